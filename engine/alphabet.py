@@ -1,0 +1,74 @@
+"""Letters, small codes and bit masks. A language is one instance of `Alphabet`; English is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import numpy as np
+
+from engine.errors import BadInput
+from engine.value import Value
+
+MOST_LETTERS = 32
+
+
+class Alphabet(Value, frozen=True, dict=True):
+    """Up to 32 lower-case letters in their order; a letter's code is its place, its mask `1 << code`.
+
+    Attributes:
+        name: a short name, part of every cache key.
+        letters: the letters, all different, each one character.
+        vowels: those of them that count as vowels; a wing may count others in (Word Soup counts y).
+    """
+
+    name: str
+    letters: str
+    vowels: str
+
+    def __post_init__(self) -> None:
+        if not 0 < len(self.letters) <= MOST_LETTERS or len(set(self.letters)) != len(self.letters):
+            raise BadInput(f"an alphabet has 1 to {MOST_LETTERS} different letters, not {self.letters!r}")
+        if not set(self.vowels) <= set(self.letters):
+            raise BadInput(f"the vowels {self.vowels!r} are not all letters of {self.letters!r}")
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """The code of each letter."""
+        return {letter: code for code, letter in enumerate(self.letters)}
+
+    def mask(self, text: Iterable[str]) -> int:
+        """The set of the letters of `text` as a bit mask.
+
+        Raises:
+            BadInput: a character is not a letter of this alphabet.
+        """
+        mask = 0
+        for letter in text:
+            try:
+                mask |= 1 << self.codes[letter]
+            except KeyError:
+                raise BadInput(f"{letter!r} is not one of the letters {self.letters}") from None
+        return mask
+
+    def text(self, mask: int) -> str:
+        """The letters of a mask, in alphabetical order."""
+        return "".join(letter for code, letter in enumerate(self.letters) if mask >> code & 1)
+
+    def encode(self, word: str) -> np.ndarray:
+        """The codes of a word, uint8[len(word)].
+
+        Raises:
+            BadInput: a character is not a letter of this alphabet.
+        """
+        try:
+            return np.array([self.codes[letter] for letter in word], np.uint8)
+        except KeyError as error:
+            raise BadInput(f"{error.args[0]!r} in {word!r} is not one of the letters {self.letters}") from None
+
+    def decode(self, codes: Iterable[int]) -> str:
+        """The word that codes spell."""
+        return "".join(self.letters[code] for code in codes)
+
+
+ENGLISH = Alphabet("english", "abcdefghijklmnopqrstuvwxyz", "aeiou")

@@ -1,0 +1,1 @@
+"""The Bee: seven letters in a hive, one of them required."""

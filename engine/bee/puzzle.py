@@ -1,0 +1,159 @@
+"""The Bee as a value: a hive, its rules, and what its editor ruled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from engine.alphabet import ENGLISH
+from engine.errors import BadInput, UnknownName
+from engine.files import read_bytes
+from engine.value import Value, changed
+from engine.vetting.verdict import Ruling
+
+OUTER = 6
+POT = OUTER + 1
+Layout: TypeAlias = Literal["honeycomb", "ring"]
+
+
+class Rank(Value):
+    """A rank that a solver reaches at a share (0 to 1) of the maximum, rounded to the nearest point."""
+
+    name: str
+    share: Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
+class Rules(Value):
+    """The rules of one kind of bee.
+
+    Attributes:
+        minimum: letters in the shortest word that counts.
+        flat_up_to: words up to this length score one point and longer ones their length; None: every
+            word scores one point.
+        bonus: points that a pangram scores beside.
+        pangram_name: what the paper calls a word with all seven letters.
+        ranks: ranks by share of the maximum; empty where thresholds come from the rating model.
+    """
+
+    name: str
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=POT * 3)]
+    flat_up_to: Annotated[int, msgspec.Meta(ge=0, le=99)] | None
+    bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    pangram_name: str = "pangram"
+    ranks: tuple[Rank, ...] = ()
+
+    def points(self, length: int, *, pangram: bool) -> int:
+        """What a word of this many letters scores."""
+        flat = self.flat_up_to is None or length <= self.flat_up_to
+        return (1 if flat else length) + (self.bonus if pangram else 0)
+
+
+LONGO = Rules("longo", 5, None, 2, "bingo")
+NYT = Rules(
+    "nyt", 4, 4, 7, "pangram",
+    tuple(Rank(name, share / 100) for name, share in (
+        ("Beginner", 0), ("Good Start", 2), ("Moving Up", 5), ("Good", 8), ("Solid", 15),
+        ("Nice", 25), ("Great", 40), ("Amazing", 50), ("Genius", 70), ("Queen Bee", 100),
+    )),
+)  # fmt: skip
+RULES = {rules.name: rules for rules in (LONGO, NYT)}
+
+
+def rules_named(name: str) -> Rules:
+    """The rules of a name, or those that a JSON file of the fields of `Rules` holds.
+
+    Raises:
+        UnknownName: neither a known name nor a file.
+        BadInput: the file does not hold rules; the message names the JSON path.
+    """
+    if name in RULES:
+        return RULES[name]
+    if not Path(name).exists():
+        raise UnknownName(f"no rules are called {name!r}", mend=f"There are {', '.join(RULES)}, or give a JSON file.")
+    try:
+        return msgspec.json.decode(read_bytes(name, most=100_000), type=Rules)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadInput(f"not rules of a bee: {error}", where=name) from error
+
+
+class Puzzle(Value, tag_field="kind", tag="bee"):
+    """A hive: a center letter and six others, in the order in which they are printed.
+
+    Attributes:
+        center: the required letter.
+        outer: the other six, clockwise from the top.
+        lexicon: the name or file of the word list that answers come from.
+        rulings: the editor's decisions on single words of this puzzle.
+    """
+
+    center: str
+    outer: str
+    rules: Rules = LONGO
+    lexicon: str = "common"
+    title: str = "Spelling Bee"
+    layout: Layout = "honeycomb"
+    rulings: tuple[Ruling, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_letters(self.center, self.outer)
+
+    @property
+    def letters(self) -> str:
+        """All seven, the center first."""
+        return self.center + self.outer
+
+    @property
+    def pot(self) -> int:
+        """The mask of all seven letters."""
+        return ENGLISH.mask(self.letters)
+
+
+def check_letters(center: str, outer: str) -> None:
+    """Refuse letters that make no hive.
+
+    Raises:
+        BadInput: not one center and six outer letters, or they are not seven different letters a to z.
+    """
+    shown = f"{center.upper()} {outer.upper()}"
+    mend = "A hive has one center letter and six others, all different, such as G CENORV."
+    if len(center) != 1 or len(outer) != OUTER:
+        raise BadInput(
+            f"{shown!r} has {len(center)} center and {len(outer)} outer letters, not 1 and {OUTER}", mend=mend
+        )
+    letters = center + outer
+    if wrong := [letter for letter in letters if letter not in ENGLISH.codes]:
+        raise BadInput(f"{wrong[0]!r} in {shown!r} is not a letter a to z", mend=mend)
+    if len(set(letters)) != POT:
+        twice = next(letter for letter in letters if letters.count(letter) > 1)
+        raise BadInput(f"{twice.upper()!r} stands more than once in {shown!r}", mend=mend)
+
+
+def hive(center: str, outer: str, rules: Rules = LONGO, **fields: str) -> Puzzle:
+    """A puzzle from letters as a person types them, in either case.
+
+    Raises:
+        BadInput: the letters make no hive.
+    """
+    return Puzzle(center.strip().lower(), outer.strip().lower(), rules, **fields)  # pyright: ignore[reportArgumentType]
+
+
+def with_letter(puzzle: Puzzle, cell: int, letter: str) -> Puzzle:
+    """The puzzle with a letter put into a cell (0 the center, 1 to 6 clockwise); one that stands elsewhere swaps.
+
+    Raises:
+        BadInput: not a letter of the alphabet.
+    """
+    letter = letter.lower()
+    if letter in puzzle.letters:
+        return swapped(puzzle, cell, puzzle.letters.index(letter))
+    letters = puzzle.letters[:cell] + letter + puzzle.letters[cell + 1 :]
+    return changed(puzzle, center=letters[0], outer=letters[1:])
+
+
+def swapped(puzzle: Puzzle, one: int, other: int) -> Puzzle:
+    """The puzzle with the letters of two cells exchanged."""
+    letters = list(puzzle.letters)
+    letters[one], letters[other] = letters[other], letters[one]
+    return changed(puzzle, center=letters[0], outer="".join(letters[1:]))

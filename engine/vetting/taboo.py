@@ -1,0 +1,140 @@
+"""Taboo lists: which words are not wanted, how badly, and in which role.
+
+A list is a text file, a word a line: `word`, `word;severity`, or `word;severity;role role`, where
+the severity is `mild` or `strong` and the roles are those of `engine.vetting.verdict`; `#` begins a
+comment. A strong word is taboo, a mild one a caution. The default list is that of the PyPI package
+`better-profanity`, read where it is installed; `data/vetting/mild.txt` says which of its words are
+only mild. No list of slurs is part of this program.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Literal, cast
+
+from engine.alphabet import ENGLISH, Alphabet
+from engine.errors import BadInput
+from engine.files import read_bytes, shipped
+from engine.value import Value
+from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
+
+MOST_LIST_BYTES = 8 * 2**20
+DEFAULT_SOURCE = "better-profanity"
+
+
+class TabooWord(Value):
+    """One entry of a taboo list."""
+
+    word: str
+    severity: Literal["mild", "strong"] = "strong"
+    roles: tuple[Role, ...] = ROLES
+
+    def verdict(self, source: str) -> Verdict:
+        """What this entry says of its word, in one of its roles."""
+        if self.severity == "strong":
+            return Verdict(self.word, "taboo", "on the taboo list", source)
+        return Verdict(self.word, "caution", "mildly offensive or unwelcome", source)
+
+
+class TabooList(Value):
+    """A named list, with the lines of its file that were refused (number and reason)."""
+
+    name: str
+    words: tuple[TabooWord, ...]
+    refused: tuple[str, ...] = ()
+
+
+def read_list(path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
+    """Read a user's taboo list. Bad lines are reported in `refused`, and the good ones are kept.
+
+    Raises:
+        FileProblem: the file cannot be read.
+        BadInput: it is not text.
+    """
+    content = read_bytes(path, most=MOST_LIST_BYTES)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    if "\0" in text:
+        raise BadInput("not a text file", where=str(path), mend="A taboo list is plain text, a word a line.")
+    return parse_list(text, Path(path).name, alphabet)
+
+
+def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
+    """Parse the text of a taboo list."""
+    words: dict[str, TabooWord] = {}
+    refused: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = line.partition("#")[0].strip()
+        if not bare:
+            continue
+        try:
+            entry = _parse_line(bare, alphabet)
+        except BadInput as error:
+            refused.append(f"line {number}: {error}")
+        else:
+            words[entry.word] = entry
+    return TabooList(name, tuple(words.values()), tuple(refused))
+
+
+def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
+    word, severity, roles, *more = (part.strip().lower() for part in (*line.split(";"), "", ""))
+    if any(more):
+        raise BadInput(f"too many fields in {line!r}")
+    if severity not in ("", "mild", "strong"):
+        raise BadInput(f"the severity {severity!r} is neither mild nor strong")
+    if unknown := set(roles.split()) - set(ROLES):
+        raise BadInput(f"unknown role {sorted(unknown)[0]!r}, not one of {', '.join(ROLES)}")
+    key = letters_of(word, alphabet)
+    if not key:
+        raise BadInput(f"{word!r} has no letters or others than {alphabet.letters}")
+    return TabooWord(key, cast("Literal['mild', 'strong']", severity or "strong"),
+                     cast("tuple[Role, ...]", tuple(roles.split())) or ROLES)
+
+
+def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
+    """The word in the letters of the alphabet, accents, blanks and hyphens folded away; "" if that cannot be."""
+    folded = unicodedata.normalize("NFKD", text.lower())
+    kept = "".join(c for c in folded if not unicodedata.combining(c) and c not in " -'’")
+    return kept if all(c in alphabet.codes for c in kept) else ""
+
+
+@cache
+def default_list() -> TabooList:
+    """The list of `better-profanity`, one word entries in plain letters only, with our mild ones set apart."""
+    text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
+    mild = {entry.word for entry in parse_list(shipped("vetting/mild.txt").read_text("utf-8"), "mild").words}
+    words = {w for line in text.splitlines() if (w := line.strip()).isascii() and w.isalpha() and w.islower()}
+    return TabooList(
+        DEFAULT_SOURCE,
+        tuple(TabooWord(word, "mild" if word in mild else "strong") for word in sorted(words)),
+    )
+
+
+class Vetter:
+    """Judges words by lists and rulings; made once for a puzzle, cheap to ask.
+
+    A ruling stands above every list, a strong entry above a mild one, an earlier list above a later one.
+    """
+
+    def __init__(self, lists: Iterable[TabooList] | None = None, rulings: Iterable[Ruling] = ()) -> None:
+        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}
+        self._entries: dict[tuple[str, Role], Verdict] = {}
+        for taboo in (default_list(),) if lists is None else lists:
+            for entry in taboo.words:
+                verdict = entry.verdict(taboo.name)
+                for role in entry.roles:
+                    known = self._entries.get((entry.word, role))
+                    if known is None or (known.counts and not verdict.counts):
+                        self._entries[entry.word, role] = verdict
+
+    def verdict(self, word: str, role: Role) -> Verdict:
+        """What is said of a word in a role."""
+        if ruling := self._rulings.get(word):
+            return ruling.verdict()
+        return self._entries.get((word, role)) or Verdict(word)

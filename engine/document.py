@@ -82,8 +82,9 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
         if version > VERSION:
             raise NewerFile(
                 f"it was saved by a newer version (format {version}, this one reads up to {VERSION})",
-                where=where, mend="Update the program to open it; nothing was changed.",
-            )  # fmt: skip
+                where=where,
+                mend="Update the program to open it; nothing was changed.",
+            )
         if version == VERSION:
             return msgspec.json.decode(content, type=Document)
         return msgspec.convert(_migrated(msgspec.json.decode(content), version, where, migrations), Document)
@@ -109,9 +110,10 @@ def _migrated(
 def _refused(reason: str, where: str) -> FileProblem:
     if "unknown field" in reason or "Invalid value" in reason:
         return NewerFile(
-            f"{reason}; a newer version may have written it", where=where,
+            f"{reason}; a newer version may have written it",
+            where=where,
             mend="Update the program to open it; nothing was changed.",
-        )  # fmt: skip
+        )
     return FileProblem(f"not a puzzle document: {reason}", where=where)
 
 

@@ -27,12 +27,10 @@ def changed(value: V, **fields: Any) -> V:
 
 
 def open_fields(kind: type[Value]) -> list[str]:
-    """The fields of a Value class whose types could be mutated, as `Class.field: type`. Empty for a sound class."""
+    """The fields of a Value class whose types could be mutated, as `Class.field: type`; none for a sound class."""
     hints = typing.get_type_hints(kind)
     return [
-        f"{kind.__name__}.{name}: {hints[name]}"
-        for name in kind.__struct_fields__
-        if not _is_closed(hints[name])
+        f"{kind.__name__}.{name}: {hints[name]}" for name in kind.__struct_fields__ if not _is_closed(hints[name])
     ]
 
 

@@ -52,12 +52,27 @@ class Rules(Value):
 
 LONGO = Rules("longo", 5, None, 2, "bingo")
 NYT = Rules(
-    "nyt", 4, 4, 7, "pangram",
-    tuple(Rank(name, share / 100) for name, share in (
-        ("Beginner", 0), ("Good Start", 2), ("Moving Up", 5), ("Good", 8), ("Solid", 15),
-        ("Nice", 25), ("Great", 40), ("Amazing", 50), ("Genius", 70), ("Queen Bee", 100),
-    )),
-)  # fmt: skip
+    "nyt",
+    4,
+    4,
+    7,
+    "pangram",
+    tuple(
+        Rank(name, share / 100)
+        for name, share in (
+            ("Beginner", 0),
+            ("Good Start", 2),
+            ("Moving Up", 5),
+            ("Good", 8),
+            ("Solid", 15),
+            ("Nice", 25),
+            ("Great", 40),
+            ("Amazing", 50),
+            ("Genius", 70),
+            ("Queen Bee", 100),
+        )
+    ),
+)
 RULES = {rules.name: rules for rules in (LONGO, NYT)}
 
 
@@ -71,7 +86,9 @@ def rules_named(name: str) -> Rules:
     if name in RULES:
         return RULES[name]
     if not Path(name).exists():
-        raise UnknownName(f"no rules are called {name!r}", mend=f"There are {', '.join(RULES)}, or give a JSON file.")
+        raise UnknownName(
+            f"no rules are called {name!r}", mend=f"There are {', '.join(RULES)}, or give a JSON file."
+        )
     try:
         return msgspec.json.decode(read_bytes(name, most=100_000), type=Rules)
     except (msgspec.DecodeError, RecursionError) as error:

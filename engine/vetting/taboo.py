@@ -3,8 +3,8 @@
 A list is a text file, a word a line: `word`, `word;severity`, or `word;severity;role role`, where
 the severity is `mild` or `strong` and the roles are those of `engine.vetting.verdict`; `#` begins a
 comment. A strong word is taboo, a mild one a caution. The default list is that of the PyPI package
-`better-profanity`, read where it is installed; `data/vetting/mild.txt` says which of its words are
-only mild. No list of slurs is part of this program.
+`better-profanity`, read where it is installed; `data/vetting/` says which of its words are only mild,
+and which harmless. No list of slurs is part of this program.
 """
 
 from __future__ import annotations
@@ -93,27 +93,35 @@ def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
     key = letters_of(word, alphabet)
     if not key:
         raise BadInput(f"{word!r} has no letters or others than {alphabet.letters}")
-    return TabooWord(key, cast("Literal['mild', 'strong']", severity or "strong"),
-                     cast("tuple[Role, ...]", tuple(roles.split())) or ROLES)
+    return TabooWord(
+        key,
+        cast("Literal['mild', 'strong']", severity or "strong"),
+        cast("tuple[Role, ...]", tuple(roles.split())) or ROLES,
+    )
 
 
 def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
     """The word in the letters of the alphabet, accents, blanks and hyphens folded away; "" if that cannot be."""
     folded = unicodedata.normalize("NFKD", text.lower())
-    kept = "".join(c for c in folded if not unicodedata.combining(c) and c not in " -'’")
+    kept = "".join(c for c in folded if not unicodedata.combining(c) and c not in " -'\u2019")
     return kept if all(c in alphabet.codes for c in kept) else ""
 
 
 @cache
 def default_list() -> TabooList:
-    """The list of `better-profanity`, one word entries in plain letters only, with our mild ones set apart."""
+    """The words of `better-profanity` that are written in plain letters, as our two files sort them."""
     text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
-    mild = {entry.word for entry in parse_list(shipped("vetting/mild.txt").read_text("utf-8"), "mild").words}
     words = {w for line in text.splitlines() if (w := line.strip()).isascii() and w.isalpha() and w.islower()}
+    mild, harmless = _shipped_words("mild"), _shipped_words("harmless")
     return TabooList(
         DEFAULT_SOURCE,
-        tuple(TabooWord(word, "mild" if word in mild else "strong") for word in sorted(words)),
+        tuple(TabooWord(word, "mild" if word in mild else "strong") for word in sorted(words - harmless)),
     )
+
+
+def _shipped_words(name: str) -> set[str]:
+    text = shipped(f"vetting/{name}.txt").read_text("utf-8")
+    return {entry.word for entry in parse_list(text, name).words}
 
 
 class Vetter:

@@ -1,0 +1,104 @@
+"""The key of a hive: its answers as an editor sees them, with verdicts, what is left out, and the ratings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.bee import rating
+from engine.bee.puzzle import POT, Puzzle
+from engine.bee.solve import IndexSolver
+from engine.lexicon.lexicon import Lexicon
+from engine.value import Value
+from engine.vetting.taboo import Vetter
+from engine.vetting.verdict import Verdict
+
+
+class Answer(Value):
+    """A word that fits the hive.
+
+    Attributes:
+        zipf: how common it is, log10 of its uses in 10**9 words; 0 where unknown.
+        verdict: what the lists and the editor say of it; it decides whether the word counts.
+    """
+
+    word: str
+    points: int
+    pangram: bool
+    zipf: float
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Key:
+    """All words that fit a hive, in alphabetical order, and what follows from those that count."""
+
+    answers: tuple[Answer, ...]
+    left_out: tuple[Answer, ...]
+    thresholds: rating.Thresholds
+    ranks: tuple[tuple[str, int], ...]
+    accessibility: float
+    fingerprint: str
+
+    @property
+    def points(self) -> int:
+        """The maximum."""
+        return sum(answer.points for answer in self.answers)
+
+    @property
+    def pangrams(self) -> tuple[str, ...]:
+        """The answers with all seven letters."""
+        return tuple(answer.word for answer in self.answers if answer.pangram)
+
+
+def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
+    """The key of a puzzle: the lexicon's words and those that the editor accepted beside, judged and counted.
+
+    Args:
+        puzzle: its own rulings stand above the vetter's lists.
+        lexicon: the words.
+        vetter: None for the default taboo list with the puzzle's rulings.
+    """
+    vetter = vetter or Vetter(rulings=puzzle.rulings)
+    solver = IndexSolver(lexicon, puzzle.rules.minimum)
+    ids = solver.ids(ENGLISH.mask(puzzle.center), puzzle.pot)
+    value = rating.word_accessibility(lexicon)
+    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(value[i])) for i in ids}
+    least = float(value.min(initial=1.0))
+    words = known | {word: (0.0, least) for word in _added(puzzle) if word not in known}
+    fitting = [_answer(puzzle, word, words[word][0], vetter) for word in sorted(words)]
+    answers = tuple(answer for answer in fitting if answer.verdict.counts)
+    total = float(np.sum([words[answer.word][1] for answer in answers]))
+    maximum = sum(answer.points for answer in answers)
+    return Key(
+        answers,
+        tuple(answer for answer in fitting if not answer.verdict.counts),
+        rating.thresholds(rating.model_for(lexicon), total, maximum),
+        tuple(rating.ranks(puzzle.rules, maximum)),
+        total,
+        lexicon.fingerprint,
+    )
+
+
+def fits(puzzle: Puzzle, word: str) -> str:
+    """Why a word is not an answer by the rules; "" if it is."""
+    wrong = sorted(set(word) - set(puzzle.letters))
+    if wrong:
+        return f"{wrong[0].upper()} is not in the hive"
+    if puzzle.center not in word:
+        return f"it lacks the center {puzzle.center.upper()}"
+    if len(word) < puzzle.rules.minimum:
+        return f"it has {len(word)} letters, and the shortest answer {puzzle.rules.minimum}"
+    return ""
+
+
+def _added(puzzle: Puzzle) -> list[str]:
+    return [ruling.word for ruling in puzzle.rulings if ruling.accepted and not fits(puzzle, ruling.word)]
+
+
+def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter) -> Answer:
+    pangram = len(set(word)) == POT
+    verdict = vetter.verdict(word, "long" if pangram else "answer")
+    return Answer(word, puzzle.rules.points(len(word), pangram=pangram), pangram, zipf, verdict)

@@ -1,0 +1,113 @@
+"""A book of bees: weeks of three hives that get harder, by the rule of seed 004.
+
+Hives of 14 to 28 points; one hive is drawn for each pot; sorted by descending accessibility and cut
+in thirds, each shuffled; week i takes the i-th of each third. A hive whose pangrams are all taboo,
+or one of whose pangrams is, is not drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.bee.answers import Key, key_of
+from engine.bee.generate import Hives, all_hives, shuffled_hive
+from engine.bee.puzzle import LONGO, Puzzle, Rules
+from engine.bee.rating import word_accessibility
+from engine.errors import BadInput
+from engine.job import Control, Ending, Outcome
+from engine.lexicon.lexicon import Lexicon
+from engine.seed import Seed
+from engine.value import changed
+from engine.vetting.taboo import Vetter
+
+A_WEEK = 3
+POINTS = (14, 28)
+MOST_WEEKS = 520
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a book with its key; `level` is 0 (easy) to 2 (hard)."""
+
+    puzzle: Puzzle
+    key: Key
+    level: int
+
+
+Week = tuple[Entry, ...]
+
+
+def book(
+    lexicon: Lexicon,
+    weeks: int,
+    seed: int,
+    *,
+    rules: Rules = LONGO,
+    points: tuple[int, int] = POINTS,
+    control: Control | None = None,
+) -> Outcome[tuple[Week, ...]]:
+    """Weeks of three puzzles, easy, middle and hard.
+
+    Raises:
+        BadInput: the lexicon has too few such hives for so many weeks, or the number is out of range.
+        Stopped: as asked.
+    """
+    if not 1 <= weeks <= MOST_WEEKS:
+        raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
+    control = control or Control()
+    hives = all_hives(lexicon, rules, word_accessibility(lexicon)[:, None], control=control.sub(0, 0.3))
+    thirds = [_Third(third, hives, seed, level) for level, third in enumerate(_thirds(hives, points, seed))]
+    if min(map(len, thirds)) < weeks:
+        raise BadInput(
+            f"{lexicon.name} has hives of {points[0]} to {points[1]} points for {min(map(len, thirds))} weeks, "
+            f"not for {weeks}",
+            mend="Ask for fewer weeks, or take a larger lexicon.",
+        )
+    vetter = Vetter()
+    made: list[Week] = []
+    for week in range(weeks):
+        control.check()
+        made.append(tuple(_next(third, lexicon, rules, vetter) for third in thirds))
+        control.report(week + 1, weeks)
+    return Outcome(Ending.FINISHED, tuple(made), weeks, control.seconds, {"candidates": sum(map(len, thirds))})
+
+
+def _thirds(hives: Hives, points: tuple[int, int], seed: int) -> list[np.ndarray]:
+    """Places of one hive for each pot that has a fitting one, by descending accessibility, in thirds."""
+    fitting = np.flatnonzero((hives.points >= points[0]) & (hives.points <= points[1]))
+    random = Seed(seed, "bee.book")
+    pots = (
+        np.split(fitting, np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1)
+        if len(fitting)
+        else []
+    )
+    drawn = np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
+    ordered = drawn[np.argsort(-hives.sums[drawn, 0], kind="stable")]
+    return np.array_split(ordered, A_WEEK)
+
+
+class _Third:
+    """One third, shuffled, from which puzzles are taken in turn."""
+
+    def __init__(self, places: np.ndarray, hives: Hives, seed: int, level: int) -> None:
+        self.random = Seed(seed, "bee.book", level)
+        self.places = places.tolist()
+        self.random.shuffle(self.places)
+        self.hives, self.level = hives, level
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
+def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Entry:
+    while third.places:
+        puzzle = shuffled_hive(third.hives, third.places.pop(0), third.random, rules, lexicon.name)
+        key = key_of(puzzle, lexicon, vetter)
+        if key.pangrams and not any(answer.pangram for answer in key.left_out):
+            return Entry(changed(puzzle, layout="ring"), key, third.level)
+    raise BadInput(
+        f"too few hives of {lexicon.name} have a pangram that can be printed",
+        mend="Ask for fewer weeks, or take a larger lexicon.",
+    )

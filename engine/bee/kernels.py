@@ -1,0 +1,187 @@
+"""The Bee's inner loops, on flat arrays. One file, since numba's cache follows the file a function is in.
+
+Letter masks are uint32; word ids int32; `table` is the open-addressing table of
+`engine.lexicon.letter_sets` (linear probing, -1 empty, multiplicative hash by 0x9E3779B1).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+HASH = np.uint32(0x9E3779B1)
+NOWHERE = np.int32(-1)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _probe(table, shift, masks, mask):  # pragma: no cover
+    last = len(table) - 1
+    at = np.int64((mask * HASH) >> shift)
+    found = table[at]
+    while found >= 0 and masks[found] != mask:
+        at = (at + 1) & last
+        found = table[at]
+    return found
+
+
+@njit(cache=True, nogil=True)
+def solve_index(center, outer, minimum, table, shift, masks, starts, ids, lengths, out):  # pragma: no cover
+    """Look up the center with each of the 64 subsets of the outer letters."""
+    found, subset = 0, outer
+    while True:
+        at = _probe(table, shift, masks, np.uint32(subset | center))
+        if at >= 0:
+            for k in range(starts[at], starts[at + 1]):
+                if lengths[ids[k]] >= minimum:
+                    out[found] = ids[k]
+                    found += 1
+        if subset == 0:
+            return found
+        subset = (subset - np.uint32(1)) & outer
+
+
+@njit(cache=True, nogil=True)
+def solve_scan(center, forbidden, masks, out):  # pragma: no cover
+    """Test the mask of every word."""
+    found = 0
+    for i in range(len(masks)):
+        if masks[i] & center and not masks[i] & forbidden:
+            out[found] = i
+            found += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def solve_blocks(center, forbidden, masks, size, every, some, out):  # pragma: no cover
+    """As the scan, but skip a block whose words all hold a forbidden letter, or all lack the center."""
+    found = 0
+    for block in range(len(every)):
+        if every[block] & forbidden or not some[block] & center:
+            continue
+        for i in range(block * size, min(len(masks), (block + 1) * size)):
+            if masks[i] & center and not masks[i] & forbidden:
+                out[found] = i
+                found += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def solve_naive(center, outer, letters, offsets, out):  # pragma: no cover
+    """Compare every letter of every word with the letters of the hive (uint8 codes)."""
+    found = 0
+    for i in range(len(offsets) - 1):
+        has_center, valid = False, True
+        for k in range(offsets[i], offsets[i + 1]):
+            if letters[k] == center:
+                has_center = True
+                continue
+            valid = False
+            for letter in outer:
+                if letters[k] == letter:
+                    valid = True
+                    break
+            if not valid:
+                break
+        if valid and has_center:
+            out[found] = i
+            found += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def build_trie(letters, offsets, order, letter, depth, skip, word):  # pragma: no cover
+    """A trie in preorder from words in sorted `order`; returns its number of nodes.
+
+    A node's first child follows it; `skip` is the next node after its whole subtree.
+    """
+    path = np.zeros(256, np.int32)
+    nodes, length = 0, 0
+    previous = -1
+    for i in order:
+        begin, size = offsets[i], offsets[i + 1] - offsets[i]
+        shared = 0
+        if previous >= 0:
+            while shared < min(size, length) and letters[begin + shared] == letters[offsets[previous] + shared]:
+                shared += 1
+        for level in range(shared, length):
+            skip[path[level]] = nodes
+        for level in range(shared, size):
+            letter[nodes] = letters[begin + level]
+            depth[nodes] = level
+            word[nodes] = -1
+            path[level] = nodes
+            nodes += 1
+        word[nodes - 1 if shared < size else path[size - 1]] = i
+        previous, length = i, size
+    for level in range(length):
+        skip[path[level]] = nodes
+    return nodes
+
+
+@njit(cache=True, nogil=True)
+def solve_trie(center, pot, letter, depth, skip, word, out):  # pragma: no cover
+    """Walk the paths of the trie that use letters of the pot only; `center` is a code, `pot` a mask."""
+    found, node = 0, 0
+    center_at = 255  # the depth at which the current path first holds the center
+    while node < len(letter):
+        if depth[node] <= center_at:
+            center_at = 255
+        if not pot >> np.uint32(letter[node]) & np.uint32(1):
+            node = skip[node]
+            continue
+        if center_at == 255 and letter[node] == center:
+            center_at = depth[node]
+        if word[node] >= 0 and center_at != 255:
+            out[found] = word[node]
+            found += 1
+        node += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def sum_words(starts, ids, lengths, minimum, values, out):  # pragma: no cover
+    """For each letter set, the number of its words of at least `minimum` letters, then the sums of their values.
+
+    values float64[n, k], out float64[m, k + 1].
+    """
+    for s in range(len(starts) - 1):
+        for k in range(starts[s], starts[s + 1]):
+            if lengths[ids[k]] >= minimum:
+                out[s, 0] += 1.0
+                for j in range(values.shape[1]):
+                    out[s, j + 1] += values[ids[k], j]
+
+
+@njit(cache=True, nogil=True)
+def sum_hives(pots, first, last, table, shift, masks, columns, out):  # pragma: no cover
+    """For each pot in first..last and each of its letters as the center, in order, sum columns over its answers.
+
+    columns float64[m, k], out float64[7 * pots, k].
+    """
+    place = np.zeros(32, np.int64)
+    for p in range(first, last):
+        pot = pots[p]
+        n = 0
+        for code in range(32):
+            if pot >> np.uint32(code) & np.uint32(1):
+                place[code] = 7 * p + n
+                n += 1
+        subset = pot
+        while subset:
+            at = _probe(table, shift, masks, subset)
+            if at >= 0 and columns[at, 0] > 0:
+                for code in range(32):
+                    if subset >> np.uint32(code) & np.uint32(1):
+                        for j in range(columns.shape[1]):
+                            out[place[code], j] += columns[at, j]
+            subset = (subset - np.uint32(1)) & pot
+
+
+@njit(cache=True, nogil=True)
+def string_hashes(characters, offsets, out):  # pragma: no cover
+    """h = 31 h + character, from 0, modulo 2**32, of each word (`characters` are code points)."""
+    for i in range(len(offsets) - 1):
+        h = np.uint32(0)
+        for k in range(offsets[i], offsets[i + 1]):
+            h = np.uint32(h * np.uint32(31) + np.uint32(characters[k]))
+        out[i] = h

@@ -1,0 +1,186 @@
+"""Five ways to find the answers of a hive, behind one signature.
+
+They are those of seed 002: every letter of every word; a trie; a bit mask a word; its second part's
+blocks of 50 masks; and what it comes to in the end (as seed 004 does it), an index by letter set in
+which a hive is 64 look-ups. All give the same answers in the order of the lexicon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from engine.bee.puzzle import Puzzle
+from engine.errors import UnknownName
+from engine.lexicon.lexicon import Lexicon
+
+BLOCK = 50
+"""Words in a block, as seed 002 announces."""
+
+
+class Solver(Protocol):
+    """Prepared for one lexicon and one shortest length; finds the answers of hive after hive."""
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """The answers, given the masks of the center and of all seven letters."""
+        ...
+
+
+class _Words:
+    """The words of a lexicon that are long enough, in flat arrays, and room for ids that a kernel found."""
+
+    def __init__(self, lexicon: Lexicon, minimum: int) -> None:
+        long_enough = np.flatnonzero(lexicon.lengths >= minimum)
+        self.words = [lexicon.words[i] for i in long_enough.tolist()]
+        self.masks = np.ascontiguousarray(lexicon.masks[long_enough])
+        lengths = lexicon.lengths[long_enough].astype(np.int64)
+        self.offsets = np.concatenate(([0], np.cumsum(lengths)))
+        kept = np.repeat(lexicon.lengths >= minimum, lexicon.lengths)
+        self.letters = np.ascontiguousarray(lexicon.letters[kept])
+        self.out = np.empty(len(self.words), np.int32)
+
+    def pick(self, found: int) -> list[str]:
+        return [self.words[i] for i in self.out[:found].tolist()]
+
+
+def _code(mask: int) -> int:
+    return mask.bit_length() - 1
+
+
+def _codes(mask: int) -> np.ndarray:
+    return np.array([code for code in range(32) if mask >> code & 1], np.uint8)
+
+
+class NaiveSolver(_Words):
+    """Rip through the dictionary, checking each letter of each word."""
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """As `Solver.solve`."""
+        from engine.bee.kernels import solve_naive
+
+        outer = _codes(pot & ~center)
+        return self.pick(solve_naive(np.uint8(_code(center)), outer, self.letters, self.offsets, self.out))
+
+
+class TrieSolver(_Words):
+    """Follow only those paths of a trie that use letters of the hive."""
+
+    def __init__(self, lexicon: Lexicon, minimum: int) -> None:
+        from engine.bee.kernels import build_trie
+
+        super().__init__(lexicon, minimum)
+        order = np.array(sorted(range(len(self.words)), key=self.words.__getitem__), np.int64)
+        nodes = len(self.letters)
+        letter, depth = np.empty(nodes, np.uint8), np.empty(nodes, np.uint8)
+        skip, word = np.empty(nodes, np.int32), np.empty(nodes, np.int32)
+        used = build_trie(self.letters, self.offsets, order, letter, depth, skip, word)
+        self.trie = tuple(part[:used].copy() for part in (letter, depth, skip, word))
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """As `Solver.solve`."""
+        from engine.bee.kernels import solve_trie
+
+        found = solve_trie(np.uint8(_code(center)), np.uint32(pot), *self.trie, self.out)
+        self.out[:found].sort()
+        return self.pick(found)
+
+
+class BitmaskSolver(_Words):
+    """Two bit operations for each word."""
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """As `Solver.solve`."""
+        from engine.bee.kernels import solve_scan
+
+        return self.pick(solve_scan(np.uint32(center), np.uint32(~pot & 0xFFFFFFFF), self.masks, self.out))
+
+
+class BlockSolver(_Words):
+    """The same, skipping blocks of sorted words by the AND and the OR of their masks."""
+
+    def __init__(self, lexicon: Lexicon, minimum: int) -> None:
+        super().__init__(lexicon, minimum)
+        order = sorted(range(len(self.words)), key=self.words.__getitem__)
+        self.sorted_masks = self.masks[order]
+        self.order = np.array(order, np.int32)
+        cuts = np.arange(0, len(order), BLOCK)
+        self.every = np.bitwise_and.reduceat(self.sorted_masks, cuts) if order else self.sorted_masks
+        self.some = np.bitwise_or.reduceat(self.sorted_masks, cuts) if order else self.sorted_masks
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """As `Solver.solve`."""
+        from engine.bee.kernels import solve_blocks
+
+        found = solve_blocks(
+            np.uint32(center),
+            np.uint32(~pot & 0xFFFFFFFF),
+            self.sorted_masks,
+            BLOCK,
+            self.every,
+            self.some,
+            self.out,
+        )
+        self.out[:found] = np.sort(self.order[self.out[:found]])
+        return self.pick(found)
+
+
+class IndexSolver:
+    """Look up the center with each subset of the outer letters in the index by letter set.
+
+    Nothing is copied out of the lexicon's own index, so making one is free.
+    """
+
+    def __init__(self, lexicon: Lexicon, minimum: int) -> None:
+        from engine.bee.kernels import solve_index
+
+        sets = lexicon.letter_sets
+        self._kernel: Callable[..., int] = solve_index
+        self._words: Sequence[str] = lexicon.words
+        self._out = np.empty(max(1, len(lexicon)), np.int32)
+        self._index = (
+            np.int64(minimum), sets.table, np.uint32(sets.shift), sets.masks, sets.starts, sets.ids, lexicon.lengths,
+            self._out,
+        )  # fmt: skip
+
+    def ids(self, center: int, pot: int) -> list[int]:
+        """The answers' places in the lexicon, ascending."""
+        found = self._kernel(np.uint32(center), np.uint32(pot & ~center), *self._index)
+        return sorted(self._out[:found].tolist())
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """As `Solver.solve`."""
+        words = self._words
+        return [words[i] for i in self.ids(center, pot)]
+
+
+SOLVERS: dict[str, Callable[[Lexicon, int], Solver]] = {
+    "naive": NaiveSolver,
+    "trie": TrieSolver,
+    "bitmask": BitmaskSolver,
+    "blocks": BlockSolver,
+    "index": IndexSolver,
+}
+
+
+def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
+    """A solver by its name.
+
+    Raises:
+        UnknownName: there is none of that name.
+    """
+    if name not in SOLVERS:
+        raise UnknownName(f"no solver is called {name!r}", mend=f"There are {', '.join(SOLVERS)}.")
+    return SOLVERS[name](lexicon, minimum)
+
+
+def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
+    """The answers of a puzzle in the order of the lexicon; rulings and taboo lists are not asked here."""
+    return IndexSolver(lexicon, puzzle.rules.minimum).solve(1 << _code_of(puzzle.center), puzzle.pot)
+
+
+def _code_of(letter: str) -> int:
+    from engine.alphabet import ENGLISH
+
+    return ENGLISH.codes[letter]

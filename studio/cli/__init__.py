@@ -1,0 +1,57 @@
+"""The command line: the same engine without a screen. Nothing on this path imports Qt."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+import click
+
+from engine.errors import EngineError
+from studio.cli import bee, lexicon
+
+USAGE_ERROR = 2
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Without a command the window opens: puzzle-studio [FILE] [--timing]",
+)
+@click.version_option(version("puzzle-studio"), prog_name="puzzle-studio")
+def root() -> None:
+    """Make word puzzles for print, from the command line.
+
+    \b
+    puzzle-studio                                   open the window
+    puzzle-studio bee solve G CENORV                the answers of a hive
+    puzzle-studio bee make --seed 1 --out bee.pdf   a new hive, ready for print
+    puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf
+    puzzle-studio lexicon list                      the word lists at hand
+    """
+
+
+root.add_command(bee.group)
+root.add_command(lexicon.group)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the result is the exit code. An error is one line on standard error, and code 2."""
+    try:
+        root.main(list(arguments), prog_name="puzzle-studio", standalone_mode=False)
+    except click.exceptions.Abort:
+        return _fail("stopped")
+    except click.ClickException as error:
+        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "puzzle-studio"
+        return _fail(f"{error.format_message()} See '{where} --help'.")
+    except EngineError as error:
+        return _fail(str(error))
+    except BrokenPipeError:
+        sys.stdout = None  # the reader went away; nothing is left to flush to
+        return 0
+    return 0
+
+
+def _fail(message: str) -> int:
+    print(f"puzzle-studio: {' '.join(message.split())}", file=sys.stderr)
+    return USAGE_ERROR

@@ -1,0 +1,249 @@
+"""`puzzle-studio bee`: solve, count, make, book, calibrate."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.errors import BadInput
+from studio.cli.options import as_json, check_suffix, lexicon_option, out_option, print_json, save_result
+
+if TYPE_CHECKING:
+    from engine.bee.answers import Answer, Key
+    from engine.bee.puzzle import Puzzle
+    from engine.lexicon.lexicon import Lexicon
+
+DEFAULT_LEXICON = "common"
+
+lexicon_name = lexicon_option(DEFAULT_LEXICON)
+rules_name = click.option(
+    "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
+    help="Print rules (5+ letters, 1 point, bingo 3), digital rules (4+, by length, +7), or a JSON file.",
+)  # fmt: skip
+seed = click.option("--seed", type=int, required=True, help="The same seed makes the same puzzle.")
+dated = click.option(
+    "--date", "dated", default=None, metavar="YYYY-MM-DD", help="The date in the file (default: today)."
+)
+
+
+@click.group("bee")
+def group() -> None:
+    """Spelling bees: seven letters in a hive, one of them required."""
+
+
+@group.command()
+@click.argument("center")
+@click.argument("outer")
+@rules_name
+@lexicon_name
+@click.option("--vet", is_flag=True, help="Leave taboo words out, and say why.")
+@as_json
+def solve(center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, as_json: bool) -> None:
+    """The answers of the hive with CENTER and the six OUTER letters, such as G CENORV."""
+    from engine.bee.puzzle import hive, rules_named
+    from engine.vetting.taboo import Vetter
+
+    puzzle = hive(center, outer, rules_named(rules_name), lexicon=lexicon_name)
+    _show(puzzle, _key(puzzle, Vetter() if vet else Vetter(())), as_json=as_json)
+
+
+def _key(puzzle: Puzzle, vetter: Any) -> Key:
+    from engine.bee.answers import key_of
+
+    return key_of(puzzle, _open(puzzle.lexicon), vetter)
+
+
+def _open(name: str) -> Lexicon:
+    from engine.lexicon.sources import open_lexicon
+
+    return open_lexicon(name)
+
+
+def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
+    if as_json:
+        print_json(_result(puzzle, key))
+        return
+    name = puzzle.rules.pangram_name
+    for answer in key.answers:
+        click.echo(f"{answer.points:4d}  {answer.word}{f'  ({name})' if answer.pangram else ''}{_caution(answer)}")
+    for answer in key.left_out:
+        click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
+    click.echo(
+        f"{puzzle.center.upper()} {puzzle.outer.upper()}: {len(key.answers)} answers, {key.points} points, "
+        f"{len(key.pangrams)} {name}{'' if len(key.pangrams) == 1 else 's'}; {_levels(puzzle, key)}"
+    )
+
+
+def _caution(answer: Answer) -> str:
+    return f"  (caution: {answer.verdict.reason})" if answer.verdict.standing == "caution" else ""
+
+
+def _levels(puzzle: Puzzle, key: Key) -> str:
+    if puzzle.rules.ranks:
+        return ", ".join(f"{name} {points}" for name, points in key.ranks)
+    levels = key.thresholds
+    capped = " (the maximum)" if levels.capped else ""
+    return f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}"
+
+
+def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
+    levels = key.thresholds
+    return {
+        "center": puzzle.center,
+        "outer": puzzle.outer,
+        "rules": puzzle.rules.name,
+        "lexicon": puzzle.lexicon,
+        "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
+        "count": len(key.answers),
+        "points": key.points,
+        "left_out": [
+            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
+        ],
+        "thresholds": {"good": levels.good, "excellent": levels.excellent, "genius": levels.genius},
+        "ranks": dict(key.ranks),
+    }
+
+
+@group.command()
+@rules_name
+@lexicon_name
+@click.option("--proof", "with_proof", is_flag=True, help="Also the hash over every answer of every hive.")
+@as_json
+def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
+    """How many hives the word list makes, and the answers and points of all of them together."""
+    from engine.bee.generate import all_hives, proof
+    from engine.bee.puzzle import rules_named
+
+    rules, lexicon = rules_named(rules_name), _open(lexicon_name)
+    hives = all_hives(lexicon, rules)
+    result: dict[str, Any] = {
+        "puzzles": len(hives),
+        "answers": int(hives.answers.sum()),
+        "points": int(hives.points.sum()),
+    }
+    if with_proof:
+        result["proof"] = proof(lexicon, rules)
+    if as_json:
+        print_json(result)
+        return
+    click.echo(
+        f"{result['puzzles']:,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
+        f" ({len(lexicon):,} words, {rules.name} rules)"
+    )
+    if with_proof:
+        click.echo(f"Proof: {result['proof']}")
+
+
+@group.command()
+@seed
+@click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
+@click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
+@rules_name
+@lexicon_name
+@out_option("Write it: .pdf or .svg for print, .puzzle for the window.")
+@click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
+@dated
+@as_json
+def make(
+    seed: int, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
+    out: Path | None, layout: str, dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A new hive by seed, vetted; with --out ready for print."""
+    from engine.bee.answers import key_of
+    from engine.bee.generate import draw
+    from engine.bee.puzzle import rules_named
+    from engine.value import changed
+
+    if out:
+        check_suffix(out, (".pdf", ".svg", ".puzzle"))
+    created = _date(dated)
+    lexicon = _open(lexicon_name)
+    puzzle = draw(lexicon, rules_named(rules_name), seed, answers=answers, without=without)
+    puzzle = changed(puzzle, layout=layout, lexicon=lexicon_name)
+    key = key_of(puzzle, lexicon)
+    if out:
+        save_result(out, _content(out, puzzle, key, created))
+    _show(puzzle, key, as_json=as_json)
+    if out and not as_json:
+        click.echo(f"Wrote {out}")
+
+
+def _date(text: str | None) -> str:
+    try:
+        return (date.fromisoformat(text) if text else date.today()).isoformat()
+    except ValueError as error:
+        raise BadInput(f"{text!r} is not a date", mend="Write it as 2026-01-31.") from error
+
+
+def _content(out: Path, puzzle: Puzzle, key: Key, created: str) -> bytes:
+    if out.suffix.lower() == ".puzzle":
+        from engine.document import Document, encode
+
+        return encode(Document(puzzle, created))
+    from engine.bee.figure import export
+
+    return export(puzzle, key, out.suffix.lower()[1:], created=created)
+
+
+@group.command()
+@click.option("--weeks", type=int, required=True, help="Weeks of three puzzles that get harder.")
+@seed
+@rules_name
+@lexicon_name
+@out_option("The PDF: a page a week, the solutions at the end.", required=True)
+@dated
+@as_json
+def book(
+    weeks: int, seed: int, rules_name: str, lexicon_name: str, out: Path, dated: str | None, as_json: bool
+) -> None:
+    """A book of weeks, each with an easy, a middle and a hard hive."""
+    from engine.bee.book import book as make_book
+    from engine.bee.figure import book_pdf
+    from engine.bee.puzzle import rules_named
+
+    check_suffix(out, (".pdf",))
+    began = time.perf_counter()
+    made = make_book(_open(lexicon_name), weeks, seed, rules=rules_named(rules_name)).result
+    content, pages = book_pdf(made, created=_date(dated))
+    save_result(out, content)
+    seconds = time.perf_counter() - began
+    if as_json:
+        print_json(
+            {"weeks": weeks, "puzzles": 3 * weeks, "pages": pages, "out": str(out), "seconds": round(seconds, 3)}
+        )
+    else:
+        click.echo(f"Wrote {out}: {weeks} weeks, {3 * weeks} puzzles, {pages} pages, in {seconds:.1f} s")
+
+
+@group.command()
+@click.option(
+    "--ratings", required=True, metavar="CSV", help="Lines of required,optional,good,excellent,genius,date."
+)
+@click.option("--frequencies", metavar="CSV", help="Lines of word,probability (default: the word list's own).")
+@lexicon_name
+@as_json
+def calibrate(ratings: str, frequencies: str | None, lexicon_name: str, as_json: bool) -> None:
+    """Fit the thresholds' model to published puzzles, and say how well it predicts them."""
+    import msgspec
+
+    from engine.bee import calibrate as calibration
+
+    estimates = calibration.calibrate(
+        calibration.read_ratings(ratings),
+        _open(lexicon_name),
+        calibration.read_frequencies(frequencies) if frequencies else None,
+    )
+    if as_json:
+        print_json({"estimators": [msgspec.to_builtins(estimate) for estimate in estimates]})
+        return
+    click.echo("crossMSRE       good   delta  genius   fit of good and delta")
+    for e in estimates:
+        good, delta = e.model.good, e.model.delta
+        click.echo(
+            f"{e.estimator:14s}{e.good:6.4f}  {e.delta:6.4f}  {e.genius:6.4f}   "
+            f"{good.intercept:.4f} + {good.slope:.4f} x, {delta.intercept:.4f} + {delta.slope:.4f} x"
+        )

@@ -1,0 +1,42 @@
+"""One home and one warm numba cache for the whole run; hypothesis without chance or clocks."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+HOME = tempfile.TemporaryDirectory(prefix="puzzle-studio-tests-")
+os.environ["PUZZLE_STUDIO_HOME"] = HOME.name
+os.environ["NUMBA_CACHE_DIR"] = str(Path(HOME.name) / "numba")
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import hypothesis  # noqa: E402
+
+hypothesis.settings.register_profile("house", derandomize=True, deadline=None, database=None)
+hypothesis.settings.load_profile("house")
+
+SHARED = Path(__file__).parents[2] / "shared" / "data"
+
+
+def pytest_sessionstart() -> None:
+    """Compile every kernel once, before any test, in a process of its own as the program does."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        subprocess.run([sys.executable, "-m", "engine.warm"], check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared test inputs; a test that wants it is skipped where it is absent."""
+    if not SHARED.is_dir():
+        pytest.skip("the shared test inputs are not beside this checkout")
+    return SHARED
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's home of this test's own."""
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"

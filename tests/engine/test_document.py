@@ -1,0 +1,91 @@
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import document
+from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.document import Document, Printed
+from engine.errors import FileChanged, FileProblem, NewerFile
+from engine.vetting.verdict import Ruling
+
+BEE = Document(
+    hive("G", "CENORV", NYT, title="Bee für Émile ☕"),
+    "2026-11-21T10:00:00",
+    printed=Printed("2026-11-21", "common", "00ff", ("govern",)),
+)
+
+
+@given(
+    st.lists(st.sampled_from("abcdefghijklmnopqrstuvwxyz"), min_size=7, max_size=7, unique=True),
+    st.text(max_size=30),
+    st.booleans(),
+)
+def test_what_is_written_is_read_back_equal(letters: list[str], note: str, accepted: bool) -> None:
+    puzzle = Puzzle(letters[0], "".join(letters[1:]), title=note, rulings=(Ruling("word", accepted, note),))
+    saved = Document(puzzle, "2026-11-21")
+    assert document.decode(document.encode(saved), "x") == saved
+
+
+def test_a_saved_file_is_read_back_and_an_outside_edit_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "a.puzzle"
+    stamp = document.write(path, BEE, "")
+    assert document.read(path) == (BEE, stamp)
+    path.write_bytes(b"{}")
+    with pytest.raises(FileChanged):
+        document.write(path, BEE, stamp)
+
+
+def test_a_newer_version_is_refused_by_name() -> None:
+    with pytest.raises(NewerFile, match=r"a\.puzzle: it was saved by a newer version \(format 99"):
+        document.decode(b'{"version": 99, "body": {"anything": 1}}', "a.puzzle")
+
+
+def test_an_unknown_field_is_refused_and_never_dropped() -> None:
+    content = document.encode(BEE).replace(b'"title"', b'"shape": "round", "title"')
+    with pytest.raises(NewerFile, match=r"unknown field `shape`.*\$\.body"):
+        document.decode(content, "a.puzzle")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"[]",
+        b"null",
+        document.encode(BEE)[:200],
+        b"[" * 100_000,
+        b'{"version": 1, "body": ' + b'{"a":' * 100_000,
+        document.encode(BEE).replace(b'"cenorv"', b'"cenorr"'),
+        document.encode(BEE).replace(b'"2026-11-21T10:00:00"', b'"yesterday"'),
+        document.encode(BEE).replace(b'"center": "g"', b'"center": 7'),
+        document.encode(BEE).replace(b'"bee"', b'"sudoku"'),
+        b'{"version": 0}',
+    ],
+    ids=lambda content: repr(content[:30]),
+)
+def test_anything_else_is_one_line_that_names_the_file(content: bytes) -> None:
+    with pytest.raises(FileProblem, match=r"^a\.puzzle: ") as caught:
+        document.decode(content, "a.puzzle")
+    assert "\n" not in str(caught.value)
+
+
+def test_an_older_file_is_migrated_step_by_step() -> None:
+    def from_0(raw: dict[str, Any]) -> dict[str, Any]:
+        raw["body"]["center"] = raw["body"].pop("middle")
+        return raw
+
+    old = document.encode(BEE).replace(b'"center"', b'"middle"').replace(b'"version": 1', b'"version": 0')
+    assert document.decode(old, "old", {0: from_0}) == BEE
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.puzzle"
+    with path.open("wb") as file:
+        os.truncate(file.fileno(), document.MOST_BYTES + 1)
+    with pytest.raises(FileProblem, match="too large"):
+        document.read(path)

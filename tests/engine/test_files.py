@@ -1,0 +1,101 @@
+import os
+import stat
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from engine import files
+from engine.errors import FileChanged, FileProblem
+
+
+def test_save_replaces_through_a_link_and_keeps_the_mode(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    files.save(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
+
+
+def test_a_file_that_another_program_changed_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "a.puzzle"
+    opened = files.save(path, b"mine")
+    path.write_bytes(b"theirs")
+    with pytest.raises(FileChanged, match="another program"):
+        files.save(path, b"mine again", expected=opened)
+    assert path.read_bytes() == b"theirs"
+
+
+def test_a_file_that_appeared_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "new.puzzle"
+    path.write_bytes(b"theirs")
+    with pytest.raises(FileChanged):
+        files.save(path, b"mine", expected="")
+
+
+def test_a_failed_save_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_bytes(b"old")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(FileProblem, match="No space left"):
+        files.save(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["a.puzzle"]
+
+
+@pytest.mark.parametrize("name", ["", "missing/a.puzzle"])
+def test_a_place_that_cannot_be_saved_to_is_named(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FileProblem, match=str(tmp_path)):
+        files.save(tmp_path / name, b"x")
+
+
+def test_reading_refuses_directories_devices_and_what_is_too_large(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match="directory"):
+        files.read_bytes(tmp_path)
+    with pytest.raises(FileProblem, match="not a regular file"):
+        files.read_bytes("/dev/null")
+    (tmp_path / "large").write_bytes(b"x" * 11)
+    with pytest.raises(FileProblem, match="too large: 11 bytes"):
+        files.read_bytes(tmp_path / "large", most=10)
+
+
+def test_kill_9_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.puzzle"
+    whole = [bytes([letter]) * 3_000_000 for letter in b"AB"]
+    path.write_bytes(whole[0])
+    code = f"""
+        from engine import files
+        print("ready", flush=True)
+        while True:
+            for letter in b"BA":
+                files.save({str(path)!r}, bytes([letter]) * 3_000_000)
+    """
+    for wait in (0.0, 0.013, 0.031, 0.057, 0.11):
+        process = subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        assert process.stdout
+        process.stdout.readline()
+        time.sleep(wait)
+        process.kill()
+        process.wait()
+        process.stdout.close()
+        assert path.read_bytes() in whole
+
+
+def test_a_cache_that_cannot_be_written_falls_back_to_a_temporary_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "home").write_text("a file where the directory should be")
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    assert not str(files.writable_cache_directory("numba")).startswith(str(tmp_path / "home"))

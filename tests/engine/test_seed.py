@@ -1,0 +1,37 @@
+import numba
+import numpy as np
+
+from engine import seed
+from engine.seed import Seed
+
+
+def test_the_numbers_are_pinned() -> None:
+    stream = Seed(7)
+    assert [stream.below(100) for _ in range(10)] == [83, 22, 66, 34, 55, 78, 65, 74, 82, 11]
+
+
+def test_a_kernel_draws_the_very_same_numbers() -> None:
+    compiled = numba.njit(seed.below)
+    here, there = Seed(3), Seed(3)
+    assert [here.below(1000) for _ in range(500)] == [compiled(there.state, 1000) for _ in range(500)]
+
+
+def test_labels_make_streams_of_their_own() -> None:
+    week_3, week_4 = Seed(1, "week", 3), Seed(1, "week", 4)
+    assert [week_3.below(10**6) for _ in range(5)] != [week_4.below(10**6) for _ in range(5)]
+
+
+def test_every_value_comes_up_about_as_often() -> None:
+    stream = Seed(11)
+    counts = np.bincount([stream.below(10) for _ in range(20_000)], minlength=10)
+    assert counts.min() > 1800
+    assert counts.max() < 2200
+
+
+def test_a_shuffle_keeps_every_item_and_reaches_every_order() -> None:
+    orders = set()
+    for s in range(200):
+        items = list("abc")
+        Seed(s).shuffle(items)
+        orders.add("".join(items))
+    assert orders == {"abc", "acb", "bac", "bca", "cab", "cba"}

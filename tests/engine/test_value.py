@@ -1,0 +1,41 @@
+import msgspec
+import pytest
+
+import engine.document
+from engine.value import Value, changed, open_fields
+
+
+def all_values(kind: type = Value) -> list[type]:
+    below = [one for sub in kind.__subclasses__() for one in all_values(sub)]
+    return ([] if kind is Value else [kind]) + below
+
+
+def test_every_value_of_the_engine_is_closed_frozen_and_strict() -> None:
+    import engine.bee.book
+    import engine.drawing.style
+    import engine.press.boxes
+    import engine.press.preflight  # noqa: F401
+
+    kinds = [kind for kind in all_values() if kind.__module__.startswith("engine.")]
+    assert len(kinds) > 15
+    for kind in kinds:
+        assert open_fields(kind) == []
+        assert kind.__struct_config__.frozen
+        assert kind.__struct_config__.forbid_unknown_fields
+
+
+def test_an_open_field_is_named() -> None:
+    class Loose(Value):
+        words: list[str]
+        name: str
+
+    assert open_fields(Loose) == ["Loose.words: list[str]"]
+
+
+def test_a_value_cannot_be_mutated_and_a_change_is_a_new_one() -> None:
+    puzzle = engine.document.Bee("g", "cenorv")
+    other = changed(puzzle, center="c", outer="genorv")
+    with pytest.raises(AttributeError):
+        puzzle.center = "x"  # type: ignore[misc]
+    assert (puzzle.center, other.center) == ("g", "c")
+    assert hash(puzzle) == hash(msgspec.structs.replace(puzzle))

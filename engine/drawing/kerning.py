@@ -1,0 +1,71 @@
+"""Pair kerning out of a font's GPOS table (OpenType specification, lookup type 2)."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+PAIR, EXTENSION = 2, 9
+BY_GLYPH = 1
+
+
+class Kerning:
+    """What to add between two glyphs, in design units; pairs are looked up as they are met and kept.
+
+    fontTools decodes the tables as they are read (all of them at once take 0.35 s), hence the lock.
+    """
+
+    def __init__(self, font: Any) -> None:
+        self._lock = threading.Lock()
+        self._subtables = [(set(table.Coverage.glyphs), table) for table in _pair_tables(font)]
+        self._known: dict[tuple[str, str], int] = {}
+
+    def between(self, first: str, second: str) -> int:
+        """The kerning between two glyphs, given by their names in the font."""
+        pair = (first, second)
+        value = self._known.get(pair)
+        if value is None:
+            with self._lock:
+                value = self._known[pair] = self._find(first, second)
+        return value
+
+    def _find(self, first: str, second: str) -> int:
+        for covered, table in self._subtables:
+            if first not in covered:
+                continue
+            value = (_of_glyphs if table.Format == BY_GLYPH else _of_classes)(table, first, second)
+            if value is not None:
+                return value
+        return 0
+
+
+def _pair_tables(font: Any) -> list[Any]:
+    if "GPOS" not in font:
+        return []
+    table = font["GPOS"].table
+    kern = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "kern"]
+    numbers = sorted({number for feature in kern for number in feature.LookupListIndex})
+    subtables = [
+        subtable.ExtSubTable if subtable.LookupType == EXTENSION else subtable
+        for number in numbers
+        for subtable in table.LookupList.Lookup[number].SubTable
+    ]
+    return [subtable for subtable in subtables if subtable.LookupType == PAIR]
+
+
+def _of_glyphs(table: Any, first: str, second: str) -> int | None:
+    """The value of a pair in a table of single pairs; None where the table leaves it to the next one."""
+    for record in table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord:
+        if record.SecondGlyph == second:
+            return _advance(record.Value1)
+    return None
+
+
+def _of_classes(table: Any, first: str, second: str) -> int | None:
+    """The value of a pair in a table of classes; it decides for every glyph it covers."""
+    row = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
+    return _advance(row.Class2Record[table.ClassDef2.classDefs.get(second, 0)].Value1)
+
+
+def _advance(value: Any) -> int:
+    return getattr(value, "XAdvance", 0) if value is not None else 0

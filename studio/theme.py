@@ -1,0 +1,208 @@
+"""The look: two palettes, an accent for each wing, spacing, and the little that Qt's Fusion style lacks.
+
+A widget asks `colours(self)` when it paints and so follows the palette by itself; nothing is global.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24
+RADIUS = 6
+ROW_HEIGHT = 1.7  # of the font's height
+MOTION_SHORT, MOTION_LONG = 120, 250  # milliseconds
+
+Mode: TypeAlias = Literal["system", "light", "dark"]
+MODES: tuple[Mode, ...] = ("system", "light", "dark")
+
+
+class Colours(NamedTuple):
+    """One palette of the screen; every colour is `#RRGGBB`."""
+
+    dark: bool
+    base: str
+    surface: str
+    ink: str
+    muted: str
+    hairline: str
+    bee: str
+    wheel: str
+    soup: str
+    crossword: str
+    page: str
+    clean: str
+    caution: str
+    taboo: str
+
+    def accent(self, wing: str) -> str:
+        """The accent of a wing (`bee`, `wheel`, `soup`, `crossword`, `page`)."""
+        return getattr(self, wing)
+
+    def on_accent(self, wing: str) -> str:
+        """The text colour that can be read on that accent."""
+        return self.surface if not self.dark and wing != "bee" else "#1E1E1C"
+
+
+LIGHT = Colours(
+    dark=False,
+    base="#FBFAF7",
+    surface="#FFFFFF",
+    ink="#1E1E1C",
+    muted="#66655F",
+    hairline="#DEDBD3",
+    bee="#E5B100",
+    wheel="#2A746F",
+    soup="#B5472A",
+    crossword="#2F5DA8",
+    page="#6A4C93",
+    clean="#3B7D4F",
+    caution="#96600F",
+    taboo="#B3372F",
+)
+DARK = Colours(
+    dark=True,
+    base="#1D1E20",
+    surface="#26282B",
+    ink="#ECEAE4",
+    muted="#A5A39C",
+    hairline="#3A3C40",
+    bee="#F2C53D",
+    wheel="#5FB8B1",
+    soup="#EE8262",
+    crossword="#86AEEB",
+    page="#B79AE0",
+    clean="#6FBF85",
+    caution="#E0A94A",
+    taboo="#F0847A",
+)
+
+
+def colours(widget: QWidget) -> Colours:
+    """The palette that a widget is shown in."""
+    return DARK if widget.palette().color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+def mixed(one: str, other: str, share: float) -> QColor:
+    """`share` (0 to 1) of one colour in the other, as a wash behind text."""
+    a, b = QColor(one), QColor(other)
+    parts = [round(x * share + y * (1 - share)) for x, y in zip(a.toTuple(), b.toTuple(), strict=True)]
+    return QColor(*parts)
+
+
+class Theme(QObject):
+    """Which palette the application shows; it follows the system unless the user chose one.
+
+    Signals:
+        changed: the palette was replaced.
+    """
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, settings: QSettings) -> None:
+        super().__init__(app)
+        self._app, self._settings = app, settings
+        stored = str(settings.value("theme", "system"))
+        self.mode: Mode = next((mode for mode in MODES if mode == stored), "system")
+        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply())
+        app.setStyle("Fusion")
+        self._apply()
+
+    @property
+    def colours(self) -> Colours:
+        """The palette that is shown."""
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return DARK if self.mode == "dark" or (self.mode == "system" and dark) else LIGHT
+
+    def choose(self, mode: Mode) -> None:
+        """Show a palette, or follow the system; remembered."""
+        self.mode = mode
+        self._settings.setValue("theme", mode)
+        self._apply()
+
+    def wing_palette(self, wing: str) -> QPalette:
+        """What a wing's tab adds to the application's palette: its accent as the highlight."""
+        palette = QPalette()
+        for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
+            palette.setColor(role, QColor(self.colours.accent(wing)))
+        palette.setColor(QPalette.ColorRole.HighlightedText, QColor(self.colours.on_accent(wing)))
+        return palette
+
+    def _apply(self) -> None:
+        self._app.setPalette(_palette(self.colours))
+        self._app.setStyleSheet(_style_sheet(self.colours))
+        self.changed.emit()
+
+
+def _palette(shown: Colours) -> QPalette:
+    role = QPalette.ColorRole
+    palette = QPalette(QColor(shown.surface), QColor(shown.base))
+    for roles, colour in (
+        ((role.Window,), shown.base),
+        ((role.Base, role.ToolTipBase, role.Button, role.AlternateBase), shown.surface),
+        ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), shown.ink),
+        ((role.PlaceholderText,), shown.muted),
+        ((role.Link, role.LinkVisited), shown.crossword),
+        ((role.Mid, role.Midlight), shown.hairline),
+        ((role.Highlight, role.Accent), shown.bee),
+        ((role.HighlightedText,), shown.on_accent("bee")),
+    ):
+        for one in roles:
+            palette.setColor(one, QColor(colour))
+    for one in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, one, mixed(shown.muted, shown.base, 0.7))
+    return palette
+
+
+def _style_sheet(shown: Colours) -> str:
+    hover = mixed(shown.ink, shown.surface, 0.06).name()
+    return f"""
+    QToolTip {{ color: {shown.ink}; background: {shown.surface}; border: 1px solid {shown.hairline}; padding: {GAP_1}px; }}
+    QStatusBar {{ border-top: 1px solid {shown.hairline}; }}
+    QStatusBar::item {{ border: none; }}
+    QMenuBar {{ background: {shown.base}; padding: 2px; }}
+    QMenuBar::item {{ padding: {GAP_1}px {GAP_2}px; background: transparent; border-radius: 4px; }}
+    QMenuBar::item:selected {{ background: {hover}; }}
+    QTabWidget::pane {{ border: none; border-top: 1px solid {shown.hairline}; }}
+    QTabBar {{ qproperty-drawBase: 0; }}
+    QTabBar::tab {{ background: transparent; color: {shown.muted}; border: none; border-bottom: 2px solid transparent;
+                    padding: {GAP_2}px {GAP_3}px; margin: 0 {GAP_1}px; }}
+    QTabBar::tab:hover {{ color: {shown.ink}; }}
+    QTabBar::tab:selected {{ color: {shown.ink}; border-bottom-color: palette(highlight); }}
+    QTabBar::tab:focus {{ background: {hover}; }}
+    QPushButton {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
+                   padding: 5px {GAP_3}px; }}
+    QPushButton:hover {{ background: {hover}; }}
+    QPushButton:pressed {{ background: {shown.hairline}; }}
+    QPushButton:focus {{ border-color: {shown.ink}; }}
+    QPushButton:disabled {{ color: {shown.muted}; background: transparent; }}
+    QPushButton[primary="true"] {{ background: palette(highlight); color: palette(highlighted-text);
+                                   border-color: palette(highlight); font-weight: 600; }}
+    QPushButton[primary="true"]:focus {{ border-color: {shown.ink}; }}
+    QPushButton[primary="true"]:disabled {{ background: {shown.hairline}; color: {shown.muted};
+                                            border-color: {shown.hairline}; }}
+    QPushButton[flat="true"] {{ background: transparent; border-color: transparent; }}
+    QPushButton[flat="true"]:hover {{ background: {hover}; }}
+    QPushButton[flat="true"]:focus {{ border-color: {shown.ink}; }}
+    QLineEdit {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
+                 padding: {GAP_1}px {GAP_2}px; }}
+    QLineEdit:focus {{ border-color: {shown.ink}; }}
+    QTableView {{ border: none; background: {shown.surface}; }}
+    QHeaderView {{ background: {shown.surface}; border: none; }}
+    QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;
+                            border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}
+    QHeaderView::section:hover {{ color: {shown.ink}; }}
+    QSplitter::handle {{ background: {shown.hairline}; }}
+    QProgressBar {{ background: {shown.hairline}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+    QProgressBar::chunk {{ background: {shown.muted}; border-radius: 3px; }}
+    QScrollBar {{ background: transparent; border: none; }}
+    QScrollBar:vertical {{ width: 12px; }} QScrollBar:horizontal {{ height: 12px; }}
+    QScrollBar::handle {{ background: {mixed(shown.muted, shown.surface, 0.45).name()}; border-radius: 4px;
+                          margin: 2px; min-height: 24px; min-width: 24px; }}
+    QScrollBar::handle:hover {{ background: {shown.muted}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    """

@@ -22,7 +22,7 @@ ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
 HYPHENS = "-\u2013\u2014"  # a line may break after them, between letters or digits
 
 
-class Span(Value):
+class Span(Value, frozen=True):
     """A piece of a paragraph; what is left out is the paragraph's own."""
 
     text: str

@@ -7,21 +7,23 @@ angles are degrees clockwise as seen. A shape's `part` says which part of the pu
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from engine.value import Value
 
 Point: TypeAlias = tuple[float, float]
 
 
-class Ink(Value):
+class Ink(Value, frozen=True):
     """A named printing ink. On paper it is `black` (0 to 1, a share of K) or that share of a spot colour.
 
     On screen a palette may map the name to another colour; the press never does.
     """
 
     name: str
-    black: float
+    black: Annotated[float, Meta(ge=0, le=1)]
     spot: str = ""
 
 
@@ -31,7 +33,7 @@ TINT = Ink("tint", 0.15)
 MUTED = Ink("muted", 0.6)
 
 
-class Run(Value, tag="run"):
+class Run(Value, frozen=True, tag="run"):
     """Characters of one face set on one baseline, each at an explicit advance from the one before it.
 
     Attributes:
@@ -53,7 +55,7 @@ class Run(Value, tag="run"):
     part: str = ""
 
 
-class Line(Value, tag="line"):
+class Line(Value, frozen=True, tag="line"):
     """An open polyline with butt ends and mitred joins, or round ones."""
 
     points: tuple[Point, ...]
@@ -63,7 +65,7 @@ class Line(Value, tag="line"):
     round: bool = False
 
 
-class Polygon(Value, tag="polygon"):
+class Polygon(Value, frozen=True, tag="polygon"):
     """A closed polygon, filled, stroked, or both; the stroke is centred on the outline."""
 
     points: tuple[Point, ...]
@@ -73,7 +75,7 @@ class Polygon(Value, tag="polygon"):
     part: str = ""
 
 
-class Circle(Value, tag="circle"):
+class Circle(Value, frozen=True, tag="circle"):
     """A circle, filled, stroked, or both."""
 
     x: float
@@ -85,7 +87,7 @@ class Circle(Value, tag="circle"):
     part: str = ""
 
 
-class Group(Value, tag="group"):
+class Group(Value, frozen=True, tag="group"):
     """Shapes of another coordinate system: turned by `turn` about their own origin, then moved to (x, y)."""
 
     shapes: tuple[Shape, ...]
@@ -97,7 +99,7 @@ class Group(Value, tag="group"):
 Shape: TypeAlias = Run | Line | Polygon | Circle | Group
 
 
-class Drawing(Value):
+class Drawing(Value, frozen=True):
     """A finished figure: its measured size in points, and its shapes in painting order."""
 
     width: float

@@ -143,7 +143,8 @@ def draw(
     places = np.flatnonzero(fits)
     if not len(places):
         raise BadInput(
-            f"no hive of {lexicon.name} has {answers[0]} to {answers[1]} answers without {without.upper() or 'nothing'}",
+            f"no hive of {lexicon.name} has {answers[0]} to {answers[1]} answers"
+            + (f" and is without {without.upper()}" if without else ""),
             mend="Widen the range, allow more letters, or take a larger lexicon.",
         )
     random = Seed(seed, "bee.draw")

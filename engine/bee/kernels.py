@@ -16,7 +16,7 @@ NOWHERE = np.int32(-1)
 @njit(cache=True, nogil=True, inline="always")
 def _probe(table, shift, masks, mask):  # pragma: no cover
     last = len(table) - 1
-    at = np.int64((mask * HASH) >> shift)
+    at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
     found = table[at]
     while found >= 0 and masks[found] != mask:
         at = (at + 1) & last

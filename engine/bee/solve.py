@@ -139,10 +139,8 @@ class IndexSolver:
         self._kernel: Callable[..., int] = solve_index
         self._words: Sequence[str] = lexicon.words
         self._out = np.empty(max(1, len(lexicon)), np.int32)
-        self._index = (
-            np.int64(minimum), sets.table, np.uint32(sets.shift), sets.masks, sets.starts, sets.ids, lexicon.lengths,
-            self._out,
-        )  # fmt: skip
+        table = (sets.table, np.uint32(sets.shift), sets.masks, sets.starts, sets.ids)
+        self._index = (np.int64(minimum), *table, lexicon.lengths, self._out)
 
     def ids(self, center: int, pot: int) -> list[int]:
         """The answers' places in the lexicon, ascending."""

@@ -1,0 +1,264 @@
+"""The Bee on paper: the hive as a honeycomb or a ring, the words around it, and its key.
+
+Every function here gives shapes in points; none knows the press. Part keys are `cell 0` (the center)
+to `cell 6` (clockwise from the top) and `answer WORD`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from engine.bee.answers import Answer, Key
+from engine.bee.puzzle import OUTER, Puzzle, Rules
+from engine.drawing.fonts import Span, centered_on_ink, paragraph
+from engine.drawing.shapes import Circle, Drawing, Group, Line, Point, Polygon, Run, Shape
+from engine.drawing.style import Style
+
+Part: TypeAlias = Literal["puzzle", "hive", "solution"]
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+WIDEST_HIVE = 230.0
+"""Points; a wider hive is no easier to read."""
+
+GAP = 0.10
+"""Between the cells of a honeycomb, a share of their radius."""
+
+HUB = 0.40
+"""The radius of a ring's hub, a share of the ring's."""
+
+LETTER = 0.95
+"""The size of a letter, a share of its cell's radius."""
+
+
+def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+    """A puzzle typeset to a width in points; the height is what it takes.
+
+    Args:
+        part: "puzzle" (title, rules, hive, ratings), "hive" (the hive alone), or "solution".
+        key: the answers, which give the ratings and the solution.
+
+    Raises:
+        BadInput: a face lacks a character of the title.
+    """
+    if part == "hive":
+        return hive_drawing(puzzle, style, width)
+    return (_puzzle if part == "puzzle" else _solution)(puzzle, style, width, key)
+
+
+def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
+    flow = Flow(style, width)
+    flow.title(puzzle.title)
+    flow.text(rules_text(puzzle), style.sizes.text)
+    flow.space(style.sizes.text)
+    across = min(width * 0.8, WIDEST_HIVE)
+    hive = hive_drawing(puzzle, style, across)
+    flow.add(hive.shapes, (width - across) / 2, hive.height)
+    flow.space(style.sizes.text)
+    flow.text(ratings_text(puzzle, key), style.sizes.text, align="center")
+    return flow.drawing()
+
+
+def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
+    flow = Flow(style, width)
+    flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+    flow.text(key_spans(style, key), style.sizes.text)
+    return flow.drawing()
+
+
+class Flow:
+    """Places blocks one under another in a column and measures how far down they come."""
+
+    def __init__(self, style: Style, width: float) -> None:
+        self.style, self.width, self.y = style, width, 0.0
+        self.shapes: list[Shape] = []
+
+    def title(self, text: str) -> None:
+        """The puzzle's title over a rule; nothing for an empty one."""
+        if text:
+            self.text([Span(text, self.style.faces.title)], self.style.sizes.title)
+        self.rule()
+
+    def heading(self, text: str) -> None:
+        """A small bold line."""
+        self.text([Span(text, self.style.faces.strong)], self.style.sizes.heading)
+
+    def rule(self) -> None:
+        """A thin rule with a little space around it."""
+        style = self.style
+        y = self.y + style.sizes.text * 0.3
+        self.shapes.append(Line(((0.0, y), (self.width, y)), style.lines.rule, style.inks.line))
+        self.y = y + style.sizes.text * 0.5
+
+    def text(
+        self, text: str | Sequence[Span], size: float, *, align: Literal["left", "center", "justify"] = "left"
+    ) -> None:
+        """A paragraph over the whole width."""
+        style = self.style
+        runs, height = paragraph(
+            text,
+            style.faces.text,
+            size,
+            self.width,
+            size * style.leading,
+            align=align,
+            y=self.y,
+            ink=style.inks.text,
+        )
+        self.shapes.extend(runs)
+        self.y += height
+
+    def space(self, points: float) -> None:
+        """White space."""
+        self.y += points
+
+    def add(self, shapes: tuple[Shape, ...], x: float, height: float) -> None:
+        """Shapes of a height, moved to x."""
+        self.shapes.append(Group(shapes, x, self.y))
+        self.y += height
+
+    def drawing(self) -> Drawing:
+        """What has been placed."""
+        return Drawing(self.width, self.y, tuple(self.shapes))
+
+
+def hive_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
+    """The seven letters alone, in the puzzle's layout, `width` points across."""
+    return (_honeycomb if puzzle.layout == "honeycomb" else _ring)(puzzle, style, width)
+
+
+def _honeycomb(puzzle: Puzzle, style: Style, width: float) -> Drawing:
+    # Flat-topped hexagons: three columns, so the width is 2 R plus two steps of sqrt(3)/2 of the spacing.
+    spacing = math.sqrt(3) + GAP
+    radius = (width - style.lines.cell) / (2 + math.sqrt(3) * spacing)
+    height = 2 * radius * spacing + math.sqrt(3) * radius + style.lines.cell
+    centers = [(width / 2, height / 2)] + [
+        _around((width / 2, height / 2), radius * spacing, 60 * k) for k in range(OUTER)
+    ]
+    cells = [
+        _cell(Polygon, i, style, points=tuple(_around(at, radius, 30 + 60 * k) for k in range(6)))
+        for i, at in enumerate(centers)
+    ]
+    return Drawing(width, height, (*cells, *_letters(puzzle, style, centers, radius)))
+
+
+def _ring(puzzle: Puzzle, style: Style, width: float) -> Drawing:
+    middle, radius = (width / 2, width / 2), (width - style.lines.frame) / 2
+    hub = radius * HUB
+    centers = [middle] + [_around(middle, (radius + hub) / 2, 60 * k) for k in range(OUTER)]
+    segments = [
+        Polygon(
+            _segment(middle, hub, radius, 60 * k),
+            stroke=style.inks.line,
+            width=style.lines.cell,
+            part=f"cell {k + 1}",
+        )
+        for k in range(OUTER)
+    ]
+    frame = Circle(*middle, radius, stroke=style.inks.line, width=style.lines.frame)
+    center = _cell(Circle, 0, style, x=middle[0], y=middle[1], radius=hub)
+    return Drawing(width, width, (*segments, frame, center, *_letters(puzzle, style, centers, hub)))
+
+
+def _cell(shape: type[Polygon] | type[Circle], i: int, style: Style, **geometry: object) -> Shape:
+    fill = style.inks.accent if i == 0 else None
+    return shape(fill=fill, stroke=style.inks.line, width=style.lines.cell, part=f"cell {i}", **geometry)  # type: ignore[arg-type]
+
+
+def _letters(puzzle: Puzzle, style: Style, centers: Sequence[Point], radius: float) -> list[Run]:
+    letters = enumerate(puzzle.letters.upper())
+    return [
+        centered_on_ink(
+            letter,
+            style.faces.letters,
+            radius * LETTER,
+            *centers[i],
+            ink=style.inks.on_accent if i == 0 else style.inks.text,
+            part=f"cell {i}",
+        )
+        for i, letter in letters
+    ]
+
+
+def _around(middle: Point, distance: float, degrees: float) -> Point:
+    """The point at a distance and an angle, clockwise from the top."""
+    turn = math.radians(degrees)
+    return (middle[0] + distance * math.sin(turn), middle[1] - distance * math.cos(turn))
+
+
+def _segment(middle: Point, inner: float, outer: float, degrees: float, steps: int = 20) -> tuple[Point, ...]:
+    turns = [degrees - 30 + 60 * k / steps for k in range(steps + 1)]
+    return tuple(
+        [_around(middle, outer, turn) for turn in turns]
+        + [_around(middle, inner, turn) for turn in reversed(turns)]
+    )
+
+
+def rules_text(puzzle: Puzzle, *, center: bool = True) -> str:
+    """The rules as a paper tells them; the center letter is named where the text stands with one hive only."""
+    rules = puzzle.rules
+    required = f"the center letter, {puzzle.center.upper()}" if center else "the center letter"
+    return (
+        f"Make words of {_number(rules.minimum)} or more letters from the seven in the figure. "
+        f"Every word must hold {required}; letters may be used more than once. {_scores(rules)}"
+    )
+
+
+def _number(n: int) -> str:
+    return NUMBERS[n] if n < len(NUMBERS) else str(n)
+
+
+def _scores(rules: Rules) -> str:
+    name, flat = rules.pangram_name, rules.flat_up_to
+    article = "an" if name[0] in "aeiou" else "a"
+    if flat is None:
+        return (
+            f"A word scores one point, and {article} {name}, which uses all seven letters, "
+            f"{_number(1 + rules.bonus)}."
+        )
+    short = (
+        ""
+        if flat < rules.minimum
+        else (
+            f"A word of {_number(flat)} letters scores one point and a longer one its length. "
+            if flat == rules.minimum
+            else f"Words of up to {_number(flat)} letters score one point, longer ones their length. "
+        )
+    )
+    return (short or "A word scores its length. ") + (
+        f"{article.capitalize()} {name}, which uses all seven letters, scores {_number(rules.bonus)} more."
+    )
+
+
+def ratings_text(puzzle: Puzzle, key: Key) -> str:
+    """What is good, excellent and genius, or the ranks above the middle, in points."""
+    if puzzle.rules.ranks:
+        rated = [(name, str(points)) for name, points in key.ranks if points * 4 >= key.points]
+    else:
+        levels = key.thresholds
+        rated = [("Good", str(levels.good)), ("Excellent", str(levels.excellent)), ("Genius", str(levels.genius))]
+    return "\u2002\u00b7\u2002".join(f"{name}\u00a0{points}" for name, points in rated)
+
+
+def key_spans(style: Style, key: Key) -> list[Span]:
+    """The answers in a row, pangrams first and bold with their points."""
+    ordered = sorted(key.answers, key=lambda answer: (not answer.pangram, answer.word))
+    spans = []
+    for i, answer in enumerate(ordered):
+        spans.append(_answer_span(answer, style))
+        spans.append(Span("; " if answer.pangram and not _pangram_follows(ordered, i) else ", "))
+    return [*spans[:-1], Span(f". {_plural(len(ordered), 'word')}, {_plural(key.points, 'point')}.")]
+
+
+def _pangram_follows(ordered: Sequence[Answer], i: int) -> bool:
+    return i + 1 < len(ordered) and ordered[i + 1].pangram
+
+
+def _answer_span(answer: Answer, style: Style) -> Span:
+    text = f"{answer.word}\u00a0({answer.points})" if answer.pangram else answer.word
+    return Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}")
+
+
+def _plural(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"

@@ -1,0 +1,112 @@
+"""The pages of a book of bees: a page a week with room to write, and the solutions at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.bee.book import Entry, Week
+from engine.bee.figure import Flow, hive_drawing, key_spans, ratings_text, rules_text
+from engine.drawing.fonts import run
+from engine.drawing.shapes import Drawing, Group, Line, Shape
+from engine.drawing.style import Style
+from engine.job import Control
+
+LEVELS = ("Easy", "Medium", "Hard")
+MARGIN = 48.0
+GUTTER = 18.0
+SOLUTION_COLUMNS = 3
+WRITING_COLUMNS = 2
+WRITING_LINE = 21.0
+HIVE = 176.0
+
+
+def book_pages(
+    weeks: Iterable[Week], style: Style, width: float, height: float, *, control: Control | None = None
+) -> list[Drawing]:
+    """The drawings of all pages, each `width` by `height` points.
+
+    Raises:
+        Stopped: as asked, between two pages.
+    """
+    control = control or Control()
+    weeks = list(weeks)
+    pages: list[Drawing] = []
+    for number, week in enumerate(weeks, 1):
+        control.check()
+        pages.append(_page(_week(number, week, style, width, height), len(pages) + 1, style, width, height))
+        control.report(number, len(weeks))
+    for shapes in _solutions(weeks, style, width, height):
+        control.check()
+        pages.append(_page(shapes, len(pages) + 1, style, width, height))
+    return pages
+
+
+def _page(shapes: Iterable[Shape], number: int, style: Style, width: float, height: float) -> Drawing:
+    folio = run(str(number), style.faces.small, style.sizes.small, width / 2, height - MARGIN / 2, align="center",
+                ink=style.inks.text)  # fmt: skip
+    return Drawing(width, height, (*shapes, folio))
+
+
+def _week(number: int, week: Week, style: Style, width: float, height: float) -> list[Shape]:
+    head = Flow(style, width - 2 * MARGIN)
+    head.title(f"Week {number}")
+    first = week[0].puzzle
+    head.text(rules_text(first, center=False), style.sizes.text)
+    head.space(style.sizes.text * 2)
+    top = MARGIN + head.y
+    band = (height - MARGIN - top) / len(week)
+    shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
+    for i, entry in enumerate(week):
+        shapes.append(
+            Group(_band(entry, style, width - 2 * MARGIN, band - style.sizes.title), MARGIN, top + i * band)
+        )
+    return shapes
+
+
+def _band(entry: Entry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
+    hive = hive_drawing(entry.puzzle, style, HIVE)
+    left = HIVE + 1.5 * GUTTER
+    side = Flow(style, width - left)
+    side.heading(LEVELS[entry.level])
+    side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
+    return (
+        Group(hive.shapes, 0.0, (height - hive.height) / 2),
+        Group((*side.drawing().shapes, *_writing_lines(side.y, width - left, height, style)), left, 0.0),
+    )
+
+
+def _writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
+    column = (width - GUTTER * (WRITING_COLUMNS - 1)) / WRITING_COLUMNS
+    for k in range(int((height - top) / WRITING_LINE)):
+        y = top + (k + 1) * WRITING_LINE
+        for c in range(WRITING_COLUMNS):
+            x = c * (column + GUTTER)
+            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
+
+
+def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> Iterator[list[Shape]]:
+    """Shapes of one page after another: the keys of all weeks, in columns."""
+    inner = width - 2 * MARGIN
+    column = (inner - GUTTER * (SOLUTION_COLUMNS - 1)) / SOLUTION_COLUMNS
+    blocks = [_key_block(n, entry, style, column) for n, week in enumerate(weeks, 1) for entry in week]
+    while blocks:
+        head = Flow(style, inner)
+        head.title("Solutions")
+        head.space(style.sizes.text / 2)
+        shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
+        for c in range(SOLUTION_COLUMNS):
+            y = top = MARGIN + head.y
+            while blocks and (y == top or y + blocks[0].height <= height - MARGIN):
+                block = blocks.pop(0)
+                shapes.append(Group(block.shapes, MARGIN + c * (column + GUTTER), y))
+                y += block.height
+        yield shapes
+
+
+def _key_block(number: int, entry: Entry, style: Style, width: float) -> Drawing:
+    flow = Flow(style, width)
+    letters = f"{entry.puzzle.center} {entry.puzzle.outer}".upper()
+    flow.heading(f"{number}. {LEVELS[entry.level]}, {letters}")
+    flow.text(key_spans(style, entry.key), style.sizes.small)
+    flow.space(style.sizes.small)
+    return flow.drawing()

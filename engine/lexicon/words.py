@@ -1,0 +1,314 @@
+"""Word files: plain lists and `WORD;SCORE` lists, read line by line with nothing lost in silence.
+
+A line is an entry, optionally `;` and a whole score from 0 to 100; a `#` at its start or after a space
+begins a comment; blank lines are skipped. Lines end in LF, CRLF or CR. A line that is not UTF-8 is read
+as Latin-1, the way Windows writes it. An entry of several words is kept: its key is the letters alone,
+and its display form is remembered. What becomes of capitals, apostrophes, hyphens and accents is the
+`Policy`.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from engine.alphabet import ENGLISH, Alphabet
+from engine.errors import FileProblem
+from engine.files import read_bytes
+from engine.job import Control
+from engine.value import Value
+
+NO_SCORE = -1
+MOST_SCORE = 100
+LONGEST_WORD = 60
+REFUSALS_KEPT = 100
+TEXT_KEPT = 60
+LONGEST_LINE = 1_000
+MOST_FILE_BYTES = 32 * 2**20
+LINES_A_CHECK = 20_000
+
+CAPITAL = "a capital letter"
+APOSTROPHE = "an apostrophe"
+HYPHEN = "a hyphen or dash"
+ACCENT = "an accent or a joined letter"
+DIGIT = "a digit"
+FOREIGN = "a letter that is not of the alphabet"
+SIGN = "a sign that is no letter"
+EMPTY = "no letters"
+LONG = f"more than {LONGEST_WORD} letters"
+SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
+FOLDABLE = (CAPITAL, APOSTROPHE, HYPHEN, ACCENT)
+
+_APOSTROPHES = frozenset("'\u2018\u2019\u02bc`\u00b4")
+_JOINED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "đ": "d", "þ": "th", "ł": "l"})
+_SILENT = frozenset(("Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Mn", "Cf"))
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+
+
+class Policy(Enum):
+    """What becomes of a line with capitals, apostrophes, hyphens, accents or other punctuation.
+
+    DROP refuses the line, with a reason: "Paris", "it's", "co-op" and "café" are no words.
+    FOLD keeps the letters alone, lower-case and without accents: "paris", "its", "coop", "cafe".
+    """
+
+    DROP = "drop"
+    FOLD = "fold"
+
+
+class Refusal(Value, frozen=True):
+    """A line that gave no word: its number in the file from 1, its text (cut at 60), and what it holds."""
+
+    line: int
+    text: str
+    reason: str
+
+
+class Refused(Value, frozen=True):
+    """What reading a word file did: all refused lines counted, the first hundred kept.
+
+    Attributes:
+        lines: lines that were not blank or a comment.
+        words: different words that came of them.
+        merged: lines that repeated a word.
+        count: refused lines; `lines == words + merged + count`.
+        reasons: each reason with its number of lines, the most frequent first.
+        first: the first hundred refused lines.
+    """
+
+    lines: int = 0
+    words: int = 0
+    merged: int = 0
+    count: int = 0
+    reasons: tuple[tuple[str, int], ...] = ()
+    first: tuple[Refusal, ...] = ()
+
+
+@dataclass
+class WordFile:
+    """The words of a file in the order of their first appearance.
+
+    Attributes:
+        words: the keys, letters of the alphabet only, all different.
+        scores: one a word, 0 to 100, the highest that the file gives; NO_SCORE where it gives none.
+        displays: by word number, the form to show where it is not the key itself.
+        refused: the report.
+    """
+
+    words: list[str] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    displays: dict[int, str] = field(default_factory=dict)
+    refused: Refused = field(default_factory=Refused)
+
+
+def read(
+    path: str | Path,
+    *,
+    policy: Policy = Policy.DROP,
+    alphabet: Alphabet = ENGLISH,
+    control: Control | None = None,
+) -> WordFile:
+    """The words of a file.
+
+    Raises:
+        FileProblem: unreadable, too large, not a text file, or without a single word.
+        Stopped: the control was stopped.
+    """
+    content = read_bytes(path, most=MOST_FILE_BYTES)
+    return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control)
+
+
+def parse(
+    content: bytes,
+    *,
+    policy: Policy = Policy.DROP,
+    alphabet: Alphabet = ENGLISH,
+    where: str = "",
+    control: Control | None = None,
+) -> WordFile:
+    """The words of a file's content; `where` names the file in messages.
+
+    Raises:
+        FileProblem: it is not text, or holds not a single word.
+        Stopped: the control was stopped.
+    """
+    if b"\0" in content:
+        mend = "Choose a plain text file with one word a line, saved as UTF-8."
+        raise FileProblem("this is not a text file (it holds zero bytes)", where=where, mend=mend)
+    control = control or Control()
+    parser = _Parser(alphabet, policy)
+    lines = _lines(content)
+    for start in range(0, len(lines), LINES_A_CHECK):
+        control.check()
+        control.report(start, len(lines))
+        parser.take(lines[start : start + LINES_A_CHECK], start + 1)
+    result = parser.result()
+    if not result.words:
+        raise _no_words(result.refused, policy, where)
+    return result
+
+
+def _lines(content: bytes) -> list[str]:
+    content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    try:
+        return content.decode("utf-8").split("\n")
+    except UnicodeDecodeError:
+        return [_decoded(line) for line in content.split(b"\n")]
+
+
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        # Windows' Latin-1 has curly apostrophes where the ISO table has control codes.
+        return line.decode("cp1252", errors="replace")
+
+
+def _no_words(refused: Refused, policy: Policy, where: str) -> FileProblem:
+    if not refused.reasons:
+        return FileProblem("the file is empty: no line holds a word", where=where, mend="Choose another file.")
+    reason, count = refused.reasons[0]
+    first = refused.first[0]
+    what = (
+        f"no words: all {refused.count:,} lines were refused, {count:,} of them for {reason}; "
+        f"line {first.line} is {first.text!r}"
+    )
+    foldable = policy is Policy.DROP and reason in FOLDABLE
+    mend = "Read it with the policy fold." if foldable else "Choose a file with one word a line."
+    return FileProblem(what, where=where, mend=mend)
+
+
+class _Parser:
+    """Takes lines, collects words and refusals."""
+
+    def __init__(self, alphabet: Alphabet, policy: Policy) -> None:
+        letters = re.escape(alphabet.letters)
+        self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?").fullmatch
+        self._foreign = re.compile(rf"[^{letters}]").search
+        self._alphabet, self._fold = alphabet, policy is Policy.FOLD
+        self._folding = _Folding(alphabet)
+        self._index: dict[str, int] = {}
+        self._file = WordFile()
+        self._reasons: Counter[str] = Counter()
+        self._first: list[Refusal] = []
+        self._lines = 0
+
+    def take(self, lines: list[str], number: int) -> None:
+        """Read some lines; the first of them has this number."""
+        clean, add = self._clean, self._add
+        for at, line in enumerate(lines, number):
+            if match := clean(line):
+                word, score = match.groups()
+                add(word, "", NO_SCORE if score is None else int(score))
+            elif line:
+                self._irregular(at, line)
+
+    def result(self) -> WordFile:
+        """The words so far, with the report."""
+        words, count = len(self._file.words), self._reasons.total()
+        self._file.refused = Refused(
+            lines=self._lines,
+            words=words,
+            merged=self._lines - words - count,
+            count=count,
+            reasons=tuple(self._reasons.most_common()),
+            first=tuple(self._first),
+        )
+        return self._file
+
+    def _add(self, word: str, display: str, score: int) -> None:
+        self._lines += 1
+        file = self._file
+        at = self._index.setdefault(word, len(file.words))
+        if at == len(file.words):
+            file.words.append(word)
+            file.scores.append(score)
+            if display:
+                file.displays[at] = display
+            return
+        if score > file.scores[at]:
+            file.scores[at] = score
+        if not display:
+            file.displays.pop(at, None)
+
+    def _irregular(self, number: int, line: str) -> None:
+        """A line with a comment, spaces, several words, or something that may be refused."""
+        if len(line) > LONGEST_LINE:
+            return self._refuse(number, line[:TEXT_KEPT], LONG)
+        text = _COMMENT.sub("", line).strip() if "#" in line else line.strip()
+        if not text:
+            return None
+        entry, semicolon, tail = text.partition(";")
+        score = _score(tail) if semicolon else NO_SCORE
+        if score is None:
+            return self._refuse(number, text, SCORE)
+        if not entry.isascii():
+            entry = unicodedata.normalize("NFC", entry)
+        display = " ".join(entry.split())
+        word = display.lower().translate(self._folding) if self._fold else display.replace(" ", "")
+        if reason := self._reason(word):
+            return self._refuse(number, text, reason)
+        if self._fold and display.isupper():
+            display = display.lower()
+        return self._add(word, display if display != word else "", score)
+
+    def _reason(self, word: str) -> str:
+        """Why this is no word; "" where it is one."""
+        if foreign := self._foreign(word):
+            return self._reason_of(foreign[0])
+        if not word:
+            return EMPTY
+        return LONG if len(word) > LONGEST_WORD else ""
+
+    def _reason_of(self, char: str) -> str:
+        category = unicodedata.category(char)
+        if char in _APOSTROPHES:
+            return APOSTROPHE
+        if category == "Pd":
+            return HYPHEN
+        if category.startswith("N"):
+            return DIGIT
+        if char.lower() in self._alphabet.codes:
+            return CAPITAL
+        if category == "Mn" or self._folding[ord(char.lower()[0])] != char.lower():
+            return ACCENT if category[0] in "LM" else SIGN
+        return FOREIGN if category.startswith("L") else SIGN
+
+    def _refuse(self, number: int, text: str, reason: str) -> None:
+        self._lines += 1
+        self._reasons[reason] += 1
+        if len(self._first) < REFUSALS_KEPT:
+            # A report goes to terminals and windows, which must not obey what is in a file.
+            shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:TEXT_KEPT])
+            self._first.append(Refusal(number, shown, reason))
+
+
+def _score(tail: str) -> int | None:
+    tail = tail.strip()
+    if not (tail.isascii() and tail.isdecimal() and len(tail) <= len(str(MOST_SCORE))):
+        return None
+    return score if (score := int(tail)) <= MOST_SCORE else None
+
+
+class _Folding(dict[int, str]):
+    """A table for `str.translate`, filled as characters occur; what cannot be folded stands for itself."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        super().__init__({ord(letter): letter for letter in alphabet.letters})
+        self._codes = alphabet.codes
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        if char in _APOSTROPHES or char.isspace() or unicodedata.category(char) in _SILENT:
+            folded = ""
+        else:
+            parts = unicodedata.normalize("NFKD", char.casefold().translate(_JOINED)).casefold()
+            plain = "".join(part for part in parts if unicodedata.category(part) != "Mn")
+            folded = plain if plain and all(part in self._codes for part in plain) else char
+        self[code] = folded
+        return folded

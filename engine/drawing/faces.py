@@ -43,25 +43,29 @@ FACES = {
     for cut, suffix in CUTS.items()
 }
 
-# What stands in for a character that few faces have; a run holds the stand-in.
-STAND_INS = {
-    "\u00a0": " ",  # no-break space
-    "\u2007": " ",  # figure space
-    "\u2009": " ",  # thin space
-    "\u202f": " ",  # narrow no-break space
-    "\u2010": "-",  # hyphen
-    "\u2011": "-",  # no-break hyphen
-    "\u00ad": "",  # soft hyphen: words are never divided
-    "\t": " ",
+# Spaces that few faces have, by their width in ems (None: the face's word space); a run holds a plain
+# space in their place, at their advance.
+SPACES: dict[str, float | None] = {
+    "\t": None,
+    "\u00a0": None,  # no-break space
+    "\u202f": 0.2,  # narrow no-break space
+    "\u2009": 0.2,  # thin space
+    "\u2007": 0.5,  # figure space
+    "\u2002": 0.5,  # en space
+    "\u2003": 1.0,  # em space
 }
-_STAND_INS = str.maketrans(STAND_INS)
+HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": ""})  # words are never divided at a soft hyphen
+_PLAIN_SPACES = str.maketrans(dict.fromkeys(SPACES, " "))
 
 
-def typeable(text: str) -> str:
-    """The text as it is set: accents composed (NFC), stand-ins for spaces and hyphens of special widths."""
-    if text.isascii() and "\t" not in text:
-        return text
-    return unicodedata.normalize("NFC", text).translate(_STAND_INS)
+def composed(text: str) -> str:
+    """The text one character a glyph: accents composed (NFC), the rarer hyphens as plain ones."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text).translate(HYPHENS)
+
+
+def plain_spaced(text: str) -> str:
+    """The text with a plain space for every special one, as a run holds it."""
+    return text.translate(_PLAIN_SPACES)
 
 
 class Face:
@@ -101,7 +105,7 @@ class Face:
 
     def missing(self, text: str) -> str:
         """The characters of the text that this face has no glyph for, each once, in their order."""
-        return "".join(dict.fromkeys(ch for ch in typeable(text) if ord(ch) not in self._names))
+        return "".join(dict.fromkeys(ch for ch in plain_spaced(composed(text)) if ord(ch) not in self._names))
 
     def glyph_id(self, ch: str) -> int:
         """The index of the glyph of a character in the font file."""
@@ -109,6 +113,8 @@ class Face:
 
     def advance(self, ch: str, size: float) -> float:
         """The width of one character, without kerning."""
+        if (ems := SPACES.get(ch)) is not None:
+            return ems * size
         return self._metrics[self._glyph(ch)][0] * size / self.units
 
     def advances(self, text: str, size: float, *, tracking: float = 0.0) -> tuple[float, ...]:
@@ -117,26 +123,30 @@ class Face:
         Raises:
             BadInput: the face lacks a character; it is named.
         """
+        text = composed(text)
         glyphs = [self._glyph(ch) for ch in text]
         scale = size / self.units
         kern = self._kerning.between
         advances = [
-            (self._metrics[glyph][0] + kern(glyph, after)) * scale + tracking
-            for glyph, after in pairwise(glyphs)
+            (self._metrics[glyph][0] + kern(glyph, after)) * scale + tracking for glyph, after in pairwise(glyphs)
         ]
         advances.extend(self._metrics[glyph][0] * scale for glyph in glyphs[-1:])
+        if not text.isascii():
+            for i, ch in enumerate(text):
+                if ch in SPACES:
+                    advances[i] = self.advance(ch, size) + (tracking if i + 1 < len(text) else 0.0)
         return tuple(advances)
 
     def width(self, text: str, size: float, *, tracking: float = 0.0) -> float:
         """The width of a text on one line, kerned: the sum of its advances."""
-        return sum(self.advances(typeable(text), size, tracking=tracking))
+        return sum(self.advances(text, size, tracking=tracking))
 
     def ink_box(self, text: str, size: float) -> Box:
         """What the ink covers, (left, top, right, bottom) from the origin on the baseline; y runs down.
 
         A text without ink (spaces) gives (0, 0, 0, 0).
         """
-        text, x, boxes = typeable(text), 0.0, []
+        text, x, boxes = composed(text), 0.0, []
         for ch, advance in zip(text, self.advances(text, size), strict=True):
             if box := self._bounds(ch):
                 boxes.append((x + box[0] * size, 0.0 - box[3] * size, x + box[2] * size, 0.0 - box[1] * size))
@@ -162,7 +172,7 @@ class Face:
 
     def _glyph(self, ch: str) -> str:
         try:
-            return self._names[ord(ch)]
+            return self._names[ord(" " if ch in SPACES else ch)]
         except KeyError:
             name = unicodedata.name(ch, "a control or unassigned character")
             raise BadInput(

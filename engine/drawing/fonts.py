@@ -11,14 +11,15 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from engine.drawing.breaking import Align, breaks
-from engine.drawing.faces import FACES, STAND_INS, Face, face, typeable
+from engine.drawing.faces import FACES, Face, composed, face, plain_spaced
 from engine.drawing.shapes import BLACK, Ink, Run
 from engine.errors import BadInput
 from engine.value import Value
 
-__all__ = ["FACES", "STAND_INS", "Face", "Span", "centered_on_ink", "face", "paragraph", "run", "typeable"]
+__all__ = ["FACES", "Face", "Span", "centered_on_ink", "face", "paragraph", "run"]
 
 ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
+BREAKING_SPACES = " \t\u2002\u2003\u2009"
 HYPHENS = "-\u2013\u2014"  # a line may break after them, between letters or digits
 
 
@@ -52,9 +53,9 @@ def run(
         BadInput: the face lacks a character; it is named.
         UnknownName: there is no such face.
     """
-    text = typeable(text)
+    text = composed(text)
     advances = face(face_name).advances(text, size, tracking=tracking)
-    return Run(text, face_name, size, x - ANCHORS[align] * sum(advances), y, advances, ink, part)
+    return Run(plain_spaced(text), face_name, size, x - ANCHORS[align] * sum(advances), y, advances, ink, part)
 
 
 def centered_on_ink(
@@ -152,14 +153,14 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
     for number, span in enumerate(spans):
         measures = face(span.face)
         for token in _tokens(span.text):
-            if token in " \t":
-                end_word(measures.advance(" ", size))
+            if token in BREAKING_SPACES:
+                end_word(measures.advance(token, size))
             elif token == "\n":
                 end_word(0.0)
                 lines.append([])
             else:
-                set_text = typeable(token)
-                pieces.append(_Piece(number, set_text, measures.advances(set_text, size)))
+                token_text = composed(token)
+                pieces.append(_Piece(number, plain_spaced(token_text), measures.advances(token_text, size)))
                 if token[-1] in HYPHENS and len(token) > 1:
                     end_word(0.0)
     end_word(0.0)
@@ -170,7 +171,7 @@ def _tokens(text: str) -> list[str]:
     """The text in words, spaces and newlines; a word ends after a hyphen between letters or digits."""
     tokens = [""]
     for before, ch, after in zip(" " + text, text, text[1:] + " ", strict=False):
-        if ch in " \t\n":
+        if ch == "\n" or ch in BREAKING_SPACES:
             tokens += [ch, ""]
         else:
             tokens[-1] += ch

@@ -47,6 +47,7 @@ class Job:
     on_done: Callable[[Any], object] | None = None
     on_failed: Callable[[str], object] | None = None
     on_stopped: Callable[[], object] | None = None
+    say_best: Callable[[Any], str] | None = None
     seen: int = 0
     waits_for_kernels: bool = field(default=True)
 
@@ -103,6 +104,7 @@ class Jobs(QObject):
         on_done: Callable[[Any], object] | None = None,
         on_failed: Callable[[str], object] | None = None,
         on_stopped: Callable[[], object] | None = None,
+        say_best: Callable[[Any], str] | None = None,
         waits_for_kernels: bool = True,
         **keywords: Any,
     ) -> Job:
@@ -116,6 +118,7 @@ class Jobs(QObject):
             on_done: called with what the function returned.
             on_failed: called with one sentence; without it `failed` is emitted.
             on_stopped: called when the function gave up because it was asked to stop.
+            say_best: what the job bar says of the best result so far ("3,120 hives").
             waits_for_kernels: whether it waits while jobs are held.
         """
         self.stop(key)
@@ -123,7 +126,7 @@ class Jobs(QObject):
         control = worker.SharedControl() if lane == "process" else Control()
         job = Job(key, name, lane, self._generation, control, function, args, keywords)
         job.on_best, job.on_done, job.on_failed, job.on_stopped = on_best, on_done, on_failed, on_stopped
-        job.waits_for_kernels = waits_for_kernels
+        job.say_best, job.waits_for_kernels = say_best, waits_for_kernels
         self._current[key] = job
         if self._held is not None and waits_for_kernels:
             self._held.append(job)

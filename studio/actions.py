@@ -1,0 +1,153 @@
+"""The menus and their shortcuts: one table, from which the Shortcuts page is made too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from studio.theme import MODES, Theme
+
+
+class Item(NamedTuple):
+    """One line of a menu."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...]
+    act: Callable[[], object]
+
+
+class Desk(Protocol):
+    """What the menus ask the window to do."""
+
+    def new(self) -> object: ...
+    def open(self) -> object: ...
+    def save(self) -> object: ...
+    def save_as(self) -> object: ...
+    def export(self) -> object: ...
+    def print_figure(self) -> object: ...
+    def quit(self) -> object: ...
+    def undo(self) -> object: ...
+    def redo(self) -> object: ...
+    def copy_text(self) -> object: ...
+    def copy_picture(self) -> object: ...
+    def run_main(self) -> object: ...
+    def stop(self) -> object: ...
+    def set_motion(self, on: bool) -> object: ...  # noqa: FBT001 - a setter
+    def show_shortcuts(self) -> object: ...
+    def show_about(self) -> object: ...
+
+
+class Actions:
+    """The actions of a window, by name, in `menus`."""
+
+    def __init__(self, window: QMainWindow, desk: Desk, theme: Theme, *, motion: bool) -> None:
+        self._window, self._theme = window, theme
+        self.by_name: dict[str, QAction] = {}
+        self._file(desk)
+        self._edit(desk)
+        self._view(desk, motion=motion)
+        self._run(desk)
+        self._help(desk)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self.by_name[name]
+
+    def shortcuts(self) -> list[tuple[str, str]]:
+        """Every key and what it does, in the order of the menus."""
+        return [
+            (_keys(action), action.text().replace("&", "").rstrip("…"))
+            for action in self.by_name.values()
+            if action.shortcuts()
+        ]
+
+    def _file(self, desk: Desk) -> None:
+        menu = self._menu("&File")
+        self._add(
+            menu,
+            Item("new", "&New", ("Ctrl+N",), desk.new),
+            Item("open", "&Open…", ("Ctrl+O",), desk.open),
+        )
+        self.recent = menu.addMenu("Open &Recent")
+        self._add(
+            menu,
+            None,
+            Item("save", "&Save", ("Ctrl+S",), desk.save),
+            Item("save_as", "Save &As…", ("Ctrl+Shift+S",), desk.save_as),
+            None,
+            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",), desk.export),
+            Item("print", "&Print…", ("Ctrl+P",), desk.print_figure),
+            None,
+            Item("quit", "&Quit", ("Ctrl+Q",), desk.quit),
+        )
+        self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
+
+    def _edit(self, desk: Desk) -> None:
+        self._add(
+            self._menu("&Edit"),
+            Item("undo", "&Undo", ("Ctrl+Z",), desk.undo),
+            Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), desk.redo),
+            None,
+            Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",), desk.copy_text),
+            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",), desk.copy_picture),
+        )
+
+    def _view(self, desk: Desk, *, motion: bool) -> None:
+        menu = self._menu("&View")
+        self.tabs = menu
+        group = QActionGroup(self._window)
+        for mode in MODES:
+            text = "&Follow the System" if mode == "system" else f"&{mode.title()}"
+            action = self._action(Item(f"theme_{mode}", text, (), lambda mode=mode: self._theme.choose(mode)))
+            action.setCheckable(True)
+            action.setChecked(mode == self._theme.mode)
+            group.addAction(action)
+            menu.addAction(action)
+        menu.addSeparator()
+        action = self._action(Item("motion", "&Motion", (), lambda: desk.set_motion(self["motion"].isChecked())))
+        action.setCheckable(True)
+        action.setChecked(motion)
+        menu.addAction(action)
+        menu.addSeparator()
+
+    def _run(self, desk: Desk) -> None:
+        self._add(
+            self._menu("&Run"),
+            Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter"), desk.run_main),
+            Item("stop", "&Stop", ("Esc",), desk.stop),
+        )
+
+    def _help(self, desk: Desk) -> None:
+        self._add(
+            self._menu("&Help"),
+            Item("shortcuts", "&Shortcuts", ("F1",), desk.show_shortcuts),
+            Item("about", "&About Puzzle Studio", (), desk.show_about),
+        )
+
+    def add_tab(self, number: int, title: str, act: Callable[[], object]) -> None:
+        """A line in View that shows a tab, with Ctrl+1, Ctrl+2…"""
+        self._add(self.tabs, Item(f"tab_{number}", title, (f"Ctrl+{number}",), act))
+
+    def _menu(self, title: str) -> QMenu:
+        return self._window.menuBar().addMenu(title)
+
+    def _add(self, menu: QMenu, *items: Item | None) -> None:
+        for item in items:
+            if item is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(self._action(item))
+
+    def _action(self, item: Item) -> QAction:
+        action = QAction(item.text, self._window)
+        action.setShortcuts([QKeySequence(key) for key in item.keys])
+        action.triggered.connect(lambda *_: item.act())
+        self.by_name[item.name] = action
+        return action
+
+
+def _keys(action: QAction) -> str:
+    return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,129 @@
+"""The application: it puts the pieces together, shows the window, and takes them apart in order."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from engine.errors import EngineError
+from engine.files import user_directory
+from studio.icons import app_icon
+from studio.jobs import Jobs
+from studio.journal import Journal
+from studio.settings import open_settings
+from studio.theme import Theme
+from studio.warming import WarmUp
+from studio.widgets.editor import Message
+from studio.window import MainWindow
+
+SWITCH_SECONDS = 0.0005  # how soon a thread of Python code lets the window in
+LOG_BYTES, LOG_FILES = 500_000, 3
+log = logging.getLogger(__name__)
+
+
+def start_logging() -> Path:
+    """Log to a file in the user's state directory, which is returned."""
+    folder = user_directory("state")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "studio.log"
+    handler = logging.handlers.RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    return path
+
+
+def run(paths: Sequence[Path], began: float | None) -> int:
+    """Show the window until it is closed.
+
+    Args:
+        paths: files to open in it.
+        began: when the process started (`time.time()`), to print how long the window took; None for silence.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+    log_file = start_logging()
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    if not isinstance(app, QApplication):
+        raise TypeError("an application without windows runs already")
+    app.setApplicationName("puzzle-studio")
+    app.setApplicationDisplayName("Puzzle Studio")
+    app.setDesktopFileName("puzzle-studio")
+    app.setWindowIcon(app_icon())
+    signal.signal(signal.SIGTERM, lambda *_: app.closeAllWindows())
+    signal.signal(signal.SIGINT, lambda *_: app.closeAllWindows())
+    jobs = Jobs(app)
+    journal, trouble = _open_journal()
+    settings = open_settings()
+    window = MainWindow(settings, Theme(app, settings), jobs, journal)
+    _report_unexpected(window, log_file)
+    warm = _warm_up(window, jobs)
+    window.show()
+    if trouble:
+        window.tell("journal", Message(trouble, "trouble"))
+    window.filing.offer_recovery()
+    for path in paths:
+        window.open_path(path)
+    if began is not None:
+        QTimer.singleShot(0, lambda: print(f"Window usable after {time.time() - began:.2f} s", flush=True))
+    code = app.exec()
+    warm.stop()
+    return _end(code, jobs, journal)
+
+
+def _open_journal() -> tuple[Journal | None, str]:
+    try:
+        return Journal(), ""
+    except EngineError as error:
+        log.error("The journal: %s", error)
+        return None, f"Unsaved work cannot be kept for a crash: {error}"
+
+
+def _warm_up(window: MainWindow, jobs: Jobs) -> WarmUp:
+    warm = WarmUp(window)
+    if not warm.needed:
+        return warm
+    jobs.hold()
+    warm.progress.connect(window.show_preparation)
+
+    def ended(_good: bool) -> None:  # noqa: FBT001 - Qt's signature
+        window.show_preparation("")
+        jobs.release()
+
+    warm.ended.connect(ended)
+    QTimer.singleShot(0, warm.start)
+    return warm
+
+
+def _report_unexpected(window: MainWindow, log_file: Path) -> None:
+    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        log.critical("Unexpected error", exc_info=(kind, error, trace))
+        text = str(error) if isinstance(error, EngineError) else f"Something went wrong; {log_file} says what."
+        window.tell("unexpected", Message(text, "trouble"))
+
+    sys.excepthook = report
+
+
+def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
+    ended = jobs.shutdown()
+    if journal is not None:
+        journal.close()
+    sys.excepthook = sys.__excepthook__
+    if not ended:
+        log.error("Jobs did not end in time: leaving without them")
+        logging.shutdown()
+        os._exit(code)
+    return code

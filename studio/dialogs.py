@@ -1,0 +1,51 @@
+"""The few questions that stop the user: where a file is, and what becomes of unsaved work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from engine.document import SUFFIX
+
+FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
+Choice: TypeAlias = Literal["save", "discard", "cancel"]
+
+
+class Dialogs:
+    """Asks over a window; a test puts another object in its place."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+
+    def unsaved(self, name: str) -> Choice:
+        """What becomes of the unsaved changes of a document."""
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Unsaved changes", f"Save the changes of “{name}”?", parent=self._window)
+        box.setInformativeText("Without saving they are lost.")
+        button = QMessageBox.StandardButton
+        box.setStandardButtons(button.Save | button.Discard | button.Cancel)
+        box.setDefaultButton(button.Save)
+        answer = box.exec()
+        return "save" if answer == button.Save else "discard" if answer == button.Discard else "cancel"
+
+    def open_path(self, folder: Path) -> Path | None:
+        """A file to open."""
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), FILTER)
+        return Path(name) if name else None
+
+    def save_path(self, suggested: Path) -> Path | None:
+        """Where to save; an existing file was confirmed."""
+        return self._save("Save the puzzle", suggested, FILTER, SUFFIX)
+
+    def export_path(self, suggested: Path) -> Path | None:
+        """Where to export, in the format of the suggested suffix; an existing file was confirmed."""
+        suffix = suggested.suffix
+        return self._save("Export", suggested, f"{suffix[1:].upper()} (*{suffix})", suffix)
+
+    def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
+        dialog = QFileDialog(self._window, title, str(suggested.parent), filters)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(suffix[1:])  # added before it asks about an existing file
+        dialog.selectFile(suggested.name)
+        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None

@@ -1,0 +1,29 @@
+"""The wings, in the order of their tabs. A new wing adds a line here; its module is imported when its tab is made."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+from engine.value import Value
+from studio.widgets.editor import Editor
+
+
+class Wing(NamedTuple):
+    """One wing: the kind of its puzzles, and where its editor is."""
+
+    kind: str
+    module: str
+    name: str
+
+    def editor(self) -> type[Editor]:
+        """The editor's class, imported now."""
+        return getattr(import_module(self.module), self.name)
+
+
+EDITORS = (Wing("bee", "studio.bee.editor", "BeeEditor"),)
+
+
+def kind_of(body: Value) -> str:
+    """The kind of a document's body: its tag in the file."""
+    return str(body.__struct_config__.tag)

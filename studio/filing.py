@@ -1,0 +1,199 @@
+"""Opening, saving, and the care for unsaved work: what the File menu does."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
+
+from engine import document as documents
+from engine.document import SUFFIX
+from engine.errors import EngineError, FileChanged
+from studio.dialogs import Dialogs
+from studio.editors import kind_of
+from studio.human import moment
+from studio.jobs import Jobs
+from studio.journal import Entry, Journal
+from studio.settings import remember_file
+from studio.widgets.editor import Editor, Message
+
+
+class Desk(Protocol):
+    """What the filing needs of the window."""
+
+    dialogs: Dialogs
+
+    def editors(self) -> Sequence[Editor]: ...
+    def editor(self) -> Editor: ...
+    def show_kind(self, kind: str) -> Editor | None: ...
+    def tell(self, key: str, message: Message) -> None: ...
+    def dismiss(self, key: str) -> None: ...
+
+
+class Filing(QObject):
+    """Moves documents between the tabs and the disk.
+
+    Signals:
+        recent_changed: another file was opened or saved.
+    """
+
+    recent_changed = Signal()
+
+    def __init__(
+        self, desk: Desk, settings: QSettings, jobs: Jobs, journal: Journal | None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._desk, self._settings, self._jobs, self._journal = desk, settings, jobs, journal
+        self._told: dict[str, Path] = {}
+
+    def new(self) -> None:
+        """A new puzzle in the tab that is shown."""
+        editor = self._desk.editor()
+        if self.may_leave(editor):
+            editor.session.start(editor.new_body())
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        if path := self._desk.dialogs.open_path(self._folder()):
+            self.open_path(path)
+
+    def open_path(self, path: Path) -> None:
+        """Open a document in the tab of its kind; hand any other file to the tab that is shown."""
+        if path.suffix.lower() == SUFFIX:
+            self._guarded(lambda: self._open_document(path), retry=None)
+        elif not self._desk.editor().accept_file(path):
+            self._trouble(f"{path.name} is neither a puzzle nor a word list that this tab can use.")
+
+    def save(self) -> bool:
+        """Save the shown document; asks for a file where it has none. False if it was not saved."""
+        return self.save_editor(self._desk.editor())
+
+    def save_as(self) -> bool:
+        """Save the shown document under another name."""
+        return self._save_as(self._desk.editor())
+
+    def save_editor(self, editor: Editor) -> bool:
+        """Save the document of a tab; False if it was not."""
+        if editor.session.path is None:
+            return self._save_as(editor)
+        return self._guarded(lambda: self._write(editor, None), retry=editor)
+
+    def may_leave(self, editor: Editor) -> bool:
+        """Whether the open document of a tab may go: it is saved, was saved just now, or was given up."""
+        if not editor.session.dirty:
+            return True
+        self._desk.show_kind(editor.kind)
+        choice = self._desk.dialogs.unsaved(editor.document_name())
+        return choice == "discard" or (choice == "save" and self.save_editor(editor))
+
+    def look_outside(self) -> None:
+        """Tell of documents that another program changed meanwhile."""
+        for editor in self._desk.editors():
+            if editor.session.changed_outside():
+                self._tell_changed(editor, "Another program changed this file")
+
+    def offer_recovery(self) -> None:
+        """Offer the work of windows that died."""
+        if self._journal is None:
+            return
+        for number, (place, entry) in enumerate(self._journal.abandoned()):
+            key = f"recovery {number}"
+            when = moment(entry.saved, datetime.date.today())
+            self._desk.tell(
+                key,
+                Message(
+                    f"Recovered work from {when}: “{entry.title}”, not saved when the program ended.",
+                    actions=(
+                        ("Open", lambda place=place, entry=entry: self._recover(place, entry)),
+                        ("Discard", lambda place=place: self._settle(place)),
+                    ),
+                ),
+            )
+
+    def _recover(self, place: Path, entry: Entry) -> None:
+        editor = self._desk.show_kind(entry.kind)
+        if editor is None or not self.may_leave(editor):
+            self.offer_recovery()
+            return
+        if self._guarded(lambda: editor.session.recover(entry), retry=None):
+            self._settle(place)
+
+    def _settle(self, place: Path) -> None:
+        if self._journal is not None:
+            settle = self._journal.settle
+            self._jobs.start(f"settle {place.name}", settle, place, lane="disk", waits_for_kernels=False)
+
+    def _open_document(self, path: Path) -> None:
+        document, _ = documents.read(path)
+        editor = self._desk.show_kind(kind_of(document.body))
+        if editor is None:
+            raise EngineError("this version has no tab for such a puzzle", where=str(path))
+        if self.may_leave(editor):
+            editor.session.open(path)
+            self._opened(editor, path)
+
+    def _save_as(self, editor: Editor) -> bool:
+        suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"
+        path = self._desk.dialogs.save_path(suggested)
+        return path is not None and self._guarded(lambda: self._write(editor, path), retry=editor)
+
+    def _write(self, editor: Editor, path: Path | None, *, overwrite: bool = False) -> None:
+        editor.session.save(path, overwrite=overwrite or path is not None)
+        if editor.session.path:
+            self._opened(editor, editor.session.path)
+
+    def _opened(self, editor: Editor, path: Path) -> None:
+        self._told.pop(editor.kind, None)
+        self._desk.dismiss(f"outside {editor.kind}")
+        self._desk.dismiss("filing")
+        self._settings.setValue("folder", str(path.resolve().parent))
+        remember_file(self._settings, path)
+        self.recent_changed.emit()
+
+    def _guarded(self, work: Callable[[], None], retry: Editor | None) -> bool:
+        try:
+            work()
+        except FileChanged as error:
+            if retry is None:
+                self._trouble(str(error))
+            else:
+                self._told.pop(retry.kind, None)
+                self._tell_changed(retry, "Not saved: another program changed this file")
+            return False
+        except EngineError as error:
+            self._trouble(str(error))
+            return False
+        return True
+
+    def _tell_changed(self, editor: Editor, text: str) -> None:
+        path = editor.session.path
+        if path is None or self._told.get(editor.kind) == path:
+            return
+        self._told[editor.kind] = path
+        self._desk.tell(
+            f"outside {editor.kind}",
+            Message(
+                f"{text}: {path.name}.",
+                "trouble",
+                (
+                    ("Save As…", lambda: self._save_as(editor)),
+                    ("Overwrite", lambda: self._guarded(lambda: self._write(editor, None, overwrite=True), editor)),
+                    ("Reload", lambda: self._reload(editor, path)),
+                ),
+            ),
+        )
+
+    def _reload(self, editor: Editor, path: Path) -> None:
+        self._guarded(lambda: editor.session.open(path), retry=None)
+        self._told.pop(editor.kind, None)
+
+    def _trouble(self, text: str) -> None:
+        self._desk.tell("filing", Message(text, "trouble"))
+
+    def _folder(self) -> Path:
+        documents_folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        folder = Path(str(self._settings.value("folder", documents_folder)))
+        return folder if folder.is_dir() else Path.home()

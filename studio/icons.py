@@ -1,0 +1,36 @@
+"""Icons: SVG files of our own, drawn in one weight and tinted with the palette."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from engine.files import package_file
+
+SIDES = (16, 32, 64)
+
+
+def resource(name: str) -> str:
+    """The path of a file of the `resources` folder."""
+    return str(package_file("studio", "resources", name))
+
+
+def icon(name: str, colour: str) -> QIcon:
+    """The icon `resources/icons/<name>.svg` with `currentColor` replaced by `colour` (`#RRGGBB`)."""
+    drawing = package_file("studio", "resources", f"icons/{name}.svg").read_text()
+    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
+    made = QIcon()
+    for side in SIDES:
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        renderer.render(painter, QRectF(0, 0, side, side))
+        painter.end()
+        made.addPixmap(pixmap)
+    return made
+
+
+def app_icon() -> QIcon:
+    """The program's icon."""
+    return QIcon(resource("icons/puzzle-studio.svg"))

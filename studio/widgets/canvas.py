@@ -1,0 +1,314 @@
+"""The drawing surface of a wing: a Drawing scaled to fit, its parts under the mouse and the keys, overlays above.
+
+What the press gets is painted by `studio.paint` into a picture that is kept; hover, focus,
+selection and "the AI looks at this" are four different looks drawn over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QTransform,
+)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from engine.drawing.shapes import Drawing
+from studio.paint import outlines, paint
+from studio.theme import GAP_5, colours
+
+ARROWS = {
+    Qt.Key.Key_Left: QPointF(-1, 0),
+    Qt.Key.Key_Right: QPointF(1, 0),
+    Qt.Key.Key_Up: QPointF(0, -1),
+    Qt.Key.Key_Down: QPointF(0, 1),
+}
+SIDEWAYS = 2.0  # a part off the arrow's line counts as this much farther away
+GHOST_OPACITY = 0.85
+
+
+class Canvas(QWidget):
+    """Shows one drawing and says what the user does to its parts. It changes nothing by itself.
+
+    Signals:
+        clicked: the part that was clicked, or on which Enter was pressed.
+        dragged: the part that was dragged, and the one it was dropped on.
+        typed: a printable character, or "\\b" for Backspace and Delete; the part is `current`.
+        hovered: the part under the mouse, "" for none.
+        moved: the keyboard's part, `current`, changed.
+    """
+
+    clicked = Signal(str)
+    dragged = Signal(str, str)
+    typed = Signal(str)
+    hovered = Signal(str)
+    moved = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._drawing = Drawing(1.0, 1.0, ())
+        self._outlines: dict[str, QPainterPath] = {}
+        self._picture: QPixmap | None = None
+        self._current, self._hover = "", ""
+        self._selected: frozenset[str] = frozenset()
+        self._watched: frozenset[str] = frozenset()
+        self._press: tuple[str, QPointF] | None = None
+        self._drag_at: QPointF | None = None
+        self._reachable: Callable[[str], bool] = lambda part: True
+        self._draggable: Callable[[str], bool] = lambda part: False
+        self._describe: Callable[[str], str] = lambda part: part
+
+    def set_parts(
+        self,
+        reachable: Callable[[str], bool],
+        draggable: Callable[[str], bool] = lambda part: False,
+        describe: Callable[[str], str] = lambda part: part,
+    ) -> None:
+        """Which parts the mouse and the keys reach, which can be dragged, and what a screen reader says of one."""
+        self._reachable, self._draggable, self._describe = reachable, draggable, describe
+        self.show_drawing(self._drawing)
+
+    def show_drawing(self, drawing: Drawing) -> None:
+        """Show a drawing; the current and selected parts stay where it still has them."""
+        self._drawing = drawing
+        self._outlines = {part: path for part, path in outlines(drawing).items() if self._reachable(part)}
+        if self._current not in self._outlines:
+            self._current = next(iter(self._outlines), "")
+        self._selected &= self._outlines.keys()
+        self._watched &= self._outlines.keys()
+        self._refresh()
+
+    @property
+    def drawing(self) -> Drawing:
+        """The drawing that is shown."""
+        return self._drawing
+
+    @property
+    def current(self) -> str:
+        """The part that the keyboard stands on, or ""."""
+        return self._current
+
+    def set_current(self, part: str) -> None:
+        """Move the keyboard to a part."""
+        if part in self._outlines and part != self._current:
+            self._current = part
+            self.setAccessibleDescription(self._describe(part))
+            self.moved.emit(part)
+            self.update()
+
+    def set_selected(self, parts: Iterable[str]) -> None:
+        """Mark parts as selected."""
+        self._selected = frozenset(parts)
+        self.update()
+
+    def set_watched(self, parts: Iterable[str]) -> None:
+        """Mark parts as looked at by the machine."""
+        self._watched = frozenset(parts)
+        self.update()
+
+    def part_at(self, place: QPointF) -> str:
+        """The part at a place of the widget, or ""."""
+        inverse, _ = self.to_screen().inverted()
+        point = inverse.map(place)
+        return next((part for part, path in reversed(self._outlines.items()) if path.contains(point)), "")
+
+    def place_of(self, part: str) -> QPointF:
+        """The middle of a part, in the widget."""
+        return self.to_screen().map(self._outlines[part].boundingRect().center())
+
+    def to_screen(self) -> QTransform:
+        """From points of the drawing to the widget: as large as fits, in the middle."""
+        room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
+        scale = max(0.01, min(room.width() / self._drawing.width, room.height() / self._drawing.height))
+        centre = room.center()
+        return QTransform(
+            scale,
+            0,
+            0,
+            scale,
+            centre.x() - scale * self._drawing.width / 2,
+            centre.y() - scale * self._drawing.height / 2,
+        )
+
+    def sizeHint(self) -> QSize:
+        return QSize(560, 560)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 240)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._painted())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        transform = self.to_screen()
+        for part in self._selected & self._outlines.keys():
+            self._draw_selected(painter, transform.map(self._outlines[part]))
+        for part in self._watched & self._outlines.keys():
+            self._draw_watched(painter, transform.map(self._outlines[part]))
+        if self._hover in self._outlines:
+            self._draw_hovered(painter, transform.map(self._outlines[self._hover]))
+        if self.hasFocus() and self._current in self._outlines:
+            self._draw_focus(painter, transform.map(self._outlines[self._current]))
+        if self._press and self._drag_at is not None:
+            self._draw_ghost(painter, transform.map(self._outlines[self._press[0]]))
+
+    def resizeEvent(self, event: Any) -> None:
+        self._refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._refresh()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and (part := self.part_at(event.position())):
+            self.set_current(part)
+            self._press = (part, event.position())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._set_hover(self.part_at(event.position()))
+        if self._press and self._draggable(self._press[0]):
+            away = (event.position() - self._press[1]).manhattanLength()
+            if self._drag_at is not None or away >= QApplication.startDragDistance():
+                self._drag_at = event.position()
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton or self._press is None:
+            return
+        (origin, _), dropped, target = self._press, self._drag_at is not None, self.part_at(event.position())
+        self._end_drag()
+        if dropped and target and target != origin:
+            self.dragged.emit(origin, target)
+        elif not dropped and target == origin:
+            self.clicked.emit(origin)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._set_hover("")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._end_drag()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape and self._press:
+            self._end_drag()
+        elif event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            super().keyPressEvent(event)
+        elif key in ARROWS:
+            self.set_current(self._neighbour(ARROWS[key]))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current:
+            self.clicked.emit(self._current)
+        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            self.typed.emit("\b")
+        elif event.text().isprintable() and event.text():
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _neighbour(self, way: QPointF) -> str:
+        """The nearest part in a direction, seen from the current one, which is the answer where there is none."""
+        if self._current not in self._outlines:
+            return self._current
+        here = self._outlines[self._current].boundingRect().center()
+        best, nearest = self._current, float("inf")
+        for part, path in self._outlines.items():
+            step = path.boundingRect().center() - here
+            ahead = QPointF.dotProduct(step, way)
+            aside = abs(step.x() * way.y() - step.y() * way.x())
+            if ahead > 0.1 and aside <= SIDEWAYS * ahead and ahead + SIDEWAYS * aside < nearest:
+                best, nearest = part, ahead + SIDEWAYS * aside
+        return best
+
+    def _set_hover(self, part: str) -> None:
+        if part != self._hover:
+            self._hover = part
+            if self._drag_at is None:
+                reaches = Qt.CursorShape.OpenHandCursor if part and self._draggable(part) else Qt.CursorShape.ArrowCursor
+                self.setCursor(reaches)
+            self.hovered.emit(part)
+            self.update()
+
+    def _end_drag(self) -> None:
+        self._press, self._drag_at = None, None
+        self.unsetCursor()
+        self.update()
+
+    def _refresh(self) -> None:
+        self._picture = None
+        self.update()
+
+    def _painted(self) -> QPixmap:
+        if self._picture is None:
+            ratio = self.devicePixelRatioF()
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._picture)
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            painter.setTransform(self.to_screen(), combine=True)
+            paint(painter, self._drawing, colours(self))
+            painter.end()
+        return self._picture
+
+    def _accent(self) -> QColor:
+        return self.palette().color(QPalette.ColorRole.Accent)
+
+    def _draw_hovered(self, painter: QPainter, path: QPainterPath) -> None:
+        wash = QColor(colours(self).ink)
+        wash.setAlphaF(0.07)
+        painter.fillPath(path, wash)
+
+    def _draw_selected(self, painter: QPainter, path: QPainterPath) -> None:
+        wash = self._accent()
+        wash.setAlphaF(0.3)
+        painter.fillPath(path, wash)
+        painter.strokePath(path, QPen(self._accent(), 3, j=Qt.PenJoinStyle.RoundJoin))
+
+    def _draw_focus(self, painter: QPainter, path: QPainterPath) -> None:
+        painter.save()
+        painter.setClipPath(path)  # inside the part, so that no neighbour's edge is covered
+        painter.strokePath(path, QPen(QColor(colours(self).surface), 9, j=Qt.PenJoinStyle.MiterJoin))
+        painter.strokePath(path, QPen(QColor(colours(self).ink), 5, j=Qt.PenJoinStyle.MiterJoin))
+        painter.restore()
+
+    def _draw_watched(self, painter: QPainter, path: QPainterPath) -> None:
+        pen = QPen(QColor(colours(self).ink), 2, Qt.PenStyle.CustomDashLine, j=Qt.PenJoinStyle.RoundJoin)
+        pen.setDashPattern([3, 3])
+        painter.strokePath(path, pen)
+
+    def _draw_ghost(self, painter: QPainter, path: QPainterPath) -> None:
+        """The dragged part under the mouse, and the place where it would drop."""
+        if self._press is None or self._drag_at is None:
+            return
+        target = self.part_at(self._drag_at)
+        if target and target != self._press[0]:
+            self._draw_selected(painter, self.to_screen().map(self._outlines[target]))
+        step = self._drag_at - self._press[1]
+        painter.setOpacity(GHOST_OPACITY)
+        painter.translate(step)
+        painter.setClipPath(path)
+        painter.fillPath(path, QColor(colours(self).surface))
+        painter.drawPixmap(0, 0, self._painted())
+        painter.setClipping(False)
+        painter.strokePath(path, QPen(self._accent(), 3, j=Qt.PenJoinStyle.RoundJoin))

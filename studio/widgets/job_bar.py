@@ -1,0 +1,61 @@
+"""The running job in the status bar: its name, how far it is, what is best so far, the time left, and Stop."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+
+from studio.human import time_left
+from studio.jobs import Job, Jobs
+from studio.theme import GAP_2
+
+PATIENCE_SECONDS = 0.25  # a job that ends sooner is not worth a flicker
+STEPS = 1000
+BAR_WIDTH = 140
+
+
+class JobBar(QWidget):
+    """Shows the oldest named job that runs, and how many more there are; hidden while there is none."""
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self.text, self.best = QLabel(self), QLabel(self)
+        self.left = QLabel(self)
+        self.bar = QProgressBar(self, textVisible=False)
+        self.bar.setFixedWidth(BAR_WIDTH)
+        self.bar.setAccessibleName("Progress of the running job")
+        self.stop_button = QPushButton("Stop", self)
+        self.stop_button.setToolTip("Stop what runs and keep the best so far (Esc)")
+        self.stop_button.clicked.connect(jobs.stop_named)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_2, 2, GAP_2, 2)
+        row.setSpacing(GAP_2)
+        for piece in (self.text, self.bar, self.best, self.left, self.stop_button):
+            row.addWidget(piece)
+        self.hide()
+        jobs.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show the jobs as they stand."""
+        shown = [job for job in self._jobs.shown() if job.control.seconds > PATIENCE_SECONDS or self.isVisible()]
+        self.setVisible(bool(shown))
+        if shown:
+            self._show(shown[0], len(shown) - 1)
+
+    def _show(self, job: Job, others: int) -> None:
+        control = job.control
+        more = f" and {others} more" if others else ""
+        self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}")
+        if (fraction := control.fraction) is None:
+            self.bar.setRange(0, 0)  # busy: it cannot tell how far it is
+        else:
+            self.bar.setRange(0, STEPS)
+            self.bar.setValue(round(fraction * STEPS))
+        self._put(self.best, job.say_best(control.best) if job.say_best and control.version else "")
+        self._put(self.left, time_left(fraction, control.seconds))
+        self.stop_button.setEnabled(not control.stopped)
+
+    @staticmethod
+    def _put(label: QLabel, text: str) -> None:
+        label.setText(text)
+        label.setVisible(bool(text))

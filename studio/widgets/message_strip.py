@@ -1,0 +1,100 @@
+"""Messages at the top of the window: they stay until they are dismissed, and stop nobody from working."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from studio.icons import icon
+from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
+from studio.widgets.editor import Message
+
+ICON_SIDE = 16
+
+
+class _Row(QWidget):
+    """One message: icon, text, what can be done, and a button that dismisses it."""
+
+    def __init__(self, message: Message, strips: MessageStrips, key: str) -> None:
+        super().__init__(strips)
+        self._message = message
+        self._icon = QLabel(self)
+        self.text = QLabel(message.text, self)
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_3, GAP_1, GAP_2, GAP_1)
+        row.setSpacing(GAP_2)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+        for label, act in message.actions:
+            button = QPushButton(label, self)
+            button.clicked.connect(lambda _=False, act=act: (strips.dismiss(key), act()))
+            row.addWidget(button)
+        self.close_button = QPushButton(self)
+        self.close_button.setFlat(True)
+        self.close_button.setProperty("flat", True)  # what the style sheet asks for
+        self.close_button.setAccessibleName("Dismiss")
+        self.close_button.setToolTip("Dismiss")
+        self.close_button.clicked.connect(lambda: strips.dismiss(key))
+        row.addWidget(self.close_button)
+        self.setAccessibleName(message.text)
+        self.dress()
+
+    def dress(self) -> None:
+        """Tint the icons for the palette that is shown."""
+        shown = colours(self)
+        name, colour = ("triangle", shown.caution) if self._message.level == "trouble" else ("note", shown.muted)
+        self._icon.setPixmap(icon(name, colour).pixmap(QSize(ICON_SIDE, ICON_SIDE), self.devicePixelRatioF()))
+        self.close_button.setIcon(icon("close", shown.muted))
+
+    def changeEvent(self, event: object) -> None:
+        super().changeEvent(event)  # type: ignore[arg-type]
+        if event.type() == event.Type.PaletteChange:  # type: ignore[attr-defined]
+            self.dress()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = colours(self)
+        tint = shown.caution if self._message.level == "trouble" else shown.ink
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), mixed(tint, shown.base, 0.1))
+        painter.setPen(QColor(shown.hairline))
+        painter.drawLine(self.rect().bottomLeft(), self.rect().bottomRight())
+
+
+class MessageStrips(QWidget):
+    """The messages that stand, one row each, newest below. A new message of the same key replaces the old."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: dict[str, _Row] = {}
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self.hide()
+
+    def tell(self, key: str, message: Message) -> None:
+        """Show a message."""
+        self.dismiss(key)
+        self._rows[key] = row = _Row(message, self, key)
+        self._layout.addWidget(row)
+        self.show()
+
+    def dismiss(self, key: str) -> None:
+        """Take a message away, if it stands."""
+        if row := self._rows.pop(key, None):
+            self._layout.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.setVisible(bool(self._rows))
+
+    def texts(self) -> list[str]:
+        """What the standing messages say."""
+        return [row.text.text() for row in self._rows.values()]
+
+    def buttons(self) -> list[QPushButton]:
+        """Their buttons, in the order of the screen."""
+        return [button for row in self._rows.values() for button in row.findChildren(QPushButton)]

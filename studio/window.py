@@ -1,0 +1,311 @@
+"""The window: a tab for each wing, messages above, the running job below."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QEvent, QSettings
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QLabel, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+
+from studio.actions import Actions
+from studio.dialogs import Dialogs
+from studio.editors import EDITORS, Wing
+from studio.filing import Filing
+from studio.help import about_page, shortcuts_page
+from studio.jobs import Jobs
+from studio.journal import Journal
+from studio.session import Session
+from studio.settings import recent_files
+from studio.theme import Theme
+from studio.widgets.editor import Editor, Message
+from studio.widgets.job_bar import JobBar
+from studio.widgets.message_strip import MessageStrips
+
+FIRST_SIZE = (1280, 800)
+STATUS_MILLISECONDS = 6000
+log = logging.getLogger(__name__)
+
+
+class MainWindow(QMainWindow):
+    """Holds the editors and carries the menus' wishes to the one that is shown."""
+
+    def __init__(
+        self,
+        settings: QSettings,
+        theme: Theme,
+        jobs: Jobs,
+        journal: Journal | None = None,
+        wings: Sequence[Wing] = EDITORS,
+    ) -> None:
+        super().__init__()
+        self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
+        self._journal = journal
+        self.filing = Filing(self, settings, jobs, journal, self)
+        self.strips = MessageStrips(self)
+        self.tabs = QTabWidget(self, documentMode=True)
+        self.actions_ = Actions(self, self, theme, motion=bool(settings.value("motion", True, bool)))
+        for wing in wings:
+            self._add_wing(wing)
+        self._lay_out()
+        self._connect()
+        self._restore()
+
+    # the tabs
+
+    def editors(self) -> list[Editor]:
+        """Every tab."""
+        return [self._editor_at(place) for place in range(self.tabs.count())]
+
+    def editor(self) -> Editor:
+        """The tab that is shown."""
+        return self._editor_at(self.tabs.currentIndex())
+
+    def show_kind(self, kind: str) -> Editor | None:
+        """Show the tab of a kind of puzzle; None where there is none."""
+        for place, editor in enumerate(self.editors()):
+            if editor.kind == kind:
+                self.tabs.setCurrentIndex(place)
+                return editor
+        return None
+
+    # messages
+
+    def tell(self, key: str, message: Message) -> None:
+        """Show a message at the top until it is dismissed or another of its key replaces it."""
+        log.info("Told: %s", message.text)
+        self.strips.tell(key, message)
+
+    def dismiss(self, key: str) -> None:
+        """Take a message away."""
+        self.strips.dismiss(key)
+
+    def show_status(self, text: str) -> None:
+        """A short line in the status bar, for a while."""
+        self.statusBar().showMessage(text, STATUS_MILLISECONDS)
+
+    def show_preparation(self, text: str) -> None:
+        """What is prepared in the background, beside the job bar; "" when it is done."""
+        self._preparation.setText(text)
+        self._preparation.setVisible(bool(text))
+
+    # what the menus ask for
+
+    def new(self) -> None:
+        """File > New."""
+        self.filing.new()
+
+    def open(self) -> None:
+        """File > Open."""
+        self.filing.open()
+
+    def open_path(self, path: Path) -> None:
+        """Open a file, as the menu, a drop or the command line names it."""
+        self.filing.open_path(path)
+
+    def save(self) -> bool:
+        """File > Save."""
+        return self._saved(self.filing.save())
+
+    def save_as(self) -> bool:
+        """File > Save As."""
+        return self._saved(self.filing.save_as())
+
+    def export(self) -> None:
+        """File > Export."""
+        from studio.export import ExportDialog
+
+        dialog = ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self)
+        dialog.exported.connect(lambda path: self.show_status(f"Exported {path.name}"))
+        dialog.open()
+
+    def print_figure(self) -> None:
+        """File > Print."""
+        from studio.printing import print_figures
+
+        print_figures(self.editor(), self)
+
+    def quit(self) -> None:
+        """File > Quit: every tab's unsaved work is asked about."""
+        self.close()
+
+    def undo(self) -> None:
+        """Edit > Undo."""
+        self.editor().session.undo.undo()
+
+    def redo(self) -> None:
+        """Edit > Redo."""
+        self.editor().session.undo.redo()
+
+    def copy_text(self) -> None:
+        """Edit > Copy as Text."""
+        if text := self.editor().copy_text():
+            QGuiApplication.clipboard().setText(text)
+            self.show_status("Copied as text")
+
+    def copy_picture(self) -> None:
+        """Edit > Copy as Picture."""
+        from studio.picture import copy_picture
+
+        copy_picture(self.editor())
+        self.show_status("Copied as picture")
+
+    def run_main(self) -> None:
+        """Run > what the tab does."""
+        self.editor().run_main()
+
+    def stop(self) -> None:
+        """Run > Stop."""
+        self.editor().stop()
+
+    def set_motion(self, on: bool) -> None:  # noqa: FBT001 - a setter
+        """View > Motion."""
+        self.settings.setValue("motion", on)
+        for editor in self.editors():
+            editor.set_motion(on)
+
+    def show_shortcuts(self) -> None:
+        """Help > Shortcuts."""
+        groups = [("Everywhere", self.actions_.shortcuts())]
+        groups += [(editor.title, editor.shortcuts) for editor in self.editors()]
+        shortcuts_page(groups, self).show()
+
+    def show_about(self) -> None:
+        """Help > About."""
+        about_page(self).show()
+
+    # Qt
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not all(self.filing.may_leave(editor) for editor in self.editors()):
+            event.ignore()
+            return
+        self._remember()
+        for editor in self.editors():
+            editor.session.close()
+        event.accept()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.filing.look_outside()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _local_files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        for path in _local_files(event):
+            self.open_path(path)
+
+    # inside
+
+    def _editor_at(self, place: int) -> Editor:
+        editor = self.tabs.widget(place)
+        if not isinstance(editor, Editor):
+            raise TypeError(f"tab {place} holds no editor")
+        return editor
+
+    def _add_wing(self, wing: Wing) -> None:
+        made = wing.editor()
+        session = Session(wing.kind, made.sample(), self.jobs, self._journal, self)
+        editor = made(session, self.jobs)
+        place = self.tabs.addTab(editor, editor.title)
+        session.state_changed.connect(self._refresh)
+        session.trouble.connect(lambda text: self.tell("journal", Message(text, "trouble")))
+        editor.message.connect(lambda message, kind=wing.kind: self.tell(f"editor {kind}", message))
+        editor.status.connect(self.show_status)
+        editor.refresh.connect(self._refresh)
+        editor.set_motion(self.actions_["motion"].isChecked())
+        self.actions_.add_tab(place + 1, editor.title, lambda: self.tabs.setCurrentIndex(place))
+
+    def _lay_out(self) -> None:
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strips)
+        column.addWidget(self.tabs, 1)
+        self.setCentralWidget(middle)
+        self._preparation = QLabel(self)
+        self._preparation.hide()
+        self.job_bar = JobBar(self.jobs, self)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addPermanentWidget(self._preparation)
+        self.statusBar().addPermanentWidget(self.job_bar)
+        self.setAcceptDrops(True)
+
+    def _connect(self) -> None:
+        self.theme.changed.connect(self._dress)
+        self.tabs.currentChanged.connect(lambda _: (self._dress(), self._refresh()))
+        self.jobs.failed.connect(lambda text: self.tell("job", Message(text, "trouble")))
+        self.filing.recent_changed.connect(self._fill_recent)
+        self._dress()
+        self._refresh()
+        self._fill_recent()
+
+    def _dress(self) -> None:
+        for editor in self.editors():
+            editor.setPalette(self.theme.wing_palette(editor.kind))
+        if self.tabs.count():
+            self.tabs.tabBar().setPalette(self.theme.wing_palette(self.editor().kind))
+
+    def _refresh(self) -> None:
+        editor = self.editor()
+        undo = editor.session.undo
+        for name, able, text in (
+            ("undo", undo.canUndo(), undo.undoText()),
+            ("redo", undo.canRedo(), undo.redoText()),
+        ):
+            self.actions_[name].setEnabled(able)
+            self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
+        self.actions_["run"].setText(editor.run_text or "&Run")
+        self.actions_["run"].setEnabled(bool(editor.run_text))
+        self.setWindowTitle(f"{editor.document_name()}[*] – Puzzle Studio")
+        self.setWindowModified(editor.session.dirty)
+
+    def _fill_recent(self) -> None:
+        menu = self.actions_.recent
+        menu.clear()
+        for path in recent_files(self.settings):
+            menu.addAction(path.name, lambda path=path: self.open_path(path)).setToolTip(str(path))
+        menu.setToolTipsVisible(True)
+        menu.setEnabled(not menu.isEmpty())
+
+    def _saved(self, saved: bool) -> bool:  # noqa: FBT001 - a result handed on
+        if saved:
+            self.show_status(f"Saved {self.editor().session.name}")
+        return saved
+
+    def _remember(self) -> None:
+        self.settings.setValue("geometry", self.saveGeometry())
+        self.settings.setValue("tab", self.editor().kind)
+        for editor in self.editors():
+            self.settings.setValue(f"editor/{editor.kind}", json.dumps(dict(editor.state())))
+        self.settings.sync()
+
+    def _restore(self) -> None:
+        geometry = self.settings.value("geometry")
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            room = QGuiApplication.primaryScreen().availableSize()
+            self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
+        self.show_kind(str(self.settings.value("tab", "")))
+        for editor in self.editors():
+            editor.restore(_plain(self.settings.value(f"editor/{editor.kind}")))
+
+
+def _plain(stored: object) -> Mapping[str, Any]:
+    try:
+        state = json.loads(str(stored))
+    except ValueError:
+        return {}
+    return state if isinstance(state, dict) else {}
+
+
+def _local_files(event: QDropEvent) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

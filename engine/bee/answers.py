@@ -10,7 +10,9 @@ from engine.alphabet import ENGLISH
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import IndexSolver
+from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.value import Value
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
@@ -80,6 +82,20 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         total,
         lexicon.fingerprint,
     )
+
+
+def open_key(puzzle: Puzzle, *, control: Control | None = None) -> Key:
+    """The key of a puzzle, its lexicon opened by name.
+
+    Raises:
+        UnknownName: no lexicon is called so.
+        FileProblem: the word file cannot be read.
+        Stopped: as asked.
+    """
+    lexicon = open_lexicon(puzzle.lexicon, control=control)
+    if control:
+        control.check()
+    return key_of(puzzle, lexicon)
 
 
 def fits(puzzle: Puzzle, word: str) -> str:

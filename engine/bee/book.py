@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.bee.answers import Key, key_of
+from engine.bee.draw import printable
 from engine.bee.generate import Hives, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.bee.rating import word_accessibility
@@ -105,7 +106,7 @@ def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Entr
     while third.places:
         puzzle = shuffled_hive(third.hives, third.places.pop(0), third.random, rules, lexicon.name)
         key = key_of(puzzle, lexicon, vetter)
-        if key.pangrams and not any(answer.pangram for answer in key.left_out):
+        if printable(key):
             return Entry(changed(puzzle, layout="ring"), key, third.level)
     raise BadInput(
         f"too few hives of {lexicon.name} have a pangram that can be printed",

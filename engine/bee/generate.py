@@ -8,7 +8,6 @@ import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.bee.puzzle import POT, Puzzle, Rules
-from engine.errors import BadInput
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
@@ -119,36 +118,6 @@ def word_hashes(lexicon: Lexicon) -> np.ndarray:
     out = np.empty(len(lexicon), np.uint32)
     string_hashes(characters, lexicon.offsets, out)
     return out.astype(np.float64)
-
-
-def draw(
-    lexicon: Lexicon,
-    rules: Rules,
-    seed: int,
-    *,
-    answers: tuple[int, int] = (20, 45),
-    without: str = "s",
-    control: Control | None = None,
-) -> Puzzle:
-    """A hive drawn by seed among those with a number of answers in a range and without some letters.
-
-    The outer letters are shuffled by the same seed.
-
-    Raises:
-        BadInput: no hive of the lexicon is like that.
-    """
-    hives = all_hives(lexicon, rules, control=control)
-    fits = (hives.answers >= answers[0]) & (hives.answers <= answers[1])
-    fits &= (hives.pots & np.uint32(ENGLISH.mask(without))) == 0
-    places = np.flatnonzero(fits)
-    if not len(places):
-        raise BadInput(
-            f"no hive of {lexicon.name} has {answers[0]} to {answers[1]} answers"
-            + (f" and is without {without.upper()}" if without else ""),
-            mend="Widen the range, allow more letters, or take a larger lexicon.",
-        )
-    random = Seed(seed, "bee.draw")
-    return shuffled_hive(hives, int(random.choice(places)), random, rules, lexicon.name)
 
 
 def shuffled_hive(hives: Hives, i: int, random: Seed, rules: Rules, lexicon: str) -> Puzzle:

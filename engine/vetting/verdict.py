@@ -12,7 +12,8 @@ ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry")
 """A word as one answer among many, as the pangram or long word that a puzzle stands on, as a path
 that the eye can trace in the printed letters, and as an entry of a crossword."""
 
-Standing: TypeAlias = Literal["clean", "caution", "taboo"]
+Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
+"""A list says the first three; an editor's ruling makes a word clean or rejected."""
 
 
 class Verdict(Value):
@@ -25,8 +26,8 @@ class Verdict(Value):
 
     @property
     def counts(self) -> bool:
-        """Whether the word takes part in the puzzle: a taboo word is left out, a caution stays in."""
-        return self.standing != "taboo"
+        """Whether the word takes part in the puzzle: taboo and rejected ones are left out, a caution stays in."""
+        return self.standing in ("clean", "caution")
 
 
 class Ruling(Value):
@@ -46,7 +47,7 @@ class Ruling(Value):
 
     def verdict(self) -> Verdict:
         """The verdict that this ruling amounts to."""
-        return Verdict(self.word, "clean" if self.accepted else "taboo", self.reason, self.source)
+        return Verdict(self.word, "clean" if self.accepted else "rejected", self.reason, self.source)
 
 
 def ruled(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:

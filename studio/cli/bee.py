@@ -153,18 +153,15 @@ def make(
     out: Path | None, layout: str, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print."""
-    from engine.bee.answers import key_of
-    from engine.bee.generate import draw
+    from engine.bee.draw import Wish, draw
     from engine.bee.puzzle import rules_named
     from engine.value import changed
 
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
     created = _date(dated)
-    lexicon = _open(lexicon_name)
-    puzzle = draw(lexicon, rules_named(rules_name), seed, answers=answers, without=without)
-    puzzle = changed(puzzle, layout=layout, lexicon=lexicon_name)
-    key = key_of(puzzle, lexicon)
+    puzzle, key = draw(lexicon_name, rules_named(rules_name), Wish(*answers, without.lower()), seed=seed)
+    puzzle = changed(puzzle, layout=layout)
     if out:
         save_result(out, _content(out, puzzle, key, created))
     _show(puzzle, key, as_json=as_json)

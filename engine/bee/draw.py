@@ -1,0 +1,62 @@
+"""Draws one hive by seed, vetted."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.bee.answers import Key, key_of
+from engine.bee.generate import all_hives, shuffled_hive
+from engine.bee.puzzle import LONGO, Puzzle, Rules
+from engine.errors import BadInput
+from engine.job import Control
+from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
+from engine.value import Value
+from engine.vetting.taboo import Vetter
+
+
+class Wish(Value):
+    """What a hive should be like: how many answers it may have, and which letters it must not."""
+
+    least: int = 20
+    most: int = 45
+    without: str = "s"
+
+
+def draw(
+    lexicon_name: str, rules: Rules = LONGO, wish: Wish = Wish(), *, seed: int, control: Control | None = None
+) -> tuple[Puzzle, Key]:
+    """A hive that fits a wish, and its key; drawn by seed, the outer letters in an order of the same seed.
+
+    A hive with a pangram that is left out by the taboo list is passed over.
+
+    Raises:
+        BadInput: no hive of the lexicon is like that.
+        Stopped: as asked.
+    """
+    control = control or Control()
+    lexicon = open_lexicon(lexicon_name, control=control)
+    hives = all_hives(lexicon, rules, control=control.sub(0.0, 0.9))
+    fitting = (hives.answers >= wish.least) & (hives.answers <= wish.most)
+    fitting &= (hives.pots & np.uint32(ENGLISH.mask(wish.without))) == 0
+    places = np.flatnonzero(fitting).tolist()
+    random, vetter = Seed(seed, "bee.draw"), Vetter()
+    random.shuffle(places)
+    for place in places:
+        control.check()
+        puzzle = shuffled_hive(hives, place, random, rules, lexicon_name)
+        key = key_of(puzzle, lexicon, vetter)
+        if printable(key):
+            return puzzle, key
+    raise BadInput(
+        f"no hive of {lexicon_name} has {wish.least} to {wish.most} answers"
+        + (f" without {wish.without.upper()}" if wish.without else "")
+        + " and a pangram that can be printed",
+        mend="Widen the range, allow more letters, or take a larger lexicon.",
+    )
+
+
+def printable(key: Key) -> bool:
+    """Whether a hive can stand in a paper: it has a pangram, and none that is left out."""
+    return bool(key.pangrams) and not any(answer.pangram for answer in key.left_out)

@@ -1,0 +1,204 @@
+"""The answers of a hive in a table, and the rulings that an editor makes on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from engine.bee.answers import Answer, Key
+from studio.theme import GAP_2
+from studio.widgets.word_table import Column, WordTable
+
+REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
+
+COLUMNS = (
+    Column("word", "Word", width=16),
+    Column("points", "Points", "number", width=6),
+    Column("pangram", "Pangram", width=8, hint="Uses all seven letters"),
+    Column(
+        "zipf",
+        "Common",
+        "number",
+        width=8,
+        show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
+        hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
+    ),
+    Column("verdict", "Verdict", "verdict", width=11),
+    Column("reason", "Why", width=16),
+)
+
+
+class AnswersPanel(QWidget):
+    """Shows a key; asks for rulings.
+
+    Signals:
+        reject: the words to leave out, and why.
+        accept: the words to let in.
+        clear: the words whose ruling is withdrawn.
+        add: a word of the editor's own.
+    """
+
+    reject = Signal(list, str)
+    accept = Signal(list)
+    clear = Signal(list)
+    add = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._answers: Sequence[Answer] = ()
+        self.filter = QLineEdit(placeholderText="Filter words", clearButtonEnabled=True)
+        self.filter.setAccessibleName("Filter words")
+        self.table = WordTable(COLUMNS, "Answers")
+        self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
+        self.table.chosen.connect(lambda _: self._refresh())
+        self.reasons = ReasonRow()
+        self.reasons.hide()
+        self.reasons.given.connect(self._give_reason)
+        self._add_actions()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(self.filter)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.reasons)
+        layout.addLayout(self._buttons())
+        self._refresh()
+
+    def show_key(self, key: Key) -> None:
+        """Show the answers, and those that are left out with the reason."""
+        self._answers = tuple(sorted((*key.answers, *key.left_out), key=lambda answer: answer.word))
+        self.table.set_empty_text(
+            "No word of the list fits this hive. Change a letter, or take a larger word list."
+        )
+        self.table.show_data(
+            {
+                "word": [answer.word for answer in self._answers],
+                "points": [answer.points if answer.verdict.counts else 0 for answer in self._answers],
+                "pangram": ["\u25cf" if answer.pangram else "" for answer in self._answers],
+                "zipf": [answer.zipf for answer in self._answers],
+                "verdict": [answer.verdict.standing for answer in self._answers],
+                "reason": [answer.verdict.reason for answer in self._answers],
+            }
+        )
+        self._refresh()
+
+    def show_nothing(self, why: str) -> None:
+        """An empty table that says why."""
+        self._answers = ()
+        self.table.set_empty_text(why)
+        self.table.show_data({column.name: () for column in COLUMNS})
+        self._refresh()
+
+    def chosen(self) -> list[str]:
+        """The selected words."""
+        return [self._answers[row].word for row in self.table.selected()]
+
+    def ask_reason(self) -> None:
+        """Ask once why the selected words are to be left out."""
+        if words := self.chosen():
+            self.reasons.ask(words)
+
+    def _give_reason(self, words: list[str], reason: str) -> None:
+        self.reject.emit(words, reason)
+        self.table.setFocus()
+
+    def _add_actions(self) -> None:
+        self.reject_action = self._action("Reject\u2026", QKeySequence.StandardKey.Delete, self.ask_reason)
+        self.accept_action = self._action(
+            "Accept", QKeySequence("Insert"), lambda: self.accept.emit(self.chosen())
+        )
+        self.clear_action = self._action(
+            "Clear Ruling", QKeySequence("Backspace"), lambda: self.clear.emit(self.chosen())
+        )
+
+    def _action(self, text: str, shortcut: QKeySequence | QKeySequence.StandardKey, slot: object) -> QAction:
+        action = QAction(text, self.table)
+        action.setShortcut(shortcut)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(slot)  # pyright: ignore[reportArgumentType]
+        self.table.addAction(action)
+        return action
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GAP_2)
+        for action in (self.reject_action, self.accept_action, self.clear_action):
+            button = QPushButton(action.text())
+            button.setToolTip(action.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
+            button.clicked.connect(action.trigger)
+            action.changed.connect(lambda button=button, action=action: button.setEnabled(action.isEnabled()))
+            row.addWidget(button)
+        row.addStretch(1)
+        self.own = QLineEdit(placeholderText="Add a word", maxLength=60)
+        self.own.setAccessibleName("Add a word of your own")
+        self.own.returnPressed.connect(self._add_own)
+        row.addWidget(self.own)
+        return row
+
+    def _add_own(self) -> None:
+        if word := self.own.text().strip().lower():
+            self.add.emit(word)
+
+    def _refresh(self) -> None:
+        rows = [self._answers[row] for row in self.table.selected()]
+        self.reject_action.setEnabled(any(answer.verdict.counts for answer in rows))
+        self.accept_action.setEnabled(any(answer.verdict.standing != "clean" for answer in rows))
+        self.clear_action.setEnabled(any(answer.verdict.source == "editor" for answer in rows))
+
+
+class ReasonRow(QWidget):
+    """One line beneath the table that asks why; Enter rejects, Esc leaves.
+
+    Signals:
+        given: the words, and the reason.
+    """
+
+    given = Signal(list, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words: list[str] = []
+        self._text = QLabel()
+        self.reason = QComboBox(editable=True)
+        self.reason.addItems(REASONS)
+        self.reason.setAccessibleName("Reason")
+        self.confirm = QPushButton("Reject")
+        self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        cancel = QPushButton("Cancel")
+        self.confirm.clicked.connect(self._give)
+        cancel.clicked.connect(self.hide)
+        line = self.reason.lineEdit()
+        assert line
+        line.returnPressed.connect(self._give)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(self._text)
+        layout.addWidget(self.reason, 1)
+        layout.addWidget(self.confirm)
+        layout.addWidget(cancel)
+
+    def ask(self, words: list[str]) -> None:
+        """Ask why these words are rejected; the last reason is proposed."""
+        self._words = words
+        what = words[0] if len(words) == 1 else f"{len(words)} words"
+        self._text.setText(f"Reject {what}:")
+        self.show()
+        line = self.reason.lineEdit()
+        assert line
+        line.selectAll()
+        line.setFocus()
+
+    def keyPressEvent(self, event) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+    def _give(self) -> None:
+        if self.isVisible():
+            self.hide()
+            self.given.emit(self._words, self.reason.currentText().strip() or REASONS[0])

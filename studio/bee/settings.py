@@ -1,0 +1,210 @@
+"""The settings of a hive: title, rules, word list, layout; and what a new hive should be like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bee.draw import Wish
+from engine.bee.puzzle import LONGO, NYT, Puzzle, Rules
+from engine.lexicon.sources import names
+from engine.value import changed
+from studio.theme import GAP_2
+
+RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
+CUSTOM = "Custom"
+LAYOUTS = {"Honeycomb": "honeycomb", "Ring": "ring"}
+OTHER_FILE = "Another file\u2026"
+MOST_ANSWERS = 2000
+
+
+class SettingsPanel(QWidget):
+    """Shows what a puzzle says of itself; asks for another.
+
+    Signals:
+        wanted: the changed puzzle, the name of the change, and what changed.
+        opened: a word file to use.
+        draw: find a new hive.
+    """
+
+    wanted = Signal(object, str, str)
+    opened = Signal(str)
+    draw = Signal()
+
+    def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._puzzle = puzzle
+        self.title = QLineEdit(maxLength=80)
+        self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.rules, self.lexicon, self.layout_choice = QComboBox(), QComboBox(), QComboBox()
+        self.rules.addItems([*RULES, CUSTOM])
+        self.layout_choice.addItems(list(LAYOUTS))
+        self.rules.activated.connect(self._choose_rules)
+        self.lexicon.activated.connect(self._choose_lexicon)
+        self.layout_choice.activated.connect(self._choose_layout)
+        self.custom = CustomRules()
+        self.custom.wanted.connect(lambda rules: self._ask("Change rules", "rules", rules=rules))
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        rows = (("&Title", self.title), ("&Rules", self.rules), ("", self.custom))
+        for text, widget in (*rows, ("&Word list", self.lexicon), ("&Layout", self.layout_choice)):
+            form.addRow(text, widget)
+            if text:
+                widget.setAccessibleName(text.replace("&", ""))
+        self._form = form
+        self.wish = WishRow()
+        self.wish.draw.connect(self.draw)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(form)
+        layout.addWidget(self.wish)
+        self.show_puzzle(puzzle)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a puzzle's settings; nothing is asked for meanwhile."""
+        self._puzzle = puzzle
+        if self.title.text() != puzzle.title:
+            self.title.setText(puzzle.title)
+        known = next((text for text, rules in RULES.items() if rules == puzzle.rules), CUSTOM)
+        self.rules.setCurrentText(known)
+        self.custom.show_rules(puzzle.rules)
+        self._form.setRowVisible(self.custom, known == CUSTOM)
+        self._show_lexicon(puzzle.lexicon)
+        self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
+
+    def _show_lexicon(self, name: str) -> None:
+        listed = names()
+        self.lexicon.clear()
+        for one in (*listed, *([] if name in listed else [name])):
+            self.lexicon.addItem(one if one in listed else Path(one).name, one)
+        self.lexicon.addItem(OTHER_FILE, "")
+        self.lexicon.setCurrentIndex(self.lexicon.findData(name))
+        self.lexicon.setToolTip("" if name in listed else name)
+
+    def _ask(self, text: str, what: str, **fields: object) -> None:
+        self.wanted.emit(changed(self._puzzle, **fields), text, what)
+
+    def _choose_rules(self) -> None:
+        text = self.rules.currentText()
+        rules = RULES.get(text) or changed(self._puzzle.rules, name="custom")
+        self._ask(f"Take {rules.name} rules", "rules", rules=rules)
+
+    def _choose_lexicon(self) -> None:
+        name = self.lexicon.currentData()
+        if name:
+            self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+            return
+        self._show_lexicon(self._puzzle.lexicon)
+        path, _ = QFileDialog.getOpenFileName(
+            self, "Open a word list", "", "Word lists (*.txt *.csv *.dict);;All files (*)"
+        )
+        if path:
+            self.opened.emit(path)
+
+    def _choose_layout(self) -> None:
+        text = self.layout_choice.currentText()
+        self._ask(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
+
+
+class CustomRules(QWidget):
+    """Rules of one's own: shortest word, how words score, and the pangram's bonus.
+
+    Signals:
+        wanted: the changed `Rules`.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rules = LONGO
+        self.minimum = QSpinBox(minimum=2, maximum=9, suffix="+ letters")
+        self.minimum.setAccessibleName("Shortest word")
+        self.by_length = QCheckBox("by length")
+        self.bonus = QSpinBox(minimum=0, maximum=50, prefix="+")
+        self.bonus.setAccessibleName("Bonus of a pangram")
+        self.bonus.setToolTip("Points that a pangram scores beside")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        for widget in (self.minimum, self.by_length, self.bonus, QLabel("for all seven")):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.minimum.valueChanged.connect(self._ask)
+        self.bonus.valueChanged.connect(self._ask)
+        self.by_length.toggled.connect(self._ask)
+
+    def show_rules(self, rules: Rules) -> None:
+        """Show rules; nothing is asked for meanwhile."""
+        self._rules = rules
+        blocked = [QSignalBlocker(widget) for widget in (self.minimum, self.bonus, self.by_length)]
+        self.minimum.setValue(rules.minimum)
+        self.bonus.setValue(rules.bonus)
+        self.by_length.setChecked(rules.flat_up_to is not None)
+        del blocked
+
+    def _ask(self) -> None:
+        minimum = self.minimum.value()
+        flat = minimum if self.by_length.isChecked() else None
+        self.wanted.emit(
+            changed(
+                self._rules, name="custom", minimum=minimum, flat_up_to=flat, bonus=self.bonus.value(), ranks=()
+            )
+        )
+
+
+class WishRow(QWidget):
+    """What a new hive should be like, and the button that finds one.
+
+    Signals:
+        draw: find one.
+    """
+
+    draw = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.least = QSpinBox(minimum=1, maximum=MOST_ANSWERS)
+        self.most = QSpinBox(minimum=1, maximum=MOST_ANSWERS)
+        self.least.setAccessibleName("Fewest answers")
+        self.most.setAccessibleName("Most answers")
+        self.no_s = QCheckBox("no S")
+        button = QPushButton("New Hive")
+        button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        button.setToolTip("Ctrl+Enter")
+        button.clicked.connect(self.draw)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        for widget in (button, QLabel("with"), self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.show_wish(Wish())
+
+    def wish(self) -> Wish:
+        """What the fields say."""
+        least, most = sorted((self.least.value(), self.most.value()))
+        return Wish(least, most, "s" if self.no_s.isChecked() else "")
+
+    def show_wish(self, wish: Wish) -> None:
+        """Fill the fields."""
+        self.least.setValue(wish.least)
+        self.most.setValue(wish.most)
+        self.no_s.setChecked("s" in wish.without)

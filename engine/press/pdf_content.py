@@ -1,0 +1,167 @@
+"""A drawing as the operators of a PDF content stream (ISO 32000-1, 8 and 9)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from engine.drawing.shapes import Circle, Group, Ink, Line, Point, Polygon, Run, Shape
+
+QUARTER = 4 / 3 * (math.sqrt(2) - 1)
+"""How far a quarter circle's Bezier handles reach, a share of the radius."""
+
+TOUCH = 0.0005
+"""Thousandths of an em; a smaller correction of an advance is not written."""
+
+
+class Glyph(NamedTuple):
+    """A character in a subset font: the font's resource name, its code in hexadecimal, its width in 1/1000 em."""
+
+    font: str
+    code: str
+    width: float
+
+
+class Resources(Protocol):
+    """What a content stream asks of the file that it goes into."""
+
+    def glyph(self, face: str, ch: str) -> Glyph:
+        """A character of a face."""
+        ...
+
+    def spot(self, name: str) -> str:
+        """The resource name of a spot colour space."""
+        ...
+
+
+def number(value: float) -> str:
+    """A number to four decimals, which is 0.04 micrometres."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def numbers(*values: float) -> str:
+    """Numbers with spaces between."""
+    return " ".join(map(number, values))
+
+
+class _State(NamedTuple):
+    fill: str = ""
+    stroke: str = ""
+    width: float = -1.0
+    rounded: bool | None = None
+
+
+class Content:
+    """Collects the operators of one page. Coordinates are those of drawings: y runs down.
+
+    Black is written as `0 0 0 k` (DeviceCMYK with K alone), not as a gray: colour-managed workflows
+    may turn a DeviceGray into four inks, and K is what a newspaper's plate means by black.
+    """
+
+    def __init__(self, resources: Resources, left: float, top: float) -> None:
+        """The drawing's origin lies at (left, top) of the medium, whose y runs up."""
+        self._resources = resources
+        self._state = _State()
+        self._lines = [f"1 0 0 -1 {numbers(left, top)} cm"]
+
+    def bytes(self) -> bytes:
+        """The stream."""
+        return "\n".join(self._lines).encode("ascii") + b"\n"
+
+    def add(self, shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> None:
+        """Draw shapes moved to (x, y)."""
+        for shape in shapes if x == y == 0 else (Group(tuple(shapes), x, y),):
+            match shape:
+                case Run():
+                    self._run(shape)
+                case Line():
+                    self._line(shape)
+                case Polygon():
+                    self._area(_path(shape.points), shape)
+                case Circle():
+                    self._area(_circle(shape), shape)
+                case Group():
+                    self._group(shape)
+
+    def _group(self, group: Group) -> None:
+        turn = math.radians(group.turn)
+        cos, sin = math.cos(turn), math.sin(turn)
+        outer = self._state
+        self._lines.append(f"q {numbers(cos, sin, -sin, cos, group.x, group.y)} cm")
+        self.add(group.shapes)
+        self._lines.append("Q")
+        self._state = outer
+
+    def _line(self, line: Line) -> None:
+        if len(line.points) > 1:
+            self._pen(line.ink, line.width, rounded=line.round)
+            self._lines.append(f"{_path(line.points)} S")
+
+    def _area(self, path: str, shape: Polygon | Circle) -> None:
+        if shape.fill:
+            self._fill(shape.fill)
+        if shape.stroke:
+            self._pen(shape.stroke, shape.width, rounded=False)
+        if operator := {(1, 1): "b", (1, 0): "f", (0, 1): "s"}.get((bool(shape.fill), bool(shape.stroke))):
+            self._lines.append(f"{path} {operator}")
+
+    def _run(self, run: Run) -> None:
+        if not run.text.strip():
+            return
+        self._fill(run.ink)
+        glyph, face = self._resources.glyph, run.face
+        per_em = 1000 / run.size
+        size = number(run.size)
+        out = [f"BT 1 0 0 -1 {numbers(run.x, run.y)} Tm"]
+        font, codes = "", ""
+        for ch, advance in zip(run.text, run.advances, strict=True):
+            name, code, width = glyph(face, ch)
+            if name != font:
+                out.append(f"{codes}>] TJ /{name} {size} Tf [<" if font else f"/{name} {size} Tf [<")
+                font, codes = name, ""
+            codes += code
+            short = width - advance * per_em
+            if not -TOUCH < short < TOUCH:
+                codes += f">{number(short)}<"
+        out.append(f"{codes}>] TJ ET")
+        self._lines.append(" ".join(out).replace("[< ", "[<").replace("<>", ""))
+
+    def _fill(self, ink: Ink) -> None:
+        if (colour := self._colour(ink, stroke=False)) != self._state.fill:
+            self._lines.append(colour)
+            self._state = self._state._replace(fill=colour)
+
+    def _pen(self, ink: Ink, width: float, *, rounded: bool) -> None:
+        colour = self._colour(ink, stroke=True)
+        if colour != self._state.stroke:
+            self._lines.append(colour)
+        if width != self._state.width:
+            self._lines.append(f"{number(width)} w")
+        if rounded != self._state.rounded:
+            self._lines.append("1 J 1 j" if rounded else "0 J 0 j")
+        self._state = self._state._replace(stroke=colour, width=width, rounded=rounded)
+
+    def _colour(self, ink: Ink, *, stroke: bool) -> str:
+        share = number(ink.black)
+        if ink.spot:
+            name = self._resources.spot(ink.spot)
+            return f"/{name} CS {share} SCN" if stroke else f"/{name} cs {share} scn"
+        return f"0 0 0 {share} {'K' if stroke else 'k'}"
+
+
+def _path(points: Iterable[Point]) -> str:
+    return " ".join(f"{numbers(*point)} {'l' if i else 'm'}" for i, point in enumerate(points))
+
+
+def _circle(circle: Circle) -> str:
+    x, y, r = circle.x, circle.y, circle.radius
+    h = r * QUARTER
+    curves = (
+        (x + r, y + h, x + h, y + r, x, y + r),
+        (x - h, y + r, x - r, y + h, x - r, y),
+        (x - r, y - h, x - h, y - r, x, y - r),
+        (x + h, y - r, x + r, y - h, x + r, y),
+    )
+    return f"{numbers(x + r, y)} m " + " ".join(f"{numbers(*curve)} c" for curve in curves)

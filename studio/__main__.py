@@ -56,9 +56,10 @@ def process_start() -> float:
 
 
 def _is_for_window(others: Sequence[str]) -> bool:
-    return not others or (
-        len(others) == 1 and not others[0].startswith("-") and (others[0].endswith(".puzzle") or Path(others[0]).is_file())
-    )
+    if len(others) != 1:
+        return not others
+    name = others[0]
+    return not name.startswith("-") and (name.endswith(".puzzle") or Path(name).is_file())
 
 
 def _hear_qt(kind: object, context: object, text: str) -> None:

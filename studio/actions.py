@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -36,7 +37,7 @@ class Desk(Protocol):
     def copy_picture(self) -> object: ...
     def run_main(self) -> object: ...
     def stop(self) -> object: ...
-    def set_motion(self, on: bool) -> object: ...  # noqa: FBT001 - a setter
+    def set_motion(self, on: bool) -> object: ...
     def show_shortcuts(self) -> object: ...
     def show_about(self) -> object: ...
 
@@ -101,7 +102,7 @@ class Actions:
         group = QActionGroup(self._window)
         for mode in MODES:
             text = "&Follow the System" if mode == "system" else f"&{mode.title()}"
-            action = self._action(Item(f"theme_{mode}", text, (), lambda mode=mode: self._theme.choose(mode)))
+            action = self._action(Item(f"theme_{mode}", text, (), partial(self._theme.choose, mode)))
             action.setCheckable(True)
             action.setChecked(mode == self._theme.mode)
             group.addAction(action)

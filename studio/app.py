@@ -36,7 +36,9 @@ def start_logging() -> Path:
     folder = user_directory("state")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "studio.log"
-    handler = logging.handlers.RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8")
+    handler = logging.handlers.RotatingFileHandler(
+        path, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8"
+    )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()
     root.addHandler(handler)
@@ -96,7 +98,7 @@ def _warm_up(window: MainWindow, jobs: Jobs) -> WarmUp:
     jobs.hold()
     warm.progress.connect(window.show_preparation)
 
-    def ended(_good: bool) -> None:  # noqa: FBT001 - Qt's signature
+    def ended() -> None:
         window.show_preparation("")
         jobs.release()
 

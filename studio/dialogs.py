@@ -21,7 +21,9 @@ class Dialogs:
 
     def unsaved(self, name: str) -> Choice:
         """What becomes of the unsaved changes of a document."""
-        box = QMessageBox(QMessageBox.Icon.NoIcon, "Unsaved changes", f"Save the changes of “{name}”?", parent=self._window)
+        box = QMessageBox(self._window)
+        box.setWindowTitle("Unsaved changes")
+        box.setText(f"Save the changes of “{name}”?")
         box.setInformativeText("Without saving they are lost.")
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Save | button.Discard | button.Cancel)

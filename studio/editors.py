@@ -1,4 +1,4 @@
-"""The wings, in the order of their tabs. A new wing adds a line here; its module is imported when its tab is made."""
+"""The wings, in the order of their tabs. A new wing adds a line; its module is imported when its tab is made."""
 
 from __future__ import annotations
 

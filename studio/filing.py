@@ -170,6 +170,10 @@ class Filing(QObject):
 
     def _tell_changed(self, editor: Editor, text: str) -> None:
         path = editor.session.path
+
+        def overwrite() -> None:
+            self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
+
         if path is None or self._told.get(editor.kind) == path:
             return
         self._told[editor.kind] = path
@@ -180,7 +184,7 @@ class Filing(QObject):
                 "trouble",
                 (
                     ("Save As…", lambda: self._save_as(editor)),
-                    ("Overwrite", lambda: self._guarded(lambda: self._write(editor, None, overwrite=True), editor)),
+                    ("Overwrite", overwrite),
                     ("Reload", lambda: self._reload(editor, path)),
                 ),
             ),

@@ -89,8 +89,8 @@ def colours(widget: QWidget) -> Colours:
 def mixed(one: str, other: str, share: float) -> QColor:
     """`share` (0 to 1) of one colour in the other, as a wash behind text."""
     a, b = QColor(one), QColor(other)
-    parts = [round(x * share + y * (1 - share)) for x, y in zip(a.toTuple(), b.toTuple(), strict=True)]
-    return QColor(*parts)
+    pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
+    return QColor(*(round(x * share + y * (1 - share)) for x, y in pairs))
 
 
 class Theme(QObject):
@@ -106,7 +106,7 @@ class Theme(QObject):
         super().__init__(app)
         self._app, self._settings = app, settings
         stored = str(settings.value("theme", "system"))
-        self.mode: Mode = next((mode for mode in MODES if mode == stored), "system")
+        self.mode: Mode = "light" if stored == "light" else "dark" if stored == "dark" else "system"
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply())
         app.setStyle("Fusion")
         self._apply()
@@ -160,7 +160,8 @@ def _palette(shown: Colours) -> QPalette:
 def _style_sheet(shown: Colours) -> str:
     hover = mixed(shown.ink, shown.surface, 0.06).name()
     return f"""
-    QToolTip {{ color: {shown.ink}; background: {shown.surface}; border: 1px solid {shown.hairline}; padding: {GAP_1}px; }}
+    QToolTip {{ color: {shown.ink}; background: {shown.surface}; border: 1px solid {shown.hairline};
+                padding: {GAP_1}px; }}
     QStatusBar {{ border-top: 1px solid {shown.hairline}; }}
     QStatusBar::item {{ border: none; }}
     QMenuBar {{ background: {shown.base}; padding: 2px; }}
@@ -168,8 +169,8 @@ def _style_sheet(shown: Colours) -> str:
     QMenuBar::item:selected {{ background: {hover}; }}
     QTabWidget::pane {{ border: none; border-top: 1px solid {shown.hairline}; }}
     QTabBar {{ qproperty-drawBase: 0; }}
-    QTabBar::tab {{ background: transparent; color: {shown.muted}; border: none; border-bottom: 2px solid transparent;
-                    padding: {GAP_2}px {GAP_3}px; margin: 0 {GAP_1}px; }}
+    QTabBar::tab {{ background: transparent; color: {shown.muted}; border: none;
+                    border-bottom: 2px solid transparent; padding: {GAP_2}px {GAP_3}px; margin: 0 {GAP_1}px; }}
     QTabBar::tab:hover {{ color: {shown.ink}; }}
     QTabBar::tab:selected {{ color: {shown.ink}; border-bottom-color: palette(highlight); }}
     QTabBar::tab:focus {{ background: {hover}; }}
@@ -196,7 +197,8 @@ def _style_sheet(shown: Colours) -> str:
                             border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}
     QHeaderView::section:hover {{ color: {shown.ink}; }}
     QSplitter::handle {{ background: {shown.hairline}; }}
-    QProgressBar {{ background: {shown.hairline}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+    QProgressBar {{ background: {shown.hairline}; border: none; border-radius: 3px;
+                    max-height: 6px; min-height: 6px; }}
     QProgressBar::chunk {{ background: {shown.muted}; border-radius: 3px; }}
     QScrollBar {{ background: transparent; border: none; }}
     QScrollBar:vertical {{ width: 12px; }} QScrollBar:horizontal {{ height: 12px; }}

@@ -48,7 +48,7 @@ class MainWindow(QMainWindow):
         self.filing = Filing(self, settings, jobs, journal, self)
         self.strips = MessageStrips(self)
         self.tabs = QTabWidget(self, documentMode=True)
-        self.actions_ = Actions(self, self, theme, motion=bool(settings.value("motion", True, bool)))
+        self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
         for wing in wings:
             self._add_wing(wing)
         self._lay_out()
@@ -162,9 +162,9 @@ class MainWindow(QMainWindow):
         """Run > Stop."""
         self.editor().stop()
 
-    def set_motion(self, on: bool) -> None:  # noqa: FBT001 - a setter
+    def set_motion(self, on: bool) -> None:
         """View > Motion."""
-        self.settings.setValue("motion", on)
+        self.settings.setValue("motion", "true" if on else "false")
         for editor in self.editors():
             editor.set_motion(on)
 
@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
             self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
         self.actions_["run"].setText(editor.run_text or "&Run")
         self.actions_["run"].setEnabled(bool(editor.run_text))
-        self.setWindowTitle(f"{editor.document_name()}[*] – Puzzle Studio")
+        self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
         self.setWindowModified(editor.session.dirty)
 
     def _fill_recent(self) -> None:
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
         menu.setToolTipsVisible(True)
         menu.setEnabled(not menu.isEmpty())
 
-    def _saved(self, saved: bool) -> bool:  # noqa: FBT001 - a result handed on
+    def _saved(self, saved: bool) -> bool:
         if saved:
             self.show_status(f"Saved {self.editor().session.name}")
         return saved

@@ -70,14 +70,14 @@ class Canvas(QWidget):
         self._watched: frozenset[str] = frozenset()
         self._press: tuple[str, QPointF] | None = None
         self._drag_at: QPointF | None = None
-        self._reachable: Callable[[str], bool] = lambda part: True
-        self._draggable: Callable[[str], bool] = lambda part: False
+        self._reachable: Callable[[str], bool] = lambda _: True
+        self._draggable: Callable[[str], bool] = lambda _: False
         self._describe: Callable[[str], str] = lambda part: part
 
     def set_parts(
         self,
         reachable: Callable[[str], bool],
-        draggable: Callable[[str], bool] = lambda part: False,
+        draggable: Callable[[str], bool] = lambda _: False,
         describe: Callable[[str], str] = lambda part: part,
     ) -> None:
         """Which parts the mouse and the keys reach, which can be dragged, and what a screen reader says of one."""
@@ -244,8 +244,8 @@ class Canvas(QWidget):
         if part != self._hover:
             self._hover = part
             if self._drag_at is None:
-                reaches = Qt.CursorShape.OpenHandCursor if part and self._draggable(part) else Qt.CursorShape.ArrowCursor
-                self.setCursor(reaches)
+                movable = bool(part) and self._draggable(part)
+                self.setCursor(Qt.CursorShape.OpenHandCursor if movable else Qt.CursorShape.ArrowCursor)
             self.hovered.emit(part)
             self.update()
 

@@ -115,6 +115,6 @@ class Editor(QWidget):
         """Take back what `state` gave; must bear what an older version wrote."""
         del state
 
-    def set_motion(self, on: bool) -> None:  # noqa: FBT001 - a setter
+    def set_motion(self, on: bool) -> None:
         """Switch motion on or off."""
         del on

@@ -36,7 +36,6 @@ class _Row(QWidget):
             row.addWidget(button)
         self.close_button = QPushButton(self)
         self.close_button.setFlat(True)
-        self.close_button.setProperty("flat", True)  # what the style sheet asks for
         self.close_button.setAccessibleName("Dismiss")
         self.close_button.setToolTip("Dismiss")
         self.close_button.clicked.connect(lambda: strips.dismiss(key))

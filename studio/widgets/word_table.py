@@ -1,4 +1,4 @@
-"""A table over columns of data that stays smooth at 300,000 rows: it sorts and filters an index, never the rows."""
+"""A table that stays smooth at 300,000 rows: it sorts and filters an index over columns, never the rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -67,7 +66,7 @@ class WordModel(QAbstractTableModel):
     def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.columns = tuple(columns)
-        self._data: dict[str, Sequence[Any] | np.ndarray] = {column.name: () for column in columns}
+        self._data: dict[str, Sequence[Any] | np.ndarray] = {column.name: [] for column in columns}
         self._keys: dict[str, np.ndarray] = {}
         self._order = np.zeros(0, np.int64)
         self._mask: np.ndarray | None = None

@@ -10,9 +10,10 @@ import io
 import struct
 import threading
 import unicodedata
+from collections.abc import Callable
 from functools import cache, cached_property
 from importlib import resources
-from itertools import pairwise
+from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +69,18 @@ def plain_spaced(text: str) -> str:
     return text.translate(_PLAIN_SPACES)
 
 
+class _Kept(dict[str, float]):
+    """Answers of a function, kept; the inner loop of all measuring reads it."""
+
+    def __init__(self, compute: Callable[[str], float]) -> None:
+        super().__init__()
+        self._compute = compute
+
+    def __missing__(self, key: str) -> float:
+        value = self[key] = self._compute(key)
+        return value
+
+
 class Face:
     """One face: metrics in design units behind methods that answer in points. Safe to share between threads.
 
@@ -97,6 +110,7 @@ class Face:
         self._metrics: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
+        self._steps = _Kept(self._step)
 
     @cached_property
     def _kerning(self) -> Kerning:
@@ -113,9 +127,7 @@ class Face:
 
     def advance(self, ch: str, size: float) -> float:
         """The width of one character, without kerning."""
-        if (ems := SPACES.get(ch)) is not None:
-            return ems * size
-        return self._metrics[self._glyph(ch)][0] * size / self.units
+        return self._width(ch) * size / self.units
 
     def advances(self, text: str, size: float, *, tracking: float = 0.0) -> tuple[float, ...]:
         """How far each glyph's origin is from the next one's: width, kerning, and tracking (not after the last).
@@ -124,17 +136,9 @@ class Face:
             BadInput: the face lacks a character; it is named.
         """
         text = composed(text)
-        glyphs = [self._glyph(ch) for ch in text]
-        scale = size / self.units
-        kern = self._kerning.between
-        advances = [
-            (self._metrics[glyph][0] + kern(glyph, after)) * scale + tracking for glyph, after in pairwise(glyphs)
-        ]
-        advances.extend(self._metrics[glyph][0] * scale for glyph in glyphs[-1:])
-        if not text.isascii():
-            for i, ch in enumerate(text):
-                if ch in SPACES:
-                    advances[i] = self.advance(ch, size) + (tracking if i + 1 < len(text) else 0.0)
+        scale, steps = size / self.units, self._steps
+        advances = [steps[pair] * scale + tracking for pair in map(add, text, text[1:])]
+        advances.extend(self._width(ch) * scale for ch in text[-1:])
         return tuple(advances)
 
     def width(self, text: str, size: float, *, tracking: float = 0.0) -> float:
@@ -169,6 +173,17 @@ class Face:
         name = self._glyph(ch)
         with self._lock:
             self._font.getGlyphSet()[name].draw(pen)
+
+    def _width(self, ch: str) -> float:
+        """The advance width of a character in design units."""
+        if (ems := SPACES.get(ch)) is not None:
+            return ems * self.units
+        return self._metrics[self._glyph(ch)][0]
+
+    def _step(self, pair: str) -> float:
+        """From the origin of the first of two characters to that of the second, in design units."""
+        kern = 0 if pair[0] in SPACES else self._kerning.between(self._glyph(pair[0]), self._glyph(pair[1]))
+        return self._width(pair[0]) + kern
 
     def _glyph(self, ch: str) -> str:
         try:

@@ -10,7 +10,7 @@ BY_GLYPH = 1
 
 
 class Kerning:
-    """What to add between two glyphs, in design units; pairs are looked up as they are met and kept.
+    """What to add between two glyphs, in design units.
 
     fontTools decodes the tables as they are read (all of them at once take 0.35 s), hence the lock.
     """
@@ -18,16 +18,11 @@ class Kerning:
     def __init__(self, font: Any) -> None:
         self._lock = threading.Lock()
         self._subtables = [(set(table.Coverage.glyphs), table) for table in _pair_tables(font)]
-        self._known: dict[tuple[str, str], int] = {}
 
     def between(self, first: str, second: str) -> int:
         """The kerning between two glyphs, given by their names in the font."""
-        pair = (first, second)
-        value = self._known.get(pair)
-        if value is None:
-            with self._lock:
-                value = self._known[pair] = self._find(first, second)
-        return value
+        with self._lock:
+            return self._find(first, second)
 
     def _find(self, first: str, second: str) -> int:
         for covered, table in self._subtables:

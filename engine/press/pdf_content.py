@@ -15,6 +15,10 @@ TOUCH = 0.0005
 """Thousandths of an em; a smaller correction of an advance is not written."""
 
 
+LOOSE = 60
+"""Thousandths of an em; readers take wider letter-spacing for spaces between words."""
+
+
 class Glyph(NamedTuple):
     """A character in a subset font: the font's resource name, its code in hexadecimal, its width in 1/1000 em."""
 
@@ -115,7 +119,7 @@ class Content:
         per_em = 1000 / run.size
         size = number(run.size)
         out = [f"BT 1 0 0 -1 {numbers(run.x, run.y)} Tm"]
-        font, codes = "", ""
+        font, codes, loose = "", "", False
         for ch, advance in zip(run.text, run.advances, strict=True):
             name, code, width = glyph(face, ch)
             if name != font:
@@ -125,8 +129,10 @@ class Content:
             short = width - advance * per_em
             if not -TOUCH < short < TOUCH:
                 codes += f">{number(short)}<"
+                loose = loose or (short < -LOOSE and ch != " ")
         out.append(f"{codes}>] TJ ET")
-        self._lines.append(" ".join(out).replace("[< ", "[<").replace("<>", ""))
+        shown = " ".join(out).replace("[< ", "[<").replace("<>", "")
+        self._lines.append(f"{_actual_text(run.text)} BDC {shown} EMC" if loose else shown)
 
     def _fill(self, ink: Ink) -> None:
         if (colour := self._colour(ink, stroke=False)) != self._state.fill:
@@ -149,6 +155,11 @@ class Content:
             name = self._resources.spot(ink.spot)
             return f"/{name} CS {share} SCN" if stroke else f"/{name} cs {share} scn"
         return f"0 0 0 {share} {'K' if stroke else 'k'}"
+
+
+def _actual_text(text: str) -> str:
+    """What letter-spaced glyphs say, for search and copy (ISO 32000-1, 14.9.4)."""
+    return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>>"
 
 
 def _path(points: Iterable[Point]) -> str:

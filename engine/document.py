@@ -29,7 +29,7 @@ MIGRATIONS: Mapping[int, Migration] = {}
 """From a version to the next one, on the plain JSON object."""
 
 
-class Printed(Value):
+class Printed(Value, frozen=True):
     """What went to paper, so that a reopened puzzle equals it even when the lexicon has changed since.
 
     Attributes:
@@ -44,7 +44,7 @@ class Printed(Value):
     answers: tuple[str, ...]
 
 
-class Document(Value):
+class Document(Value, frozen=True):
     """A puzzle with what is known of it beside its content.
 
     Attributes:

@@ -18,7 +18,7 @@ from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
 
-class Answer(Value):
+class Answer(Value, frozen=True):
     """A word that fits the hive.
 
     Attributes:

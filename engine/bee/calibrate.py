@@ -17,7 +17,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.value import Value
 
 
-class Published(Value):
+class Published(Value, frozen=True):
     """A puzzle as it was published, with its thresholds."""
 
     puzzle: Puzzle
@@ -26,7 +26,7 @@ class Published(Value):
     genius: int
 
 
-class Estimate(Value):
+class Estimate(Value, frozen=True):
     """How well one measure of a puzzle predicts its thresholds: crossMSRE of each, and the full fit."""
 
     estimator: str

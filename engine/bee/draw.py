@@ -16,7 +16,7 @@ from engine.value import Value
 from engine.vetting.taboo import Vetter
 
 
-class Wish(Value):
+class Wish(Value, frozen=True):
     """What a hive should be like: how many answers it may have, and which letters it must not."""
 
     least: int = 20
@@ -24,8 +24,11 @@ class Wish(Value):
     without: str = "s"
 
 
+USUAL = Wish()
+
+
 def draw(
-    lexicon_name: str, rules: Rules = LONGO, wish: Wish = Wish(), *, seed: int, control: Control | None = None
+    lexicon_name: str, rules: Rules = LONGO, wish: Wish = USUAL, *, seed: int, control: Control | None = None
 ) -> tuple[Puzzle, Key]:
     """A hive that fits a wish, and its key; drawn by seed, the outer letters in an order of the same seed.
 

@@ -18,14 +18,14 @@ POT = OUTER + 1
 Layout: TypeAlias = Literal["honeycomb", "ring"]
 
 
-class Rank(Value):
+class Rank(Value, frozen=True):
     """A rank that a solver reaches at a share (0 to 1) of the maximum, rounded to the nearest point."""
 
     name: str
     share: Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
-class Rules(Value):
+class Rules(Value, frozen=True):
     """The rules of one kind of bee.
 
     Attributes:
@@ -95,7 +95,7 @@ def rules_named(name: str) -> Rules:
         raise BadInput(f"not rules of a bee: {error}", where=name) from error
 
 
-class Puzzle(Value, tag_field="kind", tag="bee"):
+class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     """A hive: a center letter and six others, in the order in which they are printed.
 
     Attributes:

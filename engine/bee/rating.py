@@ -21,7 +21,7 @@ COTAIL = 6.0
 FALLOFF = 0.08
 
 
-class Affine(Value):
+class Affine(Value, frozen=True):
     """x -> intercept + slope x."""
 
     intercept: float
@@ -32,7 +32,7 @@ class Affine(Value):
         return self.intercept + self.slope * x
 
 
-class Model(Value):
+class Model(Value, frozen=True):
     """Thresholds from the sum of accessibilities."""
 
     good: Affine
@@ -41,7 +41,7 @@ class Model(Value):
     falloff: float = FALLOFF
 
 
-class Thresholds(Value):
+class Thresholds(Value, frozen=True):
     """Points for each rating; `capped` says that the model wanted more than the maximum for genius."""
 
     good: int

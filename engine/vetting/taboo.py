@@ -26,7 +26,7 @@ MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_SOURCE = "better-profanity"
 
 
-class TabooWord(Value):
+class TabooWord(Value, frozen=True):
     """One entry of a taboo list."""
 
     word: str
@@ -40,7 +40,7 @@ class TabooWord(Value):
         return Verdict(self.word, "caution", "mildly offensive or unwelcome", source)
 
 
-class TabooList(Value):
+class TabooList(Value, frozen=True):
     """A named list, with the lines of its file that were refused (number and reason)."""
 
     name: str

@@ -16,7 +16,7 @@ Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
 """A list says the first three; an editor's ruling makes a word clean or rejected."""
 
 
-class Verdict(Value):
+class Verdict(Value, frozen=True):
     """What is said of one word in one role. A clean word has no reason."""
 
     word: str
@@ -30,7 +30,7 @@ class Verdict(Value):
         return self.standing in ("clean", "caution")
 
 
-class Ruling(Value):
+class Ruling(Value, frozen=True):
     """An editor's decision on one word, which stands above every list.
 
     Attributes:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import time
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.errors import BadInput
-from studio.cli.options import as_json, check_suffix, lexicon_option, out_option, print_json, save_result
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    lexicon_option,
+    out_option,
+    preset_option,
+    print_json,
+    print_ready,
+    save_result,
+    style_option,
+)
 
 if TYPE_CHECKING:
     from engine.bee.answers import Answer, Key
@@ -25,9 +35,6 @@ rules_name = click.option(
     help="Print rules (5+ letters, 1 point, bingo 3), digital rules (4+, by length, +7), or a JSON file.",
 )  # fmt: skip
 seed = click.option("--seed", type=int, required=True, help="The same seed makes the same puzzle.")
-dated = click.option(
-    "--date", "dated", default=None, metavar="YYYY-MM-DD", help="The date in the file (default: today)."
-)
 
 
 @click.group("bee")
@@ -146,44 +153,46 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
 @lexicon_name
 @out_option("Write it: .pdf or .svg for print, .puzzle for the window.")
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
+@click.option("--width", type=float, default=125.4, show_default=True, help="The width in print, mm.")
+@preset_option
+@style_option
 @dated
 @as_json
 def make(
-    seed: int, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
-    out: Path | None, layout: str, dated: str | None, as_json: bool,
+    seed: int, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
+    layout: str, width: float, preset: str, style: str, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """A new hive by seed, vetted; with --out ready for print."""
+    """A new hive by seed, vetted; with --out ready for print, its solution on a page of its own."""
     from engine.bee.draw import Wish, draw
     from engine.bee.puzzle import rules_named
     from engine.value import changed
 
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
-    created = _date(dated)
+    created = date_of(dated)
     puzzle, key = draw(lexicon_name, rules_named(rules_name), Wish(*answers, without.lower()), seed=seed)
     puzzle = changed(puzzle, layout=layout)
     if out:
-        save_result(out, _content(out, puzzle, key, created))
+        save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
     _show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
 
 
-def _date(text: str | None) -> str:
-    try:
-        return (date.fromisoformat(text) if text else date.today()).isoformat()
-    except ValueError as error:
-        raise BadInput(f"{text!r} is not a date", mend="Write it as 2026-01-31.") from error
-
-
-def _content(out: Path, puzzle: Puzzle, key: Key, created: str) -> bytes:
-    if out.suffix.lower() == ".puzzle":
+def _content(
+    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
+) -> bytes:
+    if suffix == ".puzzle":
         from engine.document import Document, encode
 
         return encode(Document(puzzle, created))
-    from engine.bee.figure import export
+    from engine.bee.figure import figure
+    from engine.drawing.style import style
+    from engine.press.boxes import MM
 
-    return export(puzzle, key, out.suffix.lower()[1:], created=created)
+    house = style(style_name)
+    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
+    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
 
 
 @group.command()
@@ -192,28 +201,34 @@ def _content(out: Path, puzzle: Puzzle, key: Key, created: str) -> bytes:
 @rules_name
 @lexicon_name
 @out_option("The PDF: a page a week, the solutions at the end.", required=True)
+@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+@preset_option
+@style_option
 @dated
 @as_json
 def book(
-    weeks: int, seed: int, rules_name: str, lexicon_name: str, out: Path, dated: str | None, as_json: bool
-) -> None:
+    weeks: int, seed: int, rules_name: str, lexicon_name: str, out: Path,
+    page_name: str, preset: str, style: str, dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
     """A book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.book import book as make_book
-    from engine.bee.figure import book_pdf
+    from engine.bee.pages import book_pages
     from engine.bee.puzzle import rules_named
+    from engine.drawing.style import style as style_named
+    from engine.press.boxes import page_size
 
     check_suffix(out, (".pdf",))
+    created, size, house = date_of(dated), page_size(page_name), style_named(style)
     began = time.perf_counter()
     made = make_book(_open(lexicon_name), weeks, seed, rules=rules_named(rules_name)).result
-    content, pages = book_pdf(made, created=_date(dated))
-    save_result(out, content)
-    seconds = time.perf_counter() - began
+    pages = book_pages(made, house, *size)
+    save_result(out, print_ready(pages, ".pdf", preset, title="Spelling Bees", created=created))
+    seconds = round(time.perf_counter() - began, 3)
     if as_json:
-        print_json(
-            {"weeks": weeks, "puzzles": 3 * weeks, "pages": pages, "out": str(out), "seconds": round(seconds, 3)}
-        )
+        result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
+        print_json(result)
     else:
-        click.echo(f"Wrote {out}: {weeks} weeks, {3 * weeks} puzzles, {pages} pages, in {seconds:.1f} s")
+        click.echo(f"Wrote {out}: {weeks} weeks, {3 * weeks} puzzles, {len(pages)} pages, in {seconds:.1f} s")
 
 
 @group.command()

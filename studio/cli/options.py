@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from engine import files
 from engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from engine.drawing.shapes import Drawing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,6 +34,44 @@ def out_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
     return click.option(
         "--out", type=click.Path(path_type=Path), required=required, metavar="FILE", help=help_text
     )
+
+
+preset_option = click.option(
+    "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine",
+    help="newspaper: exact size, no marks; magazine: bleed and crop marks.",
+)  # fmt: skip
+style_option = click.option(
+    "--style", default="classic", show_default=True, metavar="NAME|FILE",
+    help="A house style: classic, modern, large-print, or a JSON file of one's own.",
+)  # fmt: skip
+dated = click.option("--date", "dated", metavar="YYYY-MM-DD", help="The date in the file (default: today).")
+
+
+def date_of(text: str | None) -> str:
+    """The date of `--date` in ISO form, or today's.
+
+    Raises:
+        BadInput: not a date.
+    """
+    try:
+        return (date.fromisoformat(text) if text else date.today()).isoformat()
+    except ValueError as error:
+        raise BadInput(f"{text!r} is not a date", mend="Write it as 2026-01-31.") from error
+
+
+def print_ready(pages: Sequence[Drawing], suffix: str, preset_name: str, *, title: str, created: str) -> bytes:
+    """Drawings as a file of the press: all of them as the pages of a PDF, or the first as an SVG.
+
+    Raises:
+        UnknownName: there is no such preset.
+    """
+    from engine.press.boxes import preset
+    from engine.press.pdf import Metadata, write_pdf
+    from engine.press.svg import write_svg
+
+    if suffix == ".svg":
+        return write_svg(pages[0], title=title).encode()
+    return write_pdf(pages, preset(preset_name), Metadata(title, created))
 
 
 def print_json(result: dict[str, Any]) -> None:

@@ -29,15 +29,17 @@ def zipf_values(words: Sequence[str], displays: Mapping[int, str], alphabet: Alp
     A word with a display form ("ice cream", "don't") is looked up in that form, or composed of its parts as
     wordfreq composes phrases: the reciprocals of their frequencies add up.
     """
-    values = np.zeros(len(words), np.float32)
+    values = np.full(len(words), UNKNOWN, np.float32)
     if alphabet.name not in LANGUAGES:
         return values
-    from wordfreq import get_frequency_dict
+    from wordfreq import get_frequency_dict, get_frequency_list
 
     table = get_frequency_dict(LANGUAGES[alphabet.name])
     frequencies = np.fromiter((table.get(word, 0.0) for word in words), np.float64, len(words))
     for number, display in displays.items():
         frequencies[number] = _frequency(display.lower(), table) or frequencies[number]
+    get_frequency_dict.cache_clear()  # some 50 MB that nothing needs any more
+    get_frequency_list.cache_clear()
     known = frequencies > 0
     values[known] = np.maximum(0.01, np.round(np.log10(frequencies[known]) + PER_BILLION, 2))
     return values

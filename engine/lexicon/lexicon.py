@@ -16,7 +16,7 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import fingerprint
 from engine.lexicon.cache import IndexCache
-from engine.lexicon.commonness import zipf_values
+from engine.lexicon.commonness import UNKNOWN
 from engine.lexicon.graph import WordGraph
 from engine.lexicon.letter_sets import LetterSets
 from engine.lexicon.words import LONGEST_WORD, MOST_SCORE, NO_SCORE, Refused, WordFile
@@ -112,9 +112,17 @@ class Lexicon:
         words: Iterable[str],
         *,
         scores: Mapping[str, int] | None = None,
+        zipf: Mapping[str, float] | None = None,
         alphabet: Alphabet = ENGLISH,
     ) -> Lexicon:
         """A lexicon of words at hand; repeated words count once. Nothing of it is cached on disk.
+
+        Args:
+            name: any name.
+            words: letters of the alphabet only.
+            scores: scores of words, 0 to 100; the others have 50.
+            zipf: commonness of words; that of the others is unknown.
+            alphabet: gives the letters their codes.
 
         Raises:
             BadInput: no words; a word with other characters than letters, or too long; a score not 0 to 100.
@@ -127,8 +135,8 @@ class Lexicon:
         if wrong := [score for score in given if not NO_SCORE <= score <= MOST_SCORE]:
             raise BadInput(f"a score is from 0 to {MOST_SCORE}, not {wrong[0]}")
         report = Refused(lines=len(unique), words=len(unique))
-        zipf = zipf_values(unique, {}, alphabet)
-        return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, zipf))
+        known = np.array([(zipf or {}).get(word, UNKNOWN) for word in unique], np.float32)
+        return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, known))
 
     def __len__(self) -> int:
         return len(self.masks)

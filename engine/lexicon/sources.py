@@ -89,14 +89,20 @@ def find(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
     for source in sources:
         if source.name == wanted:
             return source
-    if not Path(wanted).expanduser().exists():
+    if not _exists(Path(wanted)):
         known = ", ".join(source.name for source in sources)
         raise UnknownName(
             f"there is no lexicon and no file {wanted!r}",
             mend=f"Lexicons are {known}; the path of a word file may be given as well.",
         )
-    path = str(Path(wanted).expanduser())
-    return Source(wanted, "file", path, policy.value, "a file")
+    return Source(wanted, "file", wanted, policy.value, f"a file, read with the policy {policy.value}")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # reading it will say what is wrong with it
+        return True
 
 
 def open_lexicon(
@@ -141,7 +147,8 @@ _open: dict[tuple[str, str], Lexicon] = {}
 
 def _key(source: Source, alphabet: Alphabet, content: bytes) -> str:
     """A fingerprint of all that the indexes depend on, told without parsing."""
-    made = (source.policy, str(source.least_zipf), alphabet.name, alphabet.letters, edition())
+    compressed = str(source.kind == "shipped")
+    made = (source.policy, compressed, str(source.least_zipf), alphabet.name, alphabet.letters, edition())
     return fingerprint("\0".join((*made, fingerprint(content))).encode())
 
 

@@ -21,6 +21,7 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import FileProblem
 from engine.files import read_bytes
 from engine.job import Control
+from engine.lexicon.folding import FOLDABLE, Folding
 from engine.value import Value
 
 NO_SCORE = -1
@@ -32,22 +33,11 @@ LONGEST_LINE = 1_000
 MOST_FILE_BYTES = 32 * 2**20
 LINES_A_CHECK = 20_000
 
-CAPITAL = "a capital letter"
-APOSTROPHE = "an apostrophe"
-HYPHEN = "a hyphen or dash"
-ACCENT = "an accent or a joined letter"
-DIGIT = "a digit"
-FOREIGN = "a letter that is not of the alphabet"
-SIGN = "a sign that is no letter"
 EMPTY = "no letters"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
-FOLDABLE = (CAPITAL, APOSTROPHE, HYPHEN, ACCENT)
-
-_APOSTROPHES = frozenset("'\u2018\u2019\u02bc`\u00b4")
-_JOINED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "đ": "d", "þ": "th", "ł": "l"})
-_SILENT = frozenset(("Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Mn", "Cf"))
-_COMMENT = re.compile(r"(?:^|\s)#.*")
+_SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
+_COMMENT = re.compile(r"(?:^|\s)#")
 
 
 class Policy(Enum):
@@ -155,18 +145,18 @@ def parse(
 
 def _lines(content: bytes) -> list[str]:
     content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    try:
-        return content.decode("utf-8").split("\n")
-    except UnicodeDecodeError:
-        return [_decoded(line) for line in content.split(b"\n")]
+    return content.decode("utf-8", _WINDOWS_LATIN).split("\n")
 
 
-def _decoded(line: bytes) -> str:
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        # Windows' Latin-1 has curly apostrophes where the ISO table has control codes.
-        return line.decode("cp1252", errors="replace")
+def _windows_latin(error: UnicodeError) -> tuple[str, int]:
+    """What is not UTF-8 is Latin-1, with curly apostrophes where the ISO table has control codes."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
+
+
+_WINDOWS_LATIN = "puzzle-studio-windows-latin"
+codecs.register_error(_WINDOWS_LATIN, _windows_latin)
 
 
 def _no_words(refused: Refused, policy: Policy, where: str) -> FileProblem:
@@ -188,23 +178,33 @@ class _Parser:
 
     def __init__(self, alphabet: Alphabet, policy: Policy) -> None:
         letters = re.escape(alphabet.letters)
-        self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?").fullmatch
-        self._foreign = re.compile(rf"[^{letters}]").search
-        self._alphabet, self._fold = alphabet, policy is Policy.FOLD
-        self._folding = _Folding(alphabet)
+        self._plain = re.compile(rf"[{letters}]{{1,{LONGEST_WORD}}}(?:\n[{letters}]{{1,{LONGEST_WORD}}})*")
+        self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?")
+        self._foreign = re.compile(rf"[^{letters}]")
+        self._fold = policy is Policy.FOLD
+        self._folding = Folding(alphabet)
         self._index: dict[str, int] = {}
         self._file = WordFile()
         self._reasons: Counter[str] = Counter()
         self._first: list[Refusal] = []
-        self._lines = 0
+        self._merged = 0
 
     def take(self, lines: list[str], number: int) -> None:
         """Read some lines; the first of them has this number."""
-        clean, add = self._clean, self._add
+        if self._plain.fullmatch("\n".join(lines)) and self._all_new(lines):
+            return
+        clean, fold = self._clean.fullmatch, self._fold
+        index, words, scores = self._index, self._file.words, self._file.scores
         for at, line in enumerate(lines, number):
-            if match := clean(line):
+            if match := clean(line) or (fold and line.isupper() and clean(line.lower())):
                 word, score = match.groups()
-                add(word, "", NO_SCORE if score is None else int(score))
+                value = NO_SCORE if score is None else int(score)
+                if word in index:
+                    self._merge(index[word], "", value)
+                else:
+                    index[word] = len(words)
+                    words.append(word)
+                    scores.append(value)
             elif line:
                 self._irregular(at, line)
 
@@ -212,103 +212,78 @@ class _Parser:
         """The words so far, with the report."""
         words, count = len(self._file.words), self._reasons.total()
         self._file.refused = Refused(
-            lines=self._lines,
+            lines=words + self._merged + count,
             words=words,
-            merged=self._lines - words - count,
+            merged=self._merged,
             count=count,
             reasons=tuple(self._reasons.most_common()),
             first=tuple(self._first),
         )
         return self._file
 
-    def _add(self, word: str, display: str, score: int) -> None:
-        self._lines += 1
+    def _all_new(self, lines: list[str]) -> bool:
+        """Take plain words all at once, if none of them is there yet."""
+        fresh = set(lines)
+        if len(fresh) < len(lines) or not self._index.keys().isdisjoint(fresh):
+            return False
+        self._index.update(zip(lines, range(len(self._index), len(self._index) + len(lines)), strict=True))
+        self._file.words += lines
+        self._file.scores += [NO_SCORE] * len(lines)
+        return True
+
+    def _merge(self, at: int, display: str, score: int) -> None:
+        self._merged += 1
         file = self._file
-        at = self._index.setdefault(word, len(file.words))
-        if at == len(file.words):
-            file.words.append(word)
-            file.scores.append(score)
-            if display:
-                file.displays[at] = display
-            return
         if score > file.scores[at]:
             file.scores[at] = score
-        if not display:
+        if not display:  # where a word also stands plainly, it is shown so
             file.displays.pop(at, None)
 
     def _irregular(self, number: int, line: str) -> None:
         """A line with a comment, spaces, several words, or something that may be refused."""
         if len(line) > LONGEST_LINE:
             return self._refuse(number, line[:TEXT_KEPT], LONG)
-        text = _COMMENT.sub("", line).strip() if "#" in line else line.strip()
+        text = _COMMENT.split(line, 1)[0].strip() if "#" in line else line.strip()
         if not text:
             return None
         entry, semicolon, tail = text.partition(";")
-        score = _score(tail) if semicolon else NO_SCORE
+        score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
         if score is None:
             return self._refuse(number, text, SCORE)
+        word, display = self._key(entry)
+        if reason := self._reason(word):
+            return self._refuse(number, text, reason)
+        display = display if display != word else ""
+        if word in self._index:
+            return self._merge(self._index[word], display, score)
+        if display:
+            self._file.displays[len(self._file.words)] = display
+        self._index[word] = len(self._file.words)
+        self._file.words.append(word)
+        return self._file.scores.append(score)
+
+    def _key(self, entry: str) -> tuple[str, str]:
+        """The letters of an entry, as far as the policy makes letters of it, and its display form."""
         if not entry.isascii():
             entry = unicodedata.normalize("NFC", entry)
         display = " ".join(entry.split())
-        word = display.lower().translate(self._folding) if self._fold else display.replace(" ", "")
-        if reason := self._reason(word):
-            return self._refuse(number, text, reason)
-        if self._fold and display.isupper():
-            display = display.lower()
-        return self._add(word, display if display != word else "", score)
+        if not self._fold:
+            return display.replace(" ", ""), display
+        # An entry all in capitals is a habit of word lists, not the way to show it.
+        lower = display.lower()
+        return lower.translate(self._folding), lower if display.isupper() else display
 
     def _reason(self, word: str) -> str:
         """Why this is no word; "" where it is one."""
-        if foreign := self._foreign(word):
-            return self._reason_of(foreign[0])
+        if foreign := self._foreign.search(word):
+            return self._folding.reason(foreign[0])
         if not word:
             return EMPTY
         return LONG if len(word) > LONGEST_WORD else ""
 
-    def _reason_of(self, char: str) -> str:
-        category = unicodedata.category(char)
-        if char in _APOSTROPHES:
-            return APOSTROPHE
-        if category == "Pd":
-            return HYPHEN
-        if category.startswith("N"):
-            return DIGIT
-        if char.lower() in self._alphabet.codes:
-            return CAPITAL
-        if category == "Mn" or self._folding[ord(char.lower()[0])] != char.lower():
-            return ACCENT if category[0] in "LM" else SIGN
-        return FOREIGN if category.startswith("L") else SIGN
-
     def _refuse(self, number: int, text: str, reason: str) -> None:
-        self._lines += 1
         self._reasons[reason] += 1
         if len(self._first) < REFUSALS_KEPT:
             # A report goes to terminals and windows, which must not obey what is in a file.
             shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:TEXT_KEPT])
             self._first.append(Refusal(number, shown, reason))
-
-
-def _score(tail: str) -> int | None:
-    tail = tail.strip()
-    if not (tail.isascii() and tail.isdecimal() and len(tail) <= len(str(MOST_SCORE))):
-        return None
-    return score if (score := int(tail)) <= MOST_SCORE else None
-
-
-class _Folding(dict[int, str]):
-    """A table for `str.translate`, filled as characters occur; what cannot be folded stands for itself."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__({ord(letter): letter for letter in alphabet.letters})
-        self._codes = alphabet.codes
-
-    def __missing__(self, code: int) -> str:
-        char = chr(code)
-        if char in _APOSTROPHES or char.isspace() or unicodedata.category(char) in _SILENT:
-            folded = ""
-        else:
-            parts = unicodedata.normalize("NFKD", char.casefold().translate(_JOINED)).casefold()
-            plain = "".join(part for part in parts if unicodedata.category(part) != "Mn")
-            folded = plain if plain and all(part in self._codes for part in plain) else char
-        self[code] = folded
-        return folded

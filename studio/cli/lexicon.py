@@ -1,0 +1,154 @@
+"""`puzzle-studio lexicon`: list, show, import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, print_json
+
+if TYPE_CHECKING:
+    from engine.lexicon.lexicon import Lexicon
+    from engine.lexicon.sources import Source
+    from engine.lexicon.words import Refused
+
+EXAMPLES = 8
+REFUSALS_SHOWN = 10
+
+policy_option = click.option(
+    "--policy", type=click.Choice(["drop", "fold"]), default="drop", show_default=True,
+    help="What becomes of a line with capitals, accents, hyphens or apostrophes: "
+    "drop refuses it and says so, fold keeps its letters (Café-Bar becomes cafebar).",
+)  # fmt: skip
+
+
+@click.group("lexicon")
+def group() -> None:
+    """Word lists: those that come with the program, and your own.
+
+    Everywhere a word list is asked for, give one of these names or the path of a text file with a word,
+    or WORD;SCORE, on each line.
+    """
+
+
+@group.command("list", short_help="The word lists at hand.")
+@as_json
+def list_lexicons(as_json: bool) -> None:
+    """The word lists at hand, with how many words each has and where it comes from."""
+    from engine.lexicon.sources import imported_sources, open_lexicon, shipped_sources
+
+    rows = [(each, len(open_lexicon(each.name))) for each in (*shipped_sources(), *imported_sources())]
+    if as_json:
+        print_json({"lexicons": [{**_source(source), "words": words} for source, words in rows]})
+        return
+    width = max(len(source.name) for source, _ in rows)
+    for source, words in rows:
+        licence = f" ({source.licence})" if source.licence else ""
+        click.echo(f"{source.name:{width}s}  {words:>9,} words   {source.origin}{licence}")
+
+
+@group.command(short_help="What a word list holds, and the lines it refused.")
+@click.argument("lexicon", metavar="NAME|FILE")
+@policy_option
+@as_json
+def show(lexicon: str, policy: str, as_json: bool) -> None:
+    """What a word list holds, and each line of it that gave no word, with the reason.
+
+    The policy is for a file; a named list keeps its own.
+    """
+    from engine.lexicon.sources import find, open_lexicon
+    from engine.lexicon.words import Policy
+
+    words = open_lexicon(lexicon, policy=Policy(policy))
+    source = find(lexicon, Policy(policy))
+    result = {**_source(source), **_contents(words), **_refused(words.refused)}
+    if as_json:
+        print_json(result)
+        return
+    _print_contents(result)
+    _print_refused(words.refused)
+
+
+@group.command("import", short_help="Keep a word file under a name.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", required=True, help="The name to open it by: up to 40 of a-z, 0-9, - and _.")
+@policy_option
+@click.option("--replace", is_flag=True, help="Replace an imported list of that name.")
+@as_json
+def import_file(file: Path, name: str, policy: str, replace: bool, as_json: bool) -> None:
+    """Keep a copy of a word FILE under a name, so that the name opens it from anywhere."""
+    from engine.lexicon.sources import import_words
+    from engine.lexicon.words import Policy
+
+    refused = import_words(file, name, Policy(policy), replace=replace)
+    if as_json:
+        print_json({"name": name, "policy": policy, "words": refused.words, **_refused(refused)})
+        return
+    click.echo(f"Imported {name}: {refused.words:,} words. Use it as --lexicon {name}")
+    _print_refused(refused)
+
+
+def _source(source: Source) -> dict[str, Any]:
+    return {
+        "name": source.name,
+        "kind": source.kind,
+        "origin": source.origin,
+        "licence": source.licence,
+        "policy": source.policy,
+    }
+
+
+def _contents(words: Lexicon) -> dict[str, Any]:
+    step = max(1, len(words) // EXAMPLES)
+    numbers, counts = range(step // 2, len(words), step), words.lengths.tolist()
+    return {
+        "words": len(words),
+        "letters": int(words.lengths.sum(dtype="int64")),
+        "letter_sets": len(words.letter_sets),
+        "by_length": {str(length): counts.count(length) for length in sorted(set(counts))},
+        "known_commonness": int((words.zipf > 0).sum()),
+        "scores": [int(words.score.min()), int(words.score.max())],
+        "fingerprint": words.fingerprint,
+        "examples": [words.display(number) for number in numbers[:EXAMPLES]],
+    }
+
+
+def _print_contents(result: dict[str, Any]) -> None:
+    lengths = list(result["by_length"])
+    least, most = result["scores"]
+    scores = f"{least} each" if least == most else f"{least} to {most}"
+    licence = f", {result['licence']}" if result["licence"] else ""
+    click.echo(f"{result['name']}: {result['words']:,} words")
+    click.echo(f"  from        {result['origin']}{licence}")
+    click.echo(f"  letters     {lengths[0]} to {lengths[-1]} a word, {result['letters']:,} in all")
+    click.echo("  by length   " + "  ".join(f"{each}: {n:,}" for each, n in result["by_length"].items()))
+    click.echo(f"  sets        {result['letter_sets']:,} different sets of letters")
+    click.echo(f"  commonness  known of {result['known_commonness']:,} words")
+    click.echo(f"  scores      {scores} (50 where the list gives none)")
+    click.echo(f"  examples    {', '.join(result['examples'])}")
+
+
+def _refused(refused: Refused) -> dict[str, Any]:
+    return {
+        "lines": refused.lines,
+        "merged": refused.merged,
+        "refused": refused.count,
+        "reasons": dict(refused.reasons),
+        "refused_lines": [{"line": each.line, "text": each.text, "reason": each.reason} for each in refused.first],
+    }
+
+
+def _print_refused(refused: Refused) -> None:
+    if refused.merged:
+        click.echo(f"  merged      {refused.merged:,} lines repeat a word")
+    if not refused.count:
+        return
+    click.echo(f"  refused     {refused.count:,} of {refused.lines:,} lines gave no word:")
+    for reason, count in refused.reasons:
+        click.echo(f"              {count:>9,}  for {reason}")
+    for each in refused.first[:REFUSALS_SHOWN]:
+        click.echo(f"              line {each.line:,}: {each.text}  ({each.reason})")
+    if refused.count > REFUSALS_SHOWN:
+        click.echo(f"              and {refused.count - REFUSALS_SHOWN:,} more (--json lists the first hundred)")

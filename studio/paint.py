@@ -1,12 +1,13 @@
 """A Drawing on the screen: the figure that goes to paper, glyph for glyph where the press puts it.
 
-Text is placed by the run's own advances with the print faces' glyphs (never `drawText`). To be used in
-the GUI thread, like every raw font of Qt.
+Text is the print faces' outlines, placed by the run's own advances: never `drawText`, which measures by
+itself, nor `drawGlyphRun`, which moves glyphs to whole pixels and loses those over 64 pixels of a font
+from a file (PySide6 6.11). To be used in the GUI thread, like every raw font of Qt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 
@@ -15,7 +16,6 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
-    QGlyphRun,
     QPainter,
     QPainterPath,
     QPainterPathStroker,
@@ -36,13 +36,14 @@ LEAST_HIT = 4.0
 Palette = Mapping[str, QColor]
 
 
-def screen_palette(colours: Colours, accent: QColor | str) -> dict[str, QColor]:
-    """The screen's colours of the inks that it shows otherwise than paper does; other inks follow from these."""
+def screen_palette(colours: Colours, wing: str) -> dict[str, QColor]:
+    """The screen's colours of inks in a wing; the inks that are not named here are mixed from paper and black."""
     return {
         "black": QColor(colours.ink),
         "paper": QColor(colours.surface),
         "muted": QColor(colours.muted),
-        "accent": QColor(accent),
+        "accent": QColor(colours.accent(wing)),
+        "on accent": QColor(colours.on_accent(wing)),
     }
 
 
@@ -63,8 +64,7 @@ def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None
     for shape in shapes:
         match shape:
             case Run():
-                painter.setPen(colour(shape.ink, palette))
-                painter.drawGlyphRun(QPointF(0, 0), glyph_run(shape))
+                _set(painter, shape, QBrush(colour(shape.ink, palette)))
             case Group():
                 painter.save()
                 painter.setTransform(_placing(shape), combine=True)
@@ -81,19 +81,33 @@ def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None
                 painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
 
 
-def glyph_run(run: Run) -> QGlyphRun:
-    """The glyphs of a run with each one's origin, in the run's own coordinates."""
-    metrics = face(run.face)
-    glyphs = QGlyphRun()
-    glyphs.setRawFont(_raw_font(run.face, run.size))
-    glyphs.setGlyphIndexes([metrics.glyph_id(ch) for ch in run.text])
-    glyphs.setPositions([QPointF(x, run.y) for x in accumulate(run.advances[:-1], initial=run.x)][: len(run.text)])
-    return glyphs
+def _set(painter: QPainter, run: Run, brush: QBrush) -> None:
+    place = painter.transform()
+    for outline, placing in glyphs(run):
+        painter.setTransform(placing * place)
+        painter.fillPath(outline, brush)
+    painter.setTransform(place)
+
+
+def glyphs(run: Run) -> Iterator[tuple[QPainterPath, QTransform]]:
+    """Each inked glyph of a run: its outline in design units, and where that goes; exact at every scale."""
+    scale = run.size / face(run.face).units
+    for ch, x in zip(run.text, accumulate(run.advances, initial=run.x), strict=False):
+        if not (outline := _glyph(run.face, ch)).isEmpty():
+            yield outline, QTransform(scale, 0, 0, scale, x, run.y)
 
 
 @cache
-def _raw_font(name: str, size: float) -> QRawFont:
-    path = face(name).path
+def _glyph(name: str, ch: str) -> QPainterPath:
+    """A character's outline in design units."""
+    path = _raw_font(name).pathForGlyph(face(name).glyph_id(ch))
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
+
+
+@cache
+def _raw_font(name: str) -> QRawFont:
+    path, size = face(name).path, face(name).units
     font = QRawFont(str(path), size, QFont.HintingPreference.PreferNoHinting)
     if not font.isValid():
         raise FileProblem("Qt cannot read this font", where=str(path), mend="Install the program again.")

@@ -32,7 +32,16 @@ def test_an_editors_ruling_stands_above_every_list() -> None:
 
 
 def test_bad_lines_are_reported_by_number_and_the_good_ones_kept() -> None:
-    lines = ["# ours", "", "crikey", "blimey;awful", "strewth;mild;nowhere", "123", "a;mild;path;more", "zounds # old"]
+    lines = [
+        "# ours",
+        "",
+        "crikey",
+        "blimey;awful",
+        "strewth;mild;nowhere",
+        "123",
+        "a;mild;path;more",
+        "zounds # old",
+    ]
     taboo = parse_list("\n".join(lines), "x")
     assert [entry.word for entry in taboo.words] == ["crikey", "zounds"]
     assert [line.split(":")[0] for line in taboo.refused] == ["line 4", "line 5", "line 6", "line 7"]

@@ -1,0 +1,103 @@
+import math
+
+import pytest
+
+from engine.bee.answers import key_of
+from engine.bee.figure import WIDEST_HIVE, figure, hive_drawing, rules_text
+from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.drawing.shapes import Circle, Group, Polygon, Run
+from engine.drawing.style import style, styles
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.press.boxes import MM
+from engine.press.preflight import check_drawing
+from engine.value import changed
+
+BEE = hive("G", "CENORV")
+KEY = key_of(BEE, Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"]))
+
+
+def middles(puzzle: Puzzle, width: float = 300.0) -> dict[str, tuple[float, float]]:
+    found = {}
+    for shape in hive_drawing(puzzle, style("classic"), width).shapes:
+        if isinstance(shape, Polygon) and shape.part:
+            xs, ys = zip(*shape.points, strict=True)
+            found[shape.part] = (sum(xs) / len(xs), sum(ys) / len(ys))
+        elif isinstance(shape, Circle) and shape.part:
+            found[shape.part] = (shape.x, shape.y)
+    return found
+
+
+@pytest.mark.parametrize("layout", ["honeycomb", "ring"])
+def test_the_outer_cells_go_clockwise_from_the_top_around_the_center(layout) -> None:
+    cells = middles(changed(BEE, layout=layout))
+    assert set(cells) == {f"cell {i}" for i in range(7)}
+    (cx, cy) = cells["cell 0"]
+    for k in range(6):
+        x, y = cells[f"cell {k + 1}"]
+        assert math.degrees(math.atan2(x - cx, cy - y)) % 360 == pytest.approx(60 * k, abs=0.5)
+
+
+def test_the_cells_of_a_honeycomb_do_not_touch_and_are_regular() -> None:
+    polygons = [s for s in hive_drawing(BEE, style("classic"), 300).shapes if isinstance(s, Polygon)]
+    for polygon in polygons:
+        sides = {round(math.dist(a, b), 6) for a, b in zip(polygon.points, polygon.points[1:], strict=False)}
+        assert len(sides) == 1
+    center, top = polygons[0].points, polygons[1].points
+    assert min(y for _, y in center) > max(y for _, y in top)
+
+
+@pytest.mark.parametrize("layout", ["honeycomb", "ring"])
+def test_a_hive_is_as_wide_and_high_as_it_says(layout) -> None:
+    drawing = hive_drawing(changed(BEE, layout=layout), style("classic"), 300)
+    xs, ys = [], []
+    for shape in drawing.shapes:
+        half = getattr(shape, "width", 0) / 2
+        if isinstance(shape, Polygon):
+            xs += [x for x, _ in shape.points]
+            ys += [y for _, y in shape.points]
+        elif isinstance(shape, Circle):
+            xs += [shape.x - shape.radius - half, shape.x + shape.radius + half]
+            ys += [shape.y - shape.radius - half, shape.y + shape.radius + half]
+    assert min(xs) >= 0
+    assert min(ys) >= 0
+    assert max(xs) == pytest.approx(300, abs=0.6)
+    assert max(ys) == pytest.approx(drawing.height, abs=0.6)
+
+
+@pytest.mark.parametrize("name", styles())
+@pytest.mark.parametrize("part", ["puzzle", "hive", "solution"])
+@pytest.mark.parametrize("columns", [82.6, 125.4, 168.3])
+def test_every_part_passes_the_press_in_every_style_and_column(name, part, columns) -> None:
+    drawing = figure(BEE, style(name), part, columns * MM, KEY)
+    assert drawing.width == pytest.approx(columns * MM)
+    assert [finding for finding in check_drawing(drawing) if finding.severity == "error"] == []
+
+
+def test_a_wide_figure_keeps_its_hive_readable() -> None:
+    drawing = figure(BEE, style("classic"), "puzzle", 600, KEY)
+    group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
+    assert group.x == pytest.approx((600 - WIDEST_HIVE) / 2)
+
+
+def test_the_solution_names_every_answer_pangrams_first_and_bold() -> None:
+    drawing = figure(BEE, style("classic"), "solution", 300, KEY)
+    runs = [shape for shape in drawing.shapes if isinstance(shape, Run) and shape.part.startswith("answer")]
+    words = list(dict.fromkeys(run.part.removeprefix("answer ") for run in runs))
+    assert words == ["converge", "convergence", "genre", "govern", "grove"]
+    assert {run.face for run in runs[:2]} == {"serif-bold"}
+    assert "5 words, 9 points." in " ".join(shape.text for shape in drawing.shapes if isinstance(shape, Run))
+
+
+def test_the_rules_are_told_as_they_are_played() -> None:
+    assert "five or more letters" in rules_text(BEE)
+    assert "a bingo, which uses all seven letters, three." in rules_text(BEE)
+    nyt = rules_text(changed(BEE, rules=NYT))
+    assert "four or more letters" in nyt
+    assert "A word of four letters scores one point and a longer one its length." in nyt
+    assert "scores seven more" in nyt
+
+
+def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:
+    with pytest.raises(BadInput, match="🐝"):
+        figure(changed(BEE, title="Bee 🐝"), style("classic"), "puzzle", 300, KEY)

@@ -1,0 +1,94 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.bee.draw import Wish, draw
+from engine.bee.generate import all_hives, proof
+from engine.bee.puzzle import LONGO, NYT
+from engine.bee.rating import word_accessibility
+from engine.errors import BadInput, Stopped
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from tests.engine.bee import naive
+
+PANGRAMS = ["convergence", "converge", "vexingly", "quickly", "placebo", "problem"]
+few_letters = st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=10)
+
+
+def test_the_counts_and_the_proof_of_seed_004(shared) -> None:
+    lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
+    hives = all_hives(lexicon, LONGO)
+    assert len(hives) == 54_733
+    assert len(np.unique(hives.pots)) == 7_819
+    assert proof(lexicon, LONGO) == 153_564_901
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "hives", "answers", "points", "hashed"),
+    [
+        ("standard", LONGO, 109_193, 11_725_415, 12_255_679, -1_445_967_435),
+        ("large", LONGO, 143_423, 21_073_886, 21_894_706, -2_145_333_202),
+        ("large", NYT, 143_423, 27_519_949, 143_505_711, -1_301_609_171),
+    ],
+)
+def test_the_counts_and_the_proof_of_shipped_lexicons(name, rules, hives, answers, points, hashed) -> None:
+    lexicon = open_lexicon(name)
+    found = all_hives(lexicon, rules)
+    assert (len(found), found.answers.sum(), found.points.sum()) == (hives, answers, points)
+    assert proof(lexicon, rules) == hashed
+
+
+@given(st.lists(few_letters, max_size=40), st.sampled_from(PANGRAMS), st.sampled_from([LONGO, NYT]))
+@settings(max_examples=60)
+def test_every_hive_is_counted_as_the_plain_telling_counts_it(words, pangram, rules) -> None:
+    lexicon = Lexicon.of("some", [*words, pangram])
+    hives = all_hives(lexicon, rules, np.ones((len(lexicon), 1)))
+    expected = naive.hives(lexicon.words, rules.minimum)
+    assert [hives.letters(i) for i in range(len(hives))] == expected
+    score = naive.longo_points if rules is LONGO else naive.nyt_points
+    for i, (center, outer) in enumerate(expected):
+        found = naive.answers(lexicon.words, center, outer, rules.minimum)
+        assert hives.answers[i] == hives.sums[i, 0] == len(found)
+        assert hives.points[i] == sum(map(score, found))
+        assert hives.pangrams[i] == sum(len(set(word)) == 7 for word in found)
+
+
+@given(st.lists(few_letters, max_size=20), st.lists(st.sampled_from(PANGRAMS), min_size=1, unique=True))
+@settings(max_examples=40)
+def test_the_proof_is_the_plain_one(words, pangrams) -> None:
+    lexicon = Lexicon.of("some", [*words, *pangrams])
+    assert proof(lexicon, LONGO) == naive.proof(lexicon.words, 5)
+
+
+def test_a_lexicon_without_a_pangram_has_no_hive() -> None:
+    assert len(all_hives(Lexicon.of("few", ["grove", "green"]), LONGO)) == 0
+
+
+def test_generating_stops_when_asked() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        all_hives(open_lexicon("common"), LONGO, control=control)
+
+
+def test_progress_ends_at_all_pots() -> None:
+    control = Control()
+    all_hives(open_lexicon("common"), LONGO, word_accessibility(open_lexicon("common"))[:, None], control=control)
+    assert control.fraction == 1.0
+
+
+def test_the_same_seed_draws_the_same_hive_and_it_is_as_wished() -> None:
+    one, key = draw("common", NYT, Wish(30, 45, "s"), seed=4)
+    again, _ = draw("common", NYT, Wish(30, 45, "s"), seed=4)
+    other, _ = draw("common", NYT, Wish(30, 45, "s"), seed=5)
+    assert one == again != other
+    assert 30 <= len(key.answers) + len(key.left_out) <= 45
+    assert "s" not in one.letters
+    assert key.pangrams
+
+
+def test_a_wish_that_no_hive_fulfils_says_so() -> None:
+    with pytest.raises(BadInput, match=r"no hive of common has 9000 to 9001 answers.*Widen the range"):
+        draw("common", LONGO, Wish(9000, 9001), seed=1)

@@ -1,0 +1,93 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.alphabet import ENGLISH
+from engine.bee.answers import fits, key_of
+from engine.bee.puzzle import LONGO, NYT, hive
+from engine.bee.solve import SOLVERS, solve, solver_named
+from engine.errors import UnknownName
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.verdict import Ruling
+from tests.engine.bee import naive
+
+CENORV = """convergence converge greengrocer governor govern evergreen revenge engorge groove grocer goner grove
+greener renege eggnog green roger verge gorge genre""".split()
+
+seven = st.lists(st.sampled_from("abcdefghijklmnopqrstuvwxyz"), min_size=7, max_size=7, unique=True)
+few_letters = st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=12)
+
+
+def test_the_twenty_solutions_of_seed_004(shared) -> None:
+    lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
+    found = solve(hive("G", "CENORV"), lexicon)
+    assert sorted(found) == sorted(CENORV)
+    assert sum(map(naive.longo_points, found)) == 24
+
+
+@given(st.lists(few_letters, min_size=1, max_size=60), seven, st.integers(1, 6))
+@settings(max_examples=150)
+def test_all_solvers_agree_with_the_plain_telling_on_small_lists(
+    words: list[str], letters: list[str], minimum: int
+) -> None:
+    lexicon = Lexicon.of("some", words)
+    center, pot = ENGLISH.mask(letters[0]), ENGLISH.mask(letters)
+    expected = naive.answers(lexicon.words, letters[0], "".join(letters[1:]), minimum)
+    for name in SOLVERS:
+        assert solver_named(name, lexicon, minimum).solve(center, pot) == expected, name
+
+
+@pytest.mark.parametrize("rules", [LONGO, NYT], ids=lambda rules: rules.name)
+def test_all_solvers_agree_on_thousands_of_hives_of_a_shipped_lexicon(rules) -> None:
+    lexicon = open_lexicon("common")
+    hives = naive.hives(lexicon.words, rules.minimum)
+    chosen = hives[:: max(1, len(hives) // 2000)]
+    assert len(chosen) >= 2000
+    solvers = {name: solver_named(name, lexicon, rules.minimum) for name in SOLVERS}
+    for center, outer in chosen:
+        masks = ENGLISH.mask(center), ENGLISH.mask(center + outer)
+        found = {name: solver.solve(*masks) for name, solver in solvers.items()}
+        assert len(set(map(tuple, found.values()))) == 1
+        assert any(len(set(word)) == 7 for word in found["index"])
+
+
+def test_the_index_equals_the_plain_telling_on_a_shipped_lexicon() -> None:
+    lexicon = open_lexicon("standard")
+    for center, outer in naive.hives(lexicon.words, 4)[::4000]:
+        expected = naive.answers(lexicon.words, center, outer, 4)
+        assert solve(hive(center, outer, NYT), lexicon) == expected
+
+
+def test_an_unknown_solver_names_those_there_are() -> None:
+    with pytest.raises(UnknownName, match="naive, trie, bitmask, blocks, index"):
+        solver_named("quantum", open_lexicon("common"), 5)
+
+
+def test_the_key_counts_what_the_editor_accepts_and_leaves_out_what_is_rejected() -> None:
+    lexicon = Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre", "cover"])
+    puzzle = hive("G", "CENORV")
+    plain = key_of(puzzle, lexicon)
+    assert [answer.word for answer in plain.answers] == ["converge", "convergence", "genre", "govern", "grove"]
+    assert (plain.points, plain.pangrams) == (9, ("converge", "convergence"))
+    rulings = (Ruling("genre", False, "obscure"), Ruling("eggnog", True, "added"), Ruling("zebra", True, "no fit"))
+    ruled = key_of(changed(puzzle, rulings=rulings), lexicon)
+    assert [answer.word for answer in ruled.answers] == ["converge", "convergence", "eggnog", "govern", "grove"]
+    assert [(answer.word, answer.verdict.reason) for answer in ruled.left_out] == [("genre", "obscure")]
+
+
+def test_a_taboo_answer_is_left_out_with_its_reason_and_source() -> None:
+    lexicon = Lexicon.of("few", ["govern", "grove", "converge"])
+    key = key_of(hive("G", "CENORV"), lexicon, Vetter([parse_list("grove", "aunt")]))
+    assert [(a.word, a.verdict.standing, a.verdict.source) for a in key.left_out] == [("grove", "taboo", "aunt")]
+    assert key.points == 4
+
+
+def test_why_a_word_is_no_answer() -> None:
+    puzzle = hive("G", "CENORV")
+    assert fits(puzzle, "govern") == ""
+    assert fits(puzzle, "giraffe") == "A is not in the hive"
+    assert fits(puzzle, "cover") == "it lacks the center G"
+    assert fits(puzzle, "gone") == "it has 4 letters, and the shortest answer 5"

@@ -14,8 +14,10 @@ from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 from tests.engine.bee import naive
 
-CENORV = """convergence converge greengrocer governor govern evergreen revenge engorge groove grocer goner grove
-greener renege eggnog green roger verge gorge genre""".split()
+CENORV = [
+    *("convergence", "converge", "greengrocer", "governor", "govern", "evergreen", "revenge", "engorge", "groove"),
+    *("grocer", "goner", "grove", "greener", "renege", "eggnog", "green", "roger", "verge", "gorge", "genre"),
+]
 
 seven = st.lists(st.sampled_from("abcdefghijklmnopqrstuvwxyz"), min_size=7, max_size=7, unique=True)
 few_letters = st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=12)

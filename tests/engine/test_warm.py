@@ -1,0 +1,47 @@
+import json
+import subprocess
+import sys
+
+CODE = """
+import json
+import numpy as np
+from engine import warm
+from engine.bee import kernels
+from engine.bee.answers import key_of
+from engine.bee.generate import all_hives, proof
+from engine.bee.puzzle import NYT, hive
+from engine.bee.rating import word_accessibility
+from engine.bee.solve import SOLVERS
+from engine.lexicon.sources import open_lexicon
+
+for name in ("common", "standard"):
+    lexicon = open_lexicon(name)
+    puzzle = hive("G", "CENORV", NYT)
+    key_of(puzzle, lexicon)
+    for make in SOLVERS.values():
+        make(lexicon, 4).solve(lexicon.alphabet.mask("g"), puzzle.pot)
+    all_hives(lexicon, NYT, word_accessibility(lexicon)[:, None])
+    proof(lexicon, NYT)
+compiled = {name: kernel for name, kernel in vars(kernels).items() if hasattr(kernel, "stats")}
+print(json.dumps({
+    name: [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]
+    for name, kernel in compiled.items() if not name.startswith("_")
+}))
+"""
+
+
+def test_after_warming_no_face_compiles_anything() -> None:
+    """The session's warm-up has run; real lexicons, built and cached ones, must find every kernel on disk."""
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
+        kernels = json.loads(done.stdout)
+        assert len(kernels) >= 8
+        assert {name: misses for name, (misses, _) in kernels.items() if misses} == {}
+        assert {name: count for name, (_, count) in kernels.items() if count != 1} == {}
+
+
+def test_warming_says_how_far_it_is() -> None:
+    done = subprocess.run([sys.executable, "-m", "engine.warm"], capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [f"{n}/{len(lines)}" for n in range(1, len(lines) + 1)]
+    assert "bee.solve.index" in done.stdout

@@ -15,14 +15,11 @@ from functools import cache, cached_property
 from importlib import resources
 from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.drawing.kerning import Kerning
 from engine.errors import BadInput, FileProblem, UnknownName
 from engine.files import os_errors
-
-if TYPE_CHECKING:
-    from fontTools.pens.basePen import AbstractPen
 
 Box = tuple[float, float, float, float]
 
@@ -168,11 +165,16 @@ class Face:
         """The height of a flat small letter such as x."""
         return self._x * size / self.units
 
-    def draw(self, ch: str, pen: AbstractPen) -> None:
-        """Draw the outline of a character with a fontTools pen, in design units with y up."""
+    def outline(self, ch: str) -> str:
+        """The outline of a character as the commands of an SVG path, in design units with y up."""
+        from fontTools.pens.svgPathPen import SVGPathPen
+
         name = self._glyph(ch)
         with self._lock:
-            self._font.getGlyphSet()[name].draw(pen)
+            glyphs = self._font.getGlyphSet()
+            pen = SVGPathPen(glyphs)
+            glyphs[name].draw(pen)
+        return pen.getCommands()
 
     def _width(self, ch: str) -> float:
         """The advance width of a character in design units."""

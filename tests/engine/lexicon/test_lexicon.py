@@ -1,0 +1,126 @@
+"""A lexicon's arrays, look-ups and exact counts."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
+from engine.lexicon.words import Policy
+
+SHIPPED = {  # words, letter sets, sets of seven letters, nodes, edges, fingerprint
+    "large": (274_937, 104_473, 20_489, 80_055, 189_577, "5c60808fd98470ba107590c3283394c0"),
+    "standard": (172_820, 75_649, 15_599, 54_167, 122_975, "6f248291e251716e3021d913cb3de321"),
+}
+SHARED = {  # words, refused, merged, letter sets, nodes, nine-letter words; dropped, then folded
+    ("words-ubuntu-wamerican-7.1-1.txt", Policy.DROP): (62_887, 36_284, 0, 35_561, 22_743, 9_217),
+    ("words-ubuntu-wamerican-7.1-1.txt", Policy.FOLD): (83_830, 0, 15_341, 43_521, 28_756, 11_818),
+    ("linux.words", Policy.DROP): (38_620, 6_786, 0, 24_136, 17_501, 5_286),
+    ("linux.words", Policy.FOLD): (45_375, 2, 29, 28_014, 21_596, 6_079),
+    ("xw_huge.txt", Policy.DROP): (246_649, 0, 0, 99_474, 80_678, 36_303),
+    ("xw_std.txt", Policy.DROP): (63_735, 0, 0, 35_983, 23_026, 9_307),
+}
+SOME = st.lists(st.text("abcxyz", min_size=1, max_size=9), min_size=1, max_size=30)
+
+
+def of_seven(lexicon: Lexicon) -> int:
+    return sum(mask.bit_count() == 7 for mask in lexicon.letter_sets.masks.tolist())
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_shipped_lexicons_are_what_they_were(name: str) -> None:
+    lexicon = open_lexicon(name)
+    sets, graph = lexicon.letter_sets, lexicon.graph
+    counts = (len(lexicon), len(sets), of_seven(lexicon), len(graph.letters), len(graph.target))
+    assert (*counts, lexicon.fingerprint) == SHIPPED[name]
+    assert (lexicon.refused.count, lexicon.refused.merged) == (0, 0)
+    assert lexicon.words == sorted(lexicon.words)
+
+
+def test_common_is_what_of_standard_is_common() -> None:
+    standard, common = open_lexicon("standard"), open_lexicon("common")
+    zipf = dict(zip(standard.words, standard.zipf.tolist(), strict=True))
+    assert common.words == [word for word in standard.words if zipf[word] >= COMMON_ZIPF]
+    assert 30_000 < len(common) < 45_000
+    assert {"govern", "hexagon", "abhor"} <= set(common.words)
+    assert "cwm" not in common
+
+
+@pytest.mark.parametrize(("file", "policy"), SHARED)
+def test_shared_lists_give_exact_counts(shared, file: str, policy: Policy) -> None:
+    lexicon = open_lexicon(shared / file, policy=policy)
+    refused, nine = lexicon.refused, int(np.count_nonzero(lexicon.lengths == 9))
+    sets, nodes = len(lexicon.letter_sets), len(lexicon.graph.letters)
+    assert (len(lexicon), refused.count, refused.merged, sets, nodes, nine) == SHARED[file, policy]
+
+
+def test_dropping_reproduces_the_pots_of_the_seed(shared) -> None:
+    assert of_seven(open_lexicon(shared / "words-ubuntu-wamerican-7.1-1.txt")) == 7_819
+
+
+@pytest.mark.parametrize("size", [50, 100])
+def test_small_vocabularies_are_read_whole(shared, size: int) -> None:
+    for number in range(5):
+        assert len(open_lexicon(shared / "vocab" / f"v{size}_{number}.txt")) == size
+
+
+@given(SOME)
+def test_arrays_say_what_the_words_say(words: list[str]) -> None:
+    lexicon = Lexicon.of("some", words)
+    unique = list(dict.fromkeys(words))
+    assert lexicon.words == unique
+    assert [lexicon.word(i) for i in range(len(lexicon))] == unique
+    assert lexicon.lengths.tolist() == [len(word) for word in unique]
+    assert lexicon.masks.tolist() == [lexicon.alphabet.mask(word) for word in unique]
+    assert [unique[i] for i in lexicon.order] == sorted(unique)
+    assert {name: getattr(lexicon.arrays, name).dtype.type for name in lexicon.arrays.DTYPES} == dict(
+        lexicon.arrays.DTYPES
+    )
+
+
+@given(SOME, st.text("abcxyz", max_size=9))
+def test_a_word_is_found_by_its_letters(words: list[str], other: str) -> None:
+    lexicon = Lexicon.of("some", words)
+    assert all(lexicon.words[lexicon.index_of(word) or 0] == word for word in words)
+    assert (other in lexicon) == (other in words)
+
+
+def test_what_is_no_word_is_not_found() -> None:
+    lexicon = Lexicon.of("some", ["tea", "Tea".lower(), "cup"])
+    assert [lexicon.index_of(word) for word in ("", "te", "Tea", "té", "zzz")] == [None] * 5
+
+
+def test_scores_and_commonness_come_with_the_words(tmp_path, home) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("tea;90\nqzxv\nIce Cream;0\n")
+    lexicon = open_lexicon(path, policy=Policy.FOLD)
+    assert lexicon.score.tolist() == [90, 50, 0]
+    assert lexicon.zipf[0] == pytest.approx(4.9, abs=0.3)
+    assert lexicon.zipf[1] == 0
+    assert lexicon.zipf[2] == pytest.approx(4.5, abs=0.5)
+    assert [lexicon.display(i) for i in range(3)] == ["tea", "qzxv", "Ice Cream"]
+
+
+def test_the_fingerprint_is_of_words_in_order_scores_and_alphabet() -> None:
+    prints = {
+        Lexicon.of("a", ["tea", "cup"]).fingerprint,
+        Lexicon.of("a", ["cup", "tea"]).fingerprint,
+        Lexicon.of("a", ["teacup"]).fingerprint,
+        Lexicon.of("a", ["tea", "cup"], scores={"tea": 51}).fingerprint,
+    }
+    assert len(prints) == 4
+    same = Lexicon.of("b", ["tea", "cup", "tea"], scores={"tea": 50}, zipf={"tea": 5.0})
+    assert same.fingerprint in prints
+
+
+@pytest.mark.parametrize("words", [[], [""], ["Tea"], ["ice cream"], ["a" * 61]])
+def test_what_cannot_be_a_lexicon_is_refused(words: list[str]) -> None:
+    with pytest.raises(BadInput):
+        Lexicon.of("some", words)
+
+
+def test_a_score_out_of_range_is_refused() -> None:
+    with pytest.raises(BadInput, match="from 0 to 100, not 101"):
+        Lexicon.of("some", ["tea"], scores={"tea": 101})

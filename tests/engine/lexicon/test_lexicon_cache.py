@@ -1,0 +1,159 @@
+"""Indexes on disk: found again, never trusted blindly, never in the way."""
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.lexicon import cache, sources
+from engine.lexicon.cache import IndexCache
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+
+TEXT = "\n".join(["govern", "grove", "genre", "Ghent", "goner;70", "grow over", "adage"])
+OPEN = """
+import sys
+from engine.lexicon.sources import open_lexicon
+lexicon = open_lexicon(sys.argv[1])
+print(lexicon.fingerprint, len(lexicon.letter_sets), len(lexicon.graph.letters))
+"""
+
+
+@pytest.fixture
+def word_file(tmp_path: Path, home: Path) -> Path:
+    path = tmp_path / "list.txt"
+    path.write_text(TEXT)
+    return path
+
+
+def open_anew(path: Path) -> Lexicon:
+    """Open as a new process would, nothing in memory."""
+    sources._open.clear()
+    lexicon = open_lexicon(path)
+    assert lexicon.letter_sets.find(lexicon.alphabet.mask("gover")) >= 0
+    assert lexicon.graph.contains("growover")
+    return lexicon
+
+
+def index_files(home: Path) -> list[Path]:
+    return sorted((home / "cache" / "lexicon").iterdir())
+
+
+def contents(lexicon: Lexicon) -> list[object]:
+    sets, graph = lexicon.letter_sets, lexicon.graph
+    parts = [(lexicon.arrays, lexicon.arrays.DTYPES), (sets, sets.DTYPES), (graph, graph.DTYPES)]
+    arrays = [getattr(part, name).tolist() for part, names in parts for name in names]
+    return [lexicon.fingerprint, lexicon.refused, lexicon.words, lexicon.display(4), *arrays]
+
+
+def test_a_lexicon_from_the_cache_is_the_one_that_was_made(word_file, home, monkeypatch) -> None:
+    made = contents(open_anew(word_file))
+    assert [path.suffixes for path in index_files(home)] == [
+        [".graph", ".index"], [".sets", ".index"], [".words", ".index"]
+    ]  # fmt: skip
+    monkeypatch.setattr(sources, "parse", None)  # what is read from the cache is not parsed
+    assert contents(open_anew(word_file)) == made
+
+
+def test_arrays_from_the_cache_are_writable_and_aligned(word_file) -> None:
+    open_anew(word_file)
+    lexicon = open_anew(word_file)
+    for array in (lexicon.letters, lexicon.masks, lexicon.letter_sets.table, lexicon.graph.target):
+        assert array.flags.writeable
+        assert array.flags.aligned
+        assert array.flags.c_contiguous
+
+
+def damaged(content: bytes) -> dict[str, bytes]:
+    other_version = cache.MAGIC.replace(str(cache.FORMAT).encode(), b"0")
+    return {
+        "nothing": b"",
+        "cut in the magic": content[:5],
+        "cut in the header": content[:40],
+        "cut by a byte": content[:-1],
+        "garbage": bytes(i * 37 % 251 for i in range(len(content))),
+        "another version": other_version + content[len(cache.MAGIC) :],
+        "a flipped bit": content[:-9] + bytes([content[-9] ^ 4]) + content[-8:],
+        "longer": content + b"\0",
+    }
+
+
+@pytest.mark.parametrize("part", ["words", "sets", "graph"])
+def test_a_damaged_file_is_made_again(word_file, home, part: str, caplog) -> None:
+    made = contents(open_anew(word_file))
+    path = next(path for path in index_files(home) if f".{part}." in path.name)
+    sound = path.read_bytes()
+    for damage, content in damaged(sound).items():
+        path.write_bytes(content)
+        with caplog.at_level(logging.WARNING):
+            caplog.clear()
+            assert contents(open_anew(word_file)) == made, damage
+        assert path.read_bytes() == sound, damage
+        assert path.name in caplog.text, damage
+
+
+@given(st.binary(max_size=300))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+def test_no_bytes_pass_for_an_index(home, content: bytes) -> None:
+    part = IndexCache("0" * 32)
+    part.path("words").parent.mkdir(parents=True, exist_ok=True)
+    part.path("words").write_bytes(cache.MAGIC + content)
+    assert part.load("words", {"masks": np.uint32}) is None
+
+
+def test_a_sound_file_with_other_arrays_is_made_again(home) -> None:
+    part = IndexCache("0" * 32)
+    part.store("sets", {"masks": np.arange(5, dtype=np.uint32)}, "text")
+    assert part.load("sets", {"masks": np.uint16}) is None
+    assert part.load("sets", {"other": np.uint32}) is None
+    loaded = part.load("sets", {"masks": np.uint32})
+    assert loaded
+    assert (loaded[0]["masks"].tolist(), loaded[1]) == ([0, 1, 2, 3, 4], "text")
+
+
+def test_a_directory_in_the_place_of_an_index_is_no_obstacle(word_file, home) -> None:
+    made = contents(open_anew(word_file))
+    path = index_files(home)[0]
+    path.unlink()
+    path.mkdir()
+    assert contents(open_anew(word_file)) == made
+
+
+def test_without_a_writable_cache_everything_works_and_nothing_is_kept(tmp_path, monkeypatch) -> None:
+    (tmp_path / "file").write_text("a file, so that no directory can be made below it")
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "file" / "home"))
+    (tmp_path / "list.txt").write_text(TEXT)
+    assert contents(open_anew(tmp_path / "list.txt")) == contents(open_anew(tmp_path / "list.txt"))
+
+
+def test_a_changed_file_is_another_lexicon(word_file) -> None:
+    before = open_lexicon(word_file)
+    word_file.write_text(TEXT + "\ngorge")
+    after = open_lexicon(word_file)
+    assert "gorge" in after
+    assert "gorge" not in before
+    assert before.fingerprint != after.fingerprint
+
+
+def test_two_processes_may_build_the_same_index_at_once(tmp_path, home) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("\n".join(open_lexicon("common").words[:20_000]))
+    command = [sys.executable, "-c", OPEN, str(path)]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    outputs = [process.communicate(timeout=60)[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    assert outputs[0] == outputs[1]
+    lexicon = open_anew_counts(path)
+    assert outputs[0].split() == lexicon
+    assert not [path.name for path in index_files(home) if path.suffix == ".tmp"]
+
+
+def open_anew_counts(path: Path) -> list[str]:
+    sources._open.clear()
+    lexicon = open_lexicon(path)
+    return [lexicon.fingerprint, str(len(lexicon.letter_sets)), str(len(lexicon.graph.letters))]

@@ -1,0 +1,120 @@
+"""Names and files: what opens what."""
+
+import threading
+
+import pytest
+
+from engine.errors import BadInput, FileProblem, Stopped, UnknownName
+from engine.job import Control
+from engine.lexicon import sources
+from engine.lexicon.sources import import_words, imported_sources, names, open_lexicon, shipped_sources
+from engine.lexicon.words import Policy
+
+
+@pytest.fixture
+def word_file(tmp_path, home):
+    path = tmp_path / "list.txt"
+    path.write_text("Café\ntea;80\nice cream\n")
+    return path
+
+
+def test_the_shipped_names_come_first(home) -> None:
+    assert names() == ("large", "standard", "common")
+    assert all(source.origin and source.licence for source in shipped_sources())
+
+
+def test_a_name_and_its_content_are_opened_once(word_file) -> None:
+    assert open_lexicon("common") is open_lexicon("common")
+    assert open_lexicon(word_file) is open_lexicon(str(word_file))
+    assert open_lexicon(word_file) is not open_lexicon(word_file, policy=Policy.FOLD)
+
+
+def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:
+    found = []
+    threads = [
+        threading.Thread(target=lambda: found.append(open_lexicon(word_file).letter_sets)) for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4
+    assert len(set(map(id, found))) == 1
+
+
+def test_an_unknown_name_lists_those_that_are_known(word_file) -> None:
+    import_words(word_file, "mine")
+    with pytest.raises(UnknownName, match=r"no file 'nix'. Lexicons are large, standard, common, mine; the path"):
+        open_lexicon("nix")
+
+
+@pytest.mark.parametrize("path", ["", "\0", "a" * 5_000, "~", "."])
+def test_odd_names_are_errors_with_a_message(home, path: str) -> None:
+    with pytest.raises((UnknownName, FileProblem)):
+        open_lexicon(path)
+
+
+def test_a_directory_is_not_a_word_file(tmp_path, home) -> None:
+    with pytest.raises(FileProblem, match="it is a directory"):
+        open_lexicon(tmp_path)
+
+
+def test_the_shipped_files_themselves_are_not_word_files(home) -> None:
+    open_lexicon("large")
+    with pytest.raises(FileProblem, match="not a text file"):
+        open_lexicon(shipped_sources()[0].path)
+
+
+def test_an_imported_file_is_opened_by_name_with_the_policy_of_its_import(word_file) -> None:
+    report = import_words(word_file, "mine", Policy.FOLD)
+    word_file.unlink()
+    lexicon = open_lexicon("mine")
+    assert lexicon.words == ["cafe", "tea", "icecream"]
+    assert lexicon.score.tolist() == [50, 80, 50]
+    assert lexicon.refused == report
+    assert names()[-1] == "mine"
+    assert lexicon.name == "mine"
+
+
+def test_an_import_is_replaced_only_when_asked(word_file) -> None:
+    import_words(word_file, "mine", Policy.FOLD)
+    with pytest.raises(BadInput, match="imported before"):
+        import_words(word_file, "mine")
+    import_words(word_file, "mine", Policy.DROP, replace=True)
+    assert [(source.name, source.policy) for source in imported_sources()] == [("mine", "drop")]
+    assert open_lexicon("mine").words == ["tea", "icecream"]
+
+
+@pytest.mark.parametrize("name", ["large", "standard", "common", "", "My List", "../escape", "x.y", "a" * 41])
+def test_names_that_are_taken_or_unfit_are_refused(word_file, name: str) -> None:
+    with pytest.raises(BadInput):
+        import_words(word_file, name)
+    assert imported_sources() == ()
+
+
+def test_a_file_without_words_is_not_imported(tmp_path, home) -> None:
+    (tmp_path / "empty.txt").write_text("")
+    with pytest.raises(FileProblem, match="empty"):
+        import_words(tmp_path / "empty.txt", "mine")
+    assert imported_sources() == ()
+
+
+def test_a_stopped_opening_says_so(word_file) -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        open_lexicon(word_file, control=control)
+
+
+def test_an_opening_ends_at_the_whole_of_its_progress(word_file) -> None:
+    sources._open.clear()
+    control = Control()
+    open_lexicon(word_file, control=control)
+    assert control.fraction == 1.0
+
+
+def test_only_the_last_lexicons_are_remembered(tmp_path, home) -> None:
+    for number in range(sources.MOST_OPEN + 3):
+        (tmp_path / f"{number}.txt").write_text("tea\n" + "cup" * (number + 1))
+        open_lexicon(tmp_path / f"{number}.txt")
+    assert len(sources._open) == sources.MOST_OPEN

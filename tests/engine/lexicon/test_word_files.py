@@ -1,0 +1,197 @@
+"""Word files: what becomes of each line, and that nothing is lost in silence."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.alphabet import Alphabet
+from engine.errors import EngineError, FileProblem, Stopped
+from engine.job import Control
+from engine.lexicon.words import NO_SCORE, Policy, WordFile, parse, read
+
+FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "'": "", "-": "", "\u2019": "", "!": ""}
+
+
+def naive(text: str, policy: Policy) -> dict[str, int]:
+    """A twin for lines of letters, é, ß, Æ, ', -, \u2019, !, digits, spaces, `;` and `#`."""
+    found: dict[str, int] = {}
+    for raw in re.split("\r\n|\r|\n", text):
+        line = ""
+        for i, char in enumerate(raw):
+            if char == "#" and (i == 0 or raw[i - 1] == " "):
+                break
+            line += char
+        entry, *rest = line.split(";")
+        word = "".join(entry.split(" "))
+        if policy is Policy.FOLD:
+            word = "".join(FOLDED.get(char, char.lower()) for char in word)
+        score = NO_SCORE
+        if rest:
+            digits = rest[0].strip(" ")
+            if len(rest) > 1 or not 0 < len(digits) <= 3 or set(digits) - set("0123456789"):
+                continue
+            score = int(digits)
+        if 0 < len(word) <= 60 and score <= 100 and all("a" <= char <= "z" for char in word):
+            found[word] = max(score, found.get(word, NO_SCORE))
+    return found
+
+
+def words_of(text: str, policy: Policy = Policy.DROP) -> dict[str, int]:
+    try:
+        file = parse(text.encode(), policy=policy)
+    except FileProblem:
+        return {}
+    return dict(zip(file.words, file.scores, strict=True))
+
+
+lines = st.lists(st.text("abzAZé\u2019ß'-;!# 0159Æ", max_size=8), max_size=12)
+ending = st.sampled_from(["\n", "\r\n", "\r"])
+
+
+@given(lines, ending, st.sampled_from(Policy))
+def test_a_file_gives_what_a_plain_reading_gives(lines: list[str], ending: str, policy: Policy) -> None:
+    text = ending.join(lines)
+    found, expected = words_of(text, policy), naive(text, policy)
+    assert found == expected
+    assert list(found) == list(expected)
+
+
+@given(st.binary(max_size=200), st.sampled_from(Policy))
+def test_any_bytes_are_read_or_refused_with_a_message(content: bytes, policy: Policy) -> None:
+    try:
+        file = parse(content, policy=policy)
+    except EngineError:
+        return
+    report = file.refused
+    assert report.lines == report.words + report.merged + report.count
+    assert report.words == len(file.words) == len(set(file.words)) == len(file.scores)
+    assert sum(count for _, count in report.reasons) == report.count
+    assert all(re.fullmatch("[a-z]{1,60}", word) for word in file.words)
+
+
+@given(st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, max_size=60))
+def test_plain_lists_come_back_in_order_whether_or_not_they_repeat(words: list[str]) -> None:
+    assert parse("\n".join(words).encode()).words == list(dict.fromkeys(words))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Paris", "a capital letter"),
+        ("it's", "an apostrophe"),
+        ("it\u2019s", "an apostrophe"),
+        ("co-op", "a hyphen or dash"),
+        ("café", "an accent or a joined letter"),
+        ("cafe\u0301", "an accent or a joined letter"),
+        ("œuvre", "an accent or a joined letter"),
+        ("mp3", "a digit"),
+        ("слово", "a letter that is not of the alphabet"),
+        ("a+b", "a sign that is no letter"),
+        (";50", "no letters"),
+        ("word;", "a score that is not a whole number from 0 to 100"),
+        ("word;101", "a score that is not a whole number from 0 to 100"),
+        ("word;5;6", "a score that is not a whole number from 0 to 100"),
+        ("word;4.5", "a score that is not a whole number from 0 to 100"),
+        ("a" * 61, "more than 60 letters"),
+        ("x" * 5_000, "more than 60 letters"),
+    ],
+)
+def test_drop_refuses_a_line_with_its_number_and_reason(line: str, reason: str) -> None:
+    report = parse(f"good\n\n{line}\nfine".encode()).refused
+    assert [(each.line, each.reason) for each in report.first] == [(3, reason)]
+    assert report.first[0].text == line[:60]
+    assert (report.lines, report.words, report.count) == (3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "display"),
+    [
+        ("Paris", "paris", "Paris"),
+        ("it's", "its", "it's"),
+        ("co-op", "coop", "co-op"),
+        ("Café Noir", "cafenoir", "Café Noir"),
+        ("ŒUVRE", "oeuvre", "œuvre"),
+        ("Straße", "strasse", "Straße"),
+        ("ICE  CREAM;70", "icecream", "ice cream"),
+        ("ETUI", "etui", None),
+        ("smørrebrød", "smorrebrod", "smørrebrød"),
+    ],
+)
+def test_fold_keeps_the_letters_and_remembers_how_to_show_them(line: str, word: str, display: str | None) -> None:
+    file = parse(line.encode(), policy=Policy.FOLD)
+    assert file.words == [word]
+    assert file.displays.get(0) == display
+
+
+def test_several_words_are_one_entry_under_either_policy() -> None:
+    file = parse(b"ice cream\nsorbet")
+    assert (file.words, file.displays) == (["icecream", "sorbet"], {0: "ice cream"})
+
+
+def test_a_word_that_also_stands_plainly_is_shown_plainly() -> None:
+    assert parse(b"Polish\npolish", policy=Policy.FOLD).displays == {}
+
+
+def test_of_repeated_words_the_highest_score_counts() -> None:
+    file = parse(b"tea;20\ncup\ntea;75\ntea;3\ncup;0")
+    assert dict(zip(file.words, file.scores, strict=True)) == {"tea": 75, "cup": 0}
+    assert file.refused.merged == 3
+
+
+def test_comments_blank_lines_and_a_byte_order_mark_are_no_words() -> None:
+    file = parse(b"\xef\xbb\xbfone\n# a remark\n\n  \ntwo  # another\nthree;7 # and one\n")
+    assert (file.words, file.scores) == (["one", "two", "three"], [NO_SCORE, NO_SCORE, 7])
+    assert file.refused.lines == 3
+
+
+def test_latin_1_and_windows_apostrophes_are_understood() -> None:
+    file = parse("café\nit\u2019s".encode("cp1252") + "\nnaïve".encode(), policy=Policy.FOLD)
+    assert file.words == ["cafe", "its", "naive"]
+
+
+def test_an_alphabet_of_its_own_keeps_its_letters() -> None:
+    swedish = Alphabet("swedish", "abcdefghijklmnopqrstuvwxyzåäö", "aeiouyåäö")
+    assert parse("Åäö\nà-propos".encode(), policy=Policy.FOLD, alphabet=swedish).words == ["åäö", "apropos"]
+    assert parse("a\u030ar".encode(), alphabet=swedish).words == ["år"]
+
+
+def test_all_refused_lines_are_counted_and_the_first_hundred_kept() -> None:
+    report = parse(b"good\n" + b"bad1\n" * 300_000).refused
+    assert report.count == 300_000
+    assert [each.line for each in report.first] == list(range(2, 102))
+
+
+def test_refused_text_cannot_drive_a_terminal() -> None:
+    assert parse(b"good\n\x1b[2Jbad").refused.first[0].text == "\ufffd[2Jbad"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "the file is empty"),
+        (b"\n \n# nothing\n", "the file is empty"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\r", "not a text file"),
+        ("word\n".encode("utf-16"), "not a text file"),
+        (b"ALPHA\nBETA", "all 2 lines were refused, 2 of them for a capital letter.*policy fold"),
+        (b"123\n" * 300_000, "all 300,000 lines were refused, 300,000 of them for a digit; line 1 is '123'"),
+    ],
+)
+def test_a_file_without_words_is_an_error_that_says_why(content: bytes, message: str) -> None:
+    with pytest.raises(FileProblem, match=rf"^list\.txt: .*{message}"):
+        parse(content, where="list.txt")
+
+
+def test_a_directory_is_an_error_that_says_so(tmp_path) -> None:
+    with pytest.raises(FileProblem, match="it is a directory"):
+        read(tmp_path)
+
+
+def test_reading_stops_when_asked_and_says_how_far_it_is() -> None:
+    control = Control()
+    assert isinstance(parse(b"word\n" * 50_000, control=control), WordFile)
+    assert control.fraction == pytest.approx(0.8, abs=0.01)
+    control.stop()
+    with pytest.raises(Stopped):
+        parse(b"word\n", control=control)

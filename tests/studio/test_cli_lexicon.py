@@ -1,0 +1,69 @@
+"""`puzzle-studio lexicon`, as a user types it."""
+
+import json
+
+import pytest
+
+from studio.cli import main
+
+
+@pytest.fixture
+def word_file(tmp_path, home):
+    path = tmp_path / "list.txt"
+    path.write_text("Café\ntea;80\nice cream\nTEA\n")
+    return str(path)
+
+
+def run(capsys, *arguments: str) -> str:
+    assert main(["lexicon", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
+    run(capsys, "import", word_file, "--name", "mine")
+    text = run(capsys, "list")
+    assert [line.split()[:3] for line in text.splitlines()] == [
+        ["large", "274,937", "words"], ["standard", "172,820", "words"],
+        ["common", text.splitlines()[2].split()[1], "words"], ["mine", "2", "words"],
+    ]  # fmt: skip
+    listed = json.loads(run(capsys, "list", "--json"))["lexicons"]
+    assert [(each["name"], each["kind"]) for each in listed][-2:] == [("common", "shipped"), ("mine", "imported")]
+    assert listed[0]["words"] == 274_937
+
+
+def test_show_tells_every_refused_line(capsys, word_file) -> None:
+    text = run(capsys, "show", word_file)
+    assert "2 of 4 lines gave no word" in text
+    assert "line 1: Café  (a capital letter)" in text
+    result = json.loads(run(capsys, "show", word_file, "--json"))
+    assert (result["words"], result["lines"], result["refused"], result["scores"]) == (2, 4, 2, [50, 80])
+    assert result["refused_lines"][1] == {"line": 4, "text": "TEA", "reason": "a capital letter"}
+    assert result["examples"] == ["tea", "ice cream"]
+
+
+def test_show_folds_when_asked(capsys, word_file) -> None:
+    result = json.loads(run(capsys, "show", word_file, "--policy", "fold", "--json"))
+    assert (result["words"], result["refused"], result["merged"]) == (3, 0, 1)
+    assert result["examples"] == ["Café", "tea", "ice cream"]
+
+
+def test_an_imported_list_is_shown_by_its_name(capsys, word_file) -> None:
+    assert "Imported mine: 3 words" in run(capsys, "import", word_file, "--name", "mine", "--policy", "fold")
+    assert json.loads(run(capsys, "show", "mine", "--json"))["policy"] == "fold"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["show", "nix"], "there is no lexicon and no file 'nix'"),
+        (["show", "."], "it is a directory"),
+        (["import", "nix.txt", "--name", "mine"], "cannot read"),
+        (["import", "LIST", "--name", "large"], "is a lexicon of the program"),
+        (["import", "LIST", "--name", "My List"], "cannot name a lexicon"),
+    ],
+)
+def test_errors_are_one_line_and_code_2(capsys, word_file, arguments: list[str], message: str) -> None:
+    assert main(["lexicon", *(word_file if each == "LIST" else each for each in arguments)]) == 2
+    out, err = capsys.readouterr()
+    assert message in err
+    assert (out, err.count("\n")) == ("", 1)

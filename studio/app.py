@@ -62,22 +62,27 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     app.setApplicationDisplayName("Puzzle Studio")
     app.setDesktopFileName("puzzle-studio")
     app.setWindowIcon(app_icon())
-    signal.signal(signal.SIGTERM, lambda *_: app.closeAllWindows())
-    signal.signal(signal.SIGINT, lambda *_: app.closeAllWindows())
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's handler would wait for the next event
     jobs = Jobs(app)
+    jobs.hold()  # what a job imports would delay the first paint
     journal, trouble = _open_journal()
     settings = open_settings()
     window = MainWindow(settings, Theme(app, settings), jobs, journal)
     _report_unexpected(window, log_file)
-    warm = _warm_up(window, jobs)
+    warm = WarmUp(window)
     window.show()
     if trouble:
         window.tell("journal", Message(trouble, "trouble"))
     window.filing.offer_recovery()
     for path in paths:
         window.open_path(path)
-    if began is not None:
-        QTimer.singleShot(0, lambda: print(f"Window usable after {time.time() - began:.2f} s", flush=True))
+
+    def painted() -> None:
+        if began is not None:
+            print(f"Window usable after {time.time() - began:.2f} s", flush=True)
+        _warm_up(warm, window, jobs)
+
+    QTimer.singleShot(0, painted)
     code = app.exec()
     warm.stop()
     return _end(code, jobs, journal)
@@ -91,20 +96,19 @@ def _open_journal() -> tuple[Journal | None, str]:
         return None, f"Unsaved work cannot be kept for a crash: {error}"
 
 
-def _warm_up(window: MainWindow, jobs: Jobs) -> WarmUp:
-    warm = WarmUp(window)
+def _warm_up(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
+    """Let the jobs go, as soon as the kernels are compiled."""
     if not warm.needed:
-        return warm
-    jobs.hold()
-    warm.progress.connect(window.show_preparation)
+        jobs.release()
+        return
 
     def ended() -> None:
         window.show_preparation("")
         jobs.release()
 
+    warm.progress.connect(window.show_preparation)
     warm.ended.connect(ended)
-    QTimer.singleShot(0, warm.start)
-    return warm
+    warm.start()
 
 
 def _report_unexpected(window: MainWindow, log_file: Path) -> None:

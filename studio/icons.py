@@ -24,9 +24,8 @@ def icon(name: str, colour: str) -> QIcon:
     for side in SIDES:
         pixmap = QPixmap(side, side)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        renderer.render(painter, QRectF(0, 0, side, side))
-        painter.end()
+        with QPainter(pixmap) as painter:
+            renderer.render(painter, QRectF(0, 0, side, side))
         made.addPixmap(pixmap)
     return made
 

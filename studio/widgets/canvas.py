@@ -153,9 +153,13 @@ class Canvas(QWidget):
         return QSize(240, 240)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._painted())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        picture = self._painted()
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_overlays(painter)
+
+    def _draw_overlays(self, painter: QPainter) -> None:
         transform = self.to_screen()
         for part in self._selected & self._outlines.keys():
             self._draw_selected(painter, transform.map(self._outlines[part]))
@@ -264,12 +268,21 @@ class Canvas(QWidget):
             self._picture = QPixmap(self.size() * ratio)
             self._picture.setDevicePixelRatio(ratio)
             self._picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._picture)
-            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            painter.setTransform(self.to_screen(), combine=True)
-            paint(painter, self._drawing, colours(self))
-            painter.end()
+            with QPainter(self._picture) as painter:
+                painter.setTransform(self.to_screen(), combine=True)
+                paint(painter, self._drawing, self._inks())
         return self._picture
+
+    def _inks(self) -> dict[str, QColor]:
+        """The screen's colours of inks; the widget's palette knows the accent of its wing."""
+        shown, palette = colours(self), self.palette()
+        return {
+            "black": QColor(shown.ink),
+            "paper": QColor(shown.surface),
+            "muted": QColor(shown.muted),
+            "accent": palette.color(QPalette.ColorRole.Accent),
+            "on accent": palette.color(QPalette.ColorRole.HighlightedText),
+        }
 
     def _accent(self) -> QColor:
         return self.palette().color(QPalette.ColorRole.Accent)

@@ -58,10 +58,10 @@ class _Row(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         shown = colours(self)
         tint = shown.caution if self._message.level == "trouble" else shown.ink
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), mixed(tint, shown.base, 0.1))
-        painter.setPen(QColor(shown.hairline))
-        painter.drawLine(self.rect().bottomLeft(), self.rect().bottomRight())
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), mixed(tint, shown.base, 0.1))
+            painter.setPen(QColor(shown.hairline))
+            painter.drawLine(self.rect().bottomLeft(), self.rect().bottomRight())
 
 
 class MessageStrips(QWidget):

@@ -320,10 +320,11 @@ class WordTable(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.words.rowCount() == 0:
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(colours(self).muted))
             area = self.viewport().rect().adjusted(GAP_4, GAP_4, -GAP_4, -GAP_4)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty_text())
+            with QPainter(self.viewport()) as painter:
+                painter.setPen(QColor(colours(self).muted))
+                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(area, flags, self._empty_text())
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)

@@ -34,14 +34,17 @@ class Printed(Value, frozen=True):
 
     Attributes:
         date: ISO date of the export.
-        lexicon: the name of the word list, with its fingerprint at that time.
+        body: the fingerprint of the puzzle that was printed; a puzzle edited since is another.
+        lexicon: the fingerprint of the word list at that time.
         answers: the answers as printed.
+        levels: the points of the ratings as printed, ascending.
     """
 
     date: str
+    body: str
     lexicon: str
-    fingerprint: str
     answers: tuple[str, ...]
+    levels: tuple[int, ...] = ()
 
 
 class Document(Value, frozen=True):
@@ -63,6 +66,17 @@ class Document(Value, frozen=True):
 
 class _Peek(msgspec.Struct):
     version: int
+
+
+def body_fingerprint(body: Body) -> str:
+    """A short name of a puzzle's content: equal puzzles have equal ones."""
+    return files.fingerprint(msgspec.json.encode(body))
+
+
+def still_printed(document: Document) -> Printed | None:
+    """What was printed of this very puzzle; None if nothing was, or if it was edited since."""
+    printed = document.printed
+    return printed if printed and printed.body == body_fingerprint(document.body) else None
 
 
 def encode(document: Document) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -10,12 +10,16 @@ from engine.alphabet import ENGLISH
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import IndexSolver
+from engine.errors import FileProblem, UnknownName
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import Value
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
+
+
+RATINGS = 3
 
 
 class Answer(Value, frozen=True):
@@ -35,7 +39,13 @@ class Answer(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Key:
-    """All words that fit a hive, in alphabetical order, and what follows from those that count."""
+    """All words that fit a hive, in alphabetical order, and what follows from those that count.
+
+    Attributes:
+        accessibility: the sum over the answers.
+        fingerprint: the lexicon's.
+        as_printed: the answers are those of the paper, since the lexicon has changed.
+    """
 
     answers: tuple[Answer, ...]
     left_out: tuple[Answer, ...]
@@ -43,6 +53,7 @@ class Key:
     ranks: tuple[tuple[str, int], ...]
     accessibility: float
     fingerprint: str
+    as_printed: bool = False
 
     @property
     def points(self) -> int:
@@ -84,18 +95,41 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     )
 
 
-def open_key(puzzle: Puzzle, *, control: Control | None = None) -> Key:
+def open_key(puzzle: Puzzle, paper: Paper | None = None, *, control: Control | None = None) -> Key:
     """The key of a puzzle, its lexicon opened by name.
+
+    Args:
+        paper: what was printed of this puzzle. Where the lexicon has changed since, or is gone, the key
+            is that of the paper.
 
     Raises:
         UnknownName: no lexicon is called so.
         FileProblem: the word file cannot be read.
         Stopped: as asked.
     """
-    lexicon = open_lexicon(puzzle.lexicon, control=control)
+    try:
+        lexicon = open_lexicon(puzzle.lexicon, control=control)
+    except (UnknownName, FileProblem):
+        if paper is None:
+            raise
+        return _paper_key(puzzle, paper)
     if control:
         control.check()
-    return key_of(puzzle, lexicon)
+    return _paper_key(puzzle, paper) if paper and paper.lexicon != lexicon.fingerprint else key_of(puzzle, lexicon)
+
+
+class Paper(Value, frozen=True):
+    """What was printed of a hive: the lexicon's fingerprint, the answers, and the ratings' points."""
+
+    lexicon: str
+    answers: tuple[str, ...]
+    levels: tuple[int, ...]
+
+
+def _paper_key(puzzle: Puzzle, paper: Paper) -> Key:
+    key = key_of(puzzle, Lexicon.of(puzzle.lexicon, paper.answers))
+    levels = rating.Thresholds(*paper.levels) if len(paper.levels) == RATINGS else key.thresholds
+    return replace(key, thresholds=levels, fingerprint=paper.lexicon, as_printed=True)
 
 
 def fits(puzzle: Puzzle, word: str) -> str:

@@ -15,19 +15,19 @@ from studio.widgets.word_table import Column, WordTable
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 
 COLUMNS = (
-    Column("word", "Word", width=16),
+    Column("word", "Word", width=14),
     Column("points", "Points", "number", width=6),
-    Column("pangram", "Pangram", width=8, hint="Uses all seven letters"),
+    Column("pangram", "Pangram", width=7, hint="Uses all seven letters"),
     Column(
         "zipf",
         "Common",
         "number",
-        width=8,
+        width=7,
         show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
-    Column("verdict", "Verdict", "verdict", width=11),
-    Column("reason", "Why", width=16),
+    Column("verdict", "Verdict", "verdict", width=9),
+    Column("reason", "Why", width=12),
 )
 
 
@@ -193,6 +193,7 @@ class ReasonRow(QWidget):
         line.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves the question."""
         if event.key() == Qt.Key.Key_Escape:
             self.hide()
         else:

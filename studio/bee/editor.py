@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from engine.alphabet import ENGLISH
 from engine.bee import answers
-from engine.bee.answers import Key
+from engine.bee.answers import Key, Paper
 from engine.bee.draw import Wish, draw
 from engine.bee.figure import figure, ratings_text
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
-from engine.document import Printed
+from engine.document import Printed, body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
@@ -77,7 +77,9 @@ class BeeEditor(Editor):
             self.refresh.emit()
             return
         self.key = None
-        self.jobs.start("bee.key", answers.open_key, puzzle, on_done=self._show_key, on_failed=self._no_key)
+        self.jobs.start(
+            "bee.key", answers.open_key, puzzle, self._paper(), on_done=self._show_key, on_failed=self._no_key
+        )
         self.refresh.emit()
 
     def figures(self, width: float) -> list[Figure]:
@@ -94,8 +96,18 @@ class BeeEditor(Editor):
         """What an export puts on paper, for the document."""
         if self.key is None:
             return None
-        words = tuple(answer.word for answer in self.key.answers)
-        return Printed(date.today().isoformat(), self.puzzle.lexicon, self.key.fingerprint, words)
+        levels = self.key.thresholds
+        return Printed(
+            date.today().isoformat(),
+            body_fingerprint(self.puzzle),
+            self.key.fingerprint,
+            tuple(answer.word for answer in self.key.answers),
+            (levels.good, levels.excellent, levels.genius),
+        )
+
+    def _paper(self) -> Paper | None:
+        printed = still_printed(self.session.document)
+        return Paper(printed.lexicon, printed.answers, printed.levels) if printed else None
 
     def document_name(self) -> str:
         """Such as "Bee G CENORV"."""
@@ -248,7 +260,17 @@ class BeeEditor(Editor):
         self.answers.show_key(key)
         self.total.setText(_total(self.puzzle, key))
         self.rating.setText(_remarks(self.puzzle, key))
+        if key.as_printed:
+            self._say_printed()
         self.refresh.emit()
+
+    def _say_printed(self) -> None:
+        printed = self.session.document.printed
+        text = f"Shown as printed on {printed.date}: the word list {self.puzzle.lexicon} is no longer the same."
+        self.message.emit(Message(text, actions=(("Use the word list of today", self._forget_print),)))
+
+    def _forget_print(self) -> None:
+        self.session.push_document(changed(self.session.document, printed=None), "Take the word list of today")
 
     def _no_key(self, sentence: str) -> None:
         self.answers.show_nothing(sentence)

@@ -10,12 +10,13 @@ from engine import document
 from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.document import Document, Printed
 from engine.errors import FileChanged, FileProblem, NewerFile
+from engine.value import changed
 from engine.vetting.verdict import Ruling
 
 BEE = Document(
     hive("G", "CENORV", NYT, title="Bee für Émile ☕"),
     "2026-11-21T10:00:00",
-    printed=Printed("2026-11-21", "common", "00ff", ("govern",)),
+    printed=Printed("2026-11-21", "aa", "00ff", ("govern",), (1, 2, 3)),
 )
 
 
@@ -89,3 +90,11 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         os.truncate(file.fileno(), document.MOST_BYTES + 1)
     with pytest.raises(FileProblem, match="too large"):
         document.read(path)
+
+
+def test_what_was_printed_holds_only_for_the_puzzle_as_it_was() -> None:
+    printed = Printed("2026-11-21", document.body_fingerprint(BEE.body), "00ff", ("govern",))
+    saved = changed(BEE, printed=printed)
+    assert document.still_printed(saved) == printed
+    assert document.still_printed(changed(saved, body=hive("C", "GENORV", NYT))) is None
+    assert document.still_printed(changed(saved, printed=None)) is None

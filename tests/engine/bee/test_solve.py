@@ -3,10 +3,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.alphabet import ENGLISH
-from engine.bee.answers import fits, key_of
+from engine.bee.answers import Paper, fits, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, solve, solver_named
-from engine.errors import UnknownName
+from engine.errors import EngineError, UnknownName
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import changed
@@ -93,3 +93,21 @@ def test_why_a_word_is_no_answer() -> None:
     assert fits(puzzle, "giraffe") == "A is not in the hive"
     assert fits(puzzle, "cover") == "it lacks the center G"
     assert fits(puzzle, "gone") == "it has 4 letters, and the shortest answer 5"
+
+
+def test_a_reopened_hive_equals_the_paper_when_the_word_list_has_changed_or_is_gone(tmp_path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("govern\ngrove\nconverge\n")
+    puzzle = hive("G", "CENORV", lexicon=str(path))
+    first = open_key(puzzle)
+    paper = Paper(first.fingerprint, tuple(answer.word for answer in first.answers), (4, 5, 6))
+    assert not open_key(puzzle, paper).as_printed
+    path.write_text("govern\nconverge\ngenre\nverge\n")
+    reopened = open_key(puzzle, paper)
+    assert reopened.as_printed
+    assert [answer.word for answer in reopened.answers] == ["converge", "govern", "grove"]
+    assert (reopened.thresholds.good, reopened.thresholds.genius) == (4, 6)
+    path.unlink()
+    assert open_key(puzzle, paper).answers == reopened.answers
+    with pytest.raises(EngineError, match=r"words\.txt"):
+        open_key(puzzle)

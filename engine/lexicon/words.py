@@ -200,8 +200,8 @@ class _Parser:
                 word, score = match.groups()
                 value = NO_SCORE if score is None else int(score)
                 if word in index:
-                    self._merge(index[word], "", value)
-                else:
+                    self._add(word, "", value)
+                else:  # what `_add` does, without the call: this is the path of nearly every line
                     index[word] = len(words)
                     words.append(word)
                     scores.append(value)
@@ -231,9 +231,16 @@ class _Parser:
         self._file.scores += [NO_SCORE] * len(lines)
         return True
 
-    def _merge(self, at: int, display: str, score: int) -> None:
-        self._merged += 1
+    def _add(self, word: str, display: str, score: int) -> None:
         file = self._file
+        at = self._index.setdefault(word, len(file.words))
+        if at == len(file.words):
+            file.words.append(word)
+            file.scores.append(score)
+            if display:
+                file.displays[at] = display
+            return
+        self._merged += 1
         if score > file.scores[at]:
             file.scores[at] = score
         if not display:  # where a word also stands plainly, it is shown so
@@ -246,6 +253,8 @@ class _Parser:
         text = _COMMENT.split(line, 1)[0].strip() if "#" in line else line.strip()
         if not text:
             return None
+        if match := self._clean.fullmatch(text):
+            return self._add(match[1], "", NO_SCORE if match[2] is None else int(match[2]))
         entry, semicolon, tail = text.partition(";")
         score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
         if score is None:
@@ -253,14 +262,7 @@ class _Parser:
         word, display = self._key(entry)
         if reason := self._reason(word):
             return self._refuse(number, text, reason)
-        display = display if display != word else ""
-        if word in self._index:
-            return self._merge(self._index[word], display, score)
-        if display:
-            self._file.displays[len(self._file.words)] = display
-        self._index[word] = len(self._file.words)
-        self._file.words.append(word)
-        return self._file.scores.append(score)
+        return self._add(word, display if display != word else "", score)
 
     def _key(self, entry: str) -> tuple[str, str]:
         """The letters of an entry, as far as the policy makes letters of it, and its display form."""
@@ -271,7 +273,10 @@ class _Parser:
             return display.replace(" ", ""), display
         # An entry all in capitals is a habit of word lists, not the way to show it.
         lower = display.lower()
-        return lower.translate(self._folding), lower if display.isupper() else display
+        word = lower.replace(" ", "")
+        if self._foreign.search(word):
+            word = lower.translate(self._folding)
+        return word, lower if display.isupper() else display
 
     def _reason(self, word: str) -> str:
         """Why this is no word; "" where it is one."""

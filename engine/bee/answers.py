@@ -18,7 +18,6 @@ from engine.value import Value
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
-
 RATINGS = 3
 
 

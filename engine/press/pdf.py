@@ -18,6 +18,9 @@ from engine.press.pdf_resources import FONTS, FileResources
 from engine.value import Value
 
 PROGRAM = "Puzzle Studio"
+VERSION = (1, 4)
+"""Of PDF: the one that PDF/X-1a:2003 builds on."""
+
 SHARE_OF_PAGES = 0.8
 """Of the progress; the rest is fonts and compression."""
 
@@ -51,7 +54,7 @@ def write_pdf(
     control = control or Control()
     if not pages:
         raise BadInput("a PDF needs at least one page")
-    document = PDFDocument(compression=1, invariant=1, lang=metadata.language)
+    document = PDFDocument(compression=1, invariant=1, pdfVersion=VERSION, lang=metadata.language)
     _describe(document, metadata)
     resources = FileResources(document)
     written = []

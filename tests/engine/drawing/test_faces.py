@@ -1,0 +1,104 @@
+import time
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from engine.drawing.faces import FACES, Face, face
+from engine.errors import BadInput, FileProblem, UnknownName
+
+PAIRS = ["AV", "To", "Wa", "ry", "f,", "LT", "11", "no"]
+
+
+LETTERS = "åäöæøßéèêëçñáíóúüâîôûœąćęłńśźżčďěňřšťůžőűğışăîșțáéíóúýþð"  # west to east
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_every_named_face_has_the_letters_of_european_languages(name: str) -> None:
+    assert face(name).missing(LETTERS + LETTERS.replace("ß", "").upper()) == ""
+    assert face(name).missing("\u201c\u201d\u2018\u2019\u2013\u2014\u2026\u00a0\u2002\u2011") == ""
+
+
+@pytest.mark.parametrize("name", ["serif", "serif-italic", "sans-semibold"])
+def test_metrics_are_the_font_files_own(name: str) -> None:
+    found, font = face(name), TTFont(face(name).path)
+    cmap, metrics, glyphs = font.getBestCmap(), font["hmtx"].metrics, font["glyf"]
+    for ch in "AgjQ\u00e90,\u0141":
+        glyph = cmap[ord(ch)]
+        assert found.advance(ch, 1000) == pytest.approx(metrics[glyph][0])
+        assert found.glyph_id(ch) == font.getGlyphID(glyph)
+        shape = glyphs[glyph]
+        box = (shape.xMin, -shape.yMax, shape.xMax, -shape.yMin)
+        assert found.ink_box(ch, 1000) == pytest.approx(box)
+    assert found.cap_height(1000) == pytest.approx(glyphs["H"].yMax, abs=12)
+    assert found.x_height(1000) == pytest.approx(glyphs["x"].yMax, abs=12)
+    assert found.ink_box(" \u00a0", 10) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["serif", "serif-bold", "serif-italic", "sans", "sans-bold"])
+def test_kerning_is_what_the_whole_table_says(name: str) -> None:
+    found, font = face(name), TTFont(face(name).path)
+    for first, second in PAIRS:
+        kerned = found.advances(first + second, 1000)[0] - found.advance(first, 1000)
+        assert kerned == pytest.approx(naive_kerning(font, first, second)), first + second
+    assert found.width("AVATAR", 10) < sum(found.advance(ch, 10) for ch in "AVATAR")
+
+
+def naive_kerning(font: TTFont, first: str, second: str) -> int:
+    """Every kerning lookup in order, decompiled whole."""
+    left, right = (font.getBestCmap()[ord(ch)] for ch in (first, second))
+    table = font["GPOS"].table
+    kern = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "kern"]
+    lookups = {number for feature in kern for number in feature.LookupListIndex}
+    for number in sorted(lookups):
+        for subtable in table.LookupList.Lookup[number].SubTable:
+            pair = getattr(subtable, "ExtSubTable", subtable)
+            if pair.LookupType != 2 or left not in pair.Coverage.glyphs:
+                continue
+            if pair.Format == 2:
+                row = pair.Class1Record[pair.ClassDef1.classDefs.get(left, 0)]
+                value = row.Class2Record[pair.ClassDef2.classDefs.get(right, 0)].Value1
+                return getattr(value, "XAdvance", 0) or 0
+            records = pair.PairSet[pair.Coverage.glyphs.index(left)].PairValueRecord
+            for record in records:
+                if record.SecondGlyph == right:
+                    return record.Value1.XAdvance
+    return 0
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_figures_are_tabular_and_stay_so_when_kerned(name: str) -> None:
+    widths = {round(face(name).width(pair, 10), 6) for pair in ("00", "11", "17", "74", "90")}
+    assert len(widths) == 1
+
+
+def test_tracking_stands_between_letters_only() -> None:
+    serif = face("serif")
+    assert serif.width("govern", 10, tracking=2) == pytest.approx(serif.width("govern", 10) + 5 * 2)
+    assert serif.width("g", 10, tracking=2) == serif.width("g", 10)
+    assert serif.advances("", 10) == ()
+
+
+def test_a_missing_character_is_named_with_its_number() -> None:
+    assert face("serif").missing("a\u2605b\u2605c\u2713\x07") == "\u2605\x07"
+    with pytest.raises(BadInput, match=r"face 'serif' has no glyph for '\u2605' \(U\+2605, BLACK STAR\)"):
+        face("serif").advances("a\u2605", 10)
+    with pytest.raises(BadInput, match=r"U\+0007, a control"):
+        face("serif").advance("\x07", 10)
+
+
+def test_unknown_faces_and_unreadable_fonts_say_what_there_is(tmp_path) -> None:
+    with pytest.raises(UnknownName, match=r"no face 'comic'.*serif-bold"):
+        face("comic")
+    with pytest.raises(FileProblem, match=r"gone\.ttf: cannot read the font"):
+        Face("gone", tmp_path / "gone.ttf")
+
+
+def test_a_face_is_read_quickly_and_once() -> None:
+    path = face("serif-bold").path
+    took = []
+    for _ in range(3):
+        began = time.perf_counter()
+        Face("fresh", path).advances("AVATAR", 10)
+        took.append(time.perf_counter() - began)
+    assert min(took) < 0.05  # generous: it takes about 0.01
+    assert face("serif-bold") is face("serif-bold")

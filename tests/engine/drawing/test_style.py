@@ -1,0 +1,84 @@
+import json
+
+import msgspec
+import pytest
+
+from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run
+from engine.drawing.style import Style, style, styles
+from engine.errors import BadInput, EngineError, FileProblem, UnknownName
+from engine.files import shipped
+from engine.value import open_fields
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Writes a changed copy of the classic style."""
+
+    def write(change) -> str:
+        content = json.loads(shipped("styles/classic.json").read_bytes())
+        change(content)
+        (tmp_path / "own.json").write_text(json.dumps(content))
+        return str(tmp_path / "own.json")
+
+    return write
+
+
+def test_three_styles_ship_and_can_be_printed() -> None:
+    assert styles() == ("classic", "large-print", "modern")
+    for name in styles():
+        found = style(name)
+        assert found.name == name
+        assert min(found.lines.cell, found.lines.frame, found.lines.rule) >= 0.5
+        assert found.sizes.small >= (16 if name == "large-print" else 6)
+        assert found.sizes.text >= (18 if name == "large-print" else 8)
+    assert style("classic").faces.text.startswith("serif")
+    assert style("modern").faces.text.startswith("sans")
+    assert style("classic") is style("classic")
+
+
+def test_a_style_of_ones_own_is_read_from_its_path(own) -> None:
+    path = own(lambda s: s["sizes"].update(text=11.5))
+    assert style(path).sizes.text == 11.5
+    assert style(path).faces == style("classic").faces
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "message"),
+    [
+        (lambda s: s["sizes"].update(title=-1), FileProblem, r"own\.json: .*> 0.*\$\.sizes\.title"),
+        (lambda s: s["faces"].update(text="comic"), BadInput, r"own\.json: .*'comic'.*\$\.faces\.text.*serif"),
+        (lambda s: s["inks"]["accent"].update(black=3), FileProblem, r"\$\.inks\.accent\.black"),
+        (lambda s: s.update(colour="red"), FileProblem, "unknown field `colour`"),
+        (lambda s: s.pop("lines"), FileProblem, "missing required field `lines`"),
+        (lambda s: s.update(version=2), FileProblem, r"\$\.version"),
+    ],
+)
+def test_a_wrong_style_is_refused_with_the_place_in_the_file(own, change, kind, message) -> None:
+    with pytest.raises(kind, match=message):
+        style(own(change))
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"null"])
+def test_files_that_are_no_styles_are_refused(tmp_path, content: bytes) -> None:
+    (tmp_path / "bad.json").write_bytes(content)
+    with pytest.raises(FileProblem, match=r"bad\.json: not a house style"):
+        style(tmp_path / "bad.json")
+
+
+def test_unknown_names_and_missing_files_are_told_apart(tmp_path) -> None:
+    with pytest.raises(UnknownName, match=r"no style 'fancy'.*classic, large-print, modern"):
+        style("fancy")
+    with pytest.raises(FileProblem, match=r"gone\.json: cannot read"):
+        style(tmp_path / "gone.json")
+    with pytest.raises(EngineError, match="directory"):
+        style(tmp_path)
+
+
+@pytest.mark.parametrize("kind", [Style, Drawing, Run, Line, Polygon, Circle, Group, Ink])
+def test_values_of_drawing_are_closed(kind) -> None:
+    assert open_fields(kind) == []
+
+
+def test_a_drawing_survives_json() -> None:
+    drawing = Drawing(9, 9, (Group((Circle(1, 2, 3, fill=Ink("a", 0.5)),), 1, 2, 90), Line(((0, 0), (1, 1)), 0.5)))
+    assert msgspec.json.decode(msgspec.json.encode(drawing), type=Drawing) == drawing

@@ -1,0 +1,52 @@
+import io
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from engine.drawing.shapes import BLACK, Circle, Drawing, Polygon, rectangle
+from engine.errors import BadInput
+from engine.press.boxes import NEWSPAPER
+from engine.press.pdf import Metadata, write_pdf
+from engine.press.raster import page_count, pixels, png
+
+SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
+ROUND = Drawing(72, 72, (Circle(36, 36, 30, fill=BLACK),))
+
+
+@pytest.fixture(scope="module")
+def pdf() -> bytes:
+    return write_pdf([SQUARE, ROUND], NEWSPAPER, Metadata("t", "2025-01-01"))
+
+
+def test_pixels_are_where_the_ink_is(pdf: bytes) -> None:
+    picture = pixels(pdf, 0, dpi=100)
+    assert (picture.shape, picture.dtype) == ((100, 200, 3), np.uint8)
+    assert picture[:49, 101:].max() < 60
+    assert picture[51:].min() == picture[:, :99].min() == 255
+
+
+def test_a_circle_is_round(pdf: bytes) -> None:
+    dark = (pixels(pdf, 1, dpi=288)[:, :, 0] < 128).sum()
+    assert dark == pytest.approx(np.pi * 120**2, rel=0.005)
+
+
+def test_png_knows_its_resolution(pdf: bytes) -> None:
+    picture = Image.open(io.BytesIO(png(pdf, 0, dpi=200)))
+    assert picture.size == (400, 200)
+    assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
+    assert page_count(pdf) == 2
+
+
+@pytest.mark.parametrize(("page", "dpi", "message"), [(2, 100, "no page 3"), (-1, 100, "no page"), (0, 0, "0 dpi"),
+                                                      (0, 1e6, "not a resolution")])  # fmt: skip
+def test_wrong_requests(pdf: bytes, page: int, dpi: float, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        pixels(pdf, page, dpi)
+
+
+def test_what_is_no_pdf_is_refused_and_the_next_one_is_read(pdf: bytes) -> None:
+    for wrong in (b"", b"%PDF-1.4 nothing", pdf[:200]):
+        with pytest.raises(BadInput, match="not a PDF"):
+            page_count(wrong)
+    assert page_count(pdf) == 2

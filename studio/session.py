@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine import document as documents
 from engine import files
-from engine.document import Document
+from engine.document import Document, Printed
 from engine.errors import FileProblem
 from engine.value import Value, changed
 from studio.jobs import Jobs
@@ -102,9 +102,16 @@ class Session(QObject):
         self.push_document(changed(self.document, body=value), text, what, merge=merge)
 
     def push_document(self, after: Document, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
-        """As `push`, for what stands beside the puzzle: the author, what was printed."""
+        """As `push`, for what stands beside the puzzle: the author."""
         if after != self.document:
             self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
+
+    def record_printed(self, printed: Printed) -> None:
+        """Keep what went to paper; no undo takes it back, and the file does not hold it yet."""
+        self.document = changed(self.document, printed=printed)
+        self.undo.resetClean()
+        self._timer.start()
+        self.state_changed.emit()
 
     def start(self, body: Value) -> None:
         """A new document in place of the open one."""
@@ -183,7 +190,7 @@ class Session(QObject):
         self.undo.setUndoLimit(max(FEWEST_UNDOS, min(MOST_UNDOS, UNDO_BYTES // size)))
 
     def _show(self, document: Document, what: str) -> None:
-        self.document = document
+        self.document = changed(document, printed=self.document.printed)
         if not self._timer.isActive():
             self._timer.start()
         self.changed.emit(document.body, what)

@@ -197,6 +197,8 @@ def _style_sheet(shown: Colours) -> str:
                             border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}
     QHeaderView::section:hover {{ color: {shown.ink}; }}
     QSplitter::handle {{ background: {shown.hairline}; }}
+    QSplitter::handle:horizontal {{ width: 1px; }} QSplitter::handle:vertical {{ height: 1px; }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
     QProgressBar {{ background: {shown.hairline}; border: none; border-radius: 3px;
                     max-height: 6px; min-height: 6px; }}
     QProgressBar::chunk {{ background: {shown.muted}; border-radius: 3px; }}

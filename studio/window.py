@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
+from engine.drawing.shapes import Drawing
+from engine.press.boxes import MM
 from studio.actions import Actions
 from studio.dialogs import Dialogs
 from studio.editors import EDITORS, Wing
@@ -121,13 +123,14 @@ class MainWindow(QMainWindow):
 
         dialog = ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self)
         dialog.exported.connect(lambda path: self.show_status(f"Exported {path.name}"))
-        dialog.open()
+        dialog.show()
 
     def print_figure(self) -> None:
         """File > Print."""
-        from studio.printing import print_figures
+        from studio.printing import ask_and_print
 
-        print_figures(self.editor(), self)
+        if drawings := self._drawings():
+            ask_and_print(drawings, self.editor().document_name(), self)
 
     def quit(self) -> None:
         """File > Quit: every tab's unsaved work is asked about."""
@@ -151,8 +154,9 @@ class MainWindow(QMainWindow):
         """Edit > Copy as Picture."""
         from studio.picture import copy_picture
 
-        copy_picture(self.editor())
-        self.show_status("Copied as picture")
+        if drawings := self._drawings():
+            copy_picture(drawings[0], self.editor().document_name())
+            self.show_status("Copied as picture")
 
     def run_main(self) -> None:
         """Run > what the tab does."""
@@ -179,6 +183,10 @@ class MainWindow(QMainWindow):
         about_page(self).show()
 
     # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.editor().setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not all(self.filing.may_leave(editor) for editor in self.editors()):
@@ -232,6 +240,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.strips)
         column.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
+        self._hint = QLabel(self)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.statusBar().addWidget(self._hint)
         self._preparation = QLabel(self)
         self._preparation.hide()
         self.job_bar = JobBar(self.jobs, self)
@@ -242,12 +253,17 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.theme.changed.connect(self._dress)
-        self.tabs.currentChanged.connect(lambda _: (self._dress(), self._refresh()))
+        self.tabs.currentChanged.connect(self._tab_changed)
         self.jobs.failed.connect(lambda text: self.tell("job", Message(text, "trouble")))
         self.filing.recent_changed.connect(self._fill_recent)
         self._dress()
         self._refresh()
         self._fill_recent()
+
+    def _tab_changed(self) -> None:
+        self._dress()
+        self._refresh()
+        self.editor().setFocus()
 
     def _dress(self) -> None:
         for editor in self.editors():
@@ -266,6 +282,7 @@ class MainWindow(QMainWindow):
             self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
         self.actions_["run"].setText(editor.run_text or "&Run")
         self.actions_["run"].setEnabled(bool(editor.run_text))
+        self._hint.setText(editor.hint)
         self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
         self.setWindowModified(editor.session.dirty)
 
@@ -276,6 +293,15 @@ class MainWindow(QMainWindow):
             menu.addAction(path.name, lambda path=path: self.open_path(path)).setToolTip(str(path))
         menu.setToolTipsVisible(True)
         menu.setEnabled(not menu.isEmpty())
+
+    def _drawings(self) -> list[Drawing]:
+        """The figures of the shown tab at the width of the last export; says so where there are none yet."""
+        from studio.export import stored_width
+
+        figures = self.editor().figures(stored_width(self.settings) * MM)
+        if not figures:
+            self.show_status("The answers are being found: try again in a moment")
+        return [figure.drawing for figure in figures]
 
     def _saved(self, saved: bool) -> bool:
         if saved:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.document import Printed
 from engine.drawing.shapes import Drawing
 from engine.value import Value
 from studio.jobs import Jobs
@@ -47,6 +48,7 @@ class Editor(QWidget):
         kind: the tag of its puzzle in a document, and the name of its accent.
         title: on the tab.
         run_text: what Ctrl+Enter does, as the menu names it ("Find hives"); "" for nothing.
+        hint: one line in the status bar, while nothing else is said there.
         shortcuts: key and meaning, for the Shortcuts page, of what only this tab knows.
 
     Signals:
@@ -59,6 +61,7 @@ class Editor(QWidget):
     title: ClassVar[str]
     run_text: ClassVar[str] = ""
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
+    hint: ClassVar[str] = ""
 
     message = Signal(object)
     status = Signal(str)
@@ -86,6 +89,15 @@ class Editor(QWidget):
     def figures(self, width: float) -> list[Figure]:
         """What export and print put on paper, each at a width in points; quick, in the GUI thread."""
         raise NotImplementedError
+
+    def printed(self) -> Printed | None:
+        """What an export puts on paper, kept in the document; None where there is nothing to keep."""
+        return None
+
+    def exported(self) -> None:
+        """An export was written."""
+        if printed := self.printed():
+            self.session.record_printed(printed)
 
     def document_name(self) -> str:
         """A good file name for the first save, without suffix."""

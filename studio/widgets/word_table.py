@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -16,11 +25,12 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
-    QShowEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -31,9 +41,11 @@ from studio.icons import icon
 from studio.theme import GAP_2, GAP_4, ROW_HEIGHT, colours, mixed
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
+Data: TypeAlias = Sequence[Any] | np.ndarray
 Kind: TypeAlias = Literal["text", "number", "verdict"]
 VERDICT_ICONS = {"clean": "tick", "caution": "triangle", "taboo": "barred"}
 ROOT = QModelIndex()
+MARK = 3  # pixels of the mark of the current row
 
 
 class Column(NamedTuple):
@@ -66,14 +78,14 @@ class WordModel(QAbstractTableModel):
     def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.columns = tuple(columns)
-        self._data: dict[str, Sequence[Any] | np.ndarray] = {column.name: [] for column in columns}
+        self._data: dict[str, Data] = {column.name: [] for column in columns}
         self._keys: dict[str, np.ndarray] = {}
         self._order = np.zeros(0, np.int64)
         self._mask: np.ndarray | None = None
         self._needle, self._sorted = "", (-1, Qt.SortOrder.AscendingOrder)
         self._index = self._order
 
-    def set_data(self, data: Mapping[str, Sequence[Any] | np.ndarray]) -> None:
+    def set_data(self, data: Mapping[str, Data]) -> None:
         """Show other rows, `data[name]` for each column; the sorting and the filter stay."""
         lengths = {len(data[column.name]) for column in self.columns}
         if len(lengths) > 1:
@@ -121,7 +133,9 @@ class WordModel(QAbstractTableModel):
     def find(self, value: Any) -> int | None:
         """Where the first row whose first column starts with `value` is shown."""
         keys = self._key(self.columns[0].name)[self._index]
-        found = np.flatnonzero(np.char.startswith(keys, str(value))) if len(keys) else ()
+        if not len(keys):
+            return None
+        found = np.flatnonzero(np.char.startswith(keys, str(value)))
         return int(found[0]) if len(found) else None
 
     def text(self, source: int, column: Column) -> str:
@@ -207,15 +221,29 @@ def _alignment(column: Column) -> Qt.AlignmentFlag:
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Draws a soft selection that leaves every ink readable, numbers in tabular figures, verdicts with icons."""
+    """Draws cells with air beside them, numbers in tabular figures, verdicts with icons.
+
+    The current row of a table that has the focus is marked at its left edge.
+    """
 
     def __init__(self, column: Column, parent: QWidget) -> None:
         super().__init__(parent)
         self._column = column
         self._icons: dict[tuple[str, str], QIcon] = {}
 
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        state, rect = option.state, option.rect  # type: ignore[attr-defined]
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Highlight))  # type: ignore[attr-defined]
+        table = self.parent()
+        if isinstance(table, WordTable) and index.column() == 0 and table.is_marked(index.row()):
+            painter.fillRect(QRect(rect.topLeft(), QSize(MARK, rect.height())), QColor(colours(table).ink))
+        option.rect = rect.adjusted(GAP_2, 0, -GAP_2, 0)  # type: ignore[attr-defined]
+        super().paint(painter, option, index)
+
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
         if self._column.kind == "number":
             font = QFont(option.font)  # type: ignore[attr-defined]
             font.setFeature(QFont.Tag("tnum"), 1)
@@ -269,7 +297,7 @@ class WordTable(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit(self.selected()))
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
-    def show_data(self, data: Mapping[str, Sequence[Any] | np.ndarray]) -> None:
+    def show_data(self, data: Mapping[str, Data]) -> None:
         """Show other rows; what was selected stays selected where its first column is still there."""
         name = self.words.columns[0].name
         kept = {self.words.value(row, name) for row in self.selected()}
@@ -287,6 +315,10 @@ class WordTable(QTableView):
         """What an empty table says: why it is empty, and what to do."""
         self._empty = text
         self.viewport().update()
+
+    def is_marked(self, place: int) -> bool:
+        """Whether the keyboard stands on the row at a place."""
+        return self.hasFocus() and self.currentIndex().row() == place
 
     def selected(self) -> list[int]:
         """The selected rows of the data, in the order shown."""
@@ -330,10 +362,21 @@ class WordTable(QTableView):
         super().changeEvent(event)
         if event.type() == event.Type.FontChange:
             self._fit_rows()
+        elif event.type() == event.Type.PaletteChange:
+            self._soften_selection()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fit_rows()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fill_width()
+
+    def _fill_width(self) -> None:
+        """What is left of the width goes to the first column."""
+        across = self.horizontalHeader()
+        free = self.viewport().width() - (across.length() - across.sectionSize(0))
+        across.resizeSection(0, max(free, self._width(self.words.columns[0])))
+
+    def _width(self, column: Column) -> int:
+        return self.fontMetrics().horizontalAdvance("0") * column.width + 2 * GAP_2
 
     def _empty_text(self) -> str:
         if self.words.needle and self.words.total:
@@ -345,18 +388,20 @@ class WordTable(QTableView):
         down.hide()
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         across.setHighlightSections(False)
-        across.setStretchLastSection(True)
         across.setSortIndicatorClearable(True)
         across.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        metrics = self.fontMetrics()
-        self.verticalHeader().setDefaultSectionSize(round(metrics.height() * ROW_HEIGHT))
+        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
         across = self.horizontalHeader()
         for place, column in enumerate(self.words.columns):
-            across.resizeSection(place, metrics.horizontalAdvance("0") * column.width + 2 * GAP_2)
+            across.resizeSection(place, self._width(column))
+        self._fill_width()
+
+    def _soften_selection(self) -> None:
+        """A wash of the accent, on which every ink stays readable."""
         palette = self.palette()
         shown = colours(self)
         accent = palette.color(QPalette.ColorRole.Accent).name()

@@ -1,0 +1,293 @@
+"""The export window: what to export on the left, and on the right the PDF itself, with what preflight says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.press.boxes import COLUMNS, MM, PRESETS
+from studio.dialogs import Dialogs
+from studio.exporting import FORMATS, About, Format, Preview, Wish, chosen, export, preview
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
+from studio.widgets.editor import Editor, Figure
+
+NARROWEST, WIDEST = 30.0, 400.0  # mm
+PREVIEW, EXPORT = "export preview", "export"
+
+
+class PageView(QWidget):
+    """Pages side by side, as large as fits."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Preview of the PDF")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._images: list[QImage] = []
+        self._text = ""
+
+    def show_pages(self, pages: Sequence[np.ndarray]) -> None:
+        """Show pages, uint8[height, width, 3] each."""
+        self._text = ""
+        self._images = [
+            QImage(page.data, page.shape[1], page.shape[0], page.strides[0], QImage.Format.Format_RGB888).copy()
+            for page in map(np.ascontiguousarray, pages)
+        ]
+        self.update()
+
+    def show_text(self, text: str) -> None:
+        """Say why there is nothing to see."""
+        self._text, self._images = text, []
+        self.update()
+
+    @property
+    def pages(self) -> int:
+        """How many pages are shown."""
+        return len(self._images)
+
+    def sizeHint(self) -> QSize:
+        return QSize(620, 560)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = colours(self)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if not self._images:
+                painter.setPen(QColor(shown.muted))
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._text)
+                return
+            for image, place in zip(self._images, self._places(), strict=True):
+                painter.drawImage(place, image)
+                painter.setPen(QColor(shown.hairline))
+                painter.drawRect(place)
+
+    def _places(self) -> list[QRectF]:
+        width = sum(image.width() for image in self._images)
+        height = max(image.height() for image in self._images)
+        free = self.width() - GAP_5 * (len(self._images) + 1)
+        scale = min(free / width, (self.height() - 2 * GAP_4) / height)
+        x = (self.width() - width * scale - GAP_5 * (len(self._images) - 1)) / 2
+        places = []
+        for image in self._images:
+            size = image.width() * scale, image.height() * scale
+            places.append(QRectF(x, (self.height() - height * scale) / 2, *size))
+            x += size[0] + GAP_5
+        return places
+
+
+class ExportDialog(QDialog):
+    """Follows the puzzle while it is open; not modal.
+
+    Signals:
+        exported: the first file that was written.
+    """
+
+    exported = Signal(Path)
+
+    def __init__(
+        self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
+        self.setWindowTitle("Export")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setPalette(editor.palette())
+        self.view, self.findings, self.trouble = PageView(self), QLabel(self), QLabel(self)
+        self.format, self.preset, self.columns = QComboBox(self), QComboBox(self), QComboBox(self)
+        self.width_box = QDoubleSpinBox(self)
+        self.solution = QCheckBox("The &solution too", self)
+        self.export_button = QPushButton("&Export…", self)
+        self._fill(_stored(settings))
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def wish(self) -> Wish:
+        """What is chosen."""
+        kind: Format = self.format.currentData()
+        return Wish(kind, self.preset.currentData(), self.width_box.value(), self.solution.isChecked())
+
+    def refresh(self) -> None:
+        """Make the preview again."""
+        figures = self._figures()
+        self.export_button.setEnabled(bool(figures))
+        if not figures:
+            self.view.show_text("The answers are being found…")
+            return
+        self._jobs.start(
+            PREVIEW,
+            preview,
+            figures,
+            self.wish(),
+            self._about(),
+            on_done=self._show,
+            on_failed=self._fail,
+            waits_for_kernels=False,
+        )
+
+    def export(self) -> None:
+        """Ask where, and write."""
+        wish, figures = self.wish(), self._figures()
+        folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
+        name = f"{self._editor.document_name()}.{wish.format}"
+        path = self._dialogs.export_path((folder if folder.is_dir() else Path.home()) / name)
+        if path is None or not figures:
+            return
+        self._remember(wish, path.parent)
+        self._jobs.start(
+            EXPORT,
+            export,
+            path,
+            figures,
+            wish,
+            self._about(),
+            name="Exporting",
+            on_done=self._exported,
+            on_failed=self._fail,
+            waits_for_kernels=False,
+        )
+
+    def done(self, result: int) -> None:
+        self._jobs.drop(PREVIEW)
+        self._editor.refresh.disconnect(self.refresh)
+        super().done(result)
+
+    def _figures(self) -> list[Figure]:
+        return chosen(self._editor.figures(self.width_box.value() * MM), self.wish())
+
+    def _about(self) -> About:
+        document = self._editor.session.document
+        return About(self._editor.document_name(), document.created, document.author)
+
+    def _show(self, made: Preview) -> None:
+        self.trouble.hide()
+        self.view.show_pages(made.pages)
+        lines = "\n".join(f"• {line}" for line in made.findings)
+        self.findings.setText(f"Preflight:\n{lines}" if lines else "Preflight: nothing found.")
+
+    def _fail(self, sentence: str) -> None:
+        self.trouble.setText(sentence)
+        self.trouble.show()
+
+    def _exported(self, paths: tuple[Path, ...]) -> None:
+        self._editor.exported()
+        self.exported.emit(paths[0])
+        self.accept()
+
+    def _remember(self, wish: Wish, folder: Path) -> None:
+        self._settings.setValue("export/folder", str(folder))
+        for name, value in wish._asdict().items():
+            self._settings.setValue(f"export/{name}", str(value))
+
+    def _fill(self, wish: Wish) -> None:
+        for kind in FORMATS:
+            self.format.addItem(kind.upper(), kind)
+        for name in PRESETS:
+            self.preset.addItem(name.title(), name)
+        for number, width in enumerate(COLUMNS, 1):
+            self.columns.addItem(f"{number} column{'s' if number > 1 else ''}", width)
+        self.columns.addItem("Other", None)
+        self.width_box.setRange(NARROWEST, WIDEST)
+        self.width_box.setDecimals(1)
+        self.width_box.setSuffix(" mm")
+        self.width_box.setAccessibleName("Width in mm")
+        self.width_box.setValue(wish.width)
+        self.format.setCurrentIndex(self.format.findData(wish.format))
+        self.preset.setCurrentIndex(max(0, self.preset.findData(wish.preset)))
+        self.solution.setChecked(wish.solution)
+        self._show_columns()
+
+    def _lay_out(self) -> None:
+        width = QHBoxLayout()
+        width.setSpacing(GAP_2)
+        width.addWidget(self.columns)
+        width.addWidget(self.width_box)
+        form = QFormLayout()
+        form.setVerticalSpacing(GAP_3)
+        form.setHorizontalSpacing(GAP_3)
+        form.addRow("&Format", self.format)
+        form.addRow("&Preset", self.preset)
+        label = QLabel("&Width", self)
+        label.setBuddy(self.width_box)
+        form.addRow(label, width)
+        form.addRow("", self.solution)
+        for label in (self.findings, self.trouble):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.trouble.hide()
+        self.export_button.setProperty("primary", "true")
+        self.export_button.setDefault(True)
+        close = QPushButton("Close", self)
+        close.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GAP_2)
+        buttons.addWidget(self.export_button)
+        buttons.addWidget(close)
+        buttons.addStretch()
+        side = QVBoxLayout()
+        side.setSpacing(GAP_4)
+        side.addLayout(form)
+        side.addWidget(self.findings)
+        side.addWidget(self.trouble)
+        side.addStretch()
+        side.addLayout(buttons)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        row.setSpacing(GAP_5)
+        row.addLayout(side)
+        row.addWidget(self.view, 1)
+
+    def _connect(self) -> None:
+        self.columns.activated.connect(self._take_columns)
+        self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self.refresh()))
+        for box in (self.format, self.preset):
+            box.currentIndexChanged.connect(lambda _: self.refresh())
+        self.solution.toggled.connect(lambda _: self.refresh())
+        self.export_button.clicked.connect(self.export)
+        self._editor.refresh.connect(self.refresh)
+
+    def _take_columns(self) -> None:
+        if width := self.columns.currentData():
+            self.width_box.setValue(width)
+
+    def _show_columns(self) -> None:
+        place = self.columns.findData(self.width_box.value())
+        self.columns.setCurrentIndex(place if place >= 0 else self.columns.count() - 1)
+
+
+def stored_width(settings: QSettings) -> float:
+    """The width of the last export, in mm."""
+    return _stored(settings).width
+
+
+def _stored(settings: QSettings) -> Wish:
+    usual = Wish()
+    try:
+        width = float(str(settings.value("export/width", usual.width)))
+    except ValueError:
+        width = usual.width
+    kind = str(settings.value("export/format", usual.format))
+    kinds: dict[str, Format] = {one: one for one in FORMATS}
+    return Wish(
+        kinds.get(kind, usual.format),
+        str(settings.value("export/preset", usual.preset)),
+        min(WIDEST, max(NARROWEST, width)),
+        str(settings.value("export/solution", usual.solution)) != "False",
+    )

@@ -1,0 +1,117 @@
+"""What an export makes: the files of the press from a tab's figures, and the preview that is the PDF itself.
+
+Nothing here knows Qt; the functions run as jobs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from engine.files import save
+from engine.job import Control
+from studio.widgets.editor import Figure
+
+Format: TypeAlias = Literal["pdf", "svg", "png"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+PREVIEW_PIXELS = 900  # of the longest side of all pages, which keep their proportions
+PNG_DPI = 300.0
+
+
+class Wish(NamedTuple):
+    """What the user chose.
+
+    Attributes:
+        preset: the name of a preset of the press.
+        width: of the figures, in mm.
+        solution: whether the solution is exported too.
+    """
+
+    format: Format = "pdf"
+    preset: str = "newspaper"
+    width: float = 82.6
+    solution: bool = True
+
+
+class About(NamedTuple):
+    """What the files say of themselves."""
+
+    title: str
+    created: str
+    author: str
+
+
+class Preview(NamedTuple):
+    """The pages of the PDF as RGB, uint8[height, width, 3] each, and what preflight found, a line each."""
+
+    pages: tuple[np.ndarray, ...]
+    findings: tuple[str, ...]
+
+
+def chosen(figures: Sequence[Figure], wish: Wish) -> list[Figure]:
+    """The figures that the wish takes."""
+    return [figure for figure in figures if figure.part == "puzzle" or wish.solution]
+
+
+def pdf(figures: Sequence[Figure], wish: Wish, about: About, control: Control) -> bytes:
+    """The figures as a PDF, a page each."""
+    from engine.press.boxes import preset
+    from engine.press.pdf import Metadata, write_pdf
+
+    metadata = Metadata(about.title, about.created, about.author)
+    return write_pdf([figure.drawing for figure in figures], preset(wish.preset), metadata, control=control)
+
+
+def preview(figures: Sequence[Figure], wish: Wish, about: About, control: Control) -> Preview:
+    """The very PDF as pixels, and what a printer would say of it."""
+    from engine.press.boxes import preset
+    from engine.press.preflight import check_drawing, check_pdf
+    from engine.press.raster import pixels
+
+    made = pdf(figures, wish, about, control)
+    longest = max(max(figure.drawing.width, figure.drawing.height) for figure in figures)
+    pages = []
+    for number in range(len(figures)):
+        control.check()
+        pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
+    found = [one for figure in figures for one in check_drawing(figure.drawing, preset=preset(wish.preset))]
+    found += check_pdf(made, preset(wish.preset))
+    return Preview(tuple(pages), tuple(dict.fromkeys(f"{one.what}: {one.where}. {one.mend}" for one in found)))
+
+
+def export(
+    path: Path, figures: Sequence[Figure], wish: Wish, about: About, control: Control
+) -> tuple[Path, ...]:
+    """Write the files and return their paths: one PDF, or an SVG or PNG for each figure.
+
+    Raises:
+        FileProblem: a file cannot be written.
+        BadInput: the press cannot make it.
+    """
+    contents = _contents(path, figures, wish, about, control)
+    for target, content in contents.items():
+        save(target, content)
+    return tuple(contents)
+
+
+def _contents(
+    path: Path, figures: Sequence[Figure], wish: Wish, about: About, control: Control
+) -> dict[Path, bytes]:
+    from engine.press.raster import png
+    from engine.press.svg import write_svg
+
+    if wish.format == "svg":
+        return {
+            _named(path, figure): write_svg(figure.drawing, title=about.title).encode() for figure in figures
+        }
+    made = pdf(figures, wish, about, control)
+    if wish.format == "pdf":
+        return {path: made}
+    return {_named(path, figure): png(made, number, PNG_DPI) for number, figure in enumerate(figures)}
+
+
+def _named(path: Path, figure: Figure) -> Path:
+    return path if figure.part == "puzzle" else path.with_stem(f"{path.stem} {figure.part}")

@@ -1,0 +1,41 @@
+"""Printing through the system's dialog, each figure on a sheet of its own at its true size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPageLayout, QPainter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+from engine.drawing.shapes import Drawing
+from engine.press.boxes import MM
+from studio.paint import paint
+
+MARGIN = 15 * MM  # points
+
+
+def ask_and_print(drawings: Sequence[Drawing], title: str, parent: QWidget) -> None:
+    """Ask for a printer and print; nothing happens where the user thinks better of it."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
+    if QPrintDialog(printer, parent).exec():
+        print_drawings(printer, drawings)
+
+
+def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
+    """Print at true size, centred across; a drawing that is larger than the sheet is made smaller."""
+    with QPainter(printer) as painter:
+        for number, drawing in enumerate(drawings):
+            if number:
+                printer.newPage()
+            room = printer.pageLayout().paintRect(QPageLayout.Unit.Point)
+            scale = min(1.0, room.width() / drawing.width, room.height() / drawing.height)
+            painter.save()
+            painter.scale(printer.resolution() / 72, printer.resolution() / 72)
+            painter.translate((room.width() - drawing.width * scale) / 2, 0)
+            painter.scale(scale, scale)
+            paint(painter, drawing, {})
+            painter.restore()

@@ -71,7 +71,7 @@ class Session(QObject):
         self._journalled = False
         self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
         self._timer.timeout.connect(self._write_journal)
-        self.undo.indexChanged.connect(lambda _: self.state_changed.emit())
+        self.undo.indexChanged.connect(self.state_changed)
         self.undo.cleanChanged.connect(self._clean_changed)
         self.document = self._new_document(body)
         self._bound_undo()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -67,6 +68,7 @@ class SettingsPanel(QWidget):
             form.addRow(text, widget)
             if text:
                 widget.setAccessibleName(text.replace("&", ""))
+                widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._form = form
         self.wish = WishRow()
         self.wish.draw.connect(self.draw)

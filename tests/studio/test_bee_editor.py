@@ -1,0 +1,215 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from engine.bee.puzzle import NYT, hive
+from studio.bee.editor import BeeEditor
+from studio.jobs import Jobs
+from studio.session import Session
+
+
+@pytest.fixture
+def editor(qtbot):
+    jobs = Jobs()
+    session = Session("bee", hive("G", "CENORV", lexicon="standard"), jobs)
+    editor = BeeEditor(session, jobs)
+    qtbot.addWidget(editor)
+    editor.resize(1100, 700)
+    editor.show()
+    qtbot.waitExposed(editor)
+    wait_key(qtbot, editor)
+    yield editor
+    jobs.shutdown()
+
+
+def wait_key(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=20_000)
+
+
+def words(editor) -> list[str]:
+    return [answer.word for answer in editor.key.answers]
+
+
+def table_words(editor) -> list[str]:
+    model = editor.answers.table.words
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def place(editor, cell: int) -> QPoint:
+    return editor.canvas.place_of(f"cell {cell}").toPoint()
+
+
+def select(editor, word: str) -> None:
+    table = editor.answers.table
+    table.select([next(i for i, a in enumerate(editor.answers._answers) if a.word == word)])
+    table.setFocus()
+
+
+def test_typing_a_letter_changes_the_hive_and_its_answers(qtbot, editor) -> None:
+    before = words(editor)
+    QTest.mouseClick(editor.canvas, Qt.MouseButton.LeftButton, pos=place(editor, 6))
+    QTest.keyClicks(editor.canvas, "t")
+    assert editor.puzzle.letters == "gcenort"
+    wait_key(qtbot, editor)
+    assert words(editor) != before
+    assert "cogent" in words(editor)
+    assert table_words(editor) == sorted(words(editor) + [a.word for a in editor.key.left_out])
+    assert editor.session.undo.undoText().lower().startswith("put t into")
+
+
+def test_letters_are_dragged_onto_each_other_and_the_undo_is_named(qtbot, editor) -> None:
+    start, end = place(editor, 1), place(editor, 0)
+    QTest.mousePress(editor.canvas, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(editor.canvas, start + (end - start) * step / 8)
+    QTest.mouseRelease(editor.canvas, Qt.MouseButton.LeftButton, pos=end)
+    assert editor.puzzle.letters == "cgenorv"
+    assert editor.session.undo.undoText() == "move C to center"
+    editor.session.undo.undo()
+    assert editor.puzzle.letters == "gcenorv"
+    editor.session.undo.redo()
+    assert editor.puzzle.letters == "cgenorv"
+
+
+def test_the_keyboard_walks_the_cells_and_shuffles(qtbot, editor) -> None:
+    editor.canvas.setFocus()
+    editor.canvas.set_current("cell 0")
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Up)
+    assert editor.canvas.current == "cell 1"
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Down)
+    assert editor.canvas.current == "cell 0"
+    for _ in range(3):
+        QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    assert editor.puzzle.center == "g"
+    assert sorted(editor.puzzle.outer) == sorted("cenorv")
+
+
+def test_a_sign_that_is_no_letter_is_refused_with_a_message(qtbot, editor) -> None:
+    editor.canvas.setFocus()
+    with qtbot.waitSignal(editor.message) as said:
+        QTest.keyClicks(editor.canvas, "7")
+    assert "not a letter" in said.args[0].text
+    assert editor.puzzle.letters == "gcenorv"
+
+
+def test_rejecting_asks_once_for_a_reason_and_recounts_everything(qtbot, editor) -> None:
+    points, good = editor.key.points, editor.key.thresholds.good
+    select(editor, "convergence")
+    QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
+    reasons = editor.answers.reasons
+    assert reasons.isVisible()
+    line = reasons.reason.lineEdit()
+    line.selectAll()
+    QTest.keyClicks(line, "too easy")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    wait_key(qtbot, editor)
+    assert not reasons.isVisible()
+    assert editor.key.points == points - 3
+    assert editor.key.thresholds.good <= good
+    assert [(a.word, a.verdict.standing, a.verdict.reason) for a in editor.key.left_out] == [
+        ("convergence", "rejected", "too easy")
+    ]
+    assert f"{points - 3} points" in editor.total.text()
+    assert editor.session.undo.undoText() == "reject convergence"
+    select(editor, "convergence")
+    QTest.keyClick(editor.answers.table, Qt.Key.Key_Backspace)
+    wait_key(qtbot, editor)
+    assert editor.key.points == points
+
+
+def test_escape_leaves_the_question_and_rejects_nothing(qtbot, editor) -> None:
+    select(editor, "govern")
+    QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
+    QTest.keyClick(editor.answers.reasons.reason.lineEdit(), Qt.Key.Key_Escape)
+    assert not editor.answers.reasons.isVisible()
+    assert editor.puzzle.rulings == ()
+
+
+def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -> None:
+    QTest.keyClicks(editor.answers.own, "gronk")
+    with qtbot.waitSignal(editor.message) as said:
+        QTest.keyClick(editor.answers.own, Qt.Key.Key_Return)
+    assert "K is not in the hive" in said.args[0].text
+    editor.answers.own.clear()
+    QTest.keyClicks(editor.answers.own, "congreve")
+    QTest.keyClick(editor.answers.own, Qt.Key.Key_Return)
+    wait_key(qtbot, editor)
+    assert "congreve" in words(editor)
+
+
+def test_other_rules_find_other_answers_and_ranks(qtbot, editor) -> None:
+    editor.settings.rules.setFocus()
+    QTest.keyClick(editor.settings.rules, Qt.Key.Key_Down)
+    QTest.keyClick(editor.settings.rules, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: editor.puzzle.rules == NYT)
+    wait_key(qtbot, editor)
+    assert "gene" in words(editor)
+    assert "Queen Bee" in editor.rating.text()
+
+
+def test_typing_a_title_is_one_step_of_undo(qtbot, editor) -> None:
+    editor.settings.title.selectAll()
+    QTest.keyClicks(editor.settings.title, "Hive of the Day")
+    assert editor.puzzle.title == "Hive of the Day"
+    editor.session.undo.undo()
+    assert editor.puzzle.title == "Spelling Bee"
+    assert editor.settings.title.text() == "Spelling Bee"
+
+
+def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
+    editor.settings.wish.least.setValue(30)
+    editor.settings.wish.most.setValue(40)
+    with qtbot.waitSignal(editor.session.changed, timeout=20_000):
+        editor.run_main()
+    wait_key(qtbot, editor)
+    assert 30 <= len(editor.key.answers) + len(editor.key.left_out) <= 40
+    assert "s" not in editor.puzzle.letters
+    assert editor.session.undo.undoText() == "find new hive"
+
+
+def test_a_wish_that_cannot_be_fulfilled_says_so_and_changes_nothing(qtbot, editor) -> None:
+    editor.settings.wish.least.setValue(1999)
+    editor.settings.wish.most.setValue(2000)
+    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+        editor.run_main()
+    assert "Widen the range" in said.args[0].text
+    assert editor.puzzle.letters == "gcenorv"
+
+
+def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, tmp_path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("govern\nGrove\nconverge\n")
+    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+        assert editor.accept_file(path)
+    wait_key(qtbot, editor)
+    assert words(editor) == ["converge", "govern"]
+    assert "1 lines left out" in said.args[0].text.replace("1 line left", "1 lines left")
+    assert not editor.accept_file(tmp_path / "picture.png")
+
+
+def test_a_word_list_that_is_none_leaves_the_hive_as_it_was(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "binary.txt").write_bytes(bytes(range(256)) * 10)
+    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+        editor.accept_file(tmp_path / "binary.txt")
+    assert "binary.txt" in said.args[0].text
+    assert editor.puzzle.lexicon == "standard"
+
+
+def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
+    figures = editor.figures(300.0)
+    assert [figure.part for figure in figures] == ["puzzle", "solution"]
+    assert editor.canvas.drawing.shapes
+    printed = editor.printed()
+    assert printed.answers == tuple(words(editor))
+    assert editor.copy_text().splitlines()[0] == "G CENORV"
+
+
+def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
+    editor.settings.wish.least.setValue(31)
+    editor.settings.wish.no_s.setChecked(False)
+    state = dict(editor.state())
+    editor.settings.wish.least.setValue(5)
+    editor.restore(state)
+    assert (editor.settings.wish.wish().least, editor.settings.wish.wish().without) == (31, "")
+    editor.restore({"unknown": 1})
+    assert editor.settings.wish.wish().least == 20

@@ -108,6 +108,7 @@ class Face:
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
         self._steps = _Kept(self._step)
+        self._boxes: dict[str, Box | None] = {}
 
     @cached_property
     def _kerning(self) -> Kerning:
@@ -199,7 +200,12 @@ class Face:
 
     def _bounds(self, ch: str) -> Box | None:
         """The bounds that the font file states for a glyph, in ems with y up; None where it has no ink."""
-        glyph = self.glyph_id(ch)
+        if ch in self._boxes:
+            return self._boxes[ch]
+        box = self._boxes[ch] = self._read_bounds(self.glyph_id(ch))
+        return box
+
+    def _read_bounds(self, glyph: int) -> Box | None:
         start, end = self._places[glyph], self._places[glyph + 1]
         if start == end:
             return None

@@ -101,7 +101,7 @@ class PdfObjects:
         for number in self.referred(page, "Contents"):
             for token in TOKENS.findall(self.stream(number)):
                 text = token.decode("latin-1")
-                if text[0] in "[]<>(/" or re.fullmatch(r"[+-]?[\d.]+", text):
+                if text[0] in "[]<>(/+-.0123456789":
                     operands.append(text)
                 elif text[0] != "%":
                     yield text, operands

@@ -98,15 +98,14 @@ def _walk(shapes: Iterable[Shape], matrix: tuple[float, ...]) -> Iterator[_Place
 def _fault_of_type(placed: _Placed, least: Minimums) -> Iterator[Finding]:
     run = placed.shape
     assert isinstance(run, Run)
-    where = _place(placed)
     if run.size < least.type - NEAR:
-        yield Finding("error", f"type of {run.size:g} pt", where, f"Set it in {least.type:g} pt or more.")
+        yield Finding("error", f"type of {run.size:g} pt", _place(placed), f"Set it in {least.type:g} pt or more.")
     elif run.ink.black < PALE and run.size < least.reversed - NEAR:
-        what = f"reversed type of {run.size:g} pt"
-        yield Finding("error", what, where, f"Set it in {least.reversed:g} pt or more, or in black.")
+        what, mend = f"reversed type of {run.size:g} pt", f"Set it in {least.reversed:g} pt or more, or in black."
+        yield Finding("error", what, _place(placed), mend)
     if missing := face(run.face).missing(run.text):
         what = f"the face {run.face} has no glyph for {' '.join(missing)}"
-        yield Finding("error", what, where, "Use another character or face.")
+        yield Finding("error", what, _place(placed), "Use another character or face.")
 
 
 def _fault_of_line(placed: _Placed, least: Minimums) -> Iterator[Finding]:
@@ -137,8 +136,9 @@ def _corners(shape: Run | Line | Polygon | Circle) -> Iterator[tuple[float, floa
     """The corners of what a shape covers; a run reaches as far as its advances and its ink up and down."""
     match shape:
         case Run():
-            known = "".join(ch for ch in shape.text if not face(shape.face).missing(ch))
-            _, top, _, bottom = face(shape.face).ink_box(known, shape.size)
+            metrics = face(shape.face)
+            missing = metrics.missing(shape.text)
+            _, top, _, bottom = metrics.ink_box("".join(ch for ch in shape.text if ch not in missing), shape.size)
             for x in (shape.x, shape.x + sum(shape.advances)):
                 yield from ((x, shape.y + top), (x, shape.y + bottom))
         case Circle():

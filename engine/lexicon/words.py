@@ -37,6 +37,8 @@ EMPTY = "no letters"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
+# What "surrogateescape" makes of bytes that are not UTF-8, as Latin-1 with Windows' curly apostrophes.
+_WINDOWS_LATIN = {0xDC00 + byte: bytes((byte,)).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
 _COMMENT = re.compile(r"(?:^|\s)#")
 
 
@@ -145,18 +147,11 @@ def parse(
 
 def _lines(content: bytes) -> list[str]:
     content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    return content.decode("utf-8", _WINDOWS_LATIN).split("\n")
-
-
-def _windows_latin(error: UnicodeError) -> tuple[str, int]:
-    """What is not UTF-8 is Latin-1, with curly apostrophes where the ISO table has control codes."""
-    if not isinstance(error, UnicodeDecodeError):
-        raise error
-    return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
-
-
-_WINDOWS_LATIN = "puzzle-studio-windows-latin"
-codecs.register_error(_WINDOWS_LATIN, _windows_latin)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        text = content.decode("utf-8", "surrogateescape").translate(_WINDOWS_LATIN)
+    return text.split("\n")
 
 
 def _no_words(refused: Refused, policy: Policy, where: str) -> FileProblem:
@@ -180,6 +175,7 @@ class _Parser:
         letters = re.escape(alphabet.letters)
         self._plain = re.compile(rf"[{letters}]{{1,{LONGEST_WORD}}}(?:\n[{letters}]{{1,{LONGEST_WORD}}})*")
         self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?")
+        self._bad = re.compile(rf"[{letters}\s]*+([^{letters}\s;#\x80-\U0010ffff])")
         self._foreign = re.compile(rf"[^{letters}]")
         self._fold = policy is Policy.FOLD
         self._folding = Folding(alphabet)
@@ -205,6 +201,8 @@ class _Parser:
                     index[word] = len(words)
                     words.append(word)
                     scores.append(value)
+            elif not fold and (bad := self._bad.match(line)):
+                self._refuse(at, line.strip(), self._folding.reason(bad[1]))
             elif line:
                 self._irregular(at, line)
 
@@ -253,15 +251,15 @@ class _Parser:
         text = _COMMENT.split(line, 1)[0].strip() if "#" in line else line.strip()
         if not text:
             return None
-        if match := self._clean.fullmatch(text):
+        if len(text) < len(line) and (match := self._clean.fullmatch(text)):
             return self._add(match[1], "", NO_SCORE if match[2] is None else int(match[2]))
         entry, semicolon, tail = text.partition(";")
-        score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
-        if score is None:
-            return self._refuse(number, text, SCORE)
         word, display = self._key(entry)
         if reason := self._reason(word):
             return self._refuse(number, text, reason)
+        score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
+        if score is None:
+            return self._refuse(number, text, SCORE)
         return self._add(word, display if display != word else "", score)
 
     def _key(self, entry: str) -> tuple[str, str]:

@@ -6,7 +6,8 @@ screen execute exactly.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -20,7 +21,9 @@ __all__ = ["FACES", "Face", "Span", "centered_on_ink", "face", "paragraph", "run
 
 ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
 BREAKING_SPACES = " \t\u2002\u2003\u2009"
-HYPHENS = "-\u2013\u2014"  # a line may break after them, between letters or digits
+HYPHENS = "-\u2013\u2014"
+TOKENS = re.compile(rf"[\n{BREAKING_SPACES}]|[^\n{BREAKING_SPACES}]+")
+AFTER_HYPHEN = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W_])")
 
 
 class Span(Value, frozen=True):
@@ -153,7 +156,9 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
     for number, span in enumerate(spans):
         measures = face(span.face)
         for token in _tokens(span.text):
-            if token in BREAKING_SPACES:
+            if not token:
+                end_word(0.0)
+            elif token in BREAKING_SPACES:
                 end_word(measures.advance(token, size))
             elif token == "\n":
                 end_word(0.0)
@@ -161,23 +166,17 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
             else:
                 token_text = composed(token)
                 pieces.append(_Piece(number, plain_spaced(token_text), measures.advances(token_text, size)))
-                if token[-1] in HYPHENS and len(token) > 1:
-                    end_word(0.0)
     end_word(0.0)
     return [] if lines == [[]] else lines
 
 
-def _tokens(text: str) -> list[str]:
-    """The text in words, spaces and newlines; a word ends after a hyphen between letters or digits."""
-    tokens = [""]
-    for before, ch, after in zip(" " + text, text, text[1:] + " ", strict=False):
-        if ch == "\n" or ch in BREAKING_SPACES:
-            tokens += [ch, ""]
-        else:
-            tokens[-1] += ch
-            if ch in HYPHENS and before.isalnum() and after.isalnum():
-                tokens.append("")
-    return [token for token in tokens if token]
+def _tokens(text: str) -> Iterator[str]:
+    """The text in words, spaces and newlines; "" where a word may break, after a hyphen between letters or digits."""
+    for token in TOKENS.findall(text):
+        first, *rest = (token,) if token.isalnum() else AFTER_HYPHEN.split(token)
+        yield first
+        for part in rest:
+            yield from ("", part)
 
 
 class _LineSetter:

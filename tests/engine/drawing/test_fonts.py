@@ -96,6 +96,7 @@ def test_lines_break_at_newlines_and_hyphens_and_not_at_no_break_spaces() -> Non
     assert ([piece.text for piece in runs], height) == (["one", "two"], 36)
     width = face("serif").width("semi-final", 10)
     assert [piece.text for piece in paragraph("semi-final", "serif", 10, width - 1, 12)[0]] == ["semi-", "final"]
+    assert paragraph("once\u2014 twice- x", "serif", 10, 300, 12)[0][0].text == "once\u2014 twice- x"
     kept = paragraph("Good\u00a07\u2002\u00b7\u2002Genius\u00a019", "serif", 10, 50, 12)[0]
     assert [piece.text for piece in kept] == ["Good 7 \u00b7", "Genius 19"]
 

@@ -171,7 +171,7 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
 
 
 def _tokens(text: str) -> Iterator[str]:
-    """The text in words, spaces and newlines; "" where a word may break, after a hyphen between letters or digits."""
+    """The text in words, spaces and newlines; "" where a word may break: after a hyphen inside it."""
     for token in TOKENS.findall(text):
         first, *rest = (token,) if token.isalnum() else AFTER_HYPHEN.split(token)
         yield first

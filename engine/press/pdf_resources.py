@@ -13,7 +13,7 @@ from engine.drawing import faces
 from engine.press.pdf_content import Glyph
 
 FONTS = threading.Lock()
-"""Held while subsets are cut: reportlab reads a font by a position that all documents share."""
+"""Held while fonts are read and subsets cut: reportlab keeps a reading position that all documents share."""
 
 
 @cache
@@ -44,8 +44,8 @@ class FileResources:
 
     def _take_in(self, face: str, ch: str) -> Glyph:
         faces.face(face).glyph_id(ch)
-        font = _font(face)
         with FONTS:
+            font = _font(face)
             ((subset, code),) = font.splitString(ch, self._document)
             name = font.getSubsetInternalName(subset, self._document)
         return Glyph(name.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))

@@ -91,9 +91,7 @@ def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
             kind = "a directory" if stat.S_ISDIR(info.st_mode) else "not a regular file"
             raise FileProblem(f"cannot read: it is {kind}", where=str(path), mend="Choose a file.")
         if info.st_size > most:
-            raise FileProblem(
-                f"too large: {info.st_size:,} bytes, and at most {most:,} are read", where=str(path)
-            )
+            raise FileProblem(f"too large: {info.st_size:,} bytes, and at most {most:,} are read", where=str(path))
         return path.read_bytes()
 
 

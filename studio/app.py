@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.errors import EngineError
 from engine.files import user_directory
+from studio.collector import Collector
 from studio.icons import app_icon
 from studio.jobs import Jobs
 from studio.journal import Journal
@@ -80,6 +81,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     def painted() -> None:
         if began is not None:
             print(f"Window usable after {time.time() - began:.2f} s", flush=True)
+        Collector(app)
         _warm_up(warm, window, jobs)
 
     QTimer.singleShot(0, painted)

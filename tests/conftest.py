@@ -1,9 +1,11 @@
 """One home and one warm numba cache for the whole run; hypothesis without chance or clocks."""
 
+import gc
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,18 @@ def pytest_sessionstart() -> None:
     """Compile every kernel once, before any test, in a process of its own as the program does."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         subprocess.run([sys.executable, "-m", "engine.warm"], check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture(autouse=True)
+def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Dead widgets are collected in the main thread, as `studio.collector` has it, never by a worker."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

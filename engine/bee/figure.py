@@ -261,4 +261,4 @@ def _answer_span(answer: Answer, style: Style) -> Span:
 
 
 def _plural(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
+    return f"{n}\u00a0{noun}{'' if n == 1 else 's'}"

@@ -1,0 +1,150 @@
+"""A window with a small tab of its own, so that the shell is tested without any wing's engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit
+
+from engine.bee.puzzle import Puzzle, hive, swapped
+from engine.drawing.shapes import BLACK, Circle, Drawing, Run
+from engine.value import changed
+from studio.jobs import Jobs
+from studio.journal import Journal
+from studio.theme import Theme
+from studio.widgets.canvas import Canvas
+from studio.widgets.editor import Editor, Figure
+from studio.window import MainWindow
+
+
+def cells(letters: str) -> Drawing:
+    """A row of round cells with a letter each."""
+    shapes = []
+    for place, letter in enumerate(letters):
+        shapes.append(Circle(20 + 40 * place, 20, 18, stroke=BLACK, width=1, part=f"cell {place}"))
+        shapes.append(Run(letter.upper(), "serif", 16, 15 + 40 * place, 25, (10.0,), part=f"cell {place}"))
+    return Drawing(40 * len(letters), 40, tuple(shapes))
+
+
+class RowEditor(Editor):
+    """A row of letters that can be typed into and dragged, and a title."""
+
+    kind = "bee"
+    title = "Row"
+    run_text = "&Count"
+    hint = "Drag a letter onto another"
+    shortcuts: ClassVar = (("A to Z", "Type a letter"),)
+
+    def __init__(self, session, jobs, parent=None):
+        super().__init__(session, jobs, parent)
+        self.ran, self.files = 0, []
+        self.canvas, self.line = Canvas("Row", self), QLineEdit(self)
+        self.canvas.set_parts(lambda part: part.startswith("cell"), draggable=lambda part: True)
+        self.canvas.dragged.connect(self._swap)
+        self.line.textEdited.connect(self._retitle)
+        row = QHBoxLayout(self)
+        row.addWidget(self.canvas, 1)
+        row.addWidget(self.line)
+        self.setFocusProxy(self.canvas)
+        self.show_value(session.value, "everything")
+
+    @classmethod
+    def sample(cls) -> Puzzle:
+        return hive("g", "cenorv")
+
+    def show_value(self, value, what) -> None:
+        self.canvas.show_drawing(cells(value.letters))
+        if self.line.text() != value.title:
+            self.line.setText(value.title)
+
+    def figures(self, width):
+        letters = self.session.value.letters
+        return [Figure("puzzle", cells(letters)), Figure("solution", cells(letters[:3]))]
+
+    def run_main(self) -> None:
+        self.ran += 1
+
+    def copy_text(self) -> str:
+        return self.session.value.letters
+
+    def accept_file(self, path: Path) -> bool:
+        self.files.append(path)
+        return path.suffix == ".txt"
+
+    def _swap(self, one: str, other: str) -> None:
+        value = self.session.value
+        letters = value.letters.upper()
+        new = swapped(value, int(one[5:]), int(other[5:]))
+        self.session.push(new, f"Move {letters[int(one[5:])]} to hub", "letters")
+
+    def _retitle(self, text: str) -> None:
+        self.session.push(changed(self.session.value, title=text), "Change title", "title", merge="title")
+
+
+class RowWing:
+    kind = "bee"
+
+    @staticmethod
+    def editor() -> type[RowEditor]:
+        return RowEditor
+
+
+class SaidDialogs:
+    """Answers the questions as a test wants them."""
+
+    def __init__(self) -> None:
+        self.choice = "cancel"
+        self.path: Path | None = None
+        self.asked: list[str] = []
+
+    def unsaved(self, name: str) -> str:
+        self.asked.append(name)
+        return self.choice
+
+    def open_path(self, folder: Path) -> Path | None:
+        return self.path
+
+    def save_path(self, suggested: Path) -> Path | None:
+        return self.path
+
+    def export_path(self, suggested: Path) -> Path | None:
+        return self.path
+
+
+@pytest.fixture
+def settings(home: Path) -> QSettings:
+    return QSettings(str(home / "state" / "studio.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def jobs(qapp) -> Iterator[Jobs]:
+    made = Jobs()
+    yield made
+    assert made.shutdown()
+
+
+@pytest.fixture
+def window(qtbot, settings: QSettings, jobs: Jobs, home: Path) -> Iterator[MainWindow]:
+    yield from opened_window(qtbot, settings, jobs, Journal())
+
+
+def opened_window(qtbot, settings, jobs, journal) -> Iterator[MainWindow]:
+    app = QApplication.instance()
+    made = MainWindow(settings, Theme(app, settings), jobs, journal, (RowWing(),))
+    made.dialogs = SaidDialogs()
+    made.resize(1024, 700)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    qtbot.waitUntil(lambda: QGuiApplication.focusWindow() is not None, timeout=2000)
+    yield made
+    made.dialogs.choice = "discard"
+    made.close()
+    made.deleteLater()
+    jobs.shutdown()
+    journal.close()

@@ -1,0 +1,229 @@
+"""The open document: undo with names, the dirty state, saving, and the journal."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from engine import document as documents
+from engine.bee.puzzle import Puzzle, hive, swapped
+from engine.document import Printed
+from engine.errors import FileChanged, FileProblem
+from engine.value import changed
+from studio.journal import Journal
+from studio.session import EVERYTHING, FEWEST_UNDOS, MOST_UNDOS, Session
+
+FIRST = hive("g", "cenorv")
+
+
+@pytest.fixture
+def session(jobs, home) -> Session:
+    return Session("bee", FIRST, jobs)
+
+
+def test_a_change_is_named_and_can_be_taken_back_and_done_again(session):
+    heard = []
+    session.changed.connect(lambda value, what: heard.append((value, what)))
+    moved = swapped(FIRST, 0, 1)
+    session.push(moved, "Move C to hub", "letters")
+    assert (session.value, session.undo.undoText()) == (moved, "move C to hub")
+    session.undo.undo()
+    assert (session.value, session.undo.redoText()) == (FIRST, "move C to hub")
+    session.undo.redo()
+    assert heard == [(moved, "letters"), (FIRST, "letters"), (moved, "letters")]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"), [("Move A to hub", "move A to hub"), ("A to hub", "A to hub"), ("PDF", "PDF")]
+)
+def test_only_an_ordinary_first_word_loses_its_capital(session, text, shown):
+    session.push(swapped(FIRST, 0, 1), text)
+    assert session.undo.undoText() == shown
+
+
+def test_a_push_of_the_same_value_is_no_change(session):
+    session.push(hive("g", "cenorv"), "Move G to hub")
+    assert not session.undo.canUndo()
+    assert not session.dirty
+
+
+def test_typing_is_one_step_until_something_else_happens(session):
+    for title in ("B", "Be", "Bee"):
+        session.push(changed(session.value, title=title), "Change title", "title", merge="title")
+    session.push(swapped(session.value, 0, 1), "Move C to hub")
+    session.push(changed(session.value, title="Bee!"), "Change title", "title", merge="title")
+    for _ in range(3):
+        session.undo.undo()
+    assert session.value == FIRST
+    assert not session.undo.canUndo()
+
+
+def test_the_stack_is_bounded_by_the_size_of_the_document(session):
+    assert session.undo.undoLimit() == MOST_UNDOS
+    session.start(changed(FIRST, title="x" * 5_000_000))
+    assert session.undo.undoLimit() == FEWEST_UNDOS
+
+
+def test_dirty_follows_saving_and_undo(session, tmp_path):
+    path = tmp_path / "a.puzzle"
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    assert session.dirty
+    session.save(path)
+    assert not session.dirty
+    assert documents.read(path)[0].body == session.value
+    session.undo.undo()
+    assert session.dirty
+    session.undo.redo()
+    assert not session.dirty
+
+
+def test_a_document_comes_back_as_it_was_saved(session, tmp_path, jobs):
+    session.push(changed(FIRST, title="Dienstag \u2013 \u00e9"), "Change title")
+    session.save(tmp_path / "a.puzzle")
+    other = Session("bee", swapped(FIRST, 1, 2), jobs)
+    heard = []
+    other.changed.connect(lambda value, what: heard.append((value, what)))
+    other.open(tmp_path / "a.puzzle")
+    assert heard == [(session.value, EVERYTHING)]
+    assert (other.name, other.dirty, other.undo.canUndo()) == ("a", False, False)
+    assert other.document == session.document
+
+
+def test_a_file_that_cannot_be_read_leaves_the_open_document(session, tmp_path):
+    (tmp_path / "bad.puzzle").write_text("{")
+    with pytest.raises(FileProblem, match=r"bad\.puzzle"):
+        session.open(tmp_path / "bad.puzzle")
+    assert session.value == FIRST
+
+
+def test_a_file_that_another_program_changed_is_not_overwritten(session, tmp_path):
+    path = tmp_path / "a.puzzle"
+    session.save(path)
+    theirs = path.read_bytes().replace(b"Spelling Bee", b"Theirs")
+    path.write_bytes(theirs)
+    assert session.changed_outside()
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    with pytest.raises(FileChanged, match="another program"):
+        session.save()
+    assert path.read_bytes() == theirs
+    assert session.dirty
+    session.save(overwrite=True)
+    assert documents.read(path)[0].body == session.value
+    assert not session.changed_outside()
+
+
+def test_without_a_file_save_says_so(session):
+    with pytest.raises(FileProblem, match="Save As"):
+        session.save()
+
+
+def test_what_was_printed_survives_undo_and_is_not_yet_saved(session, tmp_path):
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    session.save(tmp_path / "a.puzzle")
+    printed = Printed("2025-03-01", "common", "abc", ("governor",))
+    session.record_printed(printed)
+    assert session.dirty
+    session.undo.undo()
+    assert (session.value, session.document.printed) == (FIRST, printed)
+
+
+# the journal
+
+
+@pytest.fixture
+def journal(home) -> Journal:
+    made = Journal()
+    yield made
+    made.close()
+
+
+def lines(home: Path) -> list[Path]:
+    return sorted((home / "state" / "journal").glob("*.journal"))
+
+
+def test_an_edit_is_in_the_journal_within_two_seconds_however_fast_one_types(qtbot, jobs, home, journal):
+    session = Session("bee", FIRST, jobs, journal)
+    began = time.monotonic()
+    while not lines(home):
+        session.push(swapped(session.value, 0, 1), "Move C to hub")
+        qtbot.wait(50)
+        assert time.monotonic() - began < 2
+    assert b'"kind"' in lines(home)[0].read_bytes()
+
+
+def test_saving_and_undoing_to_the_saved_state_empty_the_journal(qtbot, jobs, home, journal, tmp_path):
+    session = Session("bee", FIRST, jobs, journal)
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    qtbot.waitUntil(lambda: len(lines(home)) == 1)
+    session.save(tmp_path / "a.puzzle")
+    qtbot.waitUntil(lambda: lines(home) == [])
+    session.push(FIRST, "Move G to hub")
+    qtbot.waitUntil(lambda: len(lines(home)) == 1)
+    session.undo.undo()
+    qtbot.waitUntil(lambda: lines(home) == [])
+
+
+def test_recovered_work_is_unsaved_and_remembers_its_file(qtbot, jobs, home, tmp_path):
+    dead = Journal()
+    session = Session("bee", FIRST, jobs, dead)
+    session.save(tmp_path / "a.puzzle")
+    moved = swapped(FIRST, 0, 1)
+    session.push(moved, "Move C to hub")
+    qtbot.waitUntil(lambda: len(lines(home)) == 1)
+    dead.close()  # the process is gone, its work is not
+    heir = Journal()
+    (place, entry), *others = heir.abandoned()
+    assert others == []
+    other = Session("bee", Puzzle("a", "bcdefg"), jobs, heir)
+    other.recover(entry)
+    assert (other.value, other.dirty, other.path) == (moved, True, tmp_path / "a.puzzle")
+    jobs.start("settle", heir.settle, place, lane="disk")
+    qtbot.waitUntil(lambda: lines(home) == [heir.path("bee")])
+    other.save()
+    assert documents.read(tmp_path / "a.puzzle")[0].body == moved
+    heir.close()
+
+
+def test_a_journal_belongs_to_one_window_at_a_time(jobs, home, qtbot):
+    one = Journal()
+    session = Session("bee", FIRST, jobs, one)
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    qtbot.waitUntil(lambda: len(lines(home)) == 1)
+    two = Journal()
+    assert two.abandoned() == []  # one still lives
+    one.close()
+    assert len(two.abandoned()) == 1
+    three = Journal()
+    assert three.abandoned() == []  # two offers it
+    two.close()
+    assert len(three.abandoned()) == 1
+    three.close()
+
+
+def test_a_damaged_journal_is_skipped_and_kept(home, jobs):
+    one = Journal()
+    one.path("bee").write_bytes(b"{broken")
+    one.close()
+    two = Journal()
+    assert two.abandoned() == []
+    two.close()
+    assert len(lines(home)) == 1
+
+
+def test_windows_that_leave_nothing_leave_no_locks(home):
+    for _ in range(3):
+        Journal().close()
+    assert list((home / "state" / "journal").iterdir()) == []
+
+
+def test_a_journal_that_cannot_be_written_is_told(qtbot, jobs, home, journal):
+    session = Session("bee", FIRST, jobs, journal)
+    said = []
+    session.trouble.connect(said.append)
+    journal.path("bee").mkdir()
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    qtbot.waitUntil(lambda: bool(said))
+    assert "cannot be kept for a crash" in said[0]
+    journal.path("bee").rmdir()

@@ -111,5 +111,10 @@ def _estimate(name: str, measure: np.ndarray, published: list[Published]) -> Est
     good = np.array([one.good for one in published], float)
     genius = np.array([one.genius for one in published], float)
     delta = (genius - good) / 2
-    errors = (rating.cross_msre(measure, target) for target in (good, delta, genius))
-    return Estimate(name, *errors, rating.Model(rating.fit(measure, good), rating.fit(measure, delta)))
+    return Estimate(
+        estimator=name,
+        good=rating.cross_msre(measure, good),
+        delta=rating.cross_msre(measure, delta),
+        genius=rating.cross_msre(measure, genius),
+        model=rating.Model(rating.fit(measure, good), rating.fit(measure, delta)),
+    )

@@ -76,7 +76,7 @@ class TrieSolver(_Words):
         letter, depth = np.empty(nodes, np.uint8), np.empty(nodes, np.uint8)
         skip, word = np.empty(nodes, np.int32), np.empty(nodes, np.int32)
         used = build_trie(self.letters, self.offsets, order, letter, depth, skip, word)
-        self.trie = tuple(part[:used].copy() for part in (letter, depth, skip, word))
+        self.trie = (letter[:used].copy(), depth[:used].copy(), skip[:used].copy(), word[:used].copy())
 
     def solve(self, center: int, pot: int) -> list[str]:
         """As `Solver.solve`."""

@@ -15,7 +15,7 @@ from studio.widgets.word_table import Column, WordTable
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 
 COLUMNS = (
-    Column("word", "Word", width=14),
+    Column("word", "Word", width=13),
     Column("points", "Points", "number", width=6),
     Column("pangram", "Pangram", width=7, hint="Uses all seven letters"),
     Column(
@@ -27,7 +27,7 @@ COLUMNS = (
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
     Column("verdict", "Verdict", "verdict", width=9),
-    Column("reason", "Why", width=12),
+    Column("reason", "Why", width=7),
 )
 
 
@@ -65,7 +65,7 @@ class AnswersPanel(QWidget):
         layout.addWidget(self.table, 1)
         layout.addWidget(self.reasons)
         layout.addLayout(self._buttons())
-        self._refresh()
+        self.show_nothing("The answers appear here as soon as they are found.")
 
     def show_key(self, key: Key) -> None:
         """Show the answers, and those that are left out with the reason."""

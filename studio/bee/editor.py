@@ -266,7 +266,8 @@ class BeeEditor(Editor):
 
     def _say_printed(self) -> None:
         printed = self.session.document.printed
-        text = f"Shown as printed on {printed.date}: the word list {self.puzzle.lexicon} is no longer the same."
+        day = printed.date if printed else "paper"
+        text = f"Shown as printed on {day}: the word list {self.puzzle.lexicon} is no longer the same."
         self.message.emit(Message(text, actions=(("Use the word list of today", self._forget_print),)))
 
     def _forget_print(self) -> None:

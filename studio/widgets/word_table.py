@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -28,6 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QHeaderView,
     QStyle,
     QStyledItemDelegate,
@@ -284,6 +286,7 @@ class WordTable(QTableView):
         super().__init__(parent)
         self.words = WordModel(columns, self)
         self._empty = ""
+        self._typed, self._typed_at = "", 0.0
         self.shown = colours(self)
         self.number_font = self.font()
         self.setModel(self.words)
@@ -352,7 +355,9 @@ class WordTable(QTableView):
         super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        if (place := self.words.find(search.lower())) is not None:
+        pause = time.monotonic() - self._typed_at > QApplication.keyboardInputInterval() / 1000
+        self._typed, self._typed_at = search if pause else self._typed + search, time.monotonic()
+        if (place := self.words.find(self._typed.lower())) is not None:
             self.setCurrentIndex(self.words.index(place, 0))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -409,7 +414,7 @@ class WordTable(QTableView):
         self._fill_width()
 
     def _dress(self) -> None:
-        """Take the colours of the palette; the selection is a wash of the accent, which leaves every ink readable."""
+        """Take the colours of the palette; the selection is a wash of the accent, on which every ink can be read."""
         self.shown = shown = colours(self)
         for place in range(len(self.words.columns)):
             delegate = self.itemDelegateForColumn(place)

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 
 from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
@@ -141,10 +140,13 @@ def opened_window(qtbot, settings, jobs, journal) -> Iterator[MainWindow]:
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
-    qtbot.waitUntil(lambda: QGuiApplication.focusWindow() is not None, timeout=2000)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is made)
     yield made
     made.dialogs.choice = "discard"
+    for dialog in made.findChildren(QDialog):
+        dialog.reject()
     made.close()
     made.deleteLater()
+    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
     jobs.shutdown()
     journal.close()

@@ -1,0 +1,171 @@
+"""How the program starts: what it imports, what it says without a display, and the first start's preparation."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from studio import __main__ as program
+from studio.warming import WarmUp, stamp_path
+
+HEAVY = {"numba", "llvmlite", "reportlab", "scipy", "wordfreq", "pypdfium2", "pyqtgraph", "PIL", "click"}
+
+FIRST_PAINT = """
+import sys
+import studio.app as app
+def seen(*_):
+    print(sorted(name for name in sys.modules if "." not in name))
+    sys.stdout.flush()
+    import os; os._exit(0)
+app._warm_up = seen
+app.run([], None)
+"""
+
+CLOSE_SOON = """
+import sys
+from PySide6.QtCore import QTimer
+import studio.app as app
+start = app._warm_up
+def soon(*parts):
+    start(*parts)
+    QTimer.singleShot(300, parts[1].close)
+app._warm_up = soon
+from studio.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    changed = {**os.environ, **environment}
+    return subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, timeout=60, check=False, env=changed
+    )
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint(home):
+    done = run("-c", FIRST_PAINT)
+    assert done.returncode == 0, done.stderr
+    loaded = set(eval(done.stdout))
+    assert "PySide6" in loaded
+    assert not loaded & HEAVY
+
+
+def test_the_command_line_imports_no_qt():
+    done = run("-c", "import sys; from studio.__main__ import main; main(['--version']); "
+                     "print([name for name in sys.modules if 'PySide' in name or 'shiboken' in name])")  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_timing_prints_one_line_and_the_window_closes_in_order(home):
+    done = run("-c", CLOSE_SOON, "--timing", PUZZLE_STUDIO_HOME=str(home))
+    assert done.returncode == 0, done.stderr
+    (line,) = done.stdout.splitlines()
+    assert line.startswith("Window usable after ")
+    assert float(line.split()[3]) < 60
+    assert done.stderr == ""
+    assert list((home / "state" / "journal").iterdir()) == []
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux runs without a display")
+def test_without_a_display_one_line_names_the_other_way():
+    done = run("-m", "studio", DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "no display" in line
+    assert "puzzle-studio bee make --seed 1 --out bee.pdf" in line
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has such a display")
+def test_a_display_that_cannot_be_opened_is_one_line_too():
+    done = run("-m", "studio", DISPLAY=":4711", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="xcb")
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "libxcb-cursor0" in line
+    assert "puzzle-studio bee make" in line
+
+
+def test_a_missing_system_library_is_one_line(monkeypatch, capsys):
+    class Missing:
+        def find_spec(self, name, path=None, target=None):
+            if name == "studio.app":
+                raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
+    monkeypatch.delitem(sys.modules, "studio.app", raising=False)
+    assert program.main([]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "libEGL.so.1" in line
+    assert "apt-get install" in line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "window"),
+    [
+        ([], True),
+        (["a.puzzle"], True),
+        (["bee"], False),
+        (["bee", "solve", "g", "cenorv"], False),
+        (["--help"], False),
+        (["--version"], False),
+    ],
+)
+def test_a_subcommand_is_the_command_line_and_everything_else_the_window(arguments, window):
+    assert program._is_for_window(arguments) is window
+
+
+def test_a_word_list_on_the_command_line_opens_the_window(tmp_path):
+    (tmp_path / "words.txt").write_text("govern\n")
+    assert program._is_for_window([str(tmp_path / "words.txt")])
+
+
+# the first start
+
+
+def python_that(tmp_path: Path, code: str) -> str:
+    script = tmp_path / "python"
+    script.write_text(f"#!{sys.executable}\n{code}\n")
+    script.chmod(0o755)
+    return str(script)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
+def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_path, monkeypatch):
+    code = "print('1/2 bee.solve')\nprint('2/2 bee.count')"
+    monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
+    warm, said = WarmUp(), []
+    warm.progress.connect(said.append)
+    assert warm.needed
+    with qtbot.waitSignal(warm.ended, timeout=10000) as ended:
+        warm.start()
+    assert ended.args == [True]
+    assert said[0] == "Preparing the engine, once\u2026"
+    assert said[-1] == "Preparing the engine, once\u2026 2/2"
+    assert not WarmUp().needed
+    assert stamp_path().exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
+@pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.kill(os.getpid(), 9)"])
+def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(
+    qtbot, home, tmp_path, monkeypatch, caplog, code
+):
+    monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
+    warm = WarmUp()
+    with qtbot.waitSignal(warm.ended, timeout=10000) as ended:
+        warm.start()
+    assert ended.args == [False]
+    assert warm.needed
+    assert "could not be compiled ahead" in caplog.text
+
+
+def test_a_python_that_is_not_there_is_logged_too(qtbot, home, monkeypatch, caplog):
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    warm = WarmUp()
+    with qtbot.waitSignal(warm.ended, timeout=10000) as ended:
+        warm.start()
+    assert ended.args == [False]
+    assert "could not be compiled ahead" in caplog.text

@@ -1,0 +1,64 @@
+"""The palettes are those of the house, can be read, and follow the system or the user."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+
+from studio.theme import DARK, LIGHT, Colours, Theme, colours, mixed
+
+WINGS = ("bee", "wheel", "soup", "crossword", "page")
+VERDICTS = ("clean", "caution", "taboo")
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.1, relative luminance."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (x / 12.92 if x <= 0.03928 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+@pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_text_colour_has_contrast_aa_on_base_and_surface(shown: Colours):
+    texts = [shown.ink, shown.muted, *(getattr(shown, name) for name in VERDICTS)]
+    texts += [shown.accent(wing) for wing in WINGS if (wing, shown.dark) != ("bee", False)]
+    for text in texts:
+        for ground in (shown.base, shown.surface):
+            assert contrast(text, ground) >= 4.5, (text, ground)
+    for wing in WINGS:
+        assert contrast(shown.on_accent(wing), shown.accent(wing)) >= 4.5, wing
+
+
+@pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
+def test_verdicts_can_be_read_in_a_selected_row(shown: Colours):
+    wash = mixed(shown.bee, shown.surface, 0.2).name()
+    for name in VERDICTS:
+        assert contrast(getattr(shown, name), wash) >= 3.5
+    assert contrast(shown.ink, wash) >= 4.5
+
+
+def test_a_chosen_palette_is_shown_at_once_and_remembered(qtbot, settings):
+    app = QApplication.instance()
+    label = QLabel("x")
+    qtbot.addWidget(label)
+    theme = Theme(app, settings)
+    for mode, shown in (("dark", DARK), ("light", LIGHT)):
+        theme.choose(mode)
+        assert colours(label) == shown
+        assert label.palette().color(QPalette.ColorRole.Window) == QColor(shown.base)
+        assert label.palette().color(QPalette.ColorRole.WindowText) == QColor(shown.ink)
+        assert Theme(app, settings).mode == mode
+    theme.choose("system")
+    assert Theme(app, settings).mode == "system"
+
+
+def test_the_house_colours_are_the_documented_ones():
+    assert (LIGHT.base, LIGHT.surface, LIGHT.ink, LIGHT.muted) == ("#FBFAF7", "#FFFFFF", "#1E1E1C", "#66655F")
+    assert (DARK.base, DARK.surface, DARK.ink, DARK.muted) == ("#1D1E20", "#26282B", "#ECEAE4", "#A5A39C")
+    assert (LIGHT.bee, DARK.bee, LIGHT.wheel, DARK.wheel) == ("#E5B100", "#F2C53D", "#2A746F", "#5FB8B1")

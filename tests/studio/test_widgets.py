@@ -1,0 +1,323 @@
+"""The shared pieces, driven with mouse and keys."""
+
+from __future__ import annotations
+
+import datetime
+import time
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from engine.drawing.shapes import BLACK, Circle, Drawing, Run
+from studio.human import duration, moment, time_left
+from studio.widgets.canvas import Canvas
+from studio.widgets.editor import Message
+from studio.widgets.job_bar import JobBar
+from studio.widgets.message_strip import MessageStrips
+from studio.widgets.word_table import Column, WordTable
+
+COLUMNS = (
+    Column("word", "Word", width=14),
+    Column("points", "Points", "number"),
+    Column("verdict", "Verdict", "verdict"),
+)
+WORDS = ["govern", "cove", "genre", "roger", "once"]
+DATA = {
+    "word": WORDS,
+    "points": np.array([6, 4, 5, 5, 4]),
+    "verdict": ["clean", "taboo", "clean", "caution", "clean"],
+}
+
+
+@pytest.fixture
+def table(qtbot) -> WordTable:
+    made = WordTable(COLUMNS, "Answers")
+    qtbot.addWidget(made)
+    made.resize(500, 400)
+    made.show_data(DATA)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def shown(table: WordTable) -> list[str]:
+    return [table.words.index(row, 0).data() for row in range(table.words.rowCount())]
+
+
+def click_header(table: WordTable, column: int) -> None:
+    header = table.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def click_row(table: WordTable, row: int, *, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+    place = table.visualRect(table.words.index(row, 0)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+
+
+def test_clicks_on_a_header_sort_both_ways_and_back(table):
+    click_header(table, 1)
+    assert shown(table) == ["cove", "once", "genre", "roger", "govern"]
+    click_header(table, 1)
+    assert shown(table) == ["govern", "genre", "roger", "cove", "once"]  # equal ones keep their order
+    click_header(table, 1)
+    assert shown(table) == WORDS
+
+
+def test_the_selection_stays_with_its_words_through_sorting_filtering_and_new_data(table):
+    click_row(table, 2)
+    click_row(table, 4, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert [WORDS[row] for row in table.selected()] == ["genre", "once"]
+    click_header(table, 0)
+    assert sorted(WORDS[row] for row in table.selected()) == ["genre", "once"]
+    table.show_data({**DATA, "word": ["once", "genre", "other", "roger", "new"]})
+    assert sorted(table.words.value(row, "word") for row in table.selected()) == ["genre", "once"]
+
+
+def test_a_filter_shows_what_contains_it_and_says_when_nothing_does(table):
+    table.filter("o")
+    assert shown(table) == ["govern", "cove", "roger", "once"]
+    table.filter("xq")
+    assert shown(table) == []
+    assert table._empty_text() == "None of 5 contains \u201cxq\u201d. Clear the filter to see them."
+    table.filter("")
+    assert shown(table) == WORDS
+
+
+def test_an_empty_table_says_why(table):
+    table.set_empty_text("No word fits. Change a letter.")
+    table.show_data({"word": [], "points": [], "verdict": []})
+    before = table.viewport().grab().toImage()
+    table.set_empty_text("")
+    assert table.viewport().grab().toImage() != before
+
+
+def test_ctrl_c_copies_the_selected_rows_as_text(table):
+    click_row(table, 1)
+    QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "cove\t4\ttaboo"
+
+
+def test_typing_jumps_to_a_word_and_enter_opens_it(table, qtbot):
+    opened = []
+    table.opened.connect(opened.append)
+    table.setFocus()
+    QTest.keyClicks(table, "ro")
+    assert table.currentIndex().data() == "roger"
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert opened == [WORDS.index("roger")]
+
+
+def test_numbers_stand_right_and_verdicts_are_not_told_by_colour_alone(table):
+    index = table.words.index(0, 1)
+    assert index.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+    clean, taboo = (table.visualRect(table.words.index(row, 2)) for row in (0, 1))
+    grays = [table.viewport().grab(rect).toImage().convertToFormat(gray()) for rect in (clean, taboo)]
+    assert grays[0] != grays[1]
+    assert table.words.index(1, 2).data() == "taboo"
+
+
+def gray():
+    from PySide6.QtGui import QImage
+
+    return QImage.Format.Format_Mono
+
+
+def test_columns_of_different_lengths_are_refused(table):
+    with pytest.raises(ValueError, match="different lengths"):
+        table.show_data({**DATA, "points": [1]})
+
+
+def test_three_hundred_thousand_rows_are_sorted_and_filtered_without_a_pause(qtbot, table):
+    rows = 300_000
+    rng = np.random.default_rng(1)
+    words = [f"{number:06d}" for number in rng.permutation(rows)]
+    table.show_data({"word": words, "points": rng.integers(0, 50, rows), "verdict": ["clean"] * rows})
+    began = time.perf_counter()
+    table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    table.filter("123")
+    table.viewport().repaint()
+    took = time.perf_counter() - began
+    assert shown(table)[:2] == ["000123", "001123"]
+    assert took < 5, "a proxy over Python data() would take half a minute"
+
+
+# the canvas
+
+
+def cells(letters: str) -> Drawing:
+    shapes = []
+    for place, letter in enumerate(letters):
+        shapes.append(Circle(20 + 40 * place, 20, 18, stroke=BLACK, width=1, part=f"cell {place}"))
+        shapes.append(Run(letter.upper(), "serif", 16, 15 + 40 * place, 25, (10.0,), part=f"cell {place}"))
+    return Drawing(40 * len(letters), 40, tuple(shapes))
+
+
+@pytest.fixture
+def canvas(qtbot) -> Canvas:
+    made = Canvas("Row")
+    qtbot.addWidget(made)
+    made.set_parts(lambda part: True, draggable=lambda part: part != "cell 3", describe=lambda p: f"say {p}")
+    made.show_drawing(cells("govern"))
+    made.resize(640, 200)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def at(canvas: Canvas, part: str) -> QPoint:
+    return canvas.place_of(part).toPoint()
+
+
+def test_a_click_names_the_part_and_puts_the_keyboard_there(canvas):
+    clicked, moved = [], []
+    canvas.clicked.connect(clicked.append)
+    canvas.moved.connect(moved.append)
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=at(canvas, "cell 2"))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert (clicked, moved, canvas.current) == (["cell 2"], ["cell 2"], "cell 2")
+    assert canvas.accessibleDescription() == "say cell 2"
+
+
+def drag(canvas: Canvas, origin: str, target: str) -> None:
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=at(canvas, origin))
+    for share in (0.3, 0.7, 1.0):
+        QTest.mouseMove(canvas, at(canvas, origin) + (at(canvas, target) - at(canvas, origin)) * share)
+    canvas.grab()  # what is dragged is painted
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=at(canvas, target))
+
+
+def test_a_part_is_dragged_onto_another(canvas):
+    dragged, clicked = [], []
+    canvas.dragged.connect(lambda *parts: dragged.append(parts))
+    canvas.clicked.connect(clicked.append)
+    drag(canvas, "cell 0", "cell 4")
+    drag(canvas, "cell 3", "cell 4")  # this one cannot be dragged
+    assert (dragged, clicked) == ([("cell 0", "cell 4")], [])
+
+
+def test_esc_gives_a_drag_up(canvas):
+    dragged = []
+    canvas.dragged.connect(lambda *parts: dragged.append(parts))
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=at(canvas, "cell 0"))
+    QTest.mouseMove(canvas, at(canvas, "cell 1"))
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=at(canvas, "cell 1"))
+    assert dragged == []
+
+
+def test_arrows_letters_and_enter(canvas):
+    typed, clicked = [], []
+    canvas.typed.connect(lambda text: typed.append((canvas.current, text)))
+    canvas.clicked.connect(clicked.append)
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    QTest.keyClicks(canvas, "q")
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    QTest.keyClick(canvas, Qt.Key.Key_Up)  # there is nothing above
+    QTest.keyClick(canvas, Qt.Key.Key_Backspace)
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert typed == [("cell 1", "q"), ("cell 2", "\b")]
+    assert clicked == ["cell 1"]
+
+
+def test_hover_focus_selection_and_the_machines_look_are_four_looks(canvas):
+    pictures = [canvas.grab().toImage()]
+    canvas.set_selected(["cell 2"])
+    pictures.append(canvas.grab().toImage())
+    canvas.set_selected([])
+    canvas.set_watched(["cell 2"])
+    pictures.append(canvas.grab().toImage())
+    canvas.set_watched([])
+    QTest.mouseMove(canvas, at(canvas, "cell 2"))
+    pictures.append(canvas.grab().toImage())
+    QTest.mouseMove(canvas, QPoint(2, 2))
+    canvas.set_current("cell 2")
+    canvas.activateWindow()
+    canvas.setFocus()
+    pictures.append(canvas.grab().toImage())
+    for one in range(len(pictures)):
+        for other in range(one):
+            assert pictures[one] != pictures[other], (one, other)
+
+
+def test_the_drawing_fills_the_canvas_at_every_size(canvas):
+    for width, height in ((640, 200), (300, 900), (2000, 1200)):
+        canvas.resize(width, height)
+        corner = canvas.to_screen().map(QPointF(240, 40))
+        assert 0 <= width - corner.x() <= width
+        assert abs(corner.x() - (width - 24)) < 1 or abs(corner.y() - (height - 24)) < 1
+
+
+def test_the_current_part_stays_when_the_drawing_changes(canvas):
+    canvas.set_current("cell 4")
+    canvas.show_drawing(cells("nevorg"))
+    assert canvas.current == "cell 4"
+    canvas.show_drawing(cells("ne"))
+    assert canvas.current == "cell 0"
+
+
+# messages, jobs, and words for times
+
+
+def test_messages_stand_until_they_are_dismissed(qtbot):
+    strips, done = MessageStrips(), []
+    qtbot.addWidget(strips)
+    strips.tell("a", Message("One", "trouble"))
+    strips.tell("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
+    strips.tell("a", Message("One again"))
+    assert strips.texts() == ["Two", "One again"]
+    do, dismiss, other = strips.buttons()
+    assert dismiss.accessibleName() == "Dismiss"
+    QTest.mouseClick(do, Qt.MouseButton.LeftButton)
+    assert (done, strips.texts()) == (["did"], ["One again"])
+    QTest.mouseClick(other, Qt.MouseButton.LeftButton)
+    assert strips.texts() == []
+    assert strips.isHidden()
+
+
+def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
+    def work(control):
+        for i in range(100_000):
+            control.check()
+            control.report(i % 100, 200, best=f"{i} hives")
+            time.sleep(0.002)
+
+    bar = JobBar(jobs)
+    qtbot.addWidget(bar)
+    jobs.start("a", work, name="Find hives", say_best=str)
+    jobs.start("b", work, name="Rate hives", lane="long")
+    jobs.start("c", lambda control: None)
+    assert bar.isHidden()  # not before it is worth it
+    qtbot.waitUntil(bar.isVisible)
+    qtbot.waitUntil(lambda: "hives" in bar.best.text())
+    assert bar.text.text() == "Find hives and 1 more"
+    assert 0 < bar.bar.value() < bar.bar.maximum()
+    qtbot.waitUntil(lambda: bar.left.text().startswith(("about", "nearly")))
+    QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(bar.isHidden)
+    assert jobs.running() == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0.2, "1 s"), (7.2, "7 s"), (21, "20 s"), (58, "1 min"), (200, "3 min"), (3500, "1 h"), (7300, "2 h")],
+)
+def test_durations_are_said_as_people_do(seconds, said):
+    assert duration(seconds) == said
+
+
+def test_time_left_is_said_only_when_it_can_be_told():
+    assert time_left(None, 10) == time_left(0.001, 10) == time_left(0.5, 0.1) == ""
+    assert time_left(0.5, 20) == "about 20 s left"
+    assert time_left(0.99, 20) == "nearly done"
+
+
+def test_a_moment_of_another_day_names_it():
+    today = datetime.date(2025, 3, 12)
+    assert moment("2025-03-12T14:03:22", today) == "14:03"
+    assert moment("2025-03-11T14:03:22", today) == "14:03 on 11 March"

@@ -1,0 +1,299 @@
+"""The window, driven with keys, drops and clicks: files, undo, messages, palettes, what it remembers."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+
+from engine import document as documents
+from engine.bee.puzzle import hive, swapped
+from engine.document import Document
+from engine.value import changed
+from studio.dialogs import Dialogs
+from studio.help import HelpWindow
+from studio.journal import Journal
+from studio.settings import recent_files, remember_file
+from studio.theme import DARK, Theme, colours
+from studio.widgets.editor import Message
+from studio.window import MainWindow
+
+FIRST = hive("g", "cenorv")
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def move(window, origin: int = 0, target: int = 1) -> None:
+    """Drag a letter onto another, with the mouse."""
+    canvas = window.editor().canvas
+    start, end = (canvas.place_of(f"cell {cell}").toPoint() for cell in (origin, target))
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(canvas, (start + end) / 2)
+    QTest.mouseMove(canvas, end)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=end)
+
+
+def press(window, key, modifiers=CTRL) -> None:
+    QTest.keyClick(QApplication.focusWidget() or window, key, modifiers)
+
+
+def saved(path: Path, value=FIRST) -> Path:
+    documents.write(path, Document(value, "2025-03-01"))
+    return path
+
+
+def drop(window, *paths: Path) -> None:
+    content = QMimeData()
+    content.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    event = QDropEvent(QPointF(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
+    QApplication.sendEvent(window, event)
+
+
+def test_undo_and_redo_by_key_are_named_in_the_menu(window):
+    move(window)
+    assert window.editor().session.value == swapped(FIRST, 0, 1)
+    assert window.actions_["undo"].text() == "&Undo move G to hub"
+    assert window.isWindowModified()
+    press(window, Qt.Key.Key_Z)
+    assert window.editor().session.value == FIRST
+    assert window.actions_["redo"].text() == "&Redo move G to hub"
+    assert not window.isWindowModified()
+    press(window, Qt.Key.Key_Z, CTRL | SHIFT)
+    assert window.editor().session.value == swapped(FIRST, 0, 1)
+
+
+def test_save_asks_once_for_a_file_and_then_writes_there(window, tmp_path):
+    window.dialogs.path = tmp_path / "tuesday.puzzle"
+    move(window)
+    press(window, Qt.Key.Key_S)
+    assert documents.read(tmp_path / "tuesday.puzzle")[0].body == swapped(FIRST, 0, 1)
+    assert not window.isWindowModified()
+    assert "tuesday" in window.windowTitle()
+    window.dialogs.path = None
+    move(window, 2, 3)
+    press(window, Qt.Key.Key_S)
+    assert documents.read(tmp_path / "tuesday.puzzle")[0].body == window.editor().session.value
+    assert recent_files(window.settings) == [(tmp_path / "tuesday.puzzle").resolve()]
+
+
+def test_save_as_leaves_the_first_file_alone(window, tmp_path):
+    window.open_path(saved(tmp_path / "a.puzzle"))
+    move(window)
+    window.dialogs.path = tmp_path / "b.puzzle"
+    press(window, Qt.Key.Key_S, CTRL | SHIFT)
+    assert documents.read(tmp_path / "a.puzzle")[0].body == FIRST
+    assert documents.read(tmp_path / "b.puzzle")[0].body == swapped(FIRST, 0, 1)
+
+
+@pytest.mark.parametrize(("choice", "leaves"), [("cancel", False), ("discard", True), ("save", True)])
+def test_unsaved_work_is_asked_about_before_new_and_open(window, tmp_path, choice, leaves):
+    window.open_path(saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
+    move(window)
+    mine = window.editor().session.value
+    window.dialogs.choice = choice
+    press(window, Qt.Key.Key_N)
+    assert len(window.dialogs.asked) == 1
+    assert window.editor().session.value == (FIRST if leaves else mine)
+    assert documents.read(tmp_path / "a.puzzle")[0].body == (
+        mine if choice == "save" else swapped(FIRST, 2, 3)
+    )
+
+
+def test_closing_asks_too_and_stays_open_on_cancel(window):
+    move(window)
+    window.dialogs.choice = "cancel"
+    press(window, Qt.Key.Key_Q)
+    assert window.isVisible()
+    window.dialogs.choice = "discard"
+    press(window, Qt.Key.Key_Q)
+    assert not window.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("button", "choice"),
+    [("Save", "save"), ("Discard", "discard"), ("Cancel", "cancel")],
+)
+def test_the_question_itself_has_three_answers(window, qtbot, button, choice):
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        QTest.mouseClick(box.button(getattr(QMessageBox.StandardButton, button)), Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(100, answer)
+    assert Dialogs(window).unsaved("Tuesday") == choice
+
+
+def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("govern\n")
+    drop(window, saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
+    assert window.editor().session.value == swapped(FIRST, 2, 3)
+    drop(window, words)
+    assert window.editor().files == [words]
+    (tmp_path / "song.mp3").write_bytes(b"\0")
+    drop(window, tmp_path / "song.mp3")
+    assert "song.mp3 is neither a puzzle nor a word list" in window.strips.texts()[0]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "not a puzzle"),
+        (b"\xff\xfe\x00rubbish", "not a puzzle"),
+        (b'{"version": 99}', "newer version"),
+        (
+            b'{"version": 1, "created": "2025-03-01", "body": {"kind": "bee", "center": "g", "outer": "gg"}}',
+            "outer",
+        ),
+        (b"[" * 100_000, "not a puzzle"),
+    ],
+)
+def test_a_bad_file_is_a_message_and_never_a_crash(window, tmp_path, content, said):
+    path = tmp_path / "bad.puzzle"
+    path.write_bytes(content)
+    drop(window, path)
+    (text,) = window.strips.texts()
+    assert "bad.puzzle" in text
+    assert said in text
+    assert window.editor().session.value == FIRST
+
+
+def test_a_missing_file_is_a_message(window, tmp_path):
+    window.open_path(tmp_path / "gone.puzzle")
+    assert "gone.puzzle" in window.strips.texts()[0]
+
+
+def test_recent_files_open_from_the_menu_and_forget_what_is_gone(window, tmp_path):
+    for name in ("a", "b"):
+        window.open_path(saved(tmp_path / f"{name}.puzzle", changed(FIRST, title=name)))
+    menu = window.actions_.recent
+    assert [action.text() for action in menu.actions()] == ["b.puzzle", "a.puzzle"]
+    menu.actions()[1].trigger()
+    assert window.editor().session.value.title == "a"
+    (tmp_path / "b.puzzle").unlink()
+    assert recent_files(window.settings) == [(tmp_path / "a.puzzle").resolve()]
+
+
+def test_at_most_ten_recent_files_are_kept(settings, tmp_path):
+    for number in range(13):
+        remember_file(settings, saved(tmp_path / f"{number}.puzzle"))
+    assert [path.stem for path in recent_files(settings)] == [str(number) for number in range(12, 2, -1)]
+
+
+def test_an_outside_edit_is_noticed_and_can_be_reloaded_or_overwritten(window, tmp_path, qtbot):
+    path = saved(tmp_path / "a.puzzle")
+    window.open_path(path)
+    saved(path, changed(FIRST, title="Theirs"))
+    window.filing.look_outside()
+    assert window.strips.texts() == ["Another program changed this file: a.puzzle."]
+    click(window, "Reload")
+    assert window.editor().session.value.title == "Theirs"
+    assert window.strips.texts() == []
+    saved(path, changed(FIRST, title="Again"))
+    move(window)
+    press(window, Qt.Key.Key_S)
+    assert window.strips.texts() == ["Not saved: another program changed this file: a.puzzle."]
+    assert documents.read(path)[0].body.title == "Again"
+    click(window, "Overwrite")
+    assert documents.read(path)[0].body == window.editor().session.value
+    assert not window.isWindowModified()
+
+
+def click(window, label: str) -> None:
+    button = next(one for one in window.strips.buttons() if one.text() == label)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_keys_run_stop_and_copy(window, qtbot, jobs):
+    press(window, Qt.Key.Key_Return)
+    assert window.editor().ran == 1
+    assert window.actions_["run"].text() == "&Count"
+    press(window, Qt.Key.Key_C, CTRL | SHIFT)
+    assert QGuiApplication.clipboard().text() == "gcenorv"
+    job = jobs.start("a", lambda control: [control.check() for _ in iter(int, 1)], name="Endless")
+    press(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    assert job.control.stopped
+    qtbot.waitUntil(lambda: not jobs.running())
+
+
+def test_the_picture_on_the_clipboard_is_the_figure(window):
+    press(window, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.AltModifier)
+    content = QGuiApplication.clipboard().mimeData()
+    assert content.hasImage()
+    assert content.data("image/svg+xml").data().startswith(b"<?xml")
+    image = QGuiApplication.clipboard().image()
+    assert image.width() > 3 * 280
+    assert image.pixelColor(0, 0).name() == "#ffffff"
+    assert len({image.pixelColor(x, image.height() // 2).name() for x in range(image.width())}) > 1
+
+
+def test_a_failed_job_is_told_in_the_window(window, qtbot, jobs):
+    jobs.start("a", lambda control: 1 / 0, name="Counting")
+    qtbot.waitUntil(lambda: bool(window.strips.texts()))
+    assert window.strips.texts() == ["Counting failed unexpectedly; the log file says more."]
+
+
+def test_typing_a_title_is_one_step_of_undo(window):
+    line = window.editor().line
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "Tuesday")
+    assert window.editor().session.value.title == "Tuesday"
+    window.actions_["undo"].trigger()
+    assert line.text() == window.editor().session.value.title == FIRST.title
+
+
+def test_the_palette_changes_at_once_and_everywhere(window):
+    window.actions_["theme_dark"].trigger()
+    assert colours(window.editor().canvas) == DARK
+    assert window.grab().toImage().pixelColor(5, window.height() - 5).lightness() < 60
+    accent = window.editor().canvas.palette().accent().color().name().upper()
+    assert accent == DARK.bee
+    window.actions_["theme_light"].trigger()
+
+
+def test_the_window_remembers_its_size_and_works_small(window, qtbot, settings, jobs, home):
+    assert window.minimumSizeHint().width() <= 1024
+    assert window.minimumSizeHint().height() <= 700
+    window.resize(760, 640)  # the screen of the tests has 800 x 800
+    press(window, Qt.Key.Key_Q)
+    journal = Journal()
+    wing = type(window.editor())
+    again = MainWindow(
+        settings, Theme(QApplication.instance(), settings), jobs, journal,
+        (type("Wing", (), {"kind": "bee", "editor": staticmethod(lambda: wing)}),),
+    )  # fmt: skip
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (760, 640)
+    journal.close()
+
+
+def test_the_shortcuts_page_lists_every_key_there_is(window, qtbot):
+    press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
+    (page,) = window.findChildren(HelpWindow)
+    text = page.page.toPlainText()
+    for expected in ("Ctrl+N", "Ctrl+E", "Ctrl+Shift+Z", "Esc", "Ctrl+1", "A to Z", "Type a letter"):
+        assert expected in text
+    page.close()
+
+
+def test_about_names_the_version(window):
+    window.show_about()
+    (page,) = window.findChildren(HelpWindow)
+    assert version("puzzle-studio") in page.page.toPlainText()
+    page.close()
+
+
+def test_every_control_has_a_name_for_a_screen_reader(window):
+    window.tell("a", Message("One"))
+    for button in window.findChildren(QAbstractButton):
+        if button.isVisible() and button.window() is window:
+            assert button.accessibleName() or button.text() or button.toolTip(), button

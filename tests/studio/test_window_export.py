@@ -1,0 +1,105 @@
+"""Exporting from the window: the preview is the PDF, the files are the press's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from engine.document import Printed
+from engine.press.boxes import MM
+from engine.press.raster import page_count
+from studio.export import ExportDialog, stored_width
+from studio.printing import print_drawings
+
+
+@pytest.fixture
+def dialog(window, qtbot) -> ExportDialog:
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    (made,) = window.findChildren(ExportDialog)
+    qtbot.waitUntil(lambda: made.view.pages == 2, timeout=10000)
+    return made
+
+
+def exported(dialog: ExportDialog, path: Path, qtbot) -> Path:
+    dialog._dialogs.path = path
+    with qtbot.waitSignal(dialog.exported, timeout=10000):
+        QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    return path
+
+
+def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
+    assert not dialog.isModal()
+    assert dialog.findings.text().startswith("Preflight")
+
+
+def test_leaving_the_solution_out_leaves_one_page_in_preview_and_file(dialog, qtbot, tmp_path):
+    dialog.solution.click()
+    qtbot.waitUntil(lambda: dialog.view.pages == 1, timeout=10000)
+    made = exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert page_count(made.read_bytes()) == 1
+
+
+def test_the_pdf_has_both_parts_and_the_same_bytes_each_time(window, dialog, qtbot, tmp_path):
+    first = exported(dialog, tmp_path / "a.pdf", qtbot).read_bytes()
+    assert page_count(first) == 2
+    window.export()
+    second = next(one for one in window.findChildren(ExportDialog) if one.isVisible())
+    assert exported(second, tmp_path / "b.pdf", qtbot).read_bytes() == first
+
+
+@pytest.mark.parametrize(("kind", "head"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
+def test_svg_and_png_are_a_file_for_each_part(dialog, qtbot, tmp_path, kind, head):
+    dialog.format.setCurrentIndex(dialog.format.findData(kind))
+    exported(dialog, tmp_path / f"a.{kind}", qtbot)
+    for name in (f"a.{kind}", f"a solution.{kind}"):
+        assert (tmp_path / name).read_bytes().startswith(head)
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_the_dialog(dialog, qtbot, tmp_path):
+    dialog._dialogs.path = tmp_path / "missing" / "a.pdf"
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "cannot save" in dialog.trouble.text())
+    assert dialog.isVisible()
+
+
+def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, qtbot, tmp_path):
+    dialog.columns.setCurrentIndex(0)
+    dialog.columns.activated.emit(0)
+    assert dialog.width_box.value() == 39.7
+    dialog.width_box.setValue(100)
+    assert dialog.columns.currentText() == "Other"
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert stored_width(dialog._settings) == 100
+
+
+def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
+    printed = Printed("2025-03-01", "common", "abc", ("governor",))
+    monkeypatch.setattr(window.editor(), "printed", lambda: printed)
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert window.editor().session.document.printed == printed
+    assert window.isWindowModified()
+
+
+def test_printing_keeps_the_true_size(window, tmp_path):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    drawings = [figure.drawing for figure in window.editor().figures(80 * MM)]
+    print_drawings(printer, drawings)
+    assert page_count((tmp_path / "printed.pdf").read_bytes()) == 2
+    assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(276 + 1, abs=1.5)
+
+
+def ink_width(pdf: bytes) -> float:
+    """From the first to the last inked column of the first page, in points: seven cells of 36 with 4 between."""
+    import numpy as np
+
+    from engine.press.raster import pixels
+
+    columns = np.flatnonzero((pixels(pdf, 0, 144).min(axis=2) < 128).any(axis=0))
+    return (columns[-1] - columns[0] + 1) / 2

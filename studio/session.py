@@ -106,8 +106,8 @@ class Session(QObject):
         if after != self.document:
             self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
 
-    def record_printed(self, printed: Printed) -> None:
-        """Keep what went to paper; no undo takes it back, and the file does not hold it yet."""
+    def record_printed(self, printed: Printed | None) -> None:
+        """Keep what went to paper, or let it go; no undo takes it back, and the file does not hold it yet."""
         self.document = changed(self.document, printed=printed)
         self.undo.resetClean()
         self._timer.start()

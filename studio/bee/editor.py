@@ -26,9 +26,11 @@ from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.bee.answers import AnswersPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.settings import SettingsPanel
+from studio.session import EVERYTHING
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.editor import Editor, Figure, Message
 
+UNCOUNTED = ("title", "layout")  # changes that leave the answers as they are
 WORD_FILES = (".txt", ".csv", ".dict", ".words", "")
 
 
@@ -56,7 +58,7 @@ class BeeEditor(Editor):
         self.total, self.rating = QLabel(), QLabel()
         self._lay_out()
         self._connect()
-        self.show_value(session.value, "everything")
+        self.show_value(session.value, EVERYTHING)
 
     @classmethod
     def sample(cls) -> Value:
@@ -73,7 +75,7 @@ class BeeEditor(Editor):
         puzzle = cast("Puzzle", value)
         self.canvas.show_puzzle(puzzle)
         self.settings.show_puzzle(puzzle)
-        if what in ("title", "layout") and self.key:
+        if what in UNCOUNTED and self.key:
             self.refresh.emit()
             return
         self.key = None
@@ -271,7 +273,8 @@ class BeeEditor(Editor):
         self.message.emit(Message(text, actions=(("Use the word list of today", self._forget_print),)))
 
     def _forget_print(self) -> None:
-        self.session.push_document(changed(self.session.document, printed=None), "Take the word list of today")
+        self.session.record_printed(None)
+        self.show_value(self.puzzle, EVERYTHING)
 
     def _no_key(self, sentence: str) -> None:
         self.answers.show_nothing(sentence)

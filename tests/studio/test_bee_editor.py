@@ -3,6 +3,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from engine.bee.puzzle import NYT, hive
+from engine.document import still_printed
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
 from studio.session import Session
@@ -199,8 +200,13 @@ def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
     figures = editor.figures(300.0)
     assert [figure.part for figure in figures] == ["puzzle", "solution"]
     assert editor.canvas.drawing.shapes
-    printed = editor.printed()
+    editor.exported()
+    printed = still_printed(editor.session.document)
     assert printed.answers == tuple(words(editor))
+    editor.session.push(hive("C", "GENORV", lexicon="standard"), "Move C to center")
+    assert still_printed(editor.session.document) is None
+    editor.session.undo.undo()
+    wait_key(qtbot, editor)
     assert editor.copy_text().splitlines()[0] == "G CENORV"
 
 
@@ -213,3 +219,21 @@ def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
     assert (editor.settings.wish.wish().least, editor.settings.wish.wish().without) == (31, "")
     editor.restore({"unknown": 1})
     assert editor.settings.wish.wish().least == 20
+
+
+def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, editor, tmp_path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("govern\ngrove\nconverge\n")
+    editor.session.push(hive("G", "CENORV", lexicon=str(path)), "Take word list")
+    wait_key(qtbot, editor)
+    editor.exported()
+    editor.session.save(tmp_path / "bee.puzzle")
+    path.write_text("govern\nconverge\ngenre\nverge\n")
+    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+        editor.session.open(tmp_path / "bee.puzzle")
+    assert "as printed on" in said.args[0].text
+    assert words(editor) == ["converge", "govern", "grove"]
+    (_, use_todays), *_ = said.args[0].actions
+    use_todays()
+    qtbot.waitUntil(lambda: editor.key is not None and not editor.key.as_printed, timeout=20_000)
+    assert words(editor) == ["converge", "genre", "govern", "verge"]

@@ -15,9 +15,9 @@ from studio.widgets.word_table import Column, WordTable
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 
 COLUMNS = (
-    Column("word", "Word", width=13),
+    Column("word", "Word", width=12),
     Column("points", "Points", "number", width=6),
-    Column("pangram", "Pangram", width=7, hint="Uses all seven letters"),
+    Column("pangram", "Pangram", width=6, hint="Uses all seven letters"),
     Column(
         "zipf",
         "Common",
@@ -27,7 +27,7 @@ COLUMNS = (
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
     Column("verdict", "Verdict", "verdict", width=9),
-    Column("reason", "Why", width=7),
+    Column("reason", "Why", width=11),
 )
 
 

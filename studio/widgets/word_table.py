@@ -44,7 +44,12 @@ from studio.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, colours, mixed
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 Data: TypeAlias = Sequence[Any] | np.ndarray
 Kind: TypeAlias = Literal["text", "number", "verdict"]
-VERDICT_ICONS = {"clean": "tick", "caution": "triangle", "taboo": "barred"}
+VERDICT_LOOKS = {  # the icon, and the colour of the palette
+    "clean": ("tick", "clean"),
+    "caution": ("triangle", "caution"),
+    "taboo": ("barred", "taboo"),
+    "rejected": ("barred", "taboo"),
+}
 ROOT = QModelIndex()
 MARK = 3  # pixels of the mark of the current row
 ICON = 16  # pixels
@@ -57,7 +62,7 @@ class Column(NamedTuple):
         name: its key in the data.
         title: its header.
         kind: numbers align right in tabular figures and sort highest first; a verdict (`clean`,
-            `caution`, `taboo`) is drawn with its icon and word.
+            `caution`, `taboo`, `rejected`) is drawn with its icon and word.
         width: in characters.
         show: how a value becomes text.
         hint: the header's tool tip.
@@ -157,6 +162,8 @@ class WordModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(int(self._index[index.row()]), self.columns[index.column()])
+        if role == Qt.ItemDataRole.ToolTipRole and self.columns[index.column()].kind == "text":
+            return self.data(index)  # all of it, where the column is too narrow
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(self.columns[index.column()])
         return None
@@ -250,9 +257,10 @@ class _CellDelegate(QStyledItemDelegate):
         rect = rect.adjusted(GAP_2, 0, -GAP_2, 0)
         if self._column.kind == "number":
             painter.setFont(table.number_font)
-        elif text in VERDICT_ICONS and self._column.kind == "verdict":
-            ink = getattr(table.shown, text)
-            painter.drawPixmap(rect.x(), rect.y() + (rect.height() - ICON) // 2, self._icon(text, ink))
+        elif text in VERDICT_LOOKS and self._column.kind == "verdict":
+            picture, colour = VERDICT_LOOKS[text]
+            ink = getattr(table.shown, colour)
+            painter.drawPixmap(rect.x(), rect.y() + (rect.height() - ICON) // 2, self._icon(picture, ink))
             rect.setLeft(rect.left() + ICON + GAP_1)
         painter.setPen(QColor(ink))
         painter.drawText(rect, self._flags, self._fitting(text, rect.width()))
@@ -264,11 +272,11 @@ class _CellDelegate(QStyledItemDelegate):
             return text
         return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
-    def _icon(self, standing: str, colour: str) -> QPixmap:
-        if standing not in self._icons:
+    def _icon(self, name: str, colour: str) -> QPixmap:
+        if name not in self._icons:
             ratio = self._table.devicePixelRatioF()
-            self._icons[standing] = icon(VERDICT_ICONS[standing], colour).pixmap(QSize(ICON, ICON), ratio)
-        return self._icons[standing]
+            self._icons[name] = icon(name, colour).pixmap(QSize(ICON, ICON), ratio)
+        return self._icons[name]
 
 
 class WordTable(QTableView):
@@ -414,7 +422,7 @@ class WordTable(QTableView):
         self._fill_width()
 
     def _dress(self) -> None:
-        """Take the colours of the palette; the selection is a wash of the accent, on which every ink can be read."""
+        """Take the colours of the palette; the selection is a wash of the accent, under readable ink."""
         self.shown = shown = colours(self)
         for place in range(len(self.words.columns)):
             delegate = self.itemDelegateForColumn(place)

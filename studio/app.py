@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -69,7 +70,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     journal, trouble = _open_journal()
     settings = open_settings()
     window = MainWindow(settings, Theme(app, settings), jobs, journal)
-    _report_unexpected(window, log_file)
+    report_unexpected(window, log_file)
     warm = WarmUp(window)
     window.show()
     if trouble:
@@ -113,14 +114,24 @@ def _warm_up(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
     warm.start()
 
 
-def _report_unexpected(window: MainWindow, log_file: Path) -> None:
+def report_unexpected(window: MainWindow, log_file: Path) -> None:
+    """Log what nobody caught, and tell it in a sentence; the program goes on.
+
+    A place is reported once, and later: an error in painting comes again with every repaint.
+    """
+    known = set()
+
     def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return
+        place = (kind, traceback.extract_tb(trace)[-1:])
+        if (key := str(place)) in known:
+            return
+        known.add(key)
         log.critical("Unexpected error", exc_info=(kind, error, trace))
         text = str(error) if isinstance(error, EngineError) else f"Something went wrong; {log_file} says what."
-        window.tell("unexpected", Message(text, "trouble"))
+        QTimer.singleShot(0, lambda: window.tell("unexpected", Message(text, "trouble")))
 
     sys.excepthook = report
 

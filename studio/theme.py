@@ -5,11 +5,14 @@ A widget asks `colours(self)` when it paints and so follows the palette by itsel
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
+
+from studio.icons import resource
 
 GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24
 RADIUS = 6
@@ -159,6 +162,7 @@ def _palette(shown: Colours) -> QPalette:
 
 def _style_sheet(shown: Colours) -> str:
     hover = mixed(shown.ink, shown.surface, 0.06).name()
+    check = Path(resource(f"icons/check-{'dark' if shown.dark else 'light'}.svg")).as_posix()
     return f"""
     QToolTip {{ color: {shown.ink}; background: {shown.surface}; border: 1px solid {shown.hairline};
                 padding: {GAP_1}px; }}
@@ -191,6 +195,10 @@ def _style_sheet(shown: Colours) -> str:
     QLineEdit {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
                  padding: {GAP_1}px {GAP_2}px; }}
     QLineEdit:focus {{ border-color: {shown.ink}; }}
+    QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {shown.muted}; border-radius: 3px;
+                            background: {shown.surface}; }}
+    QCheckBox::indicator:checked {{ background: {shown.ink}; border-color: {shown.ink}; image: url("{check}"); }}
+    QCheckBox::indicator:disabled {{ border-color: {shown.hairline}; }}
     QTableView {{ border: none; background: {shown.surface}; }}
     QHeaderView {{ background: {shown.surface}; border: none; }}
     QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;

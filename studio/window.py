@@ -23,7 +23,7 @@ from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.session import Session
 from studio.settings import recent_files
-from studio.theme import Theme
+from studio.theme import GAP_2, GAP_3, Theme
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.message_strip import MessageStrips
@@ -244,6 +244,7 @@ class MainWindow(QMainWindow):
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.statusBar().addWidget(self._hint)
         self._preparation = QLabel(self)
+        self._preparation.setContentsMargins(GAP_2, 0, GAP_3, 0)
         self._preparation.hide()
         self.job_bar = JobBar(self.jobs, self)
         self.statusBar().setSizeGripEnabled(False)

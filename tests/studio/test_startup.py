@@ -12,6 +12,13 @@ import pytest
 from studio import __main__ as program
 from studio.warming import WarmUp, stamp_path
 
+VERSION = """
+import sys
+from studio.__main__ import main
+main(["--version"])
+print([name for name in sys.modules if "PySide" in name or "shiboken" in name])
+"""
+
 HEAVY = {"numba", "llvmlite", "reportlab", "scipy", "wordfreq", "pypdfium2", "pyqtgraph", "PIL", "click"}
 
 FIRST_PAINT = """
@@ -40,10 +47,8 @@ sys.exit(main(sys.argv[1:]))
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    changed = {**os.environ, **environment}
-    return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, timeout=60, check=False, env=changed
-    )
+    command, changed = [sys.executable, *arguments], {**os.environ, **environment}
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=changed)
 
 
 def test_nothing_heavy_is_imported_before_the_first_paint(home):
@@ -55,8 +60,7 @@ def test_nothing_heavy_is_imported_before_the_first_paint(home):
 
 
 def test_the_command_line_imports_no_qt():
-    done = run("-c", "import sys; from studio.__main__ import main; main(['--version']); "
-                     "print([name for name in sys.modules if 'PySide' in name or 'shiboken' in name])")  # fmt: skip
+    done = run("-c", VERSION)
     assert done.stdout.splitlines()[-1] == "[]"
 
 

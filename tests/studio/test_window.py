@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from engine import document as documents
 from engine.bee.puzzle import hive, swapped
 from engine.document import Document
 from engine.value import changed
+from studio.app import report_unexpected
 from studio.dialogs import Dialogs
 from studio.help import HelpWindow
 from studio.journal import Journal
@@ -297,3 +299,16 @@ def test_every_control_has_a_name_for_a_screen_reader(window):
     for button in window.findChildren(QAbstractButton):
         if button.isVisible() and button.window() is window:
             assert button.accessibleName() or button.text() or button.toolTip(), button
+
+
+def test_an_error_that_nobody_caught_is_logged_and_told_once(window, qtbot, monkeypatch, caplog, tmp_path):
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    report_unexpected(window, tmp_path / "studio.log")
+    for _ in range(3):
+        try:
+            raise KeyError("inside")
+        except KeyError as error:
+            sys.excepthook(KeyError, error, error.__traceback__)
+    qtbot.waitUntil(lambda: bool(window.strips.texts()))
+    assert window.strips.texts() == [f"Something went wrong; {tmp_path / 'studio.log'} says what."]
+    assert caplog.text.count("KeyError: 'inside'") == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -49,7 +50,7 @@ class _Change(QUndoCommand):
 
 
 class Session(QObject):
-    """One open document.
+    """One open document. `naming` says what the journal calls it; an editor knows better than the path.
 
     Signals:
         changed: the new body, and what changed in it (a word of the editor's own, or `EVERYTHING`).
@@ -67,6 +68,7 @@ class Session(QObject):
         super().__init__(parent)
         self.kind, self.undo = kind, QUndoStack(self)
         self.path: Path | None = None
+        self.naming: Callable[[], str] = lambda: self.name
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
         self._journalled = False
         self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
@@ -205,7 +207,7 @@ class Session(QObject):
             return
         path = str(self.path.resolve()) if self.path else ""
         content = documents.encode(self.document)
-        entry = Entry(self.kind, self.name, path, self._fingerprint, now(), content)
+        entry = Entry(self.kind, self.naming(), path, self._fingerprint, now(), content)
         self._journalled = True
         self._on_disk(self._journal.write, entry)
 

@@ -17,7 +17,6 @@ from studio.icons import resource
 GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24
 RADIUS = 6
 ROW_HEIGHT = 1.7  # of the font's height
-MOTION_SHORT, MOTION_LONG = 120, 250  # milliseconds
 
 Mode: TypeAlias = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = ("system", "light", "dark")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from engine.drawing.shapes import Drawing
 from studio.paint import outlines, paint
 from studio.theme import GAP_5, colours
+from studio.widgets.motion import moves, text_alone, without_texts
 
 ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),
@@ -35,12 +36,16 @@ ARROWS = {
     Qt.Key.Key_Up: QPointF(0, -1),
     Qt.Key.Key_Down: QPointF(0, 1),
 }
+GLIDE_MILLISECONDS = 220
 SIDEWAYS = 2.0  # a part off the arrow's line counts as this much farther away
-GHOST_OPACITY = 0.85
+GHOST_OPACITY = 0.95
+LIFTED_OPACITY = 0.7  # of the veil over the place that a dragged part comes from
 
 
 class Canvas(QWidget):
     """Shows one drawing and says what the user does to its parts. It changes nothing by itself.
+
+    What is written in a part and then stands in another one glides there, unless motion is off.
 
     Signals:
         clicked: the part that was clicked, or on which Enter was pressed.
@@ -73,6 +78,17 @@ class Canvas(QWidget):
         self._reachable: Callable[[str], bool] = lambda _: True
         self._draggable: Callable[[str], bool] = lambda _: False
         self._describe: Callable[[str], str] = lambda part: part
+        self._motion = True
+        self._gliding: dict[str, tuple[Drawing, QPointF]] = {}
+        self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=GLIDE_MILLISECONDS)
+        self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._glide.valueChanged.connect(lambda _: self.update())
+        self._glide.finished.connect(self._land)
+
+    def set_motion(self, on: bool) -> None:
+        """Whether letters glide or jump."""
+        self._motion = on
+        self._land()
 
     def set_parts(
         self,
@@ -86,8 +102,10 @@ class Canvas(QWidget):
 
     def show_drawing(self, drawing: Drawing) -> None:
         """Show a drawing; the current and selected parts stay where it still has them."""
+        before, places = self._drawing, self._outlines
         self._drawing = drawing
         self._outlines = {part: path for part, path in outlines(drawing).items() if self._reachable(part)}
+        self._start_glide(moves(before, drawing) if self._motion and self.isVisible() else {}, places)
         if self._current not in self._outlines:
             self._current = next(iter(self._outlines), "")
         self._selected &= self._outlines.keys()
@@ -130,7 +148,7 @@ class Canvas(QWidget):
 
     def place_of(self, part: str) -> QPointF:
         """The middle of a part, in the widget."""
-        return self.to_screen().map(self._outlines[part].boundingRect().center())
+        return self.to_screen().map(_middle(self._outlines[part]))
 
     def to_screen(self) -> QTransform:
         """From points of the drawing to the widget: as large as fits, in the middle."""
@@ -157,6 +175,7 @@ class Canvas(QWidget):
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_gliding(painter)
             self._draw_overlays(painter)
 
     def _draw_overlays(self, painter: QPainter) -> None:
@@ -234,10 +253,10 @@ class Canvas(QWidget):
         """The nearest part in a direction, seen from the current one, which is the answer where there is none."""
         if self._current not in self._outlines:
             return self._current
-        here = self._outlines[self._current].boundingRect().center()
+        here = _middle(self._outlines[self._current])
         best, nearest = self._current, float("inf")
         for part, path in self._outlines.items():
-            step = path.boundingRect().center() - here
+            step = _middle(path) - here
             ahead = QPointF.dotProduct(step, way)
             aside = abs(step.x() * way.y() - step.y() * way.x())
             if ahead > 0.1 and aside <= SIDEWAYS * ahead and ahead + SIDEWAYS * aside < nearest:
@@ -270,8 +289,32 @@ class Canvas(QWidget):
             self._picture.fill(Qt.GlobalColor.transparent)
             with QPainter(self._picture) as painter:
                 painter.setTransform(self.to_screen(), combine=True)
-                paint(painter, self._drawing, self._inks())
+                paint(painter, without_texts(self._drawing, self._gliding), self._inks())
         return self._picture
+
+    def _start_glide(self, moved: dict[str, str], places: dict[str, QPainterPath]) -> None:
+        self._glide.stop()
+        self._gliding = {
+            part: (text_alone(self._drawing, part), _middle(places[origin]) - _middle(self._outlines[part]))
+            for part, origin in moved.items()
+            if part in self._outlines and origin in places
+        }
+        if self._gliding:
+            self._glide.start()
+
+    def _land(self) -> None:
+        self._glide.stop()
+        self._gliding = {}
+        self._refresh()
+
+    def _draw_gliding(self, painter: QPainter) -> None:
+        for drawing, way in self._gliding.values():
+            step = way * (1.0 - self._glide.currentValue())
+            painter.save()
+            painter.setTransform(self.to_screen())
+            painter.translate(step)
+            paint(painter, drawing, self._inks())
+            painter.restore()
 
     def _inks(self) -> dict[str, QColor]:
         """The screen's colours of inks; the widget's palette knows the accent of its wing."""
@@ -317,6 +360,9 @@ class Canvas(QWidget):
         target = self.part_at(self._drag_at)
         if target and target != self._press[0]:
             self._draw_selected(painter, self.to_screen().map(self._outlines[target]))
+        veil = self.palette().color(QPalette.ColorRole.Window)
+        veil.setAlphaF(LIFTED_OPACITY)
+        painter.fillPath(path, veil)
         step = self._drag_at - self._press[1]
         painter.setOpacity(GHOST_OPACITY)
         painter.translate(step)
@@ -325,3 +371,7 @@ class Canvas(QWidget):
         painter.drawPixmap(0, 0, self._painted())
         painter.setClipping(False)
         painter.strokePath(path, QPen(self._accent(), 3, j=Qt.PenJoinStyle.RoundJoin))
+
+
+def _middle(path: QPainterPath) -> QPointF:
+    return path.boundingRect().center()

@@ -14,6 +14,7 @@ from engine.drawing.shapes import Drawing
 from engine.value import Value
 from studio.jobs import Jobs
 from studio.session import Session
+from studio.widgets.canvas import Canvas
 
 Part: TypeAlias = Literal["puzzle", "solution"]
 
@@ -71,6 +72,7 @@ class Editor(QWidget):
         super().__init__(parent)
         self.session, self.jobs = session, jobs
         self.setAccessibleName(self.title)
+        session.naming = self.document_name
         session.changed.connect(self.show_value)
 
     @classmethod
@@ -128,5 +130,6 @@ class Editor(QWidget):
         del state
 
     def set_motion(self, on: bool) -> None:
-        """Switch motion on or off."""
-        del on
+        """Switch the motion of every canvas on or off."""
+        for canvas in self.findChildren(Canvas):
+            canvas.set_motion(on)

@@ -17,6 +17,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.message_strip import MessageStrips
+from studio.widgets.motion import moves
 from studio.widgets.word_table import Column, WordTable
 
 COLUMNS = (
@@ -259,6 +260,30 @@ def test_the_current_part_stays_when_the_drawing_changes(canvas):
     assert canvas.current == "cell 4"
     canvas.show_drawing(cells("ne"))
     assert canvas.current == "cell 0"
+
+
+def test_letters_that_change_places_glide_and_others_do_not(canvas, qtbot):
+    before = canvas.grab().toImage()
+    canvas.show_drawing(cells("ogvern"))  # g and o change places
+    assert set(canvas._gliding) == {"cell 0", "cell 1"}
+    QTest.mouseMove(canvas, QPoint(2, 2))
+    on_the_way = canvas.grab().toImage()
+    qtbot.waitUntil(lambda: not canvas._gliding)
+    there = canvas.grab().toImage()
+    assert on_the_way != there
+    assert on_the_way.copy(320, 0, 320, 200) == before.copy(320, 0, 320, 200)  # the others stand still
+
+
+def test_motion_can_be_switched_off(canvas):
+    canvas.set_motion(False)
+    canvas.show_drawing(cells("ogvern"))
+    assert not canvas._gliding
+
+
+def test_a_letter_that_is_new_or_stands_twice_does_not_move():
+    assert moves(cells("govern"), cells("goverx")) == {}
+    assert moves(cells("aab"), cells("aba")) == {"cell 1": "cell 2"}
+    assert moves(cells("abc"), cells("bca")) == {"cell 0": "cell 1", "cell 1": "cell 2", "cell 2": "cell 0"}
 
 
 # messages, jobs, and words for times

@@ -253,6 +253,17 @@ def test_typing_a_title_is_one_step_of_undo(window):
     assert line.text() == window.editor().session.value.title == FIRST.title
 
 
+def test_motion_is_switched_in_the_menu_and_remembered(window):
+    canvas = window.editor().canvas
+    window.actions_["motion"].trigger()
+    move(window)
+    assert not canvas._gliding
+    window.actions_["motion"].trigger()
+    move(window)
+    assert canvas._gliding
+    assert window.settings.value("motion") == "true"
+
+
 def test_the_palette_changes_at_once_and_everywhere(window):
     window.actions_["theme_dark"].trigger()
     assert colours(window.editor().canvas) == DARK

@@ -99,27 +99,27 @@ class Filing(QObject):
         """Offer the work of windows that died."""
         if self._journal is None:
             return
-        for number, (place, entry) in enumerate(self._journal.abandoned()):
-            key = f"recovery {number}"
-            when = moment(entry.saved, datetime.date.today())
-            self._desk.tell(
-                key,
-                Message(
-                    f"Recovered work from {when}: “{entry.title}”, not saved when the program ended.",
-                    actions=(
-                        ("Open", lambda place=place, entry=entry: self._recover(place, entry)),
-                        ("Discard", lambda place=place: self._settle(place)),
-                    ),
-                ),
-            )
+        for place, entry in self._journal.abandoned():
+            self._offer(place, entry)
+
+    def _offer(self, place: Path, entry: Entry) -> None:
+        when = moment(entry.saved, datetime.date.today())
+        message = Message(
+            f"Recovered work from {when}: “{entry.title}”, not saved when the program ended.",
+            actions=(
+                ("Open", lambda: self._recover(place, entry)),
+                ("Discard", lambda: self._settle(place)),
+            ),
+        )
+        self._desk.tell(f"recovery {place.name}", message)
 
     def _recover(self, place: Path, entry: Entry) -> None:
         editor = self._desk.show_kind(entry.kind)
-        if editor is None or not self.may_leave(editor):
-            self.offer_recovery()
-            return
-        if self._guarded(lambda: editor.session.recover(entry), retry=None):
-            self._settle(place)
+        if editor is not None and self.may_leave(editor):
+            if self._guarded(lambda: editor.session.recover(entry), retry=None):
+                self._settle(place)
+        else:
+            self._offer(place, entry)
 
     def _settle(self, place: Path) -> None:
         if self._journal is not None:

@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
@@ -53,7 +53,7 @@ class Job:
     on_stopped: Callable[[], object] | None = None
     say_best: Callable[[Any], str] | None = None
     seen: int = 0
-    waits_for_kernels: bool = field(default=True)
+    waits_for_kernels: bool = True
 
     def run(self) -> Any:
         """Do the work in the thread that calls this; raises what the function raises."""

@@ -191,6 +191,12 @@ class Canvas(QWidget):
         if self._press and self._drag_at is not None:
             self._draw_ghost(painter, transform.map(self._outlines[self._press[0]]))
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._press:
+            event.accept()  # while something is dragged, Esc gives that up and stops no job
+            return True
+        return super().event(event)
+
     def resizeEvent(self, event: Any) -> None:
         self._refresh()
 

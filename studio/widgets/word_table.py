@@ -61,7 +61,7 @@ class Column(NamedTuple):
     Attributes:
         name: its key in the data.
         title: its header.
-        kind: numbers align right in tabular figures and sort highest first; a verdict (`clean`,
+        kind: numbers align right in tabular figures; a verdict (`clean`,
             `caution`, `taboo`, `rejected`) is drawn with its icon and word.
         width: in characters.
         show: how a value becomes text.

@@ -20,6 +20,7 @@ from studio.app import report_unexpected
 from studio.dialogs import Dialogs
 from studio.help import HelpWindow
 from studio.journal import Journal
+from studio.session import Session
 from studio.settings import recent_files, remember_file
 from studio.theme import DARK, Theme, colours
 from studio.widgets.editor import Message
@@ -323,3 +324,31 @@ def test_an_error_that_nobody_caught_is_logged_and_told_once(window, qtbot, monk
     qtbot.waitUntil(lambda: bool(window.strips.texts()))
     assert window.strips.texts() == [f"Something went wrong; {tmp_path / 'studio.log'} says what."]
     assert caplog.text.count("KeyError: 'inside'") == 1
+
+
+def test_esc_gives_a_drag_up_and_stops_no_job(window, qtbot, jobs):
+    job = jobs.start("a", lambda control: [control.check() for _ in iter(int, 1)], name="Endless")
+    canvas = window.editor().canvas
+    start, end = canvas.place_of("cell 0").toPoint(), canvas.place_of("cell 1").toPoint()
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(canvas, end)
+    press(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=end)
+    assert not job.control.stopped
+    assert window.editor().session.value == FIRST
+
+
+def test_recovered_work_that_was_not_taken_is_still_offered(window, qtbot, jobs):
+    dead = Journal()
+    session = Session("bee", FIRST, jobs, dead)
+    session.push(swapped(FIRST, 3, 4), "Swap")
+    qtbot.waitUntil(dead.path("bee").exists)
+    dead.close()
+    window.filing.offer_recovery()
+    move(window)
+    window.dialogs.choice = "cancel"
+    click(window, "Open")
+    assert window.editor().session.value == swapped(FIRST, 0, 1)
+    window.dialogs.choice = "discard"
+    click(window, "Open")
+    assert window.editor().session.value == swapped(FIRST, 3, 4)

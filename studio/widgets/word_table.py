@@ -395,7 +395,9 @@ class WordTable(QTableView):
         across.resizeSection(0, max(free, self._width(self.words.columns[0])))
 
     def _width(self, column: Column) -> int:
-        return self.fontMetrics().horizontalAdvance("0") * column.width + 2 * GAP_2
+        metrics = self.fontMetrics()
+        wanted = max(metrics.horizontalAdvance("0") * column.width, metrics.horizontalAdvance(column.title + "0"))
+        return wanted + 2 * GAP_2
 
     def _empty_text(self) -> str:
         if self.words.needle and self.words.total:

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPalette,
-    QPen,
     QPixmap,
     QTransform,
 )
@@ -28,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from engine.drawing.shapes import Drawing
 from studio.paint import outlines, paint
 from studio.theme import GAP_5, colours
+from studio.widgets import overlays
 from studio.widgets.motion import moves, text_alone, without_texts
 
 ARROWS = {
@@ -181,13 +181,13 @@ class Canvas(QWidget):
     def _draw_overlays(self, painter: QPainter) -> None:
         transform = self.to_screen()
         for part in self._selected & self._outlines.keys():
-            self._draw_selected(painter, transform.map(self._outlines[part]))
+            overlays.draw_selected(self, painter, transform.map(self._outlines[part]))
         for part in self._watched & self._outlines.keys():
-            self._draw_watched(painter, transform.map(self._outlines[part]))
+            overlays.draw_watched(self, painter, transform.map(self._outlines[part]))
         if self._hover in self._outlines:
-            self._draw_hovered(painter, transform.map(self._outlines[self._hover]))
+            overlays.draw_hovered(self, painter, transform.map(self._outlines[self._hover]))
         if self.hasFocus() and self._current in self._outlines:
-            self._draw_focus(painter, transform.map(self._outlines[self._current]))
+            overlays.draw_focus(self, painter, transform.map(self._outlines[self._current]))
         if self._press and self._drag_at is not None:
             self._draw_ghost(painter, transform.map(self._outlines[self._press[0]]))
 
@@ -295,7 +295,7 @@ class Canvas(QWidget):
             self._picture.fill(Qt.GlobalColor.transparent)
             with QPainter(self._picture) as painter:
                 painter.setTransform(self.to_screen(), combine=True)
-                paint(painter, without_texts(self._drawing, self._gliding), self._inks())
+                paint(painter, without_texts(self._drawing, self._gliding), overlays.inks(self))
         return self._picture
 
     def _start_glide(self, moved: dict[str, str], places: dict[str, QPainterPath]) -> None:
@@ -319,45 +319,8 @@ class Canvas(QWidget):
             painter.save()
             painter.setTransform(self.to_screen())
             painter.translate(step)
-            paint(painter, drawing, self._inks())
+            paint(painter, drawing, overlays.inks(self))
             painter.restore()
-
-    def _inks(self) -> dict[str, QColor]:
-        """The screen's colours of inks; the widget's palette knows the accent of its wing."""
-        shown, palette = colours(self), self.palette()
-        return {
-            "black": QColor(shown.ink),
-            "paper": QColor(shown.surface),
-            "muted": QColor(shown.muted),
-            "accent": palette.color(QPalette.ColorRole.Accent),
-            "on accent": palette.color(QPalette.ColorRole.HighlightedText),
-        }
-
-    def _accent(self) -> QColor:
-        return self.palette().color(QPalette.ColorRole.Accent)
-
-    def _draw_hovered(self, painter: QPainter, path: QPainterPath) -> None:
-        wash = QColor(colours(self).ink)
-        wash.setAlphaF(0.07)
-        painter.fillPath(path, wash)
-
-    def _draw_selected(self, painter: QPainter, path: QPainterPath) -> None:
-        wash = self._accent()
-        wash.setAlphaF(0.3)
-        painter.fillPath(path, wash)
-        painter.strokePath(path, QPen(self._accent(), 3, j=Qt.PenJoinStyle.RoundJoin))
-
-    def _draw_focus(self, painter: QPainter, path: QPainterPath) -> None:
-        painter.save()
-        painter.setClipPath(path)  # inside the part, so that no neighbour's edge is covered
-        painter.strokePath(path, QPen(QColor(colours(self).surface), 9, j=Qt.PenJoinStyle.MiterJoin))
-        painter.strokePath(path, QPen(QColor(colours(self).ink), 5, j=Qt.PenJoinStyle.MiterJoin))
-        painter.restore()
-
-    def _draw_watched(self, painter: QPainter, path: QPainterPath) -> None:
-        pen = QPen(QColor(colours(self).ink), 2, Qt.PenStyle.CustomDashLine, j=Qt.PenJoinStyle.RoundJoin)
-        pen.setDashPattern([3, 3])
-        painter.strokePath(path, pen)
 
     def _draw_ghost(self, painter: QPainter, path: QPainterPath) -> None:
         """The dragged part under the mouse, and the place where it would drop."""
@@ -365,7 +328,7 @@ class Canvas(QWidget):
             return
         target = self.part_at(self._drag_at)
         if target and target != self._press[0]:
-            self._draw_selected(painter, self.to_screen().map(self._outlines[target]))
+            overlays.draw_selected(self, painter, self.to_screen().map(self._outlines[target]))
         veil = self.palette().color(QPalette.ColorRole.Window)
         veil.setAlphaF(LIFTED_OPACITY)
         painter.fillPath(path, veil)
@@ -376,7 +339,7 @@ class Canvas(QWidget):
         painter.fillPath(path, QColor(colours(self).surface))
         painter.drawPixmap(0, 0, self._painted())
         painter.setClipping(False)
-        painter.strokePath(path, QPen(self._accent(), 3, j=Qt.PenJoinStyle.RoundJoin))
+        painter.strokePath(path, overlays.edge(self))
 
 
 def _middle(path: QPainterPath) -> QPointF:

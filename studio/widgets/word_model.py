@@ -1,0 +1,190 @@
+"""The model of a word table: columns of data behind an index that sorts and filters, never the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+Data: TypeAlias = Sequence[Any] | np.ndarray
+Kind: TypeAlias = Literal["text", "number", "verdict"]
+ROOT = QModelIndex()
+
+
+class Column(NamedTuple):
+    """How one column of data is shown.
+
+    Attributes:
+        name: its key in the data.
+        title: its header.
+        kind: numbers align right in tabular figures; a verdict (`clean`,
+            `caution`, `taboo`, `rejected`) is drawn with its icon and word.
+        width: in characters.
+        show: how a value becomes text.
+        hint: the header's tool tip.
+    """
+
+    name: str
+    title: str
+    kind: Kind = "text"
+    width: int = 8
+    show: Callable[[Any], str] = str
+    hint: str = ""
+
+
+class WordModel(QAbstractTableModel):
+    """Columns of equal length behind an index that says which rows are shown, in which order.
+
+    A row number of the data never changes by sorting; `source(shown)` tells it from the place shown.
+    """
+
+    def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self._data: dict[str, Data] = {column.name: [] for column in columns}
+        self._keys: dict[str, np.ndarray] = {}
+        self._order = np.zeros(0, np.int64)
+        self._mask: np.ndarray | None = None
+        self._needle, self._sorted = "", (-1, Qt.SortOrder.AscendingOrder)
+        self._index = self._order
+
+    def set_data(self, data: Mapping[str, Data]) -> None:
+        """Show other rows, `data[name]` for each column; the sorting and the filter stay."""
+        lengths = {len(data[column.name]) for column in self.columns}
+        if len(lengths) > 1:
+            raise ValueError(f"columns of different lengths: {sorted(lengths)}")
+        self.beginResetModel()
+        self._data = {column.name: data[column.name] for column in self.columns}
+        self._keys, self._mask = {}, None
+        self._sort()
+        self._filter()
+        self.endResetModel()
+
+    def set_needle(self, needle: str) -> None:
+        """Show only the rows whose first column contains this text."""
+        self.beginResetModel()
+        self._needle = needle
+        self._filter()
+        self.endResetModel()
+
+    def set_mask(self, mask: np.ndarray | None) -> None:
+        """Show only the rows where `mask` (bool, one for each row of the data) is true; None for all."""
+        self.beginResetModel()
+        self._mask = mask
+        self._filter()
+        self.endResetModel()
+
+    @property
+    def needle(self) -> str:
+        """The text that the first column is filtered by."""
+        return self._needle
+
+    @property
+    def total(self) -> int:
+        """How many rows the data has, shown or not."""
+        return len(self._order)
+
+    def source(self, shown: int) -> int:
+        """The row of the data at a place of the table."""
+        return int(self._index[shown])
+
+    def place(self, source: int) -> int | None:
+        """Where a row of the data is shown, or None where it is filtered out."""
+        found = np.flatnonzero(self._index == source)
+        return int(found[0]) if len(found) else None
+
+    def find(self, value: Any) -> int | None:
+        """Where the first row whose first column starts with `value` is shown."""
+        keys = self._key(self.columns[0].name)[self._index]
+        if not len(keys):
+            return None
+        found = np.flatnonzero(np.char.startswith(keys, str(value)))
+        return int(found[0]) if len(found) else None
+
+    def text(self, source: int, column: Column) -> str:
+        """What a cell of the data says."""
+        return column.show(self._data[column.name][source])
+
+    def value(self, source: int, name: str) -> Any:
+        """A cell of the data as it is."""
+        return self._data[name][source]
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._index)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text(int(self._index[index.row()]), self.columns[index.column()])
+        if role == Qt.ItemDataRole.ToolTipRole and self.columns[index.column()].kind == "text":
+            return self.data(index)  # all of it, where the column is too narrow
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return alignment(self.columns[index.column()])
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.hint or None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return alignment(column)
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        rows = [self.source(index.row()) for index in before]
+        self._sorted = (column, order)
+        self._sort()
+        self._filter()
+        after = [self._moved(row, index.column()) for row, index in zip(rows, before, strict=True)]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _moved(self, source: int, column: int) -> QModelIndex:
+        place = self.place(source)
+        return QModelIndex() if place is None else self.index(place, column)
+
+    def _sort(self) -> None:
+        rows = len(self._data[self.columns[0].name])
+        column, order = self._sorted
+        if column < 0:
+            self._order = np.arange(rows)
+            return
+        keys = self._key(self.columns[column].name)
+        if order == Qt.SortOrder.DescendingOrder:  # reversed twice, so that equal rows keep their order
+            self._order = (rows - 1 - np.argsort(keys[::-1], kind="stable"))[::-1]
+        else:
+            self._order = np.argsort(keys, kind="stable")
+
+    def _filter(self) -> None:
+        keep = self._order
+        if self._mask is not None:
+            keep = keep[self._mask[keep]]
+        if self._needle and len(keep):
+            words = self._key(self.columns[0].name)[keep]
+            keep = keep[np.char.find(words, self._needle) >= 0]
+        self._index = keep
+
+    def _key(self, name: str) -> np.ndarray:
+        if name not in self._keys:
+            self._keys[name] = np.asarray(self._data[name])
+        return self._keys[name]
+
+
+def alignment(column: Column) -> Qt.AlignmentFlag:
+    """Numbers stand right, everything else left."""
+    side = Qt.AlignmentFlag.AlignRight if column.kind == "number" else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter

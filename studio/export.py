@@ -101,9 +101,7 @@ class ExportDialog(QDialog):
 
     exported = Signal(Path)
 
-    def __init__(
-        self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: QWidget
-    ) -> None:
+    def __init__(self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: QWidget) -> None:
         super().__init__(parent)
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self.setWindowTitle("Export")

@@ -82,9 +82,7 @@ def preview(figures: Sequence[Figure], wish: Wish, about: About, control: Contro
     return Preview(tuple(pages), tuple(dict.fromkeys(f"{one.what}: {one.where}. {one.mend}" for one in found)))
 
 
-def export(
-    path: Path, figures: Sequence[Figure], wish: Wish, about: About, control: Control
-) -> tuple[Path, ...]:
+def export(path: Path, figures: Sequence[Figure], wish: Wish, about: About, control: Control) -> tuple[Path, ...]:
     """Write the files and return their paths: one PDF, or an SVG or PNG for each figure.
 
     Raises:
@@ -104,9 +102,7 @@ def _contents(
     from engine.press.svg import write_svg
 
     if wish.format == "svg":
-        return {
-            _named(path, figure): write_svg(figure.drawing, title=about.title).encode() for figure in figures
-        }
+        return {_named(path, figure): write_svg(figure.drawing, title=about.title).encode() for figure in figures}
     made = pdf(figures, wish, about, control)
     if wish.format == "pdf":
         return {path: made}

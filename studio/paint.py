@@ -36,14 +36,14 @@ LEAST_HIT = 4.0
 Palette = Mapping[str, QColor]
 
 
-def screen_palette(colours: Colours, wing: str) -> dict[str, QColor]:
-    """The screen's colours of inks in a wing; the inks that are not named here are mixed from paper and black."""
+def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[str, QColor]:
+    """The screen's colours of inks; those that are not named here are mixed from paper and black."""
     return {
         "black": QColor(colours.ink),
         "paper": QColor(colours.surface),
         "muted": QColor(colours.muted),
-        "accent": QColor(colours.accent(wing)),
-        "on accent": QColor(colours.on_accent(wing)),
+        "accent": accent,
+        "on accent": on_accent,
     }
 
 

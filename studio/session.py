@@ -235,4 +235,3 @@ class Session(QObject):
 def _inside_sentence(text: str) -> str:
     """ "Move A to hub" as "move A to hub"; a first word that is a name or a letter stays."""
     return text[0].lower() + text[1:] if text[1:2].islower() else text
-

@@ -40,6 +40,7 @@ class BeeEditor(Editor):
     kind = "bee"
     title = "Bee"
     run_text = "New Hive"
+    hint = "Type a letter into a cell, or drag one onto another"
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell; one that is there swaps"),
         ("Arrows", "Go to another cell"),
@@ -58,6 +59,7 @@ class BeeEditor(Editor):
         self.total, self.rating = QLabel(), QLabel()
         self._lay_out()
         self._connect()
+        self.setFocusProxy(self.canvas)
         self.show_value(session.value, EVERYTHING)
 
     @classmethod

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
+from studio.paint import screen_palette
 from studio.theme import colours
 
 HOVER, SELECTION = 0.07, 0.3  # shares of the wash
@@ -14,14 +15,11 @@ EDGE, FOCUS, WATCHED = 3, 5, 2  # pixels; the focus is drawn inside its part, wh
 
 def inks(canvas: QWidget) -> dict[str, QColor]:
     """The screen's colours of inks; the widget's palette knows the accent of its wing."""
-    shown, palette = colours(canvas), canvas.palette()
-    return {
-        "black": QColor(shown.ink),
-        "paper": QColor(shown.surface),
-        "muted": QColor(shown.muted),
-        "accent": palette.color(QPalette.ColorRole.Accent),
-        "on accent": palette.color(QPalette.ColorRole.HighlightedText),
-    }
+    palette = canvas.palette()
+    accent, on_accent = (
+        palette.color(role) for role in (QPalette.ColorRole.Accent, QPalette.ColorRole.HighlightedText)
+    )
+    return screen_palette(colours(canvas), accent, on_accent)
 
 
 def draw_hovered(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:

@@ -18,7 +18,7 @@ from studio.app import SWITCH_SECONDS
 from studio.jobs import Jobs
 from studio.widgets.word_table import Column, WordTable
 
-IN_PROCESS = '''
+IN_PROCESS = """
 import os, time
 from engine.errors import BadInput
 
@@ -47,7 +47,7 @@ def crash(control):
 
 def die(control):
     os._exit(7)
-'''
+"""
 
 
 @pytest.fixture

@@ -109,7 +109,7 @@ def test_the_painter_is_left_as_it_was() -> None:
 
 
 def test_inks_follow_the_palette_and_mix_where_it_is_silent() -> None:
-    light, dark = screen_palette(LIGHT, "bee"), screen_palette(DARK, "bee")
+    light, dark = (screen_palette(c, QColor(c.bee), QColor(c.on_accent("bee"))) for c in (LIGHT, DARK))
     assert colour(BLACK, light).name() == LIGHT.ink.lower()
     assert colour(Ink("accent", 0.18), light).name() == LIGHT.bee.lower()
     assert colour(Ink("on accent", 1.0), dark).name() == DARK.on_accent("bee").lower()

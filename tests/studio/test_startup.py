@@ -154,9 +154,7 @@ def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_pat
 
 @pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.kill(os.getpid(), 9)"])
-def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(
-    qtbot, home, tmp_path, monkeypatch, caplog, code
-):
+def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(qtbot, home, tmp_path, monkeypatch, caplog, code):
     monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
     warm = WarmUp()
     with qtbot.waitSignal(warm.ended, timeout=10000) as ended:

@@ -105,9 +105,7 @@ def test_unsaved_work_is_asked_about_before_new_and_open(window, tmp_path, choic
     press(window, Qt.Key.Key_N)
     assert len(window.dialogs.asked) == 1
     assert window.editor().session.value == (FIRST if leaves else mine)
-    assert documents.read(tmp_path / "a.puzzle")[0].body == (
-        mine if choice == "save" else swapped(FIRST, 2, 3)
-    )
+    assert documents.read(tmp_path / "a.puzzle")[0].body == (mine if choice == "save" else swapped(FIRST, 2, 3))
 
 
 def test_closing_asks_too_and_stays_open_on_cancel(window):
@@ -236,6 +234,7 @@ def test_the_picture_on_the_clipboard_is_the_figure(window):
     assert image.width() > 3 * 280
     assert image.pixelColor(0, 0).name() == "#ffffff"
     assert len({image.pixelColor(x, image.height() // 2).name() for x in range(image.width())}) > 1
+    QGuiApplication.clipboard().clear()  # the offscreen clipboard outlives Python, and would end in its data
 
 
 def test_a_failed_job_is_told_in_the_window(window, qtbot, jobs):

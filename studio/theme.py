@@ -198,6 +198,7 @@ def _style_sheet(shown: Colours) -> str:
                             background: {shown.surface}; }}
     QCheckBox::indicator:checked {{ background: {shown.ink}; border-color: {shown.ink}; image: url("{check}"); }}
     QCheckBox::indicator:disabled {{ border-color: {shown.hairline}; }}
+    QComboBox, QAbstractSpinBox {{ min-height: 20px; }}
     QTableView {{ border: none; background: {shown.surface}; }}
     QHeaderView {{ background: {shown.surface}; border: none; }}
     QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;

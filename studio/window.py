@@ -242,6 +242,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self._hint = QLabel(self)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._hint.setContentsMargins(GAP_3, 0, 0, 0)
         self.statusBar().addWidget(self._hint)
         self._preparation = QLabel(self)
         self._preparation.setContentsMargins(GAP_2, 0, GAP_3, 0)

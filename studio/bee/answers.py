@@ -15,7 +15,7 @@ from studio.widgets.word_table import Column, WordTable
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 
 COLUMNS = (
-    Column("word", "Word", width=12),
+    Column("word", "Word", width=10),
     Column("points", "Points", "number", width=6),
     Column("pangram", "Pangram", width=6, hint="Uses all seven letters"),
     Column(
@@ -27,7 +27,7 @@ COLUMNS = (
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
     Column("verdict", "Verdict", "verdict", width=9),
-    Column("reason", "Why", width=8),
+    Column("reason", "Why", width=7),
 )
 
 

@@ -181,7 +181,7 @@ class BeeEditor(Editor):
         self._splitter.addWidget(self.canvas)
         self._splitter.addWidget(inspector)
         self._splitter.setStretchFactor(0, 1)
-        self._splitter.setSizes([640, 560])
+        self._splitter.setSizes([770, 510])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)

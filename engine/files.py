@@ -78,6 +78,17 @@ def os_errors(path: Path, doing: str) -> Iterator[None]:
         raise FileProblem(f"cannot {doing}: {error.strerror or error}", where=str(path)) from error
 
 
+def exists(path: str | Path) -> bool:
+    """Whether something is at a path; True also where the system will not say, and reading it tells why.
+
+    (A name that is too long, a folder that may not be entered: `Path.exists` raises OSError for these.)
+    """
+    try:
+        return Path(path).exists()
+    except OSError:
+        return True
+
+
 def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
     """The content of a regular file.
 

@@ -16,7 +16,7 @@ from msgspec import Meta
 from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink
 from engine.errors import BadInput, FileProblem, UnknownName
-from engine.files import read_bytes, shipped
+from engine.files import exists, read_bytes, shipped
 from engine.value import Value
 
 FOLDER = "styles"
@@ -102,7 +102,7 @@ def style(name_or_path: str | Path) -> Style:
     if str(name_or_path) in styles():
         return _shipped(str(name_or_path))
     path = Path(name_or_path)
-    if not path.exists() and path.suffix != ".json":
+    if not exists(path) and path.suffix != ".json":
         raise UnknownName(
             f"there is no style {str(name_or_path)!r}",
             mend=f"The styles are {', '.join(styles())}; or give the path of a style's .json file.",

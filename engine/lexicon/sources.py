@@ -17,7 +17,7 @@ import numpy as np
 
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput, UnknownName
-from engine.files import fingerprint, os_errors, read_bytes, save, shipped, user_directory
+from engine.files import exists, fingerprint, os_errors, read_bytes, save, shipped, user_directory
 from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import edition, zipf_values
@@ -89,20 +89,13 @@ def find(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
     for source in sources:
         if source.name == wanted:
             return source
-    if not _exists(Path(wanted)):
+    if not exists(wanted):
         known = ", ".join(source.name for source in sources)
         raise UnknownName(
             f"there is no lexicon and no file {wanted!r}",
             mend=f"Lexicons are {known}; the path of a word file may be given as well.",
         )
     return Source(wanted, "file", wanted, policy.value, f"a file, read with the policy {policy.value}")
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # reading it will say what is wrong with it
-        return True
 
 
 def open_lexicon(

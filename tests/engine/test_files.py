@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine import files
+from engine.drawing.style import style
 from engine.errors import FileChanged, FileProblem
 
 
@@ -99,3 +100,13 @@ def test_a_cache_that_cannot_be_written_falls_back_to_a_temporary_one(
     (tmp_path / "home").write_text("a file where the directory should be")
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     assert not str(files.writable_cache_directory("numba")).startswith(str(tmp_path / "home"))
+
+
+def test_a_path_that_the_system_refuses_to_look_at_counts_as_there_and_reading_it_tells_why(tmp_path: Path) -> None:
+    assert files.exists(tmp_path)
+    assert not files.exists(tmp_path / "nothing")
+    assert files.exists("a" * 5_000)
+    with pytest.raises(FileProblem, match="too long"):
+        files.read_bytes("a" * 5_000)
+    with pytest.raises(FileProblem, match="too long"):
+        style("a" * 5_000)

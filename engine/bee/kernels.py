@@ -6,14 +6,17 @@ Letter masks are uint32; word ids int32; `table` is the open-addressing table of
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
-from numba import njit
+
+from engine.compiled import kernel
 
 HASH = np.uint32(0x9E3779B1)
 NOWHERE = np.int32(-1)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@partial(kernel, inline="always")
 def _probe(table, shift, masks, mask):  # pragma: no cover
     last = len(table) - 1
     at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
@@ -24,7 +27,7 @@ def _probe(table, shift, masks, mask):  # pragma: no cover
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def solve_index(center, outer, minimum, table, shift, masks, starts, ids, lengths, out):  # pragma: no cover
     """Look up the center with each of the 64 subsets of the outer letters."""
     found, subset = 0, outer
@@ -40,7 +43,7 @@ def solve_index(center, outer, minimum, table, shift, masks, starts, ids, length
         subset = (subset - np.uint32(1)) & outer
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def solve_scan(center, forbidden, masks, out):  # pragma: no cover
     """Test the mask of every word."""
     found = 0
@@ -51,7 +54,7 @@ def solve_scan(center, forbidden, masks, out):  # pragma: no cover
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def solve_blocks(center, forbidden, masks, size, every, some, out):  # pragma: no cover
     """As the scan, but skip a block whose words all hold a forbidden letter, or all lack the center."""
     found = 0
@@ -65,7 +68,7 @@ def solve_blocks(center, forbidden, masks, size, every, some, out):  # pragma: n
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def solve_naive(center, outer, letters, offsets, out):  # pragma: no cover
     """Compare every letter of every word with the letters of the hive (uint8 codes)."""
     found = 0
@@ -88,7 +91,7 @@ def solve_naive(center, outer, letters, offsets, out):  # pragma: no cover
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def build_trie(letters, offsets, order, letter, depth, skip, word):  # pragma: no cover
     """A trie in preorder from words in sorted `order`; returns its number of nodes.
 
@@ -118,7 +121,7 @@ def build_trie(letters, offsets, order, letter, depth, skip, word):  # pragma: n
     return nodes
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def solve_trie(center, pot, letter, depth, skip, word, out):  # pragma: no cover
     """Walk the paths of the trie that use letters of the pot only; `center` is a code, `pot` a mask."""
     found, node = 0, 0
@@ -138,7 +141,7 @@ def solve_trie(center, pot, letter, depth, skip, word, out):  # pragma: no cover
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def sum_words(starts, ids, lengths, minimum, values, out):  # pragma: no cover
     """For each letter set, the number of its words of at least `minimum` letters, then the sums of their values.
 
@@ -152,7 +155,7 @@ def sum_words(starts, ids, lengths, minimum, values, out):  # pragma: no cover
                     out[s, j + 1] += values[ids[k], j]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def sum_hives(pots, first, last, table, shift, masks, columns, out):  # pragma: no cover
     """For each pot in first..last and each of its letters as the center, in order, sum columns over its answers.
 
@@ -177,7 +180,7 @@ def sum_hives(pots, first, last, table, shift, masks, columns, out):  # pragma: 
             subset = (subset - np.uint32(1)) & pot
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def string_hashes(characters, offsets, out):  # pragma: no cover
     """h = 31 h + character, from 0, modulo 2**32, of each word (`characters` are code points)."""
     for i in range(len(offsets) - 1):

@@ -102,7 +102,9 @@ def test_a_cache_that_cannot_be_written_falls_back_to_a_temporary_one(
     assert not str(files.writable_cache_directory("numba")).startswith(str(tmp_path / "home"))
 
 
-def test_a_path_that_the_system_refuses_to_look_at_counts_as_there_and_reading_it_tells_why(tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_looked_at_counts_as_there_and_reading_it_tells_why(
+    tmp_path: Path,
+) -> None:
     assert files.exists(tmp_path)
     assert not files.exists(tmp_path / "nothing")
     assert files.exists("a" * 5_000)

@@ -19,6 +19,9 @@ APP = "puzzle-studio"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 MOST_BYTES = 64 * 2**20
 
+_UMASK = os.umask(0)  # the system tells it only by setting it, for all threads at once: so once, here
+os.umask(_UMASK)
+
 
 def user_directory(kind: str) -> Path:
     """The user's directory of a kind (`data`, `cache` or `state`); not created here.
@@ -38,11 +41,24 @@ def writable_cache_directory(name: str) -> Path:
         with tempfile.TemporaryFile(dir=wanted):
             return wanted
     except OSError:
-        return Path(tempfile.gettempdir()) / f"{APP}-{name}-{_user_number()}"
+        return _temporary_directory(f"{APP}-{name}-{os.getuid() if hasattr(os, 'getuid') else 'user'}")
 
 
-def _user_number() -> int:
-    return os.getuid() if hasattr(os, "getuid") else 0
+def _temporary_directory(name: str) -> Path:
+    """A directory that nobody else can write to; the same one every time, if it is found so.
+
+    Compiled code is run out of it, and others can make a directory of any name where all may write.
+    """
+    wanted = Path(tempfile.gettempdir()) / name
+    try:
+        wanted.mkdir(mode=0o700, exist_ok=True)
+        info = wanted.lstat()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix=f"{name}-"))
+    if os.name != "posix":  # the temporary directory of Windows is the user's own
+        return wanted
+    private = stat.S_ISDIR(info.st_mode) and info.st_uid == os.getuid() and not info.st_mode & 0o022
+    return wanted if private else Path(tempfile.mkdtemp(prefix=f"{name}-"))
 
 
 def shipped(name: str) -> Path:
@@ -99,11 +115,14 @@ def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
     with os_errors(path, "read"):
         info = path.stat()
         if not stat.S_ISREG(info.st_mode):
-            kind = "a directory" if stat.S_ISDIR(info.st_mode) else "not a regular file"
-            raise FileProblem(f"cannot read: it is {kind}", where=str(path), mend="Choose a file.")
+            raise FileProblem(f"cannot read: it is {_kind(info)}", where=str(path), mend="Choose a file.")
         if info.st_size > most:
             raise FileProblem(f"too large: {info.st_size:,} bytes, and at most {most:,} are read", where=str(path))
         return path.read_bytes()
+
+
+def _kind(info: os.stat_result) -> str:
+    return "a directory" if stat.S_ISDIR(info.st_mode) else "not a regular file"
 
 
 def fingerprint(content: bytes) -> str:
@@ -128,20 +147,20 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
 
     Raises:
         FileChanged: the file is no longer what `expected` says; nothing was written.
-        FileProblem: it cannot be written; the old file is untouched.
+        FileProblem: it cannot be written, or is something else than a file; what is there is untouched.
     """
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
-        if path.is_dir():
-            raise FileProblem("cannot save: it is a directory", where=str(shown), mend="Choose a file name.")
+        info = path.stat() if path.exists() else None
+        if info and not stat.S_ISREG(info.st_mode):
+            raise FileProblem(f"cannot save: it is {_kind(info)}", where=str(shown), mend="Choose a file name.")
         if expected is not None and _current_fingerprint(path) != expected:
             raise FileChanged(
                 "another program changed this file since it was opened",
                 where=str(shown),
                 mend="Save under another name, or open it again.",
             )
-        mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
-        _replace(path, content, mode)
+        _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
     return fingerprint(content)
 
 
@@ -157,18 +176,12 @@ def _replace(path: Path, content: bytes, mode: int | None) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(0o666 & ~_umask() if mode is None else mode)
+        temporary.chmod(0o666 & ~_UMASK if mode is None else mode)
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     _flush_directory(path.parent)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _flush_directory(directory: Path) -> None:

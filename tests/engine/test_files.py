@@ -2,6 +2,7 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 import textwrap
 import time
 from pathlib import Path
@@ -112,3 +113,69 @@ def test_a_path_that_cannot_be_looked_at_counts_as_there_and_reading_it_tells_wh
         files.read_bytes("a" * 5_000)
     with pytest.raises(FileProblem, match="too long"):
         style("a" * 5_000)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no FIFOs")
+def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "device").symlink_to("/dev/null")
+    for name in ("pipe", "device"):
+        for expected in (None, ""):
+            with pytest.raises(FileProblem, match=rf"{name}: cannot save: it is not a regular file"):
+                files.save(tmp_path / name, b"new", expected=expected)
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert Path("/dev/null").is_char_device()
+
+
+def test_saving_never_changes_the_mask_of_the_whole_process(tmp_path: Path) -> None:
+    code = """
+        import os, stat, sys
+        os.umask(0o027)
+        from engine import files
+        os.umask = None
+        files.save(sys.argv[1], b"new")
+        print(oct(stat.S_IMODE(os.stat(sys.argv[1]).st_mode)))
+    """
+    command = [sys.executable, "-c", textwrap.dedent(code), str(tmp_path / "new.txt")]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "0o640\n"
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The place for temporary directories, while the user's own cannot be written."""
+    (tmp_path / "home").write_text("a file where the directory should be")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    return tmp_path / "temporary"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes and owners are of POSIX")
+def test_a_temporary_cache_is_private_and_found_again(temporary: Path) -> None:
+    found = files.writable_cache_directory("numba")
+    assert found.parent == temporary
+    assert stat.S_IMODE(found.stat().st_mode) == 0o700
+    assert files.writable_cache_directory("numba") == found
+
+
+def of_another_user(info: os.stat_result) -> os.stat_result:
+    return os.stat_result((*info[:4], info.st_uid + 1, *info[5:10]))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes and owners are of POSIX")
+def test_a_temporary_cache_that_others_could_have_made_is_not_used(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = files.writable_cache_directory("numba")
+    first.chmod(0o777)
+    assert files.writable_cache_directory("numba") != first
+    first.rmdir()
+    (temporary / "theirs").mkdir()
+    first.symlink_to(temporary / "theirs")
+    assert files.writable_cache_directory("numba") != first
+    first.unlink()
+    first.mkdir(mode=0o700)
+    assert files.writable_cache_directory("numba") == first
+    lstat = Path.lstat
+    monkeypatch.setattr(Path, "lstat", lambda path: of_another_user(lstat(path)))
+    assert files.writable_cache_directory("numba") != first

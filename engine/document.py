@@ -7,14 +7,16 @@ step, and a field that this version does not know is refused rather than dropped
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from engine import files
 from engine.bee.puzzle import Puzzle as Bee
-from engine.errors import FileProblem, NewerFile
+from engine.errors import BadInput, FileProblem, NewerFile
+from engine.printed import Printed
 from engine.value import Value
 
 VERSION = 1
@@ -29,24 +31,6 @@ MIGRATIONS: Mapping[int, Migration] = {}
 """From a version to the next one, on the plain JSON object."""
 
 
-class Printed(Value, frozen=True):
-    """What went to paper, so that a reopened puzzle equals it even when the lexicon has changed since.
-
-    Attributes:
-        date: ISO date of the export.
-        body: the fingerprint of the puzzle that was printed; a puzzle edited since is another.
-        lexicon: the fingerprint of the word list at that time.
-        answers: the answers as printed.
-        levels: the points of the ratings as printed, ascending.
-    """
-
-    date: str
-    body: str
-    lexicon: str
-    answers: tuple[str, ...]
-    levels: tuple[int, ...] = ()
-
-
 class Document(Value, frozen=True):
     """A puzzle with what is known of it beside its content.
 
@@ -58,10 +42,16 @@ class Document(Value, frozen=True):
     """
 
     body: Body
-    created: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$")]
+    created: str
     author: str = ""
     printed: Printed | None = None
     version: int = VERSION
+
+    def __post_init__(self) -> None:
+        try:
+            datetime.fromisoformat(self.created)
+        except ValueError:
+            raise BadInput(f"{self.created!r} is not a date of ISO 8601", mend="Such as 2026-01-31.") from None
 
 
 class _Peek(msgspec.Struct):
@@ -80,8 +70,15 @@ def still_printed(document: Document) -> Printed | None:
 
 
 def encode(document: Document) -> bytes:
-    """The bytes of a document's file: indented JSON, the same for the same document."""
-    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+    """The bytes of a document's file: indented JSON, the same for the same document.
+
+    Raises:
+        BadInput: a text, such as the name of a file, holds bytes that are no characters.
+    """
+    try:
+        return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+    except UnicodeEncodeError as error:
+        raise BadInput(f"a text of the puzzle cannot be saved: {error.reason}", mend="Rename the file.") from error
 
 
 def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Document:

@@ -22,9 +22,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     others = [one for one in arguments if one != TIMING]
     if not _is_for_window(others):
-        from studio import cli
+        try:
+            from studio import cli
 
-        return cli.main(arguments)
+            return cli.main(arguments)
+        except KeyboardInterrupt:
+            return _refuse("puzzle-studio: stopped")
     if no_display():
         return _refuse(f"There is no display, so the window cannot open. {WITHOUT}")
     try:

@@ -12,8 +12,9 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine import document as documents
 from engine import files
-from engine.document import Document, Printed
+from engine.document import Document
 from engine.errors import FileProblem
+from engine.printed import Printed
 from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.journal import Entry, Journal, now

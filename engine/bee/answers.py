@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-import numpy as np
-
-from engine.alphabet import ENGLISH
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import IndexSolver
@@ -14,6 +12,7 @@ from engine.errors import FileProblem, UnknownName
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
@@ -41,17 +40,17 @@ class Key:
     """All words that fit a hive, in alphabetical order, and what follows from those that count.
 
     Attributes:
+        thresholds: the model's ratings; None for rules that it was not fitted for.
+        ranks: the points of the rules' own ranks.
         accessibility: the sum over the answers.
-        fingerprint: the lexicon's.
-        as_printed: the answers are those of the paper, since the lexicon has changed.
+        as_printed: the answers are those of the paper, which the lexicon and the lists no longer give.
     """
 
     answers: tuple[Answer, ...]
     left_out: tuple[Answer, ...]
-    thresholds: rating.Thresholds
+    thresholds: rating.Thresholds | None
     ranks: tuple[tuple[str, int], ...]
     accessibility: float
-    fingerprint: str
     as_printed: bool = False
 
     @property
@@ -64,6 +63,13 @@ class Key:
         """The answers with all seven letters."""
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The points of the thresholds or of the ranks, ascending."""
+        if self.thresholds:
+            return (self.thresholds.good, self.thresholds.excellent, self.thresholds.genius)
+        return tuple(points for _, points in self.ranks)
+
 
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
     """The key of a puzzle: the lexicon's words and those that the editor accepted beside, judged and counted.
@@ -74,32 +80,31 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         vetter: None for the default taboo list with the puzzle's rulings.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
-    solver = IndexSolver(lexicon, puzzle.rules.minimum)
-    ids = solver.ids(ENGLISH.mask(puzzle.center), puzzle.pot)
+    mask = lexicon.alphabet.mask
+    ids = IndexSolver(lexicon, puzzle.rules.minimum).ids(mask(puzzle.center), mask(puzzle.letters))
     value = rating.word_accessibility(lexicon)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(value[i])) for i in ids}
     least = float(value.min(initial=1.0))
     words = known | {word: (0.0, least) for word in _added(puzzle) if word not in known}
     fitting = [_answer(puzzle, word, words[word][0], vetter) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
-    total = float(np.sum([words[answer.word][1] for answer in answers]))
+    total = sum(words[answer.word][1] for answer in answers)
     maximum = sum(answer.points for answer in answers)
     return Key(
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
-        rating.thresholds(rating.model_for(lexicon), total, maximum),
+        rating.thresholds(rating.model_for(lexicon), total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
         total,
-        lexicon.fingerprint,
     )
 
 
-def open_key(puzzle: Puzzle, paper: Paper | None = None, *, control: Control | None = None) -> Key:
+def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control | None = None) -> Key:
     """The key of a puzzle, its lexicon opened by name.
 
     Args:
-        paper: what was printed of this puzzle. Where the lexicon has changed since, or is gone, the key
-            is that of the paper.
+        printed: what went to paper of this very puzzle. Where the lexicon, the taboo list or the model
+            would now say something else, or the lexicon is gone, the key is that of the paper.
 
     Raises:
         UnknownName: no lexicon is called so.
@@ -109,26 +114,35 @@ def open_key(puzzle: Puzzle, paper: Paper | None = None, *, control: Control | N
     try:
         lexicon = open_lexicon(puzzle.lexicon, control=control)
     except (UnknownName, FileProblem):
-        if paper is None:
+        if printed is None:
             raise
-        return _paper_key(puzzle, paper)
+        return _printed_key(puzzle, printed, {})
     if control:
         control.check()
-    return _paper_key(puzzle, paper) if paper and paper.lexicon != lexicon.fingerprint else key_of(puzzle, lexicon)
+    key = key_of(puzzle, lexicon)
+    if printed is None or (printed.answers == words_of(key.answers) and printed.levels == key.levels):
+        return key
+    return _printed_key(puzzle, printed, {answer.word: answer.zipf for answer in (*key.answers, *key.left_out)})
 
 
-class Paper(Value, frozen=True):
-    """What was printed of a hive: the lexicon's fingerprint, the answers, and the ratings' points."""
-
-    lexicon: str
-    answers: tuple[str, ...]
-    levels: tuple[int, ...]
+def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
+    """The words alone."""
+    return tuple(answer.word for answer in answers)
 
 
-def _paper_key(puzzle: Puzzle, paper: Paper) -> Key:
-    key = key_of(puzzle, Lexicon.of(puzzle.lexicon, paper.answers))
-    levels = rating.Thresholds(*paper.levels) if len(paper.levels) == RATINGS else key.thresholds
-    return replace(key, thresholds=levels, fingerprint=paper.lexicon, as_printed=True)
+def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float]) -> Key:
+    nothing_taboo = Vetter(())
+    answers = tuple(_answer(puzzle, word, zipf.get(word, 0.0), nothing_taboo) for word in printed.answers)
+    names = [rank.name for rank in puzzle.rules.ranks]
+    levels = printed.levels
+    return Key(
+        answers,
+        (),
+        rating.Thresholds(*levels) if rating.fitted_for(puzzle.rules) and len(levels) == RATINGS else None,
+        tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
+        0.0,
+        as_printed=True,
+    )
 
 
 def fits(puzzle: Puzzle, word: str) -> str:

@@ -1,8 +1,9 @@
 """A book of bees: weeks of three hives that get harder, by the rule of seed 004.
 
 Hives of 14 to 28 points; one hive is drawn for each pot; sorted by descending accessibility and cut
-in thirds, each shuffled; week i takes the i-th of each third. A hive whose pangrams are all taboo,
-or one of whose pangrams is, is not drawn.
+in thirds, each shuffled; week i takes the i-th of each third. The points are Longo's, whatever the
+rules, since they stand for the size of a puzzle. They hold for what the taboo list leaves of the
+answers too, and a hive one of whose pangrams it leaves out is passed over.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from engine.value import changed
 from engine.vetting.taboo import Vetter
 
 A_WEEK = 3
-POINTS = (14, 28)
+LEAST_POINTS, MOST_POINTS = 14, 28
 MOST_WEEKS = 520
 
 
@@ -46,7 +47,6 @@ def book(
     seed: int,
     *,
     rules: Rules = LONGO,
-    points: tuple[int, int] = POINTS,
     control: Control | None = None,
 ) -> Outcome[tuple[Week, ...]]:
     """Weeks of three puzzles, easy, middle and hard.
@@ -58,26 +58,27 @@ def book(
     if not 1 <= weeks <= MOST_WEEKS:
         raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
     control = control or Control()
-    hives = all_hives(lexicon, rules, word_accessibility(lexicon)[:, None], control=control.sub(0, 0.3))
-    thirds = [_Third(third, hives, seed, level) for level, third in enumerate(_thirds(hives, points, seed))]
+    hives = all_hives(lexicon, rules, word_accessibility(lexicon)[:, None], control=control.sub(0.0, 0.3))
+    thirds = [_Third(third, hives, seed, level) for level, third in enumerate(_thirds(hives, seed))]
     if min(map(len, thirds)) < weeks:
         raise BadInput(
-            f"{lexicon.name} has hives of {points[0]} to {points[1]} points for {min(map(len, thirds))} weeks, "
-            f"not for {weeks}",
+            f"{lexicon.name} has hives of {LEAST_POINTS} to {MOST_POINTS} points "
+            f"for {min(map(len, thirds))} weeks, not for {weeks}",
             mend="Ask for fewer weeks, or take a larger lexicon.",
         )
-    vetter = Vetter()
+    vetter, keys = Vetter(), control.sub(0.3, 1.0)
     made: list[Week] = []
     for week in range(weeks):
         control.check()
         made.append(tuple(_next(third, lexicon, rules, vetter) for third in thirds))
-        control.report(week + 1, weeks)
+        keys.report(week + 1, weeks)
     return Outcome(Ending.FINISHED, tuple(made), weeks, control.seconds, {"candidates": sum(map(len, thirds))})
 
 
-def _thirds(hives: Hives, points: tuple[int, int], seed: int) -> list[np.ndarray]:
+def _thirds(hives: Hives, seed: int) -> list[np.ndarray]:
     """Places of one hive for each pot that has a fitting one, by descending accessibility, in thirds."""
-    fitting = np.flatnonzero((hives.points >= points[0]) & (hives.points <= points[1]))
+    size = hives.answers + LONGO.bonus * hives.pangrams
+    fitting = np.flatnonzero((size >= LEAST_POINTS) & (size <= MOST_POINTS))
     random = Seed(seed, "bee.book")
     pots = (
         np.split(fitting, np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1)
@@ -106,7 +107,7 @@ def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Entr
     while third.places:
         puzzle = shuffled_hive(third.hives, third.places.pop(0), third.random, rules, lexicon.name)
         key = key_of(puzzle, lexicon, vetter)
-        if printable(key):
+        if printable(key) and len(key.answers) + LONGO.bonus * len(key.pangrams) >= LEAST_POINTS:
             return Entry(changed(puzzle, layout="ring"), key, third.level)
     raise BadInput(
         f"too few hives of {lexicon.name} have a pangram that can be printed",

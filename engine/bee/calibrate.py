@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
 from engine.bee import rating
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import IndexSolver
@@ -95,8 +94,9 @@ def calibrate(
     )
     word_values = rating.accessibility(probabilities)
     solver = IndexSolver(lexicon, LONGO.minimum)
-    answers = [solver.ids(ENGLISH.mask(one.puzzle.center), one.puzzle.pot) for one in published]
-    pots = [one.puzzle.pot for one in published]
+    mask = lexicon.alphabet.mask
+    pots = [mask(one.puzzle.letters) for one in published]
+    answers = [solver.ids(mask(one.puzzle.center), pot) for one, pot in zip(published, pots, strict=True)]
     pangrams = [sum(int(lexicon.masks[i]) == pot for i in ids) for ids, pot in zip(answers, pots, strict=True)]
     count = np.array([len(ids) for ids in answers], float)
     measures = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
 from engine.bee.answers import Key, key_of
 from engine.bee.generate import all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
@@ -32,25 +31,25 @@ def draw(
 ) -> tuple[Puzzle, Key]:
     """A hive that fits a wish, and its key; drawn by seed, the outer letters in an order of the same seed.
 
-    A hive with a pangram that is left out by the taboo list is passed over.
+    The wish holds for what the taboo list leaves; a hive with a pangram that it leaves out is passed over.
 
     Raises:
         BadInput: no hive of the lexicon is like that.
         Stopped: as asked.
     """
     control = control or Control()
-    lexicon = open_lexicon(lexicon_name, control=control)
-    hives = all_hives(lexicon, rules, control=control.sub(0.0, 0.9))
+    lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))
+    hives = all_hives(lexicon, rules, control=control.sub(0.5, 1.0))
     fitting = (hives.answers >= wish.least) & (hives.answers <= wish.most)
-    fitting &= (hives.pots & np.uint32(ENGLISH.mask(wish.without))) == 0
+    fitting &= (hives.pots & np.uint32(lexicon.alphabet.mask(wish.without))) == 0
     places = np.flatnonzero(fitting).tolist()
     random, vetter = Seed(seed, "bee.draw"), Vetter()
     random.shuffle(places)
     for place in places:
         control.check()
-        puzzle = shuffled_hive(hives, place, random, rules, lexicon_name)
+        puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
         key = key_of(puzzle, lexicon, vetter)
-        if printable(key):
+        if printable(key) and len(key.answers) >= wish.least:
             return puzzle, key
     raise BadInput(
         f"no hive of {lexicon_name} has {wish.least} to {wish.most} answers"

@@ -28,6 +28,9 @@ GAP = 0.10
 HUB = 0.40
 """The radius of a ring's hub, a share of the ring's."""
 
+PRINTED_SHARE = 0.25
+"""The least share of the maximum whose rank is printed with the puzzle."""
+
 LETTER = 0.95
 """The size of a letter, a share of its cell's radius."""
 
@@ -232,12 +235,15 @@ def _scores(rules: Rules) -> str:
 
 
 def ratings_text(puzzle: Puzzle, key: Key) -> str:
-    """What is good, excellent and genius, or the ranks above the middle, in points."""
+    """What is good, excellent and genius, or the ranks from a quarter of the maximum on, in points."""
     if puzzle.rules.ranks:
-        rated = [(name, str(points)) for name, points in key.ranks if points * 4 >= key.points]
+        ranks = zip(puzzle.rules.ranks, key.ranks, strict=False)
+        rated = [(name, str(points)) for rank, (name, points) in ranks if rank.share >= PRINTED_SHARE]
+    elif levels := key.thresholds:
+        genius = f"{levels.genius} (all)" if levels.capped else str(levels.genius)
+        rated = [("Good", str(levels.good)), ("Excellent", str(levels.excellent)), ("Genius", genius)]
     else:
-        levels = key.thresholds
-        rated = [("Good", str(levels.good)), ("Excellent", str(levels.excellent)), ("Genius", str(levels.genius))]
+        rated = [("Maximum", str(key.points))]
     return "\u2002\u00b7\u2002".join(f"{name}\u00a0{points}" for name, points in rated)
 
 

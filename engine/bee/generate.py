@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
+from engine.alphabet import Alphabet
 from engine.bee.puzzle import POT, Puzzle, Rules
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
@@ -24,6 +24,7 @@ class Hives:
     in which their first pangram appears in the word list.
 
     Attributes:
+        alphabet: the lexicon's.
         pots: uint32[h], the mask of all seven letters.
         centers: uint8[h], the code of the center.
         answers: int64[h], words that count.
@@ -32,6 +33,7 @@ class Hives:
         sums: float64[h, k], the sums over the answers of the values that were asked for.
     """
 
+    alphabet: Alphabet
     pots: np.ndarray
     centers: np.ndarray
     answers: np.ndarray
@@ -44,8 +46,8 @@ class Hives:
 
     def letters(self, i: int) -> tuple[str, str]:
         """The center and the outer letters of hive `i`, in alphabetical order."""
-        center = ENGLISH.letters[self.centers[i]]
-        return center, ENGLISH.text(int(self.pots[i])).replace(center, "")
+        center = self.alphabet.letters[self.centers[i]]
+        return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
 
 
 def all_hives(
@@ -82,8 +84,9 @@ def all_hives(
         control.report(last, len(pots))
     pangrams = np.repeat(pangrams, POT)
     points = out[:, 1].astype(np.int64) + rules.bonus * pangrams
+    answers = out[:, 0].astype(np.int64)
     return Hives(
-        np.repeat(pots, POT), _codes(pots).ravel(), out[:, 0].astype(np.int64), points, pangrams, out[:, 2:]
+        lexicon.alphabet, np.repeat(pots, POT), _codes(pots).ravel(), answers, points, pangrams, out[:, 2:]
     )
 
 

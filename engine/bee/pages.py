@@ -9,15 +9,18 @@ from engine.bee.figure import Flow, hive_drawing, key_spans, ratings_text, rules
 from engine.drawing.fonts import run
 from engine.drawing.shapes import Drawing, Group, Line, Shape
 from engine.drawing.style import Style
+from engine.errors import BadInput
 from engine.job import Control
 
 LEVELS = ("Easy", "Medium", "Hard")
 MARGIN = 48.0
+MM_POINTS = 72 / 25.4
 GUTTER = 18.0
-SOLUTION_COLUMNS = 3
+LEAST_COLUMN = 110.0
+MOST_COLUMNS = 3
 WRITING_COLUMNS = 2
 WRITING_LINE = 21.0
-HIVE = 176.0
+WIDEST_HIVE, LEAST_HIVE = 176.0, 80.0
 
 
 def book_pages(
@@ -26,6 +29,7 @@ def book_pages(
     """The drawings of all pages, each `width` by `height` points.
 
     Raises:
+        BadInput: the page is too small for three hives or for a solution.
         Stopped: as asked, between two pages.
     """
     control = control or Control()
@@ -64,8 +68,13 @@ def _week(number: int, week: Week, style: Style, width: float, height: float) ->
 
 
 def _band(entry: Entry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
-    hive = hive_drawing(entry.puzzle, style, HIVE)
-    left = HIVE + 1.5 * GUTTER
+    across = min(WIDEST_HIVE, height, width / 2)
+    if across < LEAST_HIVE:
+        raise BadInput(
+            f"the page is too small: a hive would be {across / MM_POINTS:.0f} mm wide", mend="Take a larger page."
+        )
+    hive = hive_drawing(entry.puzzle, style, across)
+    left = across + 1.5 * GUTTER
     side = Flow(style, width - left)
     side.heading(LEVELS[entry.level])
     side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
@@ -87,16 +96,19 @@ def _writing_lines(top: float, width: float, height: float, style: Style) -> Ite
 def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> Iterator[list[Shape]]:
     """Shapes of one page after another: the keys of all weeks, in columns."""
     inner = width - 2 * MARGIN
-    column = (inner - GUTTER * (SOLUTION_COLUMNS - 1)) / SOLUTION_COLUMNS
+    columns = max(1, min(MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
+    column = (inner - GUTTER * (columns - 1)) / columns
     blocks = [_key_block(n, entry, style, column) for n, week in enumerate(weeks, 1) for entry in week]
     while blocks:
         head = Flow(style, inner)
         head.title("Solutions")
         head.space(style.sizes.text / 2)
+        if blocks[0].height > height - 2 * MARGIN - head.y:
+            raise BadInput("the page is too small for a solution", mend="Take a larger page.")
         shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
-        for c in range(SOLUTION_COLUMNS):
-            y = top = MARGIN + head.y
-            while blocks and (y == top or y + blocks[0].height <= height - MARGIN):
+        for c in range(columns):
+            y = MARGIN + head.y
+            while blocks and y + blocks[0].height <= height - MARGIN:
                 block = blocks.pop(0)
                 shapes.append(Group(block.shapes, MARGIN + c * (column + GUTTER), y))
                 y += block.height

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput, UnknownName
-from engine.files import read_bytes
+from engine.files import exists, read_bytes
 from engine.value import Value, changed
 from engine.vetting.verdict import Ruling
 
@@ -41,7 +40,7 @@ class Rules(Value, frozen=True):
     minimum: Annotated[int, msgspec.Meta(ge=1, le=POT * 3)]
     flat_up_to: Annotated[int, msgspec.Meta(ge=0, le=99)] | None
     bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]
-    pangram_name: str = "pangram"
+    pangram_name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "pangram"
     ranks: tuple[Rank, ...] = ()
 
     def points(self, length: int, *, pangram: bool) -> int:
@@ -85,13 +84,13 @@ def rules_named(name: str) -> Rules:
     """
     if name in RULES:
         return RULES[name]
-    if not Path(name).exists():
+    if not exists(name):
         raise UnknownName(
             f"no rules are called {name!r}", mend=f"There are {', '.join(RULES)}, or give a JSON file."
         )
     try:
         return msgspec.json.decode(read_bytes(name, most=100_000), type=Rules)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadInput(f"not rules of a bee: {error}", where=name) from error
 
 

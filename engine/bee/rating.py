@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.bee.puzzle import Rules
+from engine.bee.puzzle import LONGO, Rules
 from engine.lexicon.lexicon import Lexicon
 from engine.value import Value
 
@@ -86,6 +86,15 @@ def word_accessibility(lexicon: Lexicon) -> np.ndarray:
 def model_for(lexicon: Lexicon) -> Model:
     """The model fitted on this lexicon; for a user's own list that of `common`, the nearest to a printed key."""
     return MODELS.get(lexicon.name, MODELS["common"])
+
+
+def fitted_for(rules: Rules) -> bool:
+    """Whether the model speaks of points as these rules give them: those of the puzzles that it was fitted to."""
+    return not rules.ranks and (rules.minimum, rules.flat_up_to, rules.bonus) == (
+        LONGO.minimum,
+        LONGO.flat_up_to,
+        LONGO.bonus,
+    )
 
 
 def thresholds(model: Model, total: float, maximum: int) -> Thresholds:

@@ -129,7 +129,7 @@ class BlockSolver(_Words):
 class IndexSolver:
     """Look up the center with each subset of the outer letters in the index by letter set.
 
-    Nothing is copied out of the lexicon's own index, so making one is free.
+    Nothing is copied out of the lexicon's own index, so making one is free: each thread makes its own.
     """
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
@@ -175,10 +175,5 @@ def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
 
 def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
     """The answers of a puzzle in the order of the lexicon; rulings and taboo lists are not asked here."""
-    return IndexSolver(lexicon, puzzle.rules.minimum).solve(1 << _code_of(puzzle.center), puzzle.pot)
-
-
-def _code_of(letter: str) -> int:
-    from engine.alphabet import ENGLISH
-
-    return ENGLISH.codes[letter]
+    mask = lexicon.alphabet.mask
+    return IndexSolver(lexicon, puzzle.rules.minimum).solve(mask(puzzle.center), mask(puzzle.letters))

@@ -27,7 +27,7 @@ COLUMNS = (
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
     Column("verdict", "Verdict", "verdict", width=9),
-    Column("reason", "Why", width=7),
+    Column("reason", "Why", width=5),
 )
 
 

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from engine.alphabet import ENGLISH
 from engine.bee import answers
-from engine.bee.answers import Key, Paper
+from engine.bee.answers import Key
 from engine.bee.draw import Wish, draw
 from engine.bee.figure import figure, ratings_text
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
-from engine.document import Printed, body_fingerprint, still_printed
+from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon
+from engine.printed import Printed
 from engine.seed import Seed
 from engine.value import Value, changed
 from engine.vetting.verdict import Ruling, ruled, unruled
@@ -82,7 +83,12 @@ class BeeEditor(Editor):
             return
         self.key = None
         self.jobs.start(
-            "bee.key", answers.open_key, puzzle, self._paper(), on_done=self._show_key, on_failed=self._no_key
+            "bee.key",
+            answers.open_key,
+            puzzle,
+            still_printed(self.session.document),
+            on_done=self._show_key,
+            on_failed=self._no_key,
         )
         self.refresh.emit()
 
@@ -100,18 +106,8 @@ class BeeEditor(Editor):
         """What an export puts on paper, for the document."""
         if self.key is None:
             return None
-        levels = self.key.thresholds
-        return Printed(
-            date.today().isoformat(),
-            body_fingerprint(self.puzzle),
-            self.key.fingerprint,
-            tuple(answer.word for answer in self.key.answers),
-            (levels.good, levels.excellent, levels.genius),
-        )
-
-    def _paper(self) -> Paper | None:
-        printed = still_printed(self.session.document)
-        return Paper(printed.lexicon, printed.answers, printed.levels) if printed else None
+        words = answers.words_of(self.key.answers)
+        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, self.key.levels)
 
     def document_name(self) -> str:
         """Such as "Bee G CENORV"."""
@@ -271,8 +267,8 @@ class BeeEditor(Editor):
     def _say_printed(self) -> None:
         printed = self.session.document.printed
         day = printed.date if printed else "paper"
-        text = f"Shown as printed on {day}: the word list {self.puzzle.lexicon} is no longer the same."
-        self.message.emit(Message(text, actions=(("Use the word list of today", self._forget_print),)))
+        text = f"Shown as printed on {day}: the word list or the taboo list gives other answers today."
+        self.message.emit(Message(text, actions=(("Use those of today", self._forget_print),)))
 
     def _forget_print(self) -> None:
         self.session.record_printed(None)
@@ -302,7 +298,7 @@ def _remarks(puzzle: Puzzle, key: Key) -> str:
     said = [ratings_text(puzzle, key)]
     if not key.pangrams:
         said.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
-    if not puzzle.rules.ranks and key.thresholds.capped:
+    if key.thresholds and key.thresholds.capped:
         said.append("Genius is the maximum: the rating model asks for more points than there are.")
     return "\n".join(said)
 

@@ -39,6 +39,9 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command; the result is the exit code. An error is one line on standard error, and code 2."""
     try:
         root.main(list(arguments), prog_name="puzzle-studio", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
+        return USAGE_ERROR
     except click.exceptions.Abort:
         return _fail("stopped")
     except click.ClickException as error:
@@ -46,9 +49,9 @@ def main(arguments: Sequence[str]) -> int:
         return _fail(f"{error.format_message()} See '{where} --help'.")
     except EngineError as error:
         return _fail(str(error))
-    except BrokenPipeError:
-        sys.stdout = None  # the reader went away; nothing is left to flush to
-        return 0
+    except OSError as error:  # standard output is closed, or its disk is full
+        sys.stdout = None
+        return _fail(f"cannot write the result: {error.strerror or error}")
     return 0
 
 

@@ -15,6 +15,7 @@ from studio.cli.options import (
     dated,
     lexicon_option,
     out_option,
+    plural,
     preset_option,
     print_json,
     print_ready,
@@ -42,7 +43,7 @@ def group() -> None:
     """Spelling bees: seven letters in a hive, one of them required."""
 
 
-@group.command()
+@group.command(short_help="The answers of a hive.")
 @click.argument("center")
 @click.argument("outer")
 @rules_name
@@ -80,8 +81,8 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
     for answer in key.left_out:
         click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
-        f"{puzzle.center.upper()} {puzzle.outer.upper()}: {len(key.answers)} answers, {key.points} points, "
-        f"{len(key.pangrams)} {name}{'' if len(key.pangrams) == 1 else 's'}; {_levels(puzzle, key)}"
+        f"{puzzle.center.upper()} {puzzle.outer.upper()}: {plural(len(key.answers), 'answer')}, "
+        f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key)}"
     )
 
 
@@ -93,12 +94,15 @@ def _levels(puzzle: Puzzle, key: Key) -> str:
     if puzzle.rules.ranks:
         return ", ".join(f"{name} {points}" for name, points in key.ranks)
     levels = key.thresholds
+    if levels is None:
+        return "no ratings for these rules"
     capped = " (the maximum)" if levels.capped else ""
     return f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}"
 
 
 def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
-    levels = key.thresholds
+    import msgspec
+
     return {
         "center": puzzle.center,
         "outer": puzzle.outer,
@@ -110,12 +114,12 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
         "left_out": [
             {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
         ],
-        "thresholds": {"good": levels.good, "excellent": levels.excellent, "genius": levels.genius},
+        "thresholds": msgspec.to_builtins(key.thresholds),
         "ranks": dict(key.ranks),
     }
 
 
-@group.command()
+@group.command(short_help="How many hives a word list makes.")
 @rules_name
 @lexicon_name
 @click.option("--proof", "with_proof", is_flag=True, help="Also the hash over every answer of every hive.")
@@ -145,15 +149,17 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
         click.echo(f"Proof: {result['proof']}")
 
 
-@group.command()
+@group.command(short_help="A new hive by seed, ready for print.")
 @seed
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
 @click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
 @rules_name
 @lexicon_name
-@out_option("Write it: .pdf or .svg for print, .puzzle for the window.")
+@out_option("Write it: .pdf (with the solution) or .svg (the puzzle) for print, .puzzle for the window.")
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
-@click.option("--width", type=float, default=125.4, show_default=True, help="The width in print, mm.")
+@click.option(
+    "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
+)
 @preset_option
 @style_option
 @dated
@@ -162,7 +168,7 @@ def make(
     seed: int, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
     layout: str, width: float, preset: str, style: str, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """A new hive by seed, vetted; with --out ready for print, its solution on a page of its own."""
+    """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
     from engine.bee.draw import Wish, draw
     from engine.bee.puzzle import rules_named
     from engine.value import changed
@@ -195,7 +201,7 @@ def _content(
     return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
 
 
-@group.command()
+@group.command(short_help="A book of weeks that get harder.")
 @click.option("--weeks", type=int, required=True, help="Weeks of three puzzles that get harder.")
 @seed
 @rules_name
@@ -228,10 +234,11 @@ def book(
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
         print_json(result)
     else:
-        click.echo(f"Wrote {out}: {weeks} weeks, {3 * weeks} puzzles, {len(pages)} pages, in {seconds:.1f} s")
+        made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
+        click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")
 
 
-@group.command()
+@group.command(short_help="Fit the ratings to published puzzles.")
 @click.option(
     "--ratings", required=True, metavar="CSV", help="Lines of required,optional,good,excellent,genius,date."
 )

@@ -64,14 +64,26 @@ def print_ready(pages: Sequence[Drawing], suffix: str, preset_name: str, *, titl
 
     Raises:
         UnknownName: there is no such preset.
+        BadInput: preflight finds what no press would accept; the message says what and where.
     """
-    from engine.press.boxes import preset
+    from engine.press.boxes import boxes, preset
     from engine.press.pdf import Metadata, write_pdf
+    from engine.press.preflight import check_drawing
     from engine.press.svg import write_svg
 
+    chosen = preset(preset_name)
+    for number, page in enumerate(pages, 1):
+        boxes(chosen, page.width, page.height)
+        if wrong := [found for found in check_drawing(page, preset=chosen) if found.severity == "error"]:
+            raise BadInput(f"not fit for print: {wrong[0].what}", where=f"page {number}", mend=wrong[0].mend)
     if suffix == ".svg":
         return write_svg(pages[0], title=title).encode()
-    return write_pdf(pages, preset(preset_name), Metadata(title, created))
+    return write_pdf(pages, chosen, Metadata(title, created))
+
+
+def plural(n: int, noun: str) -> str:
+    """Such as "1 answer", "2,500 answers"."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def print_json(result: dict[str, Any]) -> None:

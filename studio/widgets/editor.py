@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.document import Printed
 from engine.drawing.shapes import Drawing
+from engine.printed import Printed
 from engine.value import Value
 from studio.jobs import Jobs
 from studio.session import Session

@@ -8,15 +8,16 @@ from hypothesis import strategies as st
 
 from engine import document
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.document import Document, Printed
+from engine.document import Document
 from engine.errors import FileChanged, FileProblem, NewerFile
+from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.verdict import Ruling
 
 BEE = Document(
     hive("G", "CENORV", NYT, title="Bee für Émile ☕"),
     "2026-11-21T10:00:00",
-    printed=Printed("2026-11-21", "aa", "00ff", ("govern",), (1, 2, 3)),
+    printed=Printed("2026-11-21", "aa", ("govern",), (1, 2, 3)),
 )
 
 
@@ -63,6 +64,7 @@ def test_an_unknown_field_is_refused_and_never_dropped() -> None:
         b'{"version": 1, "body": ' + b'{"a":' * 100_000,
         document.encode(BEE).replace(b'"cenorv"', b'"cenorr"'),
         document.encode(BEE).replace(b'"2026-11-21T10:00:00"', b'"yesterday"'),
+        document.encode(BEE).replace(b'"2026-11-21T10:00:00"', b'"2026-99-99"'),
         document.encode(BEE).replace(b'"center": "g"', b'"center": 7'),
         document.encode(BEE).replace(b'"bee"', b'"sudoku"'),
         b'{"version": 0}',
@@ -93,7 +95,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
 
 
 def test_what_was_printed_holds_only_for_the_puzzle_as_it_was() -> None:
-    printed = Printed("2026-11-21", document.body_fingerprint(BEE.body), "00ff", ("govern",))
+    printed = Printed("2026-11-21", document.body_fingerprint(BEE.body), ("govern",))
     saved = changed(BEE, printed=printed)
     assert document.still_printed(saved) == printed
     assert document.still_printed(changed(saved, body=hive("C", "GENORV", NYT))) is None

@@ -68,6 +68,74 @@ def test_a_book_has_a_page_a_week_and_solutions(capsys, tmp_path: Path) -> None:
     assert out.read_bytes().startswith(b"%PDF")
 
 
+def trim(pdf: bytes) -> tuple[float, float]:
+    """Width and height of the first page's TrimBox, mm."""
+    import pypdfium2
+
+    page = pypdfium2.PdfDocument(pdf)[0]
+    left, bottom, right, top = page.get_trimbox()
+    return (right - left) / 72 * 25.4, (top - bottom) / 72 * 25.4
+
+
+def test_width_preset_layout_and_style_reach_the_paper(capsys, tmp_path: Path) -> None:
+    made = {}
+    for name, options in {
+        "plain": (),
+        "wide": ("--width", "168.3"),
+        "marked": ("--preset", "magazine"),
+        "ring": ("--layout", "ring"),
+        "modern": ("--style", "modern"),
+    }.items():
+        out = tmp_path / f"{name}.pdf"
+        arguments = ("bee", "make", "--seed", "7", "--date", "2026-01-31", "--out", str(out), *options)
+        assert run(capsys, *arguments)[0] == 0
+        made[name] = out.read_bytes()
+    assert trim(made["plain"])[0] == pytest.approx(125.4, abs=1e-3)
+    assert trim(made["wide"])[0] == pytest.approx(168.3, abs=1e-3)
+    assert trim(made["marked"])[0] == pytest.approx(125.4, abs=1e-3)
+    assert b"BleedBox" in made["marked"]
+    assert b"BleedBox" not in made["plain"]
+    assert b"SourceSansPro" in made["modern"]
+    assert len(set(made.values())) == 5
+
+
+def test_vetting_leaves_taboo_words_out_and_says_why(capsys, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("shitake\nshitty\nthisty\nmasthey\n")
+    arguments = ("bee", "solve", "t", "shiyxq", "--lexicon", str(tmp_path / "words.txt"), "--json")
+    plain, vetted = json.loads(run(capsys, *arguments)[1]), json.loads(run(capsys, *arguments, "--vet")[1])
+    assert [answer["word"] for answer in plain["answers"]] == ["shitty", "thisty"]
+    assert [answer["word"] for answer in vetted["answers"]] == ["thisty"]
+    assert vetted["left_out"] == [{"word": "shitty", "reason": "on the taboo list", "source": "better-profanity"}]
+
+
+def test_a_file_of_rules_that_is_none_is_one_line(capsys, tmp_path: Path) -> None:
+    for content in (
+        b'{"name": "x", "minimum": 5, "flat_up_to": null, "bonus": 1, "pangram_name": ""}',
+        b"\xff",
+        b"",
+    ):
+        (tmp_path / "rules.json").write_bytes(content)
+        code, _, err = run(capsys, "bee", "solve", "G", "CENORV", "--rules", str(tmp_path / "rules.json"))
+        assert (code, err.count("\n")) == (2, 1)
+        assert "rules.json" in err
+
+
+def test_a_group_without_a_command_shows_its_help(capsys) -> None:
+    code, _, err = run(capsys, "bee")
+    assert code == 2
+    assert "solve" in err
+    assert err.count("\n") > 8
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_under_standard_output_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        call = [sys.executable, "-m", "studio", "bee", "solve", "G", "CENORV", "--json"]
+        done = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == ["puzzle-studio: cannot write the result: No space left on device"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -82,6 +150,12 @@ def test_a_book_has_a_page_a_week_and_solutions(capsys, tmp_path: Path) -> None:
         (("bee", "make", "--seed", "1", "--date", "tomorrow"), "not a date"),
         (("bee", "make", "--seed", "1", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
         (("bee", "make", "--seed", "1", "--answers", "9000", "9001"), "Widen the range"),
+        (("bee", "make", "--seed", "1", "--out", "x.pdf", "--width", "5"), "30"),
+        (("bee", "make", "--seed", "1", "--out", "x.svg", "--width", "nan"), "nan"),
+        (("bee", "make", "--seed", "1", "--out", "x.svg", "--preset", "nonsense"), "newspaper, magazine"),
+        (("bee", "make", "--seed", "1", "--out", "x" * 5000 + ".pdf"), "too long"),
+        (("bee", "solve", "G", "CENORV", "--rules", "x" * 5000), "xxx"),
+        (("bee", "book", "--weeks", "1", "--seed", "1", "--out", "x.pdf", "--page", "60x90"), "too small"),
         (("bee", "book", "--weeks", "0", "--seed", "1", "--out", "x.pdf"), "between 1 and 520"),
         (("bee", "book", "--weeks", "1", "--seed", "1", "--out", "x.pdf", "--page", "A9"), "A4"),
         (("wasp",), "No such command 'wasp'"),

@@ -9,8 +9,8 @@ import pytest
 
 from engine import document as documents
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.document import Printed
 from engine.errors import FileChanged, FileProblem
+from engine.printed import Printed
 from engine.value import changed
 from studio.journal import Journal
 from studio.session import EVERYTHING, FEWEST_UNDOS, MOST_UNDOS, Session

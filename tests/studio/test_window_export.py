@@ -10,9 +10,9 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.document import Printed
 from engine.press.boxes import MM
 from engine.press.raster import page_count
+from engine.printed import Printed
 from studio.export import ExportDialog, stored_width
 from studio.printing import print_drawings
 

@@ -1,9 +1,12 @@
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
-from engine.bee.book import POINTS, book
+from engine.bee.book import LEAST_POINTS, MOST_POINTS, book
 from engine.bee.pages import book_pages
-from engine.bee.puzzle import LONGO
+from engine.bee.puzzle import LONGO, NYT
+from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending
@@ -11,8 +14,11 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.press.boxes import NEWSPAPER, page_size
 from engine.press.pdf import Metadata, write_pdf
+from engine.press.preflight import check_drawing
 
 A4 = page_size("A4")
+TOO_SMALL = {("A5", "large-print"), ("120x195", "large-print")}
+PINNED_WEEK = ["ugliwyn", "ycwarko", "qstuilo"]
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +44,7 @@ def test_every_hive_has_a_printable_pangram_and_the_wished_points(year) -> None:
         for entry in week:
             assert entry.key.pangrams
             assert not any(answer.pangram for answer in entry.key.left_out)
-            total = entry.key.points + sum(answer.points for answer in entry.key.left_out)
-            assert POINTS[0] <= total <= POINTS[1]
+            assert LEAST_POINTS <= entry.key.points <= MOST_POINTS
 
 
 def test_the_same_seed_makes_the_same_bytes(year) -> None:
@@ -67,6 +72,59 @@ def runs(shapes):
             yield from runs(shape.shapes)
         elif hasattr(shape, "advances"):
             yield shape
+
+
+@pytest.mark.parametrize("name", ["A3", "A4", "A5", "Letter", "Tabloid", "120x195"])
+@pytest.mark.parametrize("house", ["classic", "modern", "large-print"])
+def test_on_every_page_size_the_three_hives_lie_apart_and_inside(year, name: str, house: str) -> None:
+    size = page_size(name)
+    if (name, house) in TOO_SMALL:
+        with pytest.raises(BadInput, match="Take a larger page"):
+            book_pages(year.result[:2], style(house), *size)
+        return
+    pages = book_pages(year.result[:2], style(house), *size)
+    for page in pages[:2]:
+        circles = sorted((y, r) for y, r in circles_of(page.shapes) if r > 30)
+        frames = [(y, r) for y, r in circles if r == max(r for _, r in circles)]
+        assert len(frames) == 3
+        assert all(a + r < b - r for (a, r), (b, _) in pairwise(frames))
+        assert all(y - r > 0 and y + r < size[1] for y, r in frames)
+    assert [found for page in pages for found in check_drawing(page) if found.severity == "error"] == []
+
+
+def circles_of(shapes, y: float = 0.0):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from circles_of(shape.shapes, y + shape.y)
+        elif isinstance(shape, Circle):
+            yield y + shape.y, shape.radius
+
+
+def test_the_first_week_of_a_seed_is_pinned() -> None:
+    """A change here changes every seeded book that readers have made."""
+    lexicon = Lexicon.of("pinned", open_lexicon("standard").words)  # without commonness, which may change
+    first = book(lexicon, 1, 7).result[0]
+    assert [entry.puzzle.letters for entry in first] == PINNED_WEEK
+
+
+def test_nyt_books_hold_puzzles_of_the_same_size(year) -> None:
+    for week in book(open_lexicon("common"), 4, 3, rules=NYT).result:
+        for entry in week:
+            assert len(entry.key.answers) >= LEAST_POINTS - 2 * len(entry.key.pangrams)
+            assert entry.key.thresholds is None
+
+
+def test_progress_only_goes_forward() -> None:
+    seen = []
+
+    class Watched(Control):
+        def report(self, *args, **keywords) -> None:
+            super().report(*args, **keywords)
+            seen.append(self.fraction)
+
+    book(open_lexicon("common"), 5, 1, control=Watched())
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
 
 
 @pytest.mark.parametrize("weeks", [0, -1, 521])

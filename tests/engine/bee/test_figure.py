@@ -2,8 +2,8 @@ import math
 
 import pytest
 
-from engine.bee.answers import key_of
-from engine.bee.figure import WIDEST_HIVE, figure, hive_drawing, rules_text
+from engine.bee.answers import Key, key_of
+from engine.bee.figure import WIDEST_HIVE, figure, hive_drawing, ratings_text, rules_text
 from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.drawing.shapes import Circle, Group, Polygon, Run
 from engine.drawing.style import style, styles
@@ -97,6 +97,22 @@ def test_the_rules_are_told_as_they_are_played() -> None:
     assert "four or more letters" in nyt
     assert "A word of four letters scores one point and a longer one its length." in nyt
     assert "scores seven more" in nyt
+
+
+def test_ratings_are_printed_as_the_key_has_them() -> None:
+    levels = KEY.thresholds
+    assert levels.capped
+    assert ratings(BEE, KEY) == f"Good {levels.good} · Excellent {levels.excellent} · Genius {levels.genius} (all)"
+    nyt = changed(BEE, rules=NYT)
+    key = key_of(nyt, Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"]))
+    assert key.points == 49
+    assert ratings(nyt, key) == "Nice 12 · Great 20 · Amazing 25 · Genius 34 · Queen Bee 49"
+    own = changed(BEE, rules=changed(NYT, name="own", ranks=()))
+    assert ratings(own, key_of(own, Lexicon.of("few", ["govern"]))) == "Maximum 6"
+
+
+def ratings(puzzle: Puzzle, key: Key) -> str:
+    return ratings_text(puzzle, key).replace("\u2002", " ").replace("\u00a0", " ")
 
 
 def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:

@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.alphabet import Alphabet
 from engine.bee.draw import Wish, draw
 from engine.bee.generate import all_hives, proof
 from engine.bee.puzzle import LONGO, NYT
@@ -84,9 +85,31 @@ def test_the_same_seed_draws_the_same_hive_and_it_is_as_wished() -> None:
     again, _ = draw("common", NYT, Wish(30, 45, "s"), seed=4)
     other, _ = draw("common", NYT, Wish(30, 45, "s"), seed=5)
     assert one == again != other
-    assert 30 <= len(key.answers) + len(key.left_out) <= 45
+    assert 30 <= len(key.answers) <= 45
     assert "s" not in one.letters
     assert key.pangrams
+
+
+def test_the_hive_of_a_seed_is_pinned() -> None:
+    """A change here changes every seeded hive that readers have made."""
+    assert draw("standard", NYT, Wish(30, 45, "s"), seed=7)[0].letters == "ybctiar"
+
+
+def test_a_wish_holds_for_what_the_taboo_list_leaves_and_pangrams_are_printable() -> None:
+    for seed in range(60):
+        _, key = draw("common", LONGO, Wish(20, 45), seed=seed)
+        assert 20 <= len(key.answers) <= 45
+        assert key.pangrams
+        assert not any(answer.pangram for answer in key.left_out)
+
+
+def test_a_lexicon_of_32_letters_makes_hives_of_its_own_letters() -> None:
+    russian = Alphabet("russian", "абвгдежзийклмнопрстуфхцчшщъыьэюя", "аеиоуыэюя")
+    lexicon = Lexicon.of("few", ["подъезд", "эюяшщчц", "яшщчэ"], alphabet=russian)
+    hives = all_hives(lexicon, LONGO)
+    assert hives.letters(0)[0] == "ц"
+    assert {letter for i in range(len(hives)) for letter in hives.letters(i)[0]} == set("эюяшщчц")
+    assert hives.answers.max() == 2
 
 
 def test_a_wish_that_no_hive_fulfils_says_so() -> None:

@@ -3,12 +3,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.alphabet import ENGLISH
-from engine.bee.answers import Paper, fits, key_of, open_key
+from engine.bee.answers import fits, key_of, open_key, words_of
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, solve, solver_named
 from engine.errors import EngineError, UnknownName
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
@@ -100,14 +101,15 @@ def test_a_reopened_hive_equals_the_paper_when_the_word_list_has_changed_or_is_g
     path.write_text("govern\ngrove\nconverge\n")
     puzzle = hive("G", "CENORV", lexicon=str(path))
     first = open_key(puzzle)
-    paper = Paper(first.fingerprint, tuple(answer.word for answer in first.answers), (4, 5, 6))
+    paper = Printed("2026-11-21", "", words_of(first.answers), first.levels)
     assert not open_key(puzzle, paper).as_printed
     path.write_text("govern\nconverge\ngenre\nverge\n")
     reopened = open_key(puzzle, paper)
     assert reopened.as_printed
     assert [answer.word for answer in reopened.answers] == ["converge", "govern", "grove"]
-    assert (reopened.thresholds.good, reopened.thresholds.genius) == (4, 6)
+    assert reopened.levels == first.levels != open_key(puzzle).levels
+    assert open_key(puzzle, Printed("2026-11-21", "", (), ())).answers == ()
     path.unlink()
-    assert open_key(puzzle, paper).answers == reopened.answers
+    assert words_of(open_key(puzzle, paper).answers) == words_of(reopened.answers)
     with pytest.raises(EngineError, match=r"words\.txt"):
         open_key(puzzle)

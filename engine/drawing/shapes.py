@@ -110,8 +110,3 @@ class Drawing(Value, frozen=True):
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
     """The corners of an upright rectangle, for a Polygon."""
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-
-
-def placed(drawing: Drawing, x: float, y: float) -> Group:
-    """A drawing with its top left corner at (x, y)."""
-    return Group(drawing.shapes, x, y)

@@ -1,7 +1,6 @@
 """The bee told plainly, from the rules and the seeds; nothing here is taken from the engine."""
 
 from collections.abc import Iterable
-from itertools import combinations
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -38,7 +37,3 @@ def proof(words: list[str], minimum: int) -> int:
     for center, outer in hives(words, minimum):
         h = (31 * h + sum(map(java_hash, answers(words, center, outer, minimum)))) % 2**32
     return h - 2**32 if h >= 2**31 else h
-
-
-def subsets(outer: str) -> list[tuple[str, ...]]:
-    return [chosen for n in range(len(outer) + 1) for chosen in combinations(outer, n)]

@@ -94,7 +94,8 @@ def _pdf_date(text: str) -> str:
         mend = "Write it as 2025-03-01 or 2025-03-01T16:00+00:00."
         raise BadInput(f"{text!r} is not a date", mend=mend) from None
     zone = (date if date.tzinfo else date.replace(tzinfo=UTC)).strftime("%z")
-    return date.strftime("D:%Y%m%d%H%M%S") + f"{zone[:3]}'{zone[3:5]}'"
+    # strftime leaves the padding of %Y to the platform.
+    return f"D:{date.year:04}" + date.strftime("%m%d%H%M%S") + f"{zone[:3]}'{zone[3:5]}'"
 
 
 def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources) -> Any:

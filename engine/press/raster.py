@@ -61,7 +61,10 @@ def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0) -> np.ndarray:
         if not 0 < width * height * (dpi / 72) ** 2 <= MOST_PIXELS:
             raise BadInput(f"{dpi:g} dpi is not a resolution for this page", mend="Choose another, such as 150.")
         bitmap = document[page].render(scale=dpi / 72, rev_byteorder=True, prefer_bgrx=False)
-        return bitmap.to_numpy()[:, :, :3].copy()
+        try:
+            return bitmap.to_numpy()[:, :, :3].copy()
+        finally:
+            bitmap.close()  # here, under the lock, and not whenever it is collected
 
 
 def png(pdf: bytes, page: int = 0, dpi: float = 150.0) -> bytes:

@@ -146,6 +146,8 @@ def test_title_author_and_date_are_the_documents(pdf: bytes) -> None:
     assert described["CreationDate"] == described["ModDate"] == "D:20250304050607+02'00'"
     utc = write_pdf([everything()], NEWSPAPER, Metadata("t", "2025-03-04"))
     assert pypdfium2.PdfDocument(utc).get_metadata_dict()["CreationDate"] == "D:20250304000000+00'00'"
+    early = write_pdf([everything()], NEWSPAPER, Metadata("t", "0987-03-04"))
+    assert pypdfium2.PdfDocument(early).get_metadata_dict()["CreationDate"] == "D:09870304000000+00'00'"
 
 
 def test_the_same_input_gives_the_same_bytes_and_another_another_id(pdf: bytes) -> None:

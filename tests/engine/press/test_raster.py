@@ -1,6 +1,7 @@
 import io
 
 import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image
 
@@ -8,7 +9,7 @@ from engine.drawing.shapes import BLACK, Circle, Drawing, Polygon, rectangle
 from engine.errors import BadInput
 from engine.press.boxes import NEWSPAPER
 from engine.press.pdf import Metadata, write_pdf
-from engine.press.raster import page_count, pixels, png
+from engine.press.raster import PDFIUM, page_count, pixels, png
 
 SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
 ROUND = Drawing(72, 72, (Circle(36, 36, 30, fill=BLACK),))
@@ -50,3 +51,16 @@ def test_what_is_no_pdf_is_refused_and_the_next_one_is_read(pdf: bytes) -> None:
         with pytest.raises(BadInput, match="not a PDF"):
             page_count(wrong)
     assert page_count(pdf) == 2
+
+
+def test_the_bitmap_is_destroyed_under_the_lock(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    locked, destroy = [], pypdfium2.raw.FPDFBitmap_Destroy
+
+    def watched(bitmap: object) -> None:
+        locked.append(PDFIUM.locked())
+        destroy(bitmap)
+
+    monkeypatch.setattr(pypdfium2.raw, "FPDFBitmap_Destroy", watched)
+    for _ in range(3):
+        pixels(pdf)
+    assert locked == [True] * 3

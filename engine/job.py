@@ -55,7 +55,7 @@ class Control:
 
     Attributes:
         state: int64[4] (stop, done, total, best) that kernels read and write.
-        best: the best result so far, always a copy that nobody writes to; None before the first.
+        best: the best result so far, which nobody writes to any more; None before the first.
         version: counts the publications of `best`, so that a poller can tell a new one.
     """
 
@@ -94,7 +94,10 @@ class Control:
             raise Stopped
 
     def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
-        """Say how far the work is, and publish a copy of the best result so far."""
+        """Say how far the work is, and publish the best result so far.
+
+        Nothing is copied here: `best` is to be a copy that the caller never writes to afterwards.
+        """
         self.state[DONE], self.state[TOTAL] = done, total
         if score is not None:
             self.state[BEST] = score

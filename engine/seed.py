@@ -20,15 +20,12 @@ M1, M2 = 2147483563, 2147483399
 A1, A2 = 40014, 40692
 
 
-def draw(state: Any) -> int:
-    """Advance `state` (int64[2]) and return an integer in 0..M1-2. Kernels use `numba.njit(draw)`."""
-    state[0] = A1 * state[0] % M1
-    state[1] = A2 * state[1] % M2
-    return (state[0] - state[1]) % (M1 - 1)
-
-
 def below(state: Any, n: int) -> int:
-    """An integer in 0..n-1, for 1 <= n < 2**31; the bias is under n / 2**31. For kernels, with `draw` inlined."""
+    """Advance `state` (int64[2]) and return an integer in 0..n-1, for 1 <= n <= M1 - 1.
+
+    Some values come up more often than others, by a share of at most n / (M1 - 1). It also compiles as
+    it stands (`numba.njit(below)`), for kernels that draw.
+    """
     state[0] = A1 * state[0] % M1
     state[1] = A2 * state[1] % M2
     return (state[0] - state[1]) % (M1 - 1) % n

@@ -5,13 +5,15 @@ is: magic with the format's version; the BLAKE2b digest of all that follows; the
 (JSON: the arrays' names, dtypes, lengths and places, and free text); the arrays, each at a multiple of 64
 bytes. It is written whole and renamed into place, so two processes may write the same part at once. A file
 that is not exactly so (cut short, garbage, of another version) counts as absent and is written again; where
-nothing can be written, nothing is kept.
+nothing can be written, nothing is kept. Of all files together the latest 200 MB are kept.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
+import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,7 +21,6 @@ import msgspec
 import numpy as np
 from numpy.typing import DTypeLike
 
-from engine.errors import FileProblem
 from engine.files import save, user_directory
 from engine.value import Value
 
@@ -27,6 +28,8 @@ FORMAT = 1  # raise it whenever the meaning of a part changes
 MAGIC = b"PZINDEX%d\n" % FORMAT
 DIGEST = 16
 PLACE = 64
+MOST_BYTES = 200 * 2**20
+STALE_SECONDS = 24 * 3600
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +78,27 @@ class IndexCache:
         try:
             self._directory.mkdir(parents=True, exist_ok=True)
             save(self.path(part), _packed(arrays, text))
-        except (FileProblem, OSError) as error:
+            _prune(self._directory, keep=f"{self.key}.")
+        except OSError as error:
             log.info("indexes are not kept: %s", error)
+
+
+def _prune(directory: Path, *, keep: str) -> None:
+    """Remove the oldest indexes beyond MOST_BYTES, but none named `keep`..., and what dead processes left."""
+    found = sorted(((path.stat(), path) for path in directory.iterdir() if path.is_file()), key=_newest_first)
+    total = 0
+    for info, path in found:
+        if path.suffix == ".tmp":
+            unwanted = time.time() - info.st_mtime > STALE_SECONDS
+        else:
+            total += info.st_size
+            unwanted = total > MOST_BYTES and not path.name.startswith(keep)
+        if unwanted:
+            path.unlink(missing_ok=True)
+
+
+def _newest_first(found: tuple[os.stat_result, Path]) -> float:
+    return -found[0].st_mtime
 
 
 def _up(length: int) -> int:

@@ -7,6 +7,7 @@ Keuleers and Brysbaert, "SUBTLEX-UK", 2014): 3 is once in a million words, 6 onc
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.metadata import version
 
 import numpy as np
@@ -18,6 +19,7 @@ UNKNOWN = 0.0
 PER_BILLION = 9.0
 
 
+@cache
 def edition() -> str:
     """The edition of the frequencies, a part of every key under which they are kept."""
     return f"wordfreq {version('wordfreq')}"

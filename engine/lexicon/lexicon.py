@@ -85,7 +85,7 @@ class Lexicon:
     built when first asked for; they, like everything here, may be used from several threads.
 
     Attributes:
-        name: what `open_lexicon` opens it by: a name, or a file's path.
+        name: what `open_lexicon` opens it by: a name, or a file's absolute path.
         alphabet: gives the letters their codes.
         fingerprint: of the words in their order, the scores and the alphabet.
         refused: what reading its file did; each refused line is counted, the first hundred are kept.

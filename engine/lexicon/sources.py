@@ -7,10 +7,15 @@ gives their origin and licence.
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import re
 import threading
+import time
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import msgspec
 import numpy as np
@@ -27,6 +32,8 @@ from engine.value import Value
 
 COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" 3.67, "abhor" 2.64, "cwm" 2.32
 MOST_OPEN = 8
+SETTLED_NS = 2 * 10**9  # clocks of file systems tick as coarsely as that
+TURN_SECONDS = 0.05
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 
@@ -34,7 +41,7 @@ class Source(Value, frozen=True):
     """Something that can be opened as a lexicon.
 
     Attributes:
-        name: what opens it; for a file its path.
+        name: what opens it, from anywhere: for a file its absolute path, of which links stay links.
         kind: "shipped", "imported" or "file".
         path: the file with the words.
         policy: how the file's lines are read.
@@ -52,6 +59,7 @@ class Source(Value, frozen=True):
     least_zipf: float = 0.0
 
 
+@cache
 def shipped_sources() -> tuple[Source, ...]:
     """The lexicons that come with the program: large, standard, common."""
     drop, large, standard = Policy.DROP.value, str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
@@ -95,7 +103,8 @@ def find(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
             f"there is no lexicon and no file {wanted!r}",
             mend=f"Lexicons are {known}; the path of a word file may be given as well.",
         )
-    return Source(wanted, "file", wanted, policy.value, f"a file, read with the policy {policy.value}")
+    path = str(Path(wanted).absolute())
+    return Source(path, "file", path, policy.value, f"a file, read with the policy {policy.value}")
 
 
 def open_lexicon(
@@ -122,27 +131,72 @@ def open_lexicon(
     """
     control = control or Control()
     source = find(name_or_path, policy)
-    content = read_bytes(source.path, most=MOST_FILE_BYTES)
-    key = _key(source, alphabet, content)
-    with _opening:
-        control.check()
-        lexicon = _open.pop((source.name, key), None) or _loaded(source, alphabet, content, key, control)
-        _open[source.name, key] = lexicon
-        while len(_open) > MOST_OPEN:
-            del _open[next(iter(_open))]
+    control.check()
+    stamp = _stamp(source.path)
+    known = _prints.get(source.path)
+    lexicon = _remembered(source.name, _key(source, alphabet, known[1])) if known and known[0] == stamp else None
+    if lexicon is None:
+        content = read_bytes(source.path, most=MOST_FILE_BYTES)
+        if stamp:
+            _prints[source.path] = (stamp, fingerprint(content))
+        key = _key(source, alphabet, fingerprint(content))
+        with _turn(source.name, key, control):
+            lexicon = _remembered(source.name, key) or _loaded(source, alphabet, content, key, control)
+            _remember(source.name, key, lexicon)
     control.report(1, 1)
     return lexicon
 
 
-_opening = threading.RLock()
+_opening = threading.Lock()
 _open: dict[tuple[str, str], Lexicon] = {}
+_turns: WeakValueDictionary[tuple[str, str], threading.Lock] = WeakValueDictionary()
+_prints: dict[str, tuple[tuple[int, ...], str]] = {}
 
 
-def _key(source: Source, alphabet: Alphabet, content: bytes) -> str:
-    """A fingerprint of all that the indexes depend on, told without parsing."""
+def _remembered(name: str, key: str) -> Lexicon | None:
+    with _opening:
+        lexicon = _open.pop((name, key), None)
+        if lexicon is not None:
+            _open[name, key] = lexicon  # again the last to go
+        return lexicon
+
+
+def _remember(name: str, key: str, lexicon: Lexicon) -> None:
+    with _opening:
+        _open[name, key] = lexicon
+        while len(_open) > MOST_OPEN:
+            del _open[next(iter(_open))]
+
+
+@contextlib.contextmanager
+def _turn(name: str, key: str, control: Control) -> Iterator[None]:
+    """Only one thread makes a lexicon; those that want the same one wait for it, and can be stopped meanwhile."""
+    with _opening:
+        turn = _turns.setdefault((name, key), threading.Lock())
+    while not turn.acquire(timeout=TURN_SECONDS):
+        control.check()
+    try:
+        yield
+    finally:
+        turn.release()
+
+
+def _stamp(path: str) -> tuple[int, ...] | None:
+    """What changes whenever a file does; None while it is so new that it could change unnoticed, or is absent."""
+    try:
+        info = Path(path).stat()
+    except OSError:  # reading it will say what is wrong with it
+        return None
+    if time.time_ns() - max(info.st_mtime_ns, info.st_ctime_ns) < SETTLED_NS:
+        return None
+    return info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns
+
+
+def _key(source: Source, alphabet: Alphabet, content: str) -> str:
+    """A fingerprint of all that the indexes depend on, `content` being the file's, told without parsing."""
     compressed = str(source.kind == "shipped")
     made = (source.policy, compressed, str(source.least_zipf), alphabet.name, alphabet.letters, edition())
-    return fingerprint("\0".join((*made, fingerprint(content))).encode())
+    return fingerprint("\0".join((*made, content)).encode())
 
 
 def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, control: Control) -> Lexicon:

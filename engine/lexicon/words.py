@@ -246,11 +246,11 @@ class _Parser:
 
     def _irregular(self, number: int, line: str) -> None:
         """A line with a comment, spaces, several words, or something that may be refused."""
-        if len(line) > LONGEST_LINE:
-            return self._refuse(number, line[:TEXT_KEPT], LONG)
-        text = _COMMENT.split(line, 1)[0].strip() if "#" in line else line.strip()
+        text = _COMMENT.split(line, maxsplit=1)[0].strip() if "#" in line else line.strip()
         if not text:
             return None
+        if len(text) > LONGEST_LINE:
+            return self._refuse(number, text, LONG)
         if len(text) < len(line) and (match := self._clean.fullmatch(text)):
             return self._add(match[1], "", NO_SCORE if match[2] is None else int(match[2]))
         entry, semicolon, tail = text.partition(";")

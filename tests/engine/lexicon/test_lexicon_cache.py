@@ -1,8 +1,10 @@
 """Indexes on disk: found again, never trusted blindly, never in the way."""
 
 import logging
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -157,3 +159,28 @@ def open_anew_counts(path: Path) -> list[str]:
     sources._open.clear()
     lexicon = open_lexicon(path)
     return [lexicon.fingerprint, str(len(lexicon.letter_sets)), str(len(lexicon.graph.letters))]
+
+
+def test_the_oldest_indexes_are_removed_beyond_the_limit_and_never_those_in_use(home, monkeypatch) -> None:
+    arrays = {"masks": np.zeros(1_000, np.uint32)}
+    for number in range(5):
+        IndexCache(f"{number:032}").store("words", arrays)
+        os.utime(IndexCache(f"{number:032}").path("words"), (1_000 + number,) * 2)
+    new = IndexCache("f" * 32)
+    monkeypatch.setattr(cache, "MOST_BYTES", 3 * 4_500)
+    new.store("words", arrays)
+    kept = [IndexCache(f"{number:032}").path("words") for number in (3, 4)]
+    assert index_files(home) == [*kept, new.path("words")]
+    monkeypatch.setattr(cache, "MOST_BYTES", 1)
+    new.store("sets", arrays)
+    assert index_files(home) == [new.path("sets"), new.path("words")]
+
+
+def test_what_an_interrupted_save_left_is_removed_after_a_day(home) -> None:
+    folder = home / "cache" / "lexicon"
+    folder.mkdir(parents=True)
+    for name, age in (("old", 25), ("young", 23)):
+        (folder / f".{name}.tmp").write_bytes(b"x")
+        os.utime(folder / f".{name}.tmp", (time.time() - age * 3600,) * 2)
+    IndexCache("0" * 32).store("words", {"masks": np.zeros(9, np.uint32)})
+    assert [path.name for path in index_files(home)] == [".young.tmp", f"{'0' * 32}.words.index"]

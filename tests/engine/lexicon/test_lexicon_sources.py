@@ -1,10 +1,13 @@
 """Names and files: what opens what."""
 
+import os
 import threading
+import time
 
 import pytest
 
 from engine.errors import BadInput, FileProblem, Stopped, UnknownName
+from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon import sources
 from engine.lexicon.sources import import_words, imported_sources, names, open_lexicon, shipped_sources
@@ -118,3 +121,70 @@ def test_only_the_last_lexicons_are_remembered(tmp_path, home) -> None:
         (tmp_path / f"{number}.txt").write_text("tea\n" + "cup" * (number + 1))
         open_lexicon(tmp_path / f"{number}.txt")
     assert len(sources._open) == sources.MOST_OPEN
+
+
+def test_a_file_is_named_so_that_it_opens_from_anywhere(word_file, tmp_path, monkeypatch) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "link.txt").symlink_to(word_file)
+    monkeypatch.chdir(tmp_path)
+    names = [open_lexicon(path).name for path in ("list.txt", "./list.txt", "link.txt")]
+    assert names == [str(word_file), str(word_file), str(tmp_path / "link.txt")]
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert open_lexicon(names[0]).words == ["tea", "icecream"]
+
+
+def settled(path, seconds: int = 60) -> None:
+    """As if the file had been written a while ago, as far as a program can pretend that."""
+    os.utime(path, (time.time() - seconds,) * 2)
+
+
+def test_a_lexicon_in_memory_is_not_read_again_until_its_file_changes(word_file, monkeypatch) -> None:
+    monkeypatch.setattr(sources, "SETTLED_NS", -(10**18))
+    reads = []
+    monkeypatch.setattr(sources, "read_bytes", lambda path, **most: reads.append(path) or read_bytes(path, **most))
+    first = open_lexicon(word_file)
+    assert open_lexicon(word_file) is first
+    assert len(reads) == 1
+    content = word_file.read_text()
+    for number, change in enumerate((content.replace("tea", "cup"), content), 2):
+        word_file.write_text(change)  # of the same length
+        settled(word_file, 60 * number)
+        assert open_lexicon(word_file).words[0] == change[5:8]
+        assert len(reads) == number
+
+
+def test_a_file_that_was_just_written_is_read_in_any_case(word_file) -> None:
+    content = word_file.read_text()
+    for word in ("cup", "pot", "mug", "jug"):  # faster than the clock of some file systems
+        times = word_file.stat()
+        word_file.write_text(content.replace("tea", word))
+        os.utime(word_file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        assert open_lexicon(word_file).words[0] == word
+
+
+def test_a_lexicon_at_hand_does_not_wait_for_another_one_and_waiting_can_be_stopped(
+    word_file, monkeypatch
+) -> None:
+    open_lexicon("common")
+    began, go_on, loaded = threading.Event(), threading.Event(), sources._loaded
+
+    def slow(source, *others):
+        if source.path == str(word_file):
+            began.set()
+            assert go_on.wait(30)
+        return loaded(source, *others)
+
+    monkeypatch.setattr(sources, "_loaded", slow)
+    builder = threading.Thread(target=lambda: open_lexicon(word_file))
+    builder.start()
+    try:
+        assert began.wait(30)
+        assert len(open_lexicon("common")) > 0
+        control = Control()
+        threading.Timer(0.1, control.stop).start()
+        with pytest.raises(Stopped):
+            open_lexicon(word_file, control=control)
+    finally:
+        go_on.set()
+        builder.join()
+    assert open_lexicon(word_file).words == ["tea", "icecream"]

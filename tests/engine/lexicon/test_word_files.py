@@ -195,3 +195,10 @@ def test_reading_stops_when_asked_and_says_how_far_it_is() -> None:
     control.stop()
     with pytest.raises(Stopped):
         parse(b"word\n", control=control)
+
+
+def test_a_long_comment_costs_no_word_and_a_long_entry_is_refused() -> None:
+    long = "x" * 2_000
+    file = parse(f"tea;50 # {long}\n# {long}\ncup # {long}\nice {long}\n".encode())
+    assert (file.words, file.scores) == (["tea", "cup"], [50, NO_SCORE])
+    assert [(each.line, each.reason) for each in file.refused.first] == [(4, "more than 60 letters")]

@@ -37,16 +37,35 @@ def group() -> None:
 @as_json
 def list_lexicons(as_json: bool) -> None:
     """The word lists at hand, with how many words each has and where it comes from."""
-    from engine.lexicon.sources import imported_sources, open_lexicon, shipped_sources
+    from engine.lexicon.sources import imported_sources, shipped_sources
 
-    rows = [(each, len(open_lexicon(each.name))) for each in (*shipped_sources(), *imported_sources())]
+    rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources())]
     if as_json:
-        print_json({"lexicons": [{**_source(source), "words": words} for source, words in rows]})
+        print_json({"lexicons": [_row(*row) for row in rows]})
         return
-    width = max(len(source.name) for source, _ in rows)
-    for source, words in rows:
+    width = max(len(source.name) for source, _, _ in rows)
+    for source, words, error in rows:
+        if words is None:
+            click.echo(f"{source.name:{width}s}  cannot be read: {error}")
+            continue
         licence = f" ({source.licence})" if source.licence else ""
         click.echo(f"{source.name:{width}s}  {words:>9,} words   {source.origin}{licence}")
+
+
+def _count(source: Source) -> tuple[int | None, str]:
+    """How many words it has; or None, and why they cannot be read."""
+    from engine.errors import FileProblem
+    from engine.lexicon.sources import open_lexicon
+
+    try:
+        return len(open_lexicon(source.name)), ""
+    except FileProblem as error:
+        return None, str(error)
+
+
+def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
+    row = {**_source(source), "words": words}
+    return {**row, "error": error} if words is None else row
 
 
 @group.command(short_help="What a word list holds, and the lines it refused.")

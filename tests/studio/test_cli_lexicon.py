@@ -67,3 +67,21 @@ def test_errors_are_one_line_and_code_2(capsys, word_file, arguments: list[str],
     out, err = capsys.readouterr()
     assert message in err
     assert (out, err.count("\n")) == ("", 1)
+
+
+@pytest.mark.parametrize("damage", [b"", b"\0\0"])
+def test_a_damaged_import_has_its_message_in_its_row_and_the_others_are_listed(
+    capsys, word_file, home, damage
+) -> None:
+    for name in ("good", "bad"):
+        run(capsys, "import", word_file, "--name", name)
+    (home / "data" / "lexicons" / "bad.drop.txt").write_bytes(damage)
+    lines = run(capsys, "list").splitlines()
+    assert [line.split()[0] for line in lines] == ["large", "standard", "common", "bad", "good"]
+    assert "cannot be read" in lines[3]
+    assert lines[4].split()[1] == "2"
+    *_, bad, good = json.loads(run(capsys, "list", "--json"))["lexicons"]
+    assert (bad["name"], bad["words"]) == ("bad", None)
+    assert "bad.drop.txt" in bad["error"]
+    assert good["words"] == 2
+    assert "error" not in good

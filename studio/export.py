@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.press.boxes import COLUMNS, MM, PRESETS
+from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
 from studio.dialogs import Dialogs
 from studio.exporting import FORMATS, About, Format, Preview, Wish, chosen, export, preview
 from studio.jobs import Jobs
@@ -120,11 +120,13 @@ class ExportDialog(QDialog):
     def wish(self) -> Wish:
         """What is chosen."""
         kind: Format = self.format.currentData()
-        return Wish(kind, self.preset.currentData(), self.width_box.value(), self.solution.isChecked())
+        preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
+        return Wish(kind, preset, self.width_box.value(), self.solution.isChecked())
 
     def refresh(self) -> None:
         """Make the preview again."""
         figures = self._figures()
+        self.preset.setEnabled(self.format.currentData() == "pdf")
         self.export_button.setEnabled(bool(figures))
         if not figures:
             self.view.show_text("The answers are being found…")
@@ -177,7 +179,7 @@ class ExportDialog(QDialog):
     def _show(self, made: Preview) -> None:
         self.trouble.hide()
         self.view.show_pages(made.pages)
-        lines = "\n".join(f"• {line}" for line in made.findings)
+        lines = "\n".join(f"• {line}" for line in (*self._editor.doubts(), *made.findings))
         self.findings.setText(f"Preflight:\n{lines}" if lines else "Preflight: nothing found.")
 
     def _fail(self, sentence: str) -> None:

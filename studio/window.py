@@ -227,6 +227,7 @@ class MainWindow(QMainWindow):
         session.state_changed.connect(self._refresh)
         session.trouble.connect(lambda text: self.tell("journal", Message(text, "trouble")))
         editor.message.connect(lambda message, kind=wing.kind: self.tell(f"editor {kind}", message))
+        editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
         editor.status.connect(self.show_status)
         editor.refresh.connect(self._refresh)
         editor.set_motion(self.actions_["motion"].isChecked())

@@ -64,6 +64,11 @@ class Key:
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
     @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The answers that count but that an editor should look at first."""
+        return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
+
+    @property
     def levels(self) -> tuple[int, ...]:
         """The points of the thresholds or of the ranks, ascending."""
         if self.thresholds:

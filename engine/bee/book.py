@@ -3,7 +3,7 @@
 Hives of 14 to 28 points; one hive is drawn for each pot; sorted by descending accessibility and cut
 in thirds, each shuffled; week i takes the i-th of each third. The points are Longo's, whatever the
 rules, since they stand for the size of a puzzle. They hold for what the taboo list leaves of the
-answers too, and a hive one of whose pangrams it leaves out is passed over.
+answers too; a hive one of whose pangrams it leaves out, or with an answer in doubt, is passed over.
 """
 
 from __future__ import annotations

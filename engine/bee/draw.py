@@ -31,7 +31,8 @@ def draw(
 ) -> tuple[Puzzle, Key]:
     """A hive that fits a wish, and its key; drawn by seed, the outer letters in an order of the same seed.
 
-    The wish holds for what the taboo list leaves; a hive with a pangram that it leaves out is passed over.
+    The wish holds for what the taboo list leaves; a hive with a pangram that it leaves out, or with an answer
+    that is a caution, is passed over.
 
     Raises:
         BadInput: no hive of the lexicon is like that.
@@ -60,5 +61,5 @@ def draw(
 
 
 def printable(key: Key) -> bool:
-    """Whether a hive can stand in a paper: it has a pangram, and none that is left out."""
-    return bool(key.pangrams) and not any(answer.pangram for answer in key.left_out)
+    """Whether a hive can be printed unseen: a pangram, none that is left out, and no answer in doubt."""
+    return bool(key.pangrams) and not key.doubtful and not any(answer.pangram for answer in key.left_out)

@@ -18,8 +18,8 @@ MM_POINTS = 72 / 25.4
 GUTTER = 18.0
 LEAST_COLUMN = 110.0
 MOST_COLUMNS = 3
-WRITING_COLUMNS = 2
-WRITING_LINE = 21.0
+WRITING_COLUMN = 80.0
+WRITING_LINE = 20.0
 WIDEST_HIVE, LEAST_HIVE = 176.0, 80.0
 
 
@@ -85,10 +85,11 @@ def _band(entry: Entry, style: Style, width: float, height: float) -> tuple[Shap
 
 
 def _writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
-    column = (width - GUTTER * (WRITING_COLUMNS - 1)) / WRITING_COLUMNS
+    columns = max(1, int((width + GUTTER) / (WRITING_COLUMN + GUTTER)))
+    column = (width - GUTTER * (columns - 1)) / columns
     for k in range(int((height - top) / WRITING_LINE)):
         y = top + (k + 1) * WRITING_LINE
-        for c in range(WRITING_COLUMNS):
+        for c in range(columns):
             x = c * (column + GUTTER)
             yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
 

@@ -249,7 +249,8 @@ def import_words(path: str | Path, name: str, policy: Policy = Policy.DROP, *, r
         raise BadInput(f"{name} is a lexicon of the program", mend="Choose another name.")
     older = [Path(source.path) for source in imported_sources() if source.name == name]
     if older and not replace:
-        raise BadInput(f"a lexicon {name} was imported before", mend="Choose another name, or ask to replace it.")
+        mend = "Choose another name, or ask to replace it (--replace)."
+        raise BadInput(f"a lexicon {name} was imported before", mend=mend)
     content = read_bytes(path, most=MOST_FILE_BYTES)
     refused = parse(content, policy=policy, where=str(path)).refused
     target = _imports() / f"{name}.{policy.value}.txt"

@@ -37,7 +37,7 @@ class TabooWord(Value, frozen=True):
         """What this entry says of its word, in one of its roles."""
         if self.severity == "strong":
             return Verdict(self.word, "taboo", "on the taboo list", source)
-        return Verdict(self.word, "caution", "mildly offensive or unwelcome", source)
+        return Verdict(self.word, "caution", "mildly offensive", source)
 
 
 class TabooList(Value, frozen=True):

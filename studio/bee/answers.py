@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Answer, Key
@@ -92,6 +92,12 @@ class AnswersPanel(QWidget):
         self.table.show_data({column.name: () for column in COLUMNS})
         self._refresh()
 
+    def go_to(self, word: str) -> None:
+        """Select a word and bring it into view."""
+        self.table.select([row for row, answer in enumerate(self._answers) if answer.word == word])
+        if rows := self.table.selectionModel().selectedRows():
+            self.table.scrollTo(rows[0])
+
     def chosen(self) -> list[str]:
         """The selected words."""
         return [self._answers[row].word for row in self.table.selected()]
@@ -143,6 +149,8 @@ class AnswersPanel(QWidget):
             self.add.emit(word)
 
     def _refresh(self) -> None:
+        if self.chosen() != self.reasons.words:
+            self.reasons.leave()
         rows = [self._answers[row] for row in self.table.selected()]
         self.reject_action.setEnabled(any(answer.verdict.counts for answer in rows))
         self.accept_action.setEnabled(any(answer.verdict.standing != "clean" for answer in rows))
@@ -150,7 +158,7 @@ class AnswersPanel(QWidget):
 
 
 class ReasonRow(QWidget):
-    """One line beneath the table that asks why; Enter rejects, Esc leaves.
+    """One line beneath the table that asks why; Enter rejects. Another selection or Esc leaves it.
 
     Signals:
         given: the words, and the reason.
@@ -160,7 +168,7 @@ class ReasonRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words: list[str] = []
+        self.words: list[str] = []
         self._text = QLabel()
         self.reason = QComboBox(editable=True)
         self.reason.addItems(REASONS)
@@ -169,7 +177,7 @@ class ReasonRow(QWidget):
         self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         cancel = QPushButton("Cancel")
         self.confirm.clicked.connect(self._give)
-        cancel.clicked.connect(self.hide)
+        cancel.clicked.connect(self.leave)
         line = self.reason.lineEdit()
         assert line
         line.returnPressed.connect(self._give)
@@ -183,7 +191,7 @@ class ReasonRow(QWidget):
 
     def ask(self, words: list[str]) -> None:
         """Ask why these words are rejected; the last reason is proposed."""
-        self._words = words
+        self.words = words
         what = words[0] if len(words) == 1 else f"{len(words)} words"
         self._text.setText(f"Reject {what}:")
         self.show()
@@ -192,14 +200,12 @@ class ReasonRow(QWidget):
         line.selectAll()
         line.setFocus()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the question."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-        else:
-            super().keyPressEvent(event)
+    def leave(self) -> None:
+        """Ask no more."""
+        self.words = []
+        self.hide()
 
     def _give(self) -> None:
         if self.isVisible():
             self.hide()
-            self.given.emit(self._words, self.reason.currentText().strip() or REASONS[0])
+            self.given.emit(self.words, self.reason.currentText().strip() or REASONS[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -54,6 +54,7 @@ class BeeEditor(Editor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
         self.key: Key | None = None
+        self._added = ""
         self.canvas = HiveCanvas()
         self.settings = SettingsPanel(self.puzzle)
         self.answers = AnswersPanel()
@@ -108,6 +109,17 @@ class BeeEditor(Editor):
             return None
         words = answers.words_of(self.key.answers)
         return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, self.key.levels)
+
+    def doubts(self) -> Sequence[str]:
+        """The answers that are a caution and that nobody has accepted."""
+        return [f"Not decided: {word} (caution)" for word in self.key.doubtful] if self.key else []
+
+    def stop(self) -> None:
+        """Esc leaves the question for a reason before it ends what runs."""
+        if self.answers.reasons.isVisible():
+            self.answers.reasons.leave()
+        else:
+            super().stop()
 
     def document_name(self) -> str:
         """Such as "Bee G CENORV"."""
@@ -237,6 +249,7 @@ class BeeEditor(Editor):
             self.message.emit(Message(f"{word} is not an answer: {why}.", "trouble"))
             return
         self.answers.own.clear()
+        self._added = word
         self._rule([word], accepted=True, reason="added")
 
     def _open_words(self, path: str) -> None:
@@ -258,6 +271,9 @@ class BeeEditor(Editor):
     def _show_key(self, key: Key) -> None:
         self.key = key
         self.answers.show_key(key)
+        if self._added:
+            self.answers.go_to(self._added)
+            self._added = ""
         self.total.setText(_total(self.puzzle, key))
         self.rating.setText(_remarks(self.puzzle, key))
         if key.as_printed:
@@ -296,6 +312,8 @@ def _total(puzzle: Puzzle, key: Key) -> str:
 
 def _remarks(puzzle: Puzzle, key: Key) -> str:
     said = [ratings_text(puzzle, key)]
+    if key.doubtful:
+        said.append(f"To be decided: {', '.join(key.doubtful)}")
     if not key.pangrams:
         said.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
     if key.thresholds and key.thresholds.capped:

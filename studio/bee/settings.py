@@ -63,7 +63,7 @@ class SettingsPanel(QWidget):
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        rows = (("&Title", self.title), ("&Rules", self.rules), ("", self.custom))
+        rows = (("&Title", self.title), ("R&ules", self.rules), ("", self.custom))
         for text, widget in (*rows, ("&Word list", self.lexicon), ("&Layout", self.layout_choice)):
             form.addRow(text, widget)
             if text:

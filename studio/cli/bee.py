@@ -20,13 +20,15 @@ from studio.cli.options import (
     print_json,
     print_ready,
     save_result,
+    seed_of,
     style_option,
 )
 
 if TYPE_CHECKING:
-    from engine.bee.answers import Answer, Key
+    from engine.bee.answers import Key
     from engine.bee.puzzle import Puzzle
     from engine.lexicon.lexicon import Lexicon
+    from engine.vetting.verdict import Verdict
 
 DEFAULT_LEXICON = "common"
 
@@ -35,7 +37,7 @@ rules_name = click.option(
     "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
     help="Print rules (5+ letters, 1 point, bingo 3), digital rules (4+, by length, +7), or a JSON file.",
 )  # fmt: skip
-seed = click.option("--seed", type=int, required=True, help="The same seed makes the same puzzle.")
+seed = click.option("--seed", type=int, help="The same seed makes the same puzzle (default: any, and told).")
 
 
 @click.group("bee")
@@ -52,17 +54,12 @@ def group() -> None:
 @as_json
 def solve(center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, as_json: bool) -> None:
     """The answers of the hive with CENTER and the six OUTER letters, such as G CENORV."""
+    from engine.bee.answers import key_of
     from engine.bee.puzzle import hive, rules_named
     from engine.vetting.taboo import Vetter
 
     puzzle = hive(center, outer, rules_named(rules_name), lexicon=lexicon_name)
-    _show(puzzle, _key(puzzle, Vetter() if vet else Vetter(())), as_json=as_json)
-
-
-def _key(puzzle: Puzzle, vetter: Any) -> Key:
-    from engine.bee.answers import key_of
-
-    return key_of(puzzle, _open(puzzle.lexicon), vetter)
+    _show(puzzle, key_of(puzzle, _open(puzzle.lexicon), Vetter() if vet else Vetter(())), as_json=as_json)
 
 
 def _open(name: str) -> Lexicon:
@@ -75,9 +72,10 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
     if as_json:
         print_json(_result(puzzle, key))
         return
-    name = puzzle.rules.pangram_name
+    name, verdicts = puzzle.rules.pangram_name, _verdicts(key)
     for answer in key.answers:
-        click.echo(f"{answer.points:4d}  {answer.word}{f'  ({name})' if answer.pangram else ''}{_caution(answer)}")
+        pangram = f"  ({name})" if answer.pangram else ""
+        click.echo(f"{answer.points:4d}  {answer.word}{pangram}{_remark(verdicts[answer.word])}")
     for answer in key.left_out:
         click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
@@ -86,8 +84,16 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
     )
 
 
-def _caution(answer: Answer) -> str:
-    return f"  (caution: {answer.verdict.reason})" if answer.verdict.standing == "caution" else ""
+def _remark(verdict: Verdict) -> str:
+    return "" if verdict.standing == "clean" else f"  ({verdict.standing}: {verdict.reason}, {verdict.source})"
+
+
+def _verdicts(key: Key) -> dict[str, Verdict]:
+    """What the default list says of each answer, whether or not it was asked to leave words out."""
+    from engine.vetting.taboo import Vetter
+
+    vetter = Vetter()
+    return {a.word: vetter.verdict(a.word, "long" if a.pangram else "answer") for a in key.answers}
 
 
 def _levels(puzzle: Puzzle, key: Key) -> str:
@@ -111,6 +117,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
         "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
         "count": len(key.answers),
         "points": key.points,
+        "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key).values() if v.standing != "clean"],
         "left_out": [
             {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
         ],
@@ -165,7 +172,7 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
 @dated
 @as_json
 def make(
-    seed: int, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
+    seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
     layout: str, width: float, preset: str, style: str, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
@@ -176,7 +183,9 @@ def make(
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
     created = date_of(dated)
-    puzzle, key = draw(lexicon_name, rules_named(rules_name), Wish(*answers, without.lower()), seed=seed)
+    puzzle, key = draw(
+        lexicon_name, rules_named(rules_name), Wish(*sorted(answers), without.lower()), seed=seed_of(seed)
+    )
     puzzle = changed(puzzle, layout=layout)
     if out:
         save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
@@ -213,7 +222,7 @@ def _content(
 @dated
 @as_json
 def book(
-    weeks: int, seed: int, rules_name: str, lexicon_name: str, out: Path,
+    weeks: int, seed: int | None, rules_name: str, lexicon_name: str, out: Path,
     page_name: str, preset: str, style: str, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A book of weeks, each with an easy, a middle and a hard hive."""
@@ -226,7 +235,7 @@ def book(
     check_suffix(out, (".pdf",))
     created, size, house = date_of(dated), page_size(page_name), style_named(style)
     began = time.perf_counter()
-    made = make_book(_open(lexicon_name), weeks, seed, rules=rules_named(rules_name)).result
+    made = make_book(_open(lexicon_name), weeks, seed_of(seed), rules=rules_named(rules_name)).result
     pages = book_pages(made, house, *size)
     save_result(out, print_ready(pages, ".pdf", preset, title="Spelling Bees", created=created))
     seconds = round(time.perf_counter() - began, 3)

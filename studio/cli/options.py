@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -57,6 +58,14 @@ def date_of(text: str | None) -> str:
         return (date.fromisoformat(text) if text else date.today()).isoformat()
     except ValueError as error:
         raise BadInput(f"{text!r} is not a date", mend="Write it as 2026-01-31.") from error
+
+
+def seed_of(seed: int | None) -> int:
+    """The seed of `--seed`, or any; that one is told on standard error, so that the result can be made again."""
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+        click.echo(f"Seed {seed}", err=True)
+    return seed
 
 
 def print_ready(pages: Sequence[Drawing], suffix: str, preset_name: str, *, title: str, created: str) -> bytes:

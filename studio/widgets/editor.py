@@ -101,6 +101,10 @@ class Editor(QWidget):
         if printed := self.printed():
             self.session.record_printed(printed)
 
+    def doubts(self) -> Sequence[str]:
+        """What preflight should say of the content, a line each: words that nobody has decided on."""
+        return ()
+
     def document_name(self) -> str:
         """A good file name for the first save, without suffix."""
         return f"{self.title} {self.session.name}" if self.session.path is None else self.session.name

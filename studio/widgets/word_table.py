@@ -208,10 +208,10 @@ class WordTable(QTableView):
         self._fill_width()
 
     def _fill_width(self) -> None:
-        """What is left of the width goes to the first column."""
-        across = self.horizontalHeader()
-        free = self.viewport().width() - (across.length() - across.sectionSize(0))
-        across.resizeSection(0, max(free, self._width(self.words.columns[0])))
+        """What is left of the width goes to the last column."""
+        across, last = self.horizontalHeader(), len(self.words.columns) - 1
+        free = self.viewport().width() - (across.length() - across.sectionSize(last))
+        across.resizeSection(last, max(free, self._width(self.words.columns[last])))
 
     def _width(self, column: Column) -> int:
         metrics = self.fontMetrics()

@@ -121,9 +121,29 @@ def test_rejecting_asks_once_for_a_reason_and_recounts_everything(qtbot, editor)
 def test_escape_leaves_the_question_and_rejects_nothing(qtbot, editor) -> None:
     select(editor, "govern")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
-    QTest.keyClick(editor.answers.reasons.reason.lineEdit(), Qt.Key.Key_Escape)
+    assert editor.answers.reasons.isVisible()
+    editor.stop()  # what the window's Esc calls
     assert not editor.answers.reasons.isVisible()
     assert editor.puzzle.rulings == ()
+
+
+def test_the_question_is_about_the_selected_words_and_goes_with_them(qtbot, editor) -> None:
+    select(editor, "govern")
+    QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
+    select(editor, "genre")
+    assert not editor.answers.reasons.isVisible()
+    assert editor.puzzle.rulings == ()
+
+
+def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_decided(qtbot, editor) -> None:
+    editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
+    wait_key(qtbot, editor)
+    assert "To be decided: vagina" in editor.rating.text()
+    assert list(editor.doubts()) == ["Not decided: vagina (caution)"]
+    select(editor, "vagina")
+    QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)
+    wait_key(qtbot, editor)
+    assert editor.doubts() == []
 
 
 def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -> None:
@@ -136,6 +156,7 @@ def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -
     QTest.keyClick(editor.answers.own, Qt.Key.Key_Return)
     wait_key(qtbot, editor)
     assert "congreve" in words(editor)
+    assert editor.answers.chosen() == ["congreve"]
 
 
 def test_other_rules_find_other_answers_and_ranks(qtbot, editor) -> None:

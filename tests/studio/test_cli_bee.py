@@ -108,6 +108,22 @@ def test_vetting_leaves_taboo_words_out_and_says_why(capsys, tmp_path: Path) -> 
     assert vetted["left_out"] == [{"word": "shitty", "reason": "on the taboo list", "source": "better-profanity"}]
 
 
+def test_without_a_seed_any_is_taken_and_told(capsys) -> None:
+    code, out, err = run(capsys, "bee", "make", "--json")
+    seed = err.split()[1]
+    assert code == 0
+    assert json.loads(run(capsys, "bee", "make", "--json", "--seed", seed)[1]) == json.loads(out)
+
+
+def test_solve_tells_what_the_taboo_list_says_without_leaving_words_out(capsys, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("vagina\nvaiga\n")
+    arguments = ("bee", "solve", "n", "cgadvi", "--lexicon", str(tmp_path / "words.txt"))
+    assert "vagina  (caution: mildly offensive, better-profanity)" in run(capsys, *arguments)[1]
+    result = json.loads(run(capsys, *arguments, "--json")[1])
+    assert result["count"] == 1
+    assert [(verdict["word"], verdict["standing"]) for verdict in result["verdicts"]] == [("vagina", "caution")]
+
+
 def test_a_file_of_rules_that_is_none_is_one_line(capsys, tmp_path: Path) -> None:
     for content in (
         b'{"name": "x", "minimum": 5, "flat_up_to": null, "bonus": 1, "pangram_name": ""}',
@@ -145,7 +161,6 @@ def test_a_full_disk_under_standard_output_is_one_line() -> None:
         (("bee", "solve", "G", "CENORV", "--rules", "chess"), "longo, nyt"),
         (("bee", "solve", "G"), "Missing argument 'OUTER'"),
         (("bee", "count", "--frobnicate"), "No such option"),
-        (("bee", "make"), "--seed"),
         (("bee", "make", "--seed", "1", "--out", "x.doc"), ".pdf, .svg, .puzzle"),
         (("bee", "make", "--seed", "1", "--date", "tomorrow"), "not a date"),
         (("bee", "make", "--seed", "1", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),

@@ -44,6 +44,7 @@ def test_every_hive_has_a_printable_pangram_and_the_wished_points(year) -> None:
         for entry in week:
             assert entry.key.pangrams
             assert not any(answer.pangram for answer in entry.key.left_out)
+            assert entry.key.doubtful == ()
             assert LEAST_POINTS <= entry.key.points <= MOST_POINTS
 
 

@@ -67,7 +67,9 @@ class Job:
 def _yield_to_the_window(lane: Lane) -> None:
     """With as many busy threads as cores, the window's turns would come late: 80 ms instead of 20."""
     if sys.platform == "linux" and lane in NICENESS:  # only there is a thread's niceness its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS[lane])
+        here = threading.get_native_id()
+        niceness = max(NICENESS[lane], os.getpriority(os.PRIO_PROCESS, here))  # lowering it is not allowed
+        os.setpriority(os.PRIO_PROCESS, here, niceness)
 
 
 class _Dispatcher(QObject):

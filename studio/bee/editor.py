@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -31,6 +32,7 @@ from studio.session import EVERYTHING
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.editor import Editor, Figure, Message
 
+log = logging.getLogger(__name__)
 UNCOUNTED = ("title", "layout")  # changes that leave the answers as they are
 WORD_FILES = (".txt", ".csv", ".dict", ".words", "")
 
@@ -79,7 +81,10 @@ class BeeEditor(Editor):
         puzzle = cast("Puzzle", value)
         self.canvas.show_puzzle(puzzle)
         self.settings.show_puzzle(puzzle)
-        if what in UNCOUNTED and self.key:
+        if what == EVERYTHING:  # another document: what was sought for the last one is not for it
+            self.jobs.drop("bee.draw")
+            self.jobs.drop("bee.words")
+        if what in UNCOUNTED and self.key and not self.key.as_printed:
             self.refresh.emit()
             return
         self.key = None
@@ -122,7 +127,9 @@ class BeeEditor(Editor):
             super().stop()
 
     def document_name(self) -> str:
-        """Such as "Bee G CENORV"."""
+        """The file's name; before there is one, such as "Bee G CENORV"."""
+        if self.session.path:
+            return self.session.name
         return f"Bee {self.puzzle.center} {self.puzzle.outer}".upper().replace("BEE", "Bee")
 
     def run_main(self) -> None:
@@ -161,15 +168,15 @@ class BeeEditor(Editor):
     def restore(self, state: Mapping[str, Any]) -> None:
         """As the tab was left."""
         usual = Wish()
-        self.settings.wish.show_wish(
-            Wish(
-                int(state.get("least", usual.least)),
-                int(state.get("most", usual.most)),
-                str(state.get("without", usual.without)),
-            )
-        )
-        if sizes := state.get("splitter"):
-            self._splitter.setSizes([int(size) for size in sizes])
+        try:
+            least, most = int(state.get("least", usual.least)), int(state.get("most", usual.most))
+            sizes = [int(size) for size in state.get("splitter", ())]
+        except (TypeError, ValueError):
+            log.warning("What was remembered of the tab is damaged: %s", state)
+            return
+        self.settings.wish.show_wish(Wish(least, most, str(state.get("without", usual.without))))
+        if sizes:
+            self._splitter.setSizes(sizes)
 
     def _lay_out(self) -> None:
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -265,7 +272,8 @@ class BeeEditor(Editor):
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
         puzzle, _ = drawn
-        new = changed(self.puzzle, center=puzzle.center, outer=puzzle.outer, rulings=())
+        letters = {"center": puzzle.center, "outer": puzzle.outer}
+        new = changed(self.puzzle, **letters, rules=puzzle.rules, lexicon=puzzle.lexicon, rulings=())
         self.session.push(new, "Find new hive", "letters")
 
     def _show_key(self, key: Key) -> None:
@@ -294,6 +302,7 @@ class BeeEditor(Editor):
         self.answers.show_nothing(sentence)
         self.total.setText("No answers")
         self.rating.setText("")
+        self.refresh.emit()
         self._trouble(sentence)
 
     def _trouble(self, sentence: str) -> None:

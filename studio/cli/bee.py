@@ -183,9 +183,8 @@ def make(
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
     created = date_of(dated)
-    puzzle, key = draw(
-        lexicon_name, rules_named(rules_name), Wish(*sorted(answers), without.lower()), seed=seed_of(seed)
-    )
+    wish = Wish(min(answers), max(answers), without.lower())
+    puzzle, key = draw(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed))
     puzzle = changed(puzzle, layout=layout)
     if out:
         save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))

@@ -97,6 +97,10 @@ class WordModel(QAbstractTableModel):
         found = np.flatnonzero(self._index == source)
         return int(found[0]) if len(found) else None
 
+    def places(self, sources: Sequence[int]) -> list[int]:
+        """Where rows of the data are shown, ascending; those that are filtered out are left out."""
+        return np.flatnonzero(np.isin(self._index, np.asarray(sources, np.int64))).tolist()
+
     def find(self, value: Any) -> int | None:
         """Where the first row whose first column starts with `value` is shown."""
         keys = self._key(self.columns[0].name)[self._index]

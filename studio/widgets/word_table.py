@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
+    QItemSelection,
     QItemSelectionModel,
+    QItemSelectionRange,
     QSize,
     Qt,
     Signal,
@@ -163,12 +165,11 @@ class WordTable(QTableView):
 
     def select(self, rows: Sequence[int]) -> None:
         """Select these rows of the data, as far as they are shown."""
-        model = self.selectionModel()
-        model.clearSelection()
-        flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
-        for row in rows:
-            if (place := self.words.place(row)) is not None:
-                model.select(self.words.index(place, 0), flags)
+        chosen, last = QItemSelection(), len(self.words.columns) - 1
+        for place in self.words.places(rows):
+            chosen.append(QItemSelectionRange(self.words.index(place, 0), self.words.index(place, last)))
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().select(chosen, flags)
 
     def copied(self) -> str:
         """The selected rows as text, or all of those shown: a line a row, tabs between cells."""

@@ -240,6 +240,34 @@ def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
     assert (editor.settings.wish.wish().least, editor.settings.wish.wish().without) == (31, "")
     editor.restore({"unknown": 1})
     assert editor.settings.wish.wish().least == 20
+    editor.restore({"least": None, "splitter": "wide"})
+    assert editor.settings.wish.wish().least == 20
+
+
+def test_a_hive_found_for_another_document_is_not_for_this_one(qtbot, editor, tmp_path) -> None:
+    editor.session.save(tmp_path / "monday.puzzle")
+    editor.run_main()
+    editor.session.open(tmp_path / "monday.puzzle")
+    wait_key(qtbot, editor)
+    qtbot.waitUntil(lambda: not editor.jobs.running(), timeout=20_000)
+    assert editor.puzzle.letters == "gcenorv"
+    assert not editor.session.dirty
+
+
+def test_all_answers_of_a_large_hive_are_rejected_and_recounted_at_once(qtbot, editor) -> None:
+    editor.session.push(hive("E", "RSTAIN", NYT, lexicon="large"), "Take other letters")
+    wait_key(qtbot, editor)
+    table = editor.answers.table
+    heard = []
+    table.chosen.connect(heard.append)
+    table.select(range(len(editor.answers._answers)))
+    assert len(heard) == 1
+    assert len(table.selected()) == len(editor.answers._answers) > 600
+    editor.answers.ask_reason()
+    QTest.keyClick(editor.answers.reasons.reason.lineEdit(), Qt.Key.Key_Return)
+    wait_key(qtbot, editor)
+    assert editor.key.points == 0
+    assert len(heard) <= 4
 
 
 def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, editor, tmp_path) -> None:

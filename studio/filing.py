@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -19,6 +20,8 @@ from studio.jobs import Jobs
 from studio.journal import Entry, Journal
 from studio.settings import remember_file
 from studio.widgets.editor import Editor, Message
+
+log = logging.getLogger(__name__)
 
 
 class Desk(Protocol):
@@ -54,6 +57,7 @@ class Filing(QObject):
         editor = self._desk.editor()
         if self.may_leave(editor):
             editor.session.start(editor.new_body())
+            self._forget_outside(editor)
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -96,11 +100,16 @@ class Filing(QObject):
                 self._tell_changed(editor, "Another program changed this file")
 
     def offer_recovery(self) -> None:
-        """Offer the work of windows that died."""
+        """Offer the work of windows that died; whatever fails here, the window starts."""
         if self._journal is None:
             return
-        for place, entry in self._journal.abandoned():
-            self._offer(place, entry)
+        try:
+            for place, entry in self._journal.abandoned():
+                self._offer(place, entry)
+        except Exception as error:
+            log.exception("Looking for recovered work failed")
+            reason = str(error) if isinstance(error, EngineError) else "the log file says more."
+            self._desk.tell("recovery", Message(f"Unsaved work could not be looked for: {reason}", "trouble"))
 
     def _offer(self, place: Path, entry: Entry) -> None:
         when = moment(entry.saved, datetime.date.today())
@@ -117,14 +126,21 @@ class Filing(QObject):
         editor = self._desk.show_kind(entry.kind)
         if editor is not None and self.may_leave(editor):
             if self._guarded(lambda: editor.session.recover(entry), retry=None):
-                self._settle(place)
+                self._forget_outside(editor)
+                self._take_over(place, entry)
         else:
             self._offer(place, entry)
 
+    def _take_over(self, place: Path, entry: Entry) -> None:
+        if self._journal is not None:
+            self._on_disk(place, self._journal.take_over, entry.kind)
+
     def _settle(self, place: Path) -> None:
         if self._journal is not None:
-            settle = self._journal.settle
-            self._jobs.start(f"settle {place.name}", settle, place, lane="disk", waits_for_kernels=False)
+            self._on_disk(place, self._journal.settle)
+
+    def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
+        self._jobs.start(f"settle {place.name}", function, place, *args, lane="disk", waits_for_kernels=False)
 
     def _open_document(self, path: Path) -> None:
         document, _ = documents.read(path)
@@ -146,8 +162,7 @@ class Filing(QObject):
             self._opened(editor, editor.session.path)
 
     def _opened(self, editor: Editor, path: Path) -> None:
-        self._told.pop(editor.kind, None)
-        self._desk.dismiss(f"outside {editor.kind}")
+        self._forget_outside(editor)
         self._desk.dismiss("filing")
         self._settings.setValue("folder", str(path.resolve().parent))
         remember_file(self._settings, path)
@@ -170,12 +185,19 @@ class Filing(QObject):
 
     def _tell_changed(self, editor: Editor, text: str) -> None:
         path = editor.session.path
-
-        def overwrite() -> None:
-            self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
-
         if path is None or self._told.get(editor.kind) == path:
             return
+
+        def about_it(act: Callable[[], bool]) -> Callable[[], None]:
+            def done() -> None:
+                if editor.session.path != path:
+                    return
+                self._told.pop(editor.kind, None)
+                if not act():
+                    self._tell_changed(editor, text)
+
+            return done
+
         self._told[editor.kind] = path
         self._desk.tell(
             f"outside {editor.kind}",
@@ -183,16 +205,27 @@ class Filing(QObject):
                 f"{text}: {path.name}.",
                 "trouble",
                 (
-                    ("Save As…", lambda: self._save_as(editor)),
-                    ("Overwrite", overwrite),
-                    ("Reload", lambda: self._reload(editor, path)),
+                    ("Save As…", about_it(lambda: self._save_as(editor))),
+                    ("Overwrite", about_it(lambda: self._overwrite(editor))),
+                    ("Reload", about_it(lambda: self._reload(editor, path))),
                 ),
             ),
         )
 
-    def _reload(self, editor: Editor, path: Path) -> None:
-        self._guarded(lambda: editor.session.open(path), retry=None)
+    def _forget_outside(self, editor: Editor) -> None:
+        """What was told of the file of a tab is about that file no longer, or is settled."""
         self._told.pop(editor.kind, None)
+        self._desk.dismiss(f"outside {editor.kind}")
+
+    def _overwrite(self, editor: Editor) -> bool:
+        return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
+
+    def _reload(self, editor: Editor, path: Path) -> bool:
+        return self.may_leave(editor) and self._guarded(lambda: self._open_again(editor, path), retry=None)
+
+    def _open_again(self, editor: Editor, path: Path) -> None:
+        editor.session.open(path)
+        self._forget_outside(editor)
 
     def _trouble(self, text: str) -> None:
         self._desk.tell("filing", Message(text, "trouble"))

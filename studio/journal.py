@@ -58,6 +58,7 @@ class Entry:
         try:
             header = json.loads(head)
             entry = cls(content=content, **header)
+            datetime.datetime.fromisoformat(entry.saved)
         except (ValueError, TypeError) as error:
             raise FileProblem(f"a damaged journal: {error}", where=where) from error
         if not newline or not all(isinstance(text, str) for text in header.values()):
@@ -96,7 +97,14 @@ class Journal:
         """The entries of windows that died; they are this window's alone until it closes.
 
         A damaged entry is left where it is, and skipped.
+
+        Raises:
+            FileProblem: the journals cannot be listed.
         """
+        with files.os_errors(self._directory, "read the journal"):
+            return self._abandoned()
+
+    def _abandoned(self) -> list[tuple[Path, Entry]]:
         found = []
         for path in sorted(self._directory.glob(f"*{LOCK}")):
             name = path.name.removesuffix(LOCK)
@@ -111,9 +119,19 @@ class Journal:
         return found
 
     def settle(self, place: Path, control: Control) -> None:
-        """An abandoned entry was taken over or discarded."""
+        """An abandoned entry was discarded."""
         control.check()
         place.unlink(missing_ok=True)
+
+    def take_over(self, place: Path, kind: str, control: Control) -> None:
+        """An abandoned entry becomes this window's own: moved, so that it is never gone, even on a full disk.
+
+        Raises:
+            FileProblem: it cannot be moved; it stays where it was.
+        """
+        control.check()
+        with files.os_errors(place, "take over the journal"):
+            place.replace(self.path(kind))
 
     def close(self) -> None:
         """Release the locks; those beside which nothing lies are removed."""
@@ -121,9 +139,10 @@ class Journal:
             self._release(name)
 
     def _release(self, name: str) -> None:
+        self._locks.pop(name).close()  # first: Windows removes no file that is open
         if not any(self._directory.glob(f"{name}.*{ENTRY}")):
-            (self._directory / f"{name}{LOCK}").unlink(missing_ok=True)
-        self._locks.pop(name).close()
+            with contextlib.suppress(OSError):  # an empty lock that stays is removed by the next window
+                (self._directory / f"{name}{LOCK}").unlink(missing_ok=True)
 
 
 def now() -> str:

@@ -15,11 +15,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from engine import document as documents
 from engine.bee.puzzle import hive, swapped
 from engine.document import Document
+from engine.errors import FileProblem
 from engine.value import changed
 from studio.app import report_unexpected
 from studio.dialogs import Dialogs
 from studio.help import HelpWindow
-from studio.journal import Journal
+from studio.journal import Entry, Journal
 from studio.session import Session
 from studio.settings import recent_files, remember_file
 from studio.theme import DARK, Theme, colours
@@ -208,6 +209,39 @@ def test_an_outside_edit_is_noticed_and_can_be_reloaded_or_overwritten(window, t
     assert not window.isWindowModified()
 
 
+@pytest.mark.parametrize(("choice", "title"), [("cancel", "Mine"), ("save", "Mine"), ("discard", "Theirs")])
+def test_a_reload_asks_before_unsaved_work_goes(window, tmp_path, choice, title):
+    path = saved(tmp_path / "a.puzzle")
+    window.open_path(path)
+    window.editor().session.push(changed(FIRST, title="Mine"), "Change title")
+    saved(path, changed(FIRST, title="Theirs"))
+    window.filing.look_outside()
+    window.dialogs.choice = choice
+    click(window, "Reload")
+    assert len(window.dialogs.asked) == 1
+    assert window.editor().session.value.title == title
+    assert documents.read(path)[0].body.title == "Theirs"
+    assert len(window.strips.texts()) == (0 if choice == "discard" else 1)
+
+
+def test_a_message_about_a_file_goes_with_its_document(window, tmp_path):
+    path = saved(tmp_path / "a.puzzle")
+    window.open_path(path)
+    saved(path, changed(FIRST, title="Theirs"))
+    window.filing.look_outside()
+    overwrite, reload = (one for one in window.strips.buttons() if one.text() in ("Overwrite", "Reload"))
+    window.new()
+    assert window.strips.texts() == []
+    for button in (overwrite, reload):
+        button.clicked.emit()
+    assert window.editor().session.path is None
+    assert documents.read(path)[0].body.title == "Theirs"
+    window.open_path(path)
+    saved(path, changed(FIRST, title="Again"))
+    window.filing.look_outside()
+    assert window.strips.texts() == ["Another program changed this file: a.puzzle."]
+
+
 def click(window, label: str) -> None:
     button = next(one for one in window.strips.buttons() if one.text() == label)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -351,3 +385,48 @@ def test_recovered_work_that_was_not_taken_is_still_offered(window, qtbot, jobs)
     window.dialogs.choice = "discard"
     click(window, "Open")
     assert window.editor().session.value == swapped(FIRST, 3, 4)
+
+
+def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot, jobs, monkeypatch):
+    dead = Journal()
+    Session("bee", FIRST, jobs, dead).push(swapped(FIRST, 3, 4), "Swap")
+    qtbot.waitUntil(dead.path("bee").exists)
+    dead.close()
+
+    def full(entry, control) -> None:
+        raise FileProblem("the disk is full")
+
+    monkeypatch.setattr(window._journal, "write", full)
+    window.filing.offer_recovery()
+    click(window, "Open")
+    qtbot.waitUntil(lambda: not jobs.running())
+    kept = window._journal.path("bee")
+    entry = Entry.decode(kept.read_bytes(), str(kept))
+    assert documents.decode(entry.content, str(kept)).body == swapped(FIRST, 3, 4)
+
+
+def test_a_journal_that_cannot_be_read_is_told_and_the_window_starts(window, monkeypatch):
+    def denied() -> None:
+        raise PermissionError("denied")
+
+    monkeypatch.setattr(window._journal, "abandoned", denied)
+    window.filing.offer_recovery()
+    assert window.strips.texts() == ["Unsaved work could not be looked for: the log file says more."]
+
+
+def test_a_lock_that_cannot_be_removed_keeps_no_window_from_starting(home, monkeypatch):
+    dead = Journal()
+    dead._locks[dead._name].close()
+    later, removed = Journal(), []
+
+    def unlink(path, missing_ok=False) -> None:
+        removed.append((path.name, [lock.closed for lock in locks]))
+        raise PermissionError("in use")
+
+    locks = []
+    keep = later._release
+    monkeypatch.setattr(later, "_release", lambda name: (locks.append(later._locks[name]), keep(name)))
+    monkeypatch.setattr(Path, "unlink", unlink)
+    assert later.abandoned() == []
+    assert removed == [(f"{dead._name}.lock", [True])]
+    later.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -44,6 +45,17 @@ class Dialogs:
         """Where to export, in the format of the suggested suffix; an existing file was confirmed."""
         suffix = suggested.suffix
         return self._save("Export", suggested, f"{suffix[1:].upper()} (*{suffix})", suffix)
+
+    def overwrite(self, paths: Sequence[Path]) -> bool:
+        """Whether existing files that no file dialog asked about may be replaced."""
+        names = "\n".join(path.name for path in paths)
+        box = QMessageBox(self._window)
+        box.setWindowTitle("Replace files")
+        box.setText(f"Already there, and replaced by this export:\n{names}")
+        replace = box.addButton("&Replace", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        return box.clickedButton() is replace
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
         dialog = QFileDialog(self._window, title, str(suggested.parent), filters)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF, QSettings, QSize, Qt, Signal
@@ -22,12 +23,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import files
 from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
 from studio.dialogs import Dialogs
-from studio.exporting import FORMATS, About, Format, Preview, Wish, chosen, export, preview
+from studio.exporting import FORMATS, About, Format, Preview, Wish, chosen, export, preview, targets
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
-from studio.widgets.editor import Editor, Figure
+from studio.widgets.editor import Editor, Figure, Message
+
+if TYPE_CHECKING:
+    from studio.window import MainWindow
 
 NARROWEST, WIDEST = 30.0, 400.0  # mm
 PREVIEW, EXPORT = "export preview", "export"
@@ -71,7 +76,7 @@ class PageView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             if not self._images:
                 painter.setPen(QColor(shown.muted))
-                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._text)
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._text)
                 return
             for image, place in zip(self._images, self._places(), strict=True):
                 painter.drawImage(place, image)
@@ -92,6 +97,37 @@ class PageView(QWidget):
         return places
 
 
+class _Export:
+    """An export under way. It outlives its dialog: how it ends is told there, or else in the main window.
+
+    What is printed is taken when it begins, together with the figures, for the puzzle may change meanwhile.
+    """
+
+    def __init__(self, editor: Editor, dialog: ExportDialog, window: MainWindow) -> None:
+        self._session, self._window = editor.session, window
+        self._body, self._printed = editor.session.document.body, editor.printed()
+        self.dialog: ExportDialog | None = dialog
+
+    def done(self, paths: tuple[Path, ...]) -> None:
+        """Say so, and keep what was printed if the puzzle is still the one that was."""
+        if self._printed and self._session.document.body == self._body:
+            self._session.record_printed(self._printed)
+        self._window.show_status(f"Exported {paths[0].name}")
+        if self.dialog:
+            self.dialog.finish(paths[0])
+
+    def failed(self, sentence: str) -> None:
+        """Say why."""
+        if self.dialog:
+            self.dialog.fail(sentence)
+        else:
+            self._window.tell("export", Message(sentence, "trouble"))
+
+    def stopped(self) -> None:
+        """Say that it was the user's wish."""
+        self.failed("The export was stopped.")
+
+
 class ExportDialog(QDialog):
     """Follows the puzzle while it is open; not modal.
 
@@ -101,9 +137,13 @@ class ExportDialog(QDialog):
 
     exported = Signal(Path)
 
-    def __init__(self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: QWidget) -> None:
+    def __init__(
+        self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: MainWindow
+    ) -> None:
         super().__init__(parent)
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
+        self._window = parent
+        self._export: _Export | None = None
         self.setWindowTitle("Export")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setPalette(editor.palette())
@@ -127,8 +167,10 @@ class ExportDialog(QDialog):
         """Make the preview again."""
         figures = self._figures()
         self.preset.setEnabled(self.format.currentData() == "pdf")
-        self.export_button.setEnabled(bool(figures))
+        self.export_button.setEnabled(bool(figures) and self._export is None)
         if not figures:
+            self._jobs.drop(PREVIEW)  # it would paint over the text
+            self.findings.clear()
             self.view.show_text("The answers are being found…")
             return
         self._jobs.start(
@@ -138,33 +180,55 @@ class ExportDialog(QDialog):
             self.wish(),
             self._about(),
             on_done=self._show,
-            on_failed=self._fail,
+            on_failed=self._show_no_preview,
             waits_for_kernels=False,
         )
 
     def export(self) -> None:
         """Ask where, and write."""
-        wish, figures = self.wish(), self._figures()
+        wish, figures, about = self.wish(), self._figures(), self._about()
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
         name = f"{self._editor.document_name()}.{wish.format}"
+        under_way = _Export(self._editor, self, self._window)
         path = self._dialogs.export_path((folder if folder.is_dir() else Path.home()) / name)
         if path is None or not figures:
             return
+        there = [one for one in targets(path, figures, wish)[1:] if files.exists(one)]
+        if there and not self._dialogs.overwrite(there):
+            return
         self._remember(wish, path.parent)
+        self._export = under_way
+        self.export_button.setEnabled(False)
+        self.trouble.hide()
         self._jobs.start(
-            EXPORT,
+            f"{EXPORT} {path}",
             export,
             path,
             figures,
             wish,
-            self._about(),
+            about,
             name="Exporting",
-            on_done=self._exported,
-            on_failed=self._fail,
+            on_done=under_way.done,
+            on_failed=under_way.failed,
+            on_stopped=under_way.stopped,
             waits_for_kernels=False,
         )
 
+    def finish(self, path: Path) -> None:
+        """The export is written."""
+        self.exported.emit(path)
+        self.accept()
+
+    def fail(self, sentence: str) -> None:
+        """The export is not written, and why; another can be tried."""
+        self._export = None
+        self.export_button.setEnabled(bool(self._figures()))
+        self.trouble.setText(sentence)
+        self.trouble.show()
+
     def done(self, result: int) -> None:
+        if self._export:
+            self._export.dialog = None
         self._jobs.drop(PREVIEW)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
@@ -177,19 +241,13 @@ class ExportDialog(QDialog):
         return About(self._editor.document_name(), document.created, document.author)
 
     def _show(self, made: Preview) -> None:
-        self.trouble.hide()
         self.view.show_pages(made.pages)
         lines = "\n".join(f"• {line}" for line in (*self._editor.doubts(), *made.findings))
         self.findings.setText(f"Preflight:\n{lines}" if lines else "Preflight: nothing found.")
 
-    def _fail(self, sentence: str) -> None:
-        self.trouble.setText(sentence)
-        self.trouble.show()
-
-    def _exported(self, paths: tuple[Path, ...]) -> None:
-        self._editor.exported()
-        self.exported.emit(paths[0])
-        self.accept()
+    def _show_no_preview(self, sentence: str) -> None:
+        self.findings.clear()
+        self.view.show_text(sentence)
 
     def _remember(self, wish: Wish, folder: Path) -> None:
         self._settings.setValue("export/folder", str(folder))

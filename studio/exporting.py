@@ -82,6 +82,11 @@ def preview(figures: Sequence[Figure], wish: Wish, about: About, control: Contro
     return Preview(tuple(pages), tuple(dict.fromkeys(f"{one.what}: {one.where}. {one.mend}" for one in found)))
 
 
+def targets(path: Path, figures: Sequence[Figure], wish: Wish) -> tuple[Path, ...]:
+    """The files that `export` writes; the first is `path`."""
+    return (path,) if wish.format == "pdf" else tuple(_named(path, figure) for figure in figures)
+
+
 def export(path: Path, figures: Sequence[Figure], wish: Wish, about: About, control: Control) -> tuple[Path, ...]:
     """Write the files and return their paths: one PDF, or an SVG or PNG for each figure.
 
@@ -89,24 +94,22 @@ def export(path: Path, figures: Sequence[Figure], wish: Wish, about: About, cont
         FileProblem: a file cannot be written.
         BadInput: the press cannot make it.
     """
-    contents = _contents(path, figures, wish, about, control)
-    for target, content in contents.items():
+    paths = targets(path, figures, wish)
+    for target, content in zip(paths, _contents(figures, wish, about, control), strict=True):
         save(target, content)
-    return tuple(contents)
+    return paths
 
 
-def _contents(
-    path: Path, figures: Sequence[Figure], wish: Wish, about: About, control: Control
-) -> dict[Path, bytes]:
+def _contents(figures: Sequence[Figure], wish: Wish, about: About, control: Control) -> list[bytes]:
     from engine.press.raster import png
     from engine.press.svg import write_svg
 
     if wish.format == "svg":
-        return {_named(path, figure): write_svg(figure.drawing, title=about.title).encode() for figure in figures}
+        return [write_svg(figure.drawing, title=about.title).encode() for figure in figures]
     made = pdf(figures, wish, about, control)
     if wish.format == "pdf":
-        return {path: made}
-    return {_named(path, figure): png(made, number, PNG_DPI) for number, figure in enumerate(figures)}
+        return [made]
+    return [png(made, number, PNG_DPI) for number in range(len(figures))]
 
 
 def _named(path: Path, figure: Figure) -> Path:

@@ -114,6 +114,10 @@ class SaidDialogs:
     def export_path(self, suggested: Path) -> Path | None:
         return self.path
 
+    def overwrite(self, paths: list[Path]) -> bool:
+        self.asked += [path.name for path in paths]
+        return self.choice == "save"
+
 
 @pytest.fixture
 def settings(home: Path) -> QSettings:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+import shiboken6
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from engine.bee.puzzle import swapped
 from engine.press.boxes import MM
 from engine.press.raster import page_count
 from engine.printed import Printed
+from studio import exporting
+from studio.dialogs import Dialogs
 from studio.export import ExportDialog, stored_width
 from studio.printing import print_drawings
 
@@ -83,6 +88,105 @@ def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_pat
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert window.editor().session.document.printed == printed
     assert window.isWindowModified()
+
+
+@pytest.fixture
+def gate(monkeypatch) -> threading.Event:
+    """Holds every export back until it is set, or the export is stopped."""
+    opened = threading.Event()
+
+    def held(*args, control):
+        while not opened.wait(0.01):
+            control.check()
+        return exporting.export(*args, control=control)
+
+    monkeypatch.setattr("studio.export.export", held)
+    return opened
+
+
+def begun(dialog: ExportDialog, path: Path) -> None:
+    dialog._dialogs.path = path
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert [job.name for job in dialog._jobs.shown()] == ["Exporting"]
+
+
+@pytest.mark.parametrize("edited", [False, True])
+def test_what_was_printed_is_what_the_figures_showed(window, dialog, qtbot, tmp_path, monkeypatch, gate, edited):
+    session, day = window.editor().session, iter(["2025-03-01", "2025-03-02"])
+    monkeypatch.setattr(window.editor(), "printed", lambda: Printed(next(day), "abc", ("governor",)))
+    begun(dialog, tmp_path / "a.pdf")
+    if edited:
+        session.push(swapped(session.value, 0, 1), "Move C to hub")
+    with qtbot.waitSignal(dialog.exported, timeout=10000):
+        gate.set()
+    printed = session.document.printed
+    assert (printed and printed.date) == (None if edited else "2025-03-01")
+
+
+def test_an_export_whose_dialog_was_closed_ends_in_the_window(window, dialog, qtbot, tmp_path, gate):
+    begun(dialog, tmp_path / "a.pdf")
+    closed(dialog, qtbot)
+    gate.set()
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf", timeout=10000)
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+
+
+def test_a_failure_is_told_in_the_window_when_the_dialog_was_closed(window, dialog, qtbot, tmp_path, gate):
+    begun(dialog, tmp_path / "missing" / "a.pdf")
+    closed(dialog, qtbot)
+    gate.set()
+    qtbot.waitUntil(lambda: bool(window.strips.texts()), timeout=10000)
+    assert "cannot save" in window.strips.texts()[0]
+
+
+def test_a_stopped_export_says_so_and_can_be_tried_again(window, dialog, qtbot, tmp_path, gate):
+    begun(dialog, tmp_path / "a.pdf")
+    assert not dialog.export_button.isEnabled()
+    window.stop()
+    qtbot.waitUntil(lambda: dialog.trouble.text() == "The export was stopped.")
+    assert dialog.trouble.isVisible()
+    assert dialog.export_button.isEnabled()
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def closed(dialog: ExportDialog, qtbot) -> None:
+    dialog.close()
+    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))
+
+
+@pytest.mark.parametrize("answer", ["cancel", "save"])
+def test_a_second_file_is_not_replaced_unasked(window, dialog, qtbot, tmp_path, answer):
+    dialog.format.setCurrentIndex(dialog.format.findData("svg"))
+    theirs = tmp_path / "a solution.svg"
+    theirs.write_text("theirs")
+    dialog._dialogs.path, dialog._dialogs.choice = tmp_path / "a.svg", answer
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not dialog._jobs.shown(), timeout=10000)
+    assert window.dialogs.asked == ["a solution.svg"]
+    assert (theirs.read_text() == "theirs") == (answer == "cancel")
+    assert (tmp_path / "a.svg").exists() == (answer == "save")
+
+
+@pytest.mark.parametrize(("label", "replaced"), [("&Replace", True), ("Cancel", False)])
+def test_the_question_names_the_files(window, qtbot, tmp_path, label, replaced):
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        assert "a solution.svg" in box.text()
+        button = next(one for one in box.buttons() if one.text().replace("&", "") == label.replace("&", ""))
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(100, answer)
+    assert Dialogs(window).overwrite([tmp_path / "a solution.svg"]) is replaced
+
+
+def test_without_figures_no_late_preview_hides_that(window, dialog, qtbot, monkeypatch):
+    dialog.refresh()
+    monkeypatch.setattr(window.editor(), "figures", lambda width: [])
+    dialog.refresh()
+    assert dialog._jobs.running() == []
+    qtbot.wait(300)
+    assert dialog.view.pages == 0
 
 
 def test_printing_keeps_the_true_size(window, tmp_path):

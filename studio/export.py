@@ -145,6 +145,7 @@ class ExportDialog(QDialog):
         self._window = parent
         self._export: _Export | None = None
         self.setWindowTitle("Export")
+        self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setPalette(editor.palette())
         self.view, self.findings, self.trouble = PageView(self), QLabel(self), QLabel(self)
@@ -169,12 +170,12 @@ class ExportDialog(QDialog):
         self.preset.setEnabled(self.format.currentData() == "pdf")
         self.export_button.setEnabled(bool(figures) and self._export is None)
         if not figures:
-            self._jobs.drop(PREVIEW)  # it would paint over the text
+            self._jobs.drop(self._preview)  # it would paint over the text
             self.findings.clear()
             self.view.show_text("The answers are being found…")
             return
         self._jobs.start(
-            PREVIEW,
+            self._preview,
             preview,
             figures,
             self.wish(),
@@ -229,7 +230,7 @@ class ExportDialog(QDialog):
     def done(self, result: int) -> None:
         if self._export:
             self._export.dialog = None
-        self._jobs.drop(PREVIEW)
+        self._jobs.drop(self._preview)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
 

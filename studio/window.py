@@ -121,9 +121,7 @@ class MainWindow(QMainWindow):
         """File > Export."""
         from studio.export import ExportDialog
 
-        dialog = ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self)
-        dialog.exported.connect(lambda path: self.show_status(f"Exported {path.name}"))
-        dialog.show()
+        ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
 
     def print_figure(self) -> None:
         """File > Print."""

@@ -96,11 +96,6 @@ class Editor(QWidget):
         """What an export puts on paper, kept in the document; None where there is nothing to keep."""
         return None
 
-    def exported(self) -> None:
-        """An export was written."""
-        if printed := self.printed():
-            self.session.record_printed(printed)
-
     def doubts(self) -> Sequence[str]:
         """What preflight should say of the content, a line each: words that nobody has decided on."""
         return ()

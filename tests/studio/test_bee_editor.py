@@ -221,7 +221,7 @@ def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
     figures = editor.figures(300.0)
     assert [figure.part for figure in figures] == ["puzzle", "solution"]
     assert editor.canvas.drawing.shapes
-    editor.exported()
+    editor.session.record_printed(editor.printed())
     printed = still_printed(editor.session.document)
     assert printed.answers == tuple(words(editor))
     editor.session.push(hive("C", "GENORV", lexicon="standard"), "Move C to center")
@@ -275,7 +275,7 @@ def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, edit
     path.write_text("govern\ngrove\nconverge\n")
     editor.session.push(hive("G", "CENORV", lexicon=str(path)), "Take word list")
     wait_key(qtbot, editor)
-    editor.exported()
+    editor.session.record_printed(editor.printed())
     editor.session.save(tmp_path / "bee.puzzle")
     path.write_text("govern\nconverge\ngenre\nverge\n")
     with qtbot.waitSignal(editor.message, timeout=20_000) as said:

@@ -7,6 +7,11 @@ import datetime
 MINUTE, HOUR = 60, 3600
 
 
+def plural(n: int, noun: str) -> str:
+    """Such as "1 answer", "2,500 answers"."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
 def duration(seconds: float) -> str:
     """ "5 s", "20 s", "3 min", "2 h": rounded so that it can be believed."""
     if seconds < 10:

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator
 from engine.bee.book import Entry, Week
 from engine.bee.figure import Flow, hive_drawing, key_spans, ratings_text, rules_text
 from engine.drawing.fonts import run
-from engine.drawing.shapes import Drawing, Group, Line, Shape
+from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
 from engine.job import Control
 
 LEVELS = ("Easy", "Medium", "Hard")
 MARGIN = 48.0
-MM_POINTS = 72 / 25.4
 GUTTER = 18.0
 LEAST_COLUMN = 110.0
 MOST_COLUMNS = 3
@@ -71,7 +70,7 @@ def _band(entry: Entry, style: Style, width: float, height: float) -> tuple[Shap
     across = min(WIDEST_HIVE, height, width / 2)
     if across < LEAST_HIVE:
         raise BadInput(
-            f"the page is too small: a hive would be {across / MM_POINTS:.0f} mm wide", mend="Take a larger page."
+            f"the page is too small: a hive would be {across / MM:.0f} mm wide", mend="Take a larger page."
         )
     hive = hive_drawing(entry.puzzle, style, across)
     left = across + 1.5 * GUTTER
@@ -118,8 +117,7 @@ def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> 
 
 def _key_block(number: int, entry: Entry, style: Style, width: float) -> Drawing:
     flow = Flow(style, width)
-    letters = f"{entry.puzzle.center} {entry.puzzle.outer}".upper()
-    flow.heading(f"{number}. {LEVELS[entry.level]}, {letters}")
+    flow.heading(f"{number}. {LEVELS[entry.level]}, {entry.puzzle.shown}")
     flow.text(key_spans(style, entry.key), style.sizes.small)
     flow.space(style.sizes.small)
     return flow.drawing()

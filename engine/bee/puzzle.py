@@ -121,6 +121,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         return self.center + self.outer
 
     @property
+    def shown(self) -> str:
+        """The letters as a person writes them: "G CENORV"."""
+        return f"{self.center} {self.outer}".upper()
+
+    @property
     def pot(self) -> int:
         """The mask of all seven letters."""
         return ENGLISH.mask(self.letters)

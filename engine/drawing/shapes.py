@@ -13,6 +13,9 @@ from msgspec import Meta
 
 from engine.value import Value
 
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
 Point: TypeAlias = tuple[float, float]
 
 

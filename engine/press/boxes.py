@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import re
 
-from engine.drawing.shapes import Drawing
+from engine.drawing.shapes import MM, Drawing
 from engine.errors import BadInput, UnknownName
 from engine.value import Value
-
-MM = 72 / 25.4
-"""Points in a millimetre."""
 
 LARGEST = 14_400.0
 """Points; the largest page that PDF 1.x allows (ISO 32000-1, annex C)."""

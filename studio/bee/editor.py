@@ -28,6 +28,7 @@ from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.bee.answers import AnswersPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.settings import SettingsPanel
+from studio.human import plural
 from studio.session import EVERYTHING
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.editor import Editor, Figure, Message
@@ -130,7 +131,7 @@ class BeeEditor(Editor):
         """The file's name; before there is one, such as "Bee G CENORV"."""
         if self.session.path:
             return self.session.name
-        return f"Bee {self.puzzle.center} {self.puzzle.outer}".upper().replace("BEE", "Bee")
+        return f"Bee {self.puzzle.shown}"
 
     def run_main(self) -> None:
         """Find a new hive that is like the wish."""
@@ -144,9 +145,10 @@ class BeeEditor(Editor):
         """The letters, the totals and the answers."""
         if self.key is None:
             return ""
-        head = f"{self.puzzle.center.upper()} {self.puzzle.outer.upper()}"
         lines = [f"{answer.word} ({answer.points})" for answer in self.key.answers]
-        return "\n".join([head, f"{_total(self.puzzle, self.key)}. {ratings_text(self.puzzle, self.key)}", *lines])
+        return "\n".join(
+            [self.puzzle.shown, f"{_total(self.puzzle, self.key)}. {ratings_text(self.puzzle, self.key)}", *lines]
+        )
 
     def accept_file(self, path: Path) -> bool:
         """Take a dropped word list."""
@@ -316,7 +318,7 @@ def _what(words: list[str]) -> str:
 def _total(puzzle: Puzzle, key: Key) -> str:
     name = puzzle.rules.pangram_name
     parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
-    return ", ".join(f"{n} {noun}{'' if n == 1 else 's'}" for n, noun in parts)
+    return ", ".join(plural(n, noun) for n, noun in parts)
 
 
 def _remarks(puzzle: Puzzle, key: Key) -> str:

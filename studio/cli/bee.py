@@ -15,7 +15,6 @@ from studio.cli.options import (
     dated,
     lexicon_option,
     out_option,
-    plural,
     preset_option,
     print_json,
     print_ready,
@@ -23,6 +22,7 @@ from studio.cli.options import (
     seed_of,
     style_option,
 )
+from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
@@ -79,7 +79,7 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
     for answer in key.left_out:
         click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
-        f"{puzzle.center.upper()} {puzzle.outer.upper()}: {plural(len(key.answers), 'answer')}, "
+        f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
         f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key)}"
     )
 

@@ -90,11 +90,6 @@ def print_ready(pages: Sequence[Drawing], suffix: str, preset_name: str, *, titl
     return write_pdf(pages, chosen, Metadata(title, created))
 
 
-def plural(n: int, noun: str) -> str:
-    """Such as "1 answer", "2,500 answers"."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
-
-
 def print_json(result: dict[str, Any]) -> None:
     """Print one JSON object."""
     click.echo(json.dumps(result, ensure_ascii=False, indent=2))

@@ -14,6 +14,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
+from engine.vetting.house import open_house
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -77,10 +78,10 @@ class Key:
 
 
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
-    """The key of a puzzle: the lexicon's words and those that the editor accepted beside, judged and counted.
+    """The key of a puzzle: the lexicon's words and those that were accepted beside, judged and counted.
 
     Args:
-        puzzle: its own rulings stand above the vetter's lists.
+        puzzle: the hive.
         lexicon: the words.
         vetter: None for the default taboo list with the puzzle's rulings.
     """
@@ -90,7 +91,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     value = rating.word_accessibility(lexicon)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(value[i])) for i in ids}
     least = float(value.min(initial=1.0))
-    words = known | {word: (0.0, least) for word in _added(puzzle) if word not in known}
+    words = known | {word: (0.0, least) for word in _added(puzzle, vetter) if word not in known}
     fitting = [_answer(puzzle, word, words[word][0], vetter) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
     total = sum(words[answer.word][1] for answer in answers)
@@ -105,7 +106,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
 
 
 def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control | None = None) -> Key:
-    """The key of a puzzle, its lexicon opened by name.
+    """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.
 
     Args:
         printed: what went to paper of this very puzzle. Where the lexicon, the taboo list or the model
@@ -113,7 +114,7 @@ def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control
 
     Raises:
         UnknownName: no lexicon is called so.
-        FileProblem: the word file cannot be read.
+        FileProblem: the word file or the house's rulings cannot be read.
         Stopped: as asked.
     """
     try:
@@ -124,7 +125,7 @@ def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control
         return _printed_key(puzzle, printed, {})
     if control:
         control.check()
-    key = key_of(puzzle, lexicon)
+    key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
     if printed is None or (printed.answers == words_of(key.answers) and printed.levels == key.levels):
         return key
     return _printed_key(puzzle, printed, {answer.word: answer.zipf for answer in (*key.answers, *key.left_out)})
@@ -162,8 +163,8 @@ def fits(puzzle: Puzzle, word: str) -> str:
     return ""
 
 
-def _added(puzzle: Puzzle) -> list[str]:
-    return [ruling.word for ruling in puzzle.rulings if ruling.accepted and not fits(puzzle, ruling.word)]
+def _added(puzzle: Puzzle, vetter: Vetter) -> list[str]:
+    return [word for word in vetter.accepted if not fits(puzzle, word)]
 
 
 def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter) -> Answer:

@@ -22,6 +22,7 @@ from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
 from engine.value import changed
+from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
 A_WEEK = 3
@@ -47,9 +48,10 @@ def book(
     seed: int,
     *,
     rules: Rules = LONGO,
+    house: House | None = None,
     control: Control | None = None,
 ) -> Outcome[tuple[Week, ...]]:
-    """Weeks of three puzzles, easy, middle and hard.
+    """Weeks of three puzzles, easy, middle and hard, judged by a house (None for the user's own).
 
     Raises:
         BadInput: the lexicon has too few such hives for so many weeks, or the number is out of range.
@@ -66,7 +68,7 @@ def book(
             f"for {min(map(len, thirds))} weeks, not for {weeks}",
             mend="Ask for fewer weeks, or take a larger lexicon.",
         )
-    vetter, keys = Vetter(), control.sub(0.3, 1.0)
+    vetter, keys = (house or open_house()).vetter(), control.sub(0.3, 1.0)
     made: list[Week] = []
     for week in range(weeks):
         control.check()

@@ -12,7 +12,7 @@ from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.value import Value
-from engine.vetting.taboo import Vetter
+from engine.vetting.house import House, open_house
 
 
 class Wish(Value, frozen=True):
@@ -27,12 +27,18 @@ USUAL = Wish()
 
 
 def draw(
-    lexicon_name: str, rules: Rules = LONGO, wish: Wish = USUAL, *, seed: int, control: Control | None = None
+    lexicon_name: str,
+    rules: Rules = LONGO,
+    wish: Wish = USUAL,
+    *,
+    seed: int,
+    house: House | None = None,
+    control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
     """A hive that fits a wish, and its key; drawn by seed, the outer letters in an order of the same seed.
 
-    The wish holds for what the taboo list leaves; a hive with a pangram that it leaves out, or with an answer
-    that is a caution, is passed over.
+    The wish holds for what the house (None for the user's own) leaves; a hive with a pangram that it leaves out,
+    or with an answer that is a caution, is passed over.
 
     Raises:
         BadInput: no hive of the lexicon is like that.
@@ -44,7 +50,7 @@ def draw(
     fitting = (hives.answers >= wish.least) & (hives.answers <= wish.most)
     fitting &= (hives.pots & np.uint32(lexicon.alphabet.mask(wish.without))) == 0
     places = np.flatnonzero(fitting).tolist()
-    random, vetter = Seed(seed, "bee.draw"), Vetter()
+    random, vetter = Seed(seed, "bee.draw"), (house or open_house()).vetter()
     random.shuffle(places)
     for place in places:
         control.check()

@@ -131,7 +131,7 @@ class Vetter:
     """
 
     def __init__(self, lists: Iterable[TabooList] | None = None, rulings: Iterable[Ruling] = ()) -> None:
-        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}
+        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one stands
         self._entries: dict[tuple[str, Role], Verdict] = {}
         for taboo in (default_list(),) if lists is None else lists:
             for entry in taboo.words:
@@ -140,6 +140,11 @@ class Vetter:
                     known = self._entries.get((entry.word, role))
                     if known is None or (known.counts and not verdict.counts):
                         self._entries[entry.word, role] = verdict
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The words that a ruling lets in, whether or not a word list has them."""
+        return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
 
     def verdict(self, word: str, role: Role) -> Verdict:
         """What is said of a word in a role."""

@@ -45,6 +45,10 @@ style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
     help="A house style: classic, modern, large-print, or a JSON file of one's own.",
 )  # fmt: skip
+taboo_option = click.option(
+    "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+    help="A taboo list beside the house's own: word, word;mild or word;strong on each line.",
+)  # fmt: skip
 dated = click.option("--date", "dated", metavar="YYYY-MM-DD", help="The date in the file (default: today).")
 
 

@@ -1,0 +1,64 @@
+"""`bee solve` and `bee count`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from studio.cli.bee.shared import lexicon_name, open_words, rules_name, show
+from studio.cli.options import as_json, print_json, taboo_option
+
+
+@click.command(short_help="The answers of a hive.")
+@click.argument("center")
+@click.argument("outer")
+@rules_name
+@lexicon_name
+@click.option("--vet", is_flag=True, help="Leave taboo and rejected words out, and say why.")
+@taboo_option
+@as_json
+def solve(
+    center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, taboo: tuple[Path, ...], as_json: bool
+) -> None:  # fmt: skip
+    """The answers of the hive with CENTER and the six OUTER letters, such as G CENORV."""
+    from engine.bee.answers import key_of
+    from engine.bee.puzzle import hive, rules_named
+    from engine.vetting.house import open_house
+    from engine.vetting.taboo import Vetter
+
+    house = open_house(extra=taboo).vetter()
+    puzzle = hive(center, outer, rules_named(rules_name), lexicon=lexicon_name)
+    key = key_of(puzzle, open_words(puzzle.lexicon), house if vet else Vetter(()))
+    show(puzzle, key, house, as_json=as_json)
+
+
+@click.command(short_help="How many hives a word list makes.")
+@rules_name
+@lexicon_name
+@click.option("--proof", "with_proof", is_flag=True, help="Also the hash over every answer of every hive.")
+@as_json
+def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
+    """How many hives the word list makes, and the answers and points of all of them together."""
+    from engine.bee.generate import all_hives, proof
+    from engine.bee.puzzle import rules_named
+
+    rules, lexicon = rules_named(rules_name), open_words(lexicon_name)
+    hives = all_hives(lexicon, rules)
+    result: dict[str, Any] = {
+        "puzzles": len(hives),
+        "answers": int(hives.answers.sum()),
+        "points": int(hives.points.sum()),
+    }
+    if with_proof:
+        result["proof"] = proof(lexicon, rules)
+    if as_json:
+        print_json(result)
+        return
+    click.echo(
+        f"{result['puzzles']:,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
+        f" ({len(lexicon):,} words, {rules.name} rules)"
+    )
+    if with_proof:
+        click.echo(f"Proof: {result['proof']}")

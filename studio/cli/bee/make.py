@@ -1,0 +1,126 @@
+"""`bee make` and `bee book`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed, show
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    out_option,
+    preset_option,
+    print_json,
+    print_ready,
+    save_result,
+    seed_of,
+    style_option,
+    taboo_option,
+)
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.bee.answers import Key
+    from engine.bee.puzzle import Puzzle
+
+
+@click.command(short_help="A new hive by seed, ready for print.")
+@seed
+@click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
+@click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
+@rules_name
+@lexicon_name
+@out_option("Write it: .pdf (with the solution) or .svg (the puzzle) for print, .puzzle for the window.")
+@click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
+@click.option(
+    "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
+)
+@preset_option
+@style_option
+@taboo_option
+@dated
+@as_json
+def make(
+    seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
+    layout: str, width: float, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
+    from engine.bee.draw import Wish, draw
+    from engine.bee.puzzle import rules_named
+    from engine.value import changed
+    from engine.vetting.house import open_house
+
+    if out:
+        check_suffix(out, (".pdf", ".svg", ".puzzle"))
+    created = date_of(dated)
+    wish = Wish(min(answers), max(answers), without.lower())
+    vetting = open_house(extra=taboo)
+    puzzle, key = draw(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
+    puzzle = changed(puzzle, layout=layout)
+    if out:
+        save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
+    show(puzzle, key, vetting.vetter(), as_json=as_json)
+    if out and not as_json:
+        click.echo(f"Wrote {out}")
+
+
+def _content(
+    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
+) -> bytes:
+    if suffix == ".puzzle":
+        from engine.document import Document, encode
+
+        return encode(Document(puzzle, created))
+    from engine.bee.figure import figure
+    from engine.drawing.style import style
+    from engine.press.boxes import MM
+
+    house = style(style_name)
+    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
+    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
+
+
+@click.command(short_help="A book of weeks that get harder.")
+@click.option("--weeks", type=int, required=True, help="Weeks of three puzzles that get harder.")
+@seed
+@rules_name
+@lexicon_name
+@out_option("The PDF: a page a week, the solutions at the end.", required=True)
+@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+@preset_option
+@style_option
+@taboo_option
+@dated
+@as_json
+def book(
+    weeks: int, seed: int | None, rules_name: str, lexicon_name: str, out: Path,
+    page_name: str, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A book of weeks, each with an easy, a middle and a hard hive."""
+    from engine.bee.book import book as make_book
+    from engine.bee.pages import book_pages
+    from engine.bee.puzzle import rules_named
+    from engine.drawing.style import style as style_named
+    from engine.press.boxes import page_size
+    from engine.vetting.house import open_house
+
+    check_suffix(out, (".pdf",))
+    created, size, house = date_of(dated), page_size(page_name), style_named(style)
+    began = time.perf_counter()
+    words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)
+    made = make_book(words, weeks, seed_of(seed), rules=rules, house=vetting).result
+    pages = book_pages(made, house, *size)
+    save_result(out, print_ready(pages, ".pdf", preset, title="Spelling Bees", created=created))
+    seconds = round(time.perf_counter() - began, 3)
+    if as_json:
+        result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
+        print_json(result)
+    else:
+        made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
+        click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")

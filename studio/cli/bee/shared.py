@@ -1,0 +1,89 @@
+"""What the bee's commands share: their options, and how a hive is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import lexicon_option, print_json
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.bee.answers import Key
+    from engine.bee.puzzle import Puzzle
+    from engine.lexicon.lexicon import Lexicon
+    from engine.vetting.taboo import Vetter
+    from engine.vetting.verdict import Verdict
+
+DEFAULT_LEXICON = "common"
+
+lexicon_name = lexicon_option(DEFAULT_LEXICON)
+rules_name = click.option(
+    "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
+    help="Print rules (5+ letters, 1 point, bingo 3), digital rules (4+, by length, +7), or a JSON file.",
+)  # fmt: skip
+seed = click.option("--seed", type=int, help="The same seed makes the same puzzle (default: any, and told).")
+
+
+def open_words(name: str) -> Lexicon:
+    """The lexicon of a name."""
+    from engine.lexicon.sources import open_lexicon
+
+    return open_lexicon(name)
+
+
+def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool) -> None:
+    """Print a hive's answers, what is left out, and its ratings."""
+    if as_json:
+        print_json(_result(puzzle, key, vetter))
+        return
+    name, verdicts = puzzle.rules.pangram_name, _verdicts(key, vetter)
+    for answer in key.answers:
+        pangram = f"  ({name})" if answer.pangram else ""
+        click.echo(f"{answer.points:4d}  {answer.word}{pangram}{_remark(verdicts[answer.word])}")
+    for answer in key.left_out:
+        click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
+    click.echo(
+        f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
+        f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key)}"
+    )
+
+
+def _remark(verdict: Verdict) -> str:
+    return "" if verdict.standing == "clean" else f"  ({verdict.standing}: {verdict.reason}, {verdict.source})"
+
+
+def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
+    """What the house says of each answer, whether or not it was asked to leave words out."""
+    return {a.word: vetter.verdict(a.word, "long" if a.pangram else "answer") for a in key.answers}
+
+
+def _levels(puzzle: Puzzle, key: Key) -> str:
+    if puzzle.rules.ranks:
+        return ", ".join(f"{name} {points}" for name, points in key.ranks)
+    levels = key.thresholds
+    if levels is None:
+        return "no ratings for these rules"
+    capped = " (the maximum)" if levels.capped else ""
+    return f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}"
+
+
+def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
+    import msgspec
+
+    return {
+        "center": puzzle.center,
+        "outer": puzzle.outer,
+        "rules": puzzle.rules.name,
+        "lexicon": puzzle.lexicon,
+        "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
+        "count": len(key.answers),
+        "points": key.points,
+        "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key, vetter).values() if v.standing != "clean"],
+        "left_out": [
+            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
+        ],
+        "thresholds": msgspec.to_builtins(key.thresholds),
+        "ranks": dict(key.ranks),
+    }

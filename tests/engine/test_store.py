@@ -1,0 +1,131 @@
+"""The house's database: shared by windows, never lost, never in the way."""
+
+import os
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from engine.errors import FileProblem, NewerFile
+from engine.store import MIGRATIONS, Store
+from engine.vetting.house import SOURCE, keep_list, open_house, rule, rulings, withdraw
+from engine.vetting.verdict import Ruling
+
+GROVE = Ruling("grove", False, "obscure", "Mrs. Lane asked", "2026-11-01")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "deep" / "house.sqlite")
+
+
+def test_reading_where_there_is_nothing_finds_nothing_and_makes_nothing(store: Store) -> None:
+    assert rulings(store) == ()
+    assert not store.path.parent.exists()
+
+
+def test_a_ruling_outlives_the_window_is_replaced_and_withdrawn(store: Store) -> None:
+    rule(store, [GROVE, Ruling("eggo", True, "a brand we allow")])
+    again = Store(store.path)
+    assert [(one.word, one.accepted, one.note, one.source) for one in rulings(again)] == [
+        ("eggo", True, "", SOURCE),
+        ("grove", False, "Mrs. Lane asked", SOURCE),
+    ]
+    rule(again, [Ruling("grove", True, "accepted")])
+    withdraw(again, ["eggo"])
+    assert [(one.word, one.accepted) for one in rulings(store)] == [("grove", True)]
+
+
+def test_several_writers_lose_nothing(store: Store) -> None:
+    def write(n: int) -> None:
+        for k in range(20):
+            rule(Store(store.path), [Ruling(f"w{n:02d}{k:02d}".replace("0", "a"), True, "")])
+
+    threads = [threading.Thread(target=write, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(rulings(store)) == 80
+
+
+def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
+    rule(store, [GROVE])
+
+    def half_done() -> None:
+        with store.writing() as connection:
+            connection.execute("DELETE FROM ruling")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        half_done()
+    assert len(rulings(store)) == 1
+
+
+def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
+    store.path.parent.mkdir()
+    store.path.write_bytes(b"no database" * 1000)
+    assert rulings(store) == ()
+    aside = next(store.path.parent.glob("house-damaged-*"))
+    assert aside.read_bytes().startswith(b"no database")
+    assert aside.name in store.notice
+    rule(store, [GROVE])
+    assert len(rulings(store)) == 1
+
+
+def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) -> None:
+    rule(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
+    content = store.path.read_bytes()
+    damaged = content[:8192] + b"\xff" * (len(content) - 8192)
+    store.path.write_bytes(damaged)
+    with pytest.raises(FileProblem, match="set aside as house-damaged"):
+        rulings(store)
+    assert next(store.path.parent.glob("house-damaged-*.sqlite")).read_bytes() == damaged
+    assert rulings(store) == ()
+
+
+def test_a_file_of_a_newer_version_is_left_alone(store: Store) -> None:
+    rule(store, [GROVE])
+    with sqlite3.connect(store.path) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    with pytest.raises(NewerFile, match="newer version"):
+        rule(store, [GROVE])
+
+
+def test_a_disk_that_cannot_be_written_can_still_be_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    rule(store, [GROVE])
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    assert rulings(store)[0].word == "grove"
+    with pytest.raises(FileProblem, match="cannot be used"):
+        rule(store, [GROVE])
+
+
+def test_a_directory_in_its_place_is_an_error_with_its_name(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match=str(tmp_path.name)):
+        rulings(Store(tmp_path))
+
+
+def test_the_house_judges_by_its_lists_then_its_rulings_then_the_puzzles(store: Store, tmp_path: Path) -> None:
+    aunt = tmp_path / "aunt.txt"
+    aunt.write_text("grove\nblimey;mild\n")
+    rule(store, [Ruling("blimey", True, "harmless")])
+    house = open_house(store, [aunt])
+    assert house.vetter().verdict("grove", "answer").standing == "taboo"
+    assert house.vetter().verdict("blimey", "answer").source == SOURCE
+    own = [Ruling("grove", True, "it is a wood")]
+    assert house.vetter(own).verdict("grove", "answer").standing == "clean"
+
+
+def test_a_list_of_ones_own_is_kept_and_applies_from_then_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
+    aunt = tmp_path / "aunt.txt"
+    aunt.write_text("crikey\n")
+    keep_list(aunt)
+    assert open_house().vetter().verdict("crikey", "answer").source == "aunt.txt"
+    aunt.write_text("123\n")
+    with pytest.raises(FileProblem, match="no line of it is a word"):
+        keep_list(aunt)

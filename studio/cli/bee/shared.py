@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from studio.cli.options import lexicon_option, print_json
 from studio.human import plural
@@ -31,6 +33,37 @@ def open_words(name: str) -> Lexicon:
     from engine.lexicon.sources import open_lexicon
 
     return open_lexicon(name)
+
+
+def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
+    """The hive of a HIVE argument: `GCENORV`, `"G CENORV"` or `G/CENORV`, the center first, or a .puzzle file.
+
+    A file says its own rules and word list; those that the user gave as options come before them.
+
+    Raises:
+        BadInput: the letters make no hive.
+        UnknownName: there are no such rules.
+        FileProblem: the file cannot be read, or is no document.
+    """
+    from engine.bee.puzzle import hive, rules_named
+    from engine.document import SUFFIX, read
+    from engine.files import exists
+    from engine.value import changed
+
+    letters = "".join(text.replace("/", " ").split())
+    named = Path(text).suffix == SUFFIX or (text and not letters.isalpha() and exists(text))
+    if not named:
+        return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
+    puzzle = read(text)[0].body
+    if _given("rules_name"):
+        puzzle = changed(puzzle, rules=rules_named(rules_name))
+    return changed(puzzle, lexicon=lexicon_name) if _given("lexicon_name") else puzzle
+
+
+def _given(parameter: str) -> bool:
+    """Whether the user wrote an option, rather than that it has its default."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
 def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool) -> None:

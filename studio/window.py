@@ -136,11 +136,11 @@ class MainWindow(QMainWindow):
 
     def undo(self) -> None:
         """Edit > Undo."""
-        self.editor().session.undo.undo()
+        self.editor().undo_stack.undo()
 
     def redo(self) -> None:
         """Edit > Redo."""
-        self.editor().session.undo.redo()
+        self.editor().undo_stack.redo()
 
     def copy_text(self) -> None:
         """Edit > Copy as Text."""
@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
 
     def _refresh(self) -> None:
         editor = self.editor()
-        undo = editor.session.undo
+        undo = editor.undo_stack
         for name, able, text in (
             ("undo", undo.canUndo(), undo.undoText()),
             ("redo", undo.canRedo(), undo.redoText()),

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.alphabet import ENGLISH
 from engine.bee import answers
@@ -25,16 +26,17 @@ from engine.printed import Printed
 from engine.seed import Seed
 from engine.value import Value, changed
 from engine.vetting.verdict import Ruling, ruled, unruled
-from studio.bee.answers import AnswersPanel
 from studio.bee.canvas import HiveCanvas
-from studio.bee.settings import SettingsPanel
-from studio.human import plural
+from studio.bee.hive_page import HivePage, total_text
+from studio.bee.inspector import Inspector
+from studio.bee.panel import Panel
+from studio.bee.preview import PreviewStrip
 from studio.session import EVERYTHING
-from studio.theme import GAP_3, GAP_4
 from studio.widgets.editor import Editor, Figure, Message
 
 log = logging.getLogger(__name__)
 UNCOUNTED = ("title", "layout")  # changes that leave the answers as they are
+PAGES: tuple[type[Panel], ...] = ()
 WORD_FILES = (".txt", ".csv", ".dict", ".words", "")
 
 
@@ -43,7 +45,7 @@ class BeeEditor(Editor):
 
     kind = "bee"
     title = "Bee"
-    run_text = "New Hive"
+    run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell; one that is there swaps"),
@@ -52,16 +54,19 @@ class BeeEditor(Editor):
         ("Delete", "Reject the selected answers"),
         ("Insert", "Accept the selected answers"),
         ("Backspace", "Withdraw the ruling on the selected answers"),
+        ("Ctrl+F", "Find hives"),
+        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
         self.key: Key | None = None
+        self.previewed: Puzzle | None = None
         self._added = ""
-        self.canvas = HiveCanvas()
-        self.settings = SettingsPanel(self.puzzle)
-        self.answers = AnswersPanel()
-        self.total, self.rating = QLabel(), QLabel()
+        self.canvas, self.strip = HiveCanvas(), PreviewStrip()
+        self.hive = HivePage(self.puzzle, jobs)
+        self.settings, self.answers = self.hive.settings, self.hive.answers
+        self.inspector = Inspector([self.hive, *(make(jobs) for make in PAGES)])
         self._lay_out()
         self._connect()
         self.setFocusProxy(self.canvas)
@@ -77,18 +82,23 @@ class BeeEditor(Editor):
         """The puzzle as it stands."""
         return cast("Puzzle", self.session.value)
 
+    @property
+    def shown(self) -> Puzzle:
+        """The puzzle on the canvas; a gesture makes the next one of it."""
+        return self.previewed or self.puzzle
+
     def show_value(self, value: Value, what: str) -> None:
         """Draw the hive at once, and its answers as soon as they are found."""
         puzzle = cast("Puzzle", value)
-        self.canvas.show_puzzle(puzzle)
-        self.settings.show_puzzle(puzzle)
+        self._preview(None)
         if what == EVERYTHING:  # another document: what was sought for the last one is not for it
             self.jobs.drop("bee.draw")
             self.jobs.drop("bee.words")
         if what in UNCOUNTED and self.key and not self.key.as_printed:
-            self.refresh.emit()
+            self._show_everywhere()
             return
         self.key = None
+        self._show_everywhere()
         self.jobs.start(
             "bee.key",
             answers.open_key,
@@ -97,7 +107,6 @@ class BeeEditor(Editor):
             on_done=self._show_key,
             on_failed=self._no_key,
         )
-        self.refresh.emit()
 
     def figures(self, width: float) -> list[Figure]:
         """The puzzle and its solution; none while the answers are being found."""
@@ -121,9 +130,11 @@ class BeeEditor(Editor):
         return [f"Not decided: {word} (caution)" for word in self.key.doubtful] if self.key else []
 
     def stop(self) -> None:
-        """Esc leaves the question for a reason before it ends what runs."""
+        """Esc leaves the question for a reason, or a preview, before it ends what runs."""
         if self.answers.reasons.isVisible():
             self.answers.reasons.leave()
+        elif self.previewed:
+            self._preview(None)
         else:
             super().stop()
 
@@ -134,7 +145,10 @@ class BeeEditor(Editor):
         return f"Bee {self.puzzle.shown}"
 
     def run_main(self) -> None:
-        """Find a new hive that is like the wish."""
+        """What the shown page does; else find a new hive that is like the wish."""
+        if (page := self.inspector.page()).run_text:
+            page.run_main()
+            return
         self.jobs.start(
             "bee.draw", draw, self.puzzle.lexicon, self.puzzle.rules, self.settings.wish.wish(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
@@ -146,9 +160,8 @@ class BeeEditor(Editor):
         if self.key is None:
             return ""
         lines = [f"{answer.word} ({answer.points})" for answer in self.key.answers]
-        return "\n".join(
-            [self.puzzle.shown, f"{_total(self.puzzle, self.key)}. {ratings_text(self.puzzle, self.key)}", *lines]
-        )
+        total = f"{total_text(self.puzzle, self.key)}. {ratings_text(self.puzzle, self.key)}"
+        return "\n".join([self.puzzle.shown, total, *lines])
 
     def accept_file(self, path: Path) -> bool:
         """Take a dropped word list."""
@@ -162,6 +175,8 @@ class BeeEditor(Editor):
         wish = self.settings.wish.wish()
         return {
             "splitter": self._splitter.sizes(),
+            "column": self._column.sizes(),
+            "pages": self.inspector.state(),
             "least": wish.least,
             "most": wish.most,
             "without": wish.without,
@@ -173,32 +188,35 @@ class BeeEditor(Editor):
         try:
             least, most = int(state.get("least", usual.least)), int(state.get("most", usual.most))
             sizes = [int(size) for size in state.get("splitter", ())]
-        except (TypeError, ValueError):
+            column = [int(size) for size in state.get("column", ())]
+            self.inspector.restore(state.get("pages", {}))
+        except (AttributeError, KeyError, TypeError, ValueError):
             log.warning("What was remembered of the tab is damaged: %s", state)
             return
         self.settings.wish.show_wish(Wish(least, most, str(state.get("without", usual.without))))
         if sizes:
             self._splitter.setSizes(sizes)
+        if column:
+            self._column.setSizes(column)
 
     def _lay_out(self) -> None:
+        self._column = QSplitter(Qt.Orientation.Vertical)
+        self._column.setChildrenCollapsible(False)
+        top = QWidget()
+        stack = QVBoxLayout(top)
+        stack.setContentsMargins(0, 0, 0, 0)
+        stack.setSpacing(0)
+        stack.addWidget(self.canvas, 1)
+        stack.addWidget(self.strip)
+        self._column.addWidget(top)
+        self._column.addWidget(self.inspector.plots)
+        self._column.setSizes([460, 260])
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
-        inspector = QWidget()
-        side = QVBoxLayout(inspector)
-        side.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_3)
-        side.setSpacing(GAP_3)
-        font = self.total.font()
-        font.setPointSizeF(font.pointSizeF() * 1.35)
-        font.setWeight(font.Weight.DemiBold)
-        self.total.setFont(font)
-        self.rating.setWordWrap(True)
-        for widget in (self.settings, self.total, self.rating):
-            side.addWidget(widget)
-        side.addWidget(self.answers, 1)
-        self._splitter.addWidget(self.canvas)
-        self._splitter.addWidget(inspector)
+        self._splitter.addWidget(self._column)
+        self._splitter.addWidget(self.inspector)
         self._splitter.setStretchFactor(0, 1)
-        self._splitter.setSizes([770, 510])
+        self._splitter.setSizes([700, 580])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)
@@ -218,27 +236,36 @@ class BeeEditor(Editor):
         self.answers.accept.connect(lambda words: self._rule(words, accepted=True, reason="accepted"))
         self.answers.clear.connect(self._clear)
         self.answers.add.connect(self._add)
+        self.strip.taken.connect(self._take_previewed)
+        self.strip.left.connect(lambda: self._preview(None))
+        for page in self.inspector.pages:
+            page.message.connect(self.message)
+            page.previewed.connect(self._preview)
+            page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
+            page.refresh.connect(self._page_changed)
+        self.inspector.turned.connect(self._page_changed)
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:
             self.message.emit(Message(f"{letter!r} is not a letter a to z.", "trouble"))
             return
         name = "the center" if cell == 0 else f"cell {cell}"
-        self.session.push(with_letter(self.puzzle, cell, letter), f"Put {letter.upper()} into {name}", "letters")
+        self.session.push(with_letter(self.shown, cell, letter), f"Put {letter.upper()} into {name}", "letters")
 
     def _swap(self, one: int, other: int) -> None:
-        letters = self.puzzle.letters.upper()
+        letters = self.shown.letters.upper()
         text = (
             f"Move {letters[other if one == 0 else one]} to center"
             if 0 in (one, other)
             else f"Swap {letters[one]} and {letters[other]}"
         )
-        self.session.push(swapped(self.puzzle, one, other), text, "letters")
+        self.session.push(swapped(self.shown, one, other), text, "letters")
 
     def _shuffle(self) -> None:
-        order = list(self.puzzle.outer)
+        order = list(self.shown.outer)
         Seed(secrets.randbelow(2**31)).shuffle(order)
-        self.session.push(changed(self.puzzle, outer="".join(order)), "Shuffle letters", "layout")
+        what = "letters" if self.previewed else "layout"
+        self.session.push(changed(self.shown, outer="".join(order)), "Shuffle letters", what)
 
     def _rule(self, words: list[str], *, accepted: bool, reason: str) -> None:
         rulings = self.puzzle.rulings
@@ -278,17 +305,51 @@ class BeeEditor(Editor):
         new = changed(self.puzzle, **letters, rules=puzzle.rules, lexicon=puzzle.lexicon, rulings=())
         self.session.push(new, "Find new hive", "letters")
 
+    @property
+    def undo_stack(self) -> QUndoStack:
+        """The shown page's own, where it has one."""
+        return self.inspector.page().undo_stack or self.session.undo
+
+    def _page_changed(self) -> None:
+        if self.previewed and self.inspector.page() is not self._previewing:
+            self._preview(None)
+        self.run_text = self.inspector.page().run_text or type(self).run_text
+        self.refresh.emit()
+
+    def _preview(self, puzzle: Puzzle | None) -> None:
+        """Show a hive in place of the document's, without touching that one; None shows it again."""
+        self.previewed, self._previewing = puzzle, self.inspector.page()
+        self.canvas.show_puzzle(puzzle or self.puzzle)
+        if puzzle is None:
+            self.jobs.drop("bee.preview")
+            self.strip.hide()
+            return
+        self.strip.show_puzzle(puzzle, None)
+        self.jobs.start(
+            "bee.preview",
+            answers.open_key,
+            puzzle,
+            on_done=lambda key: self.strip.show_puzzle(puzzle, key),
+            on_failed=self._trouble,
+        )
+
+    def _take_previewed(self) -> None:
+        if self.previewed:
+            self.session.push(self.previewed, f"Take hive {self.previewed.shown}", "letters")
+
+    def _show_everywhere(self) -> None:
+        for page in self.inspector.pages:
+            page.show_puzzle(self.puzzle, self.key)
+        self.refresh.emit()
+
     def _show_key(self, key: Key) -> None:
         self.key = key
-        self.answers.show_key(key)
+        self._show_everywhere()
         if self._added:
             self.answers.go_to(self._added)
             self._added = ""
-        self.total.setText(_total(self.puzzle, key))
-        self.rating.setText(_remarks(self.puzzle, key))
         if key.as_printed:
             self._say_printed()
-        self.refresh.emit()
 
     def _say_printed(self) -> None:
         printed = self.session.document.printed
@@ -301,9 +362,7 @@ class BeeEditor(Editor):
         self.show_value(self.puzzle, EVERYTHING)
 
     def _no_key(self, sentence: str) -> None:
-        self.answers.show_nothing(sentence)
-        self.total.setText("No answers")
-        self.rating.setText("")
+        self.hive.show_nothing(sentence)
         self.refresh.emit()
         self._trouble(sentence)
 
@@ -313,23 +372,6 @@ class BeeEditor(Editor):
 
 def _what(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{len(words)} words"
-
-
-def _total(puzzle: Puzzle, key: Key) -> str:
-    name = puzzle.rules.pangram_name
-    parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
-    return ", ".join(plural(n, noun) for n, noun in parts)
-
-
-def _remarks(puzzle: Puzzle, key: Key) -> str:
-    said = [ratings_text(puzzle, key)]
-    if key.doubtful:
-        said.append(f"To be decided: {', '.join(key.doubtful)}")
-    if not key.pangrams:
-        said.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
-    if key.thresholds and key.thresholds.capped:
-        said.append("Genius is the maximum: the rating model asks for more points than there are.")
-    return "\n".join(said)
 
 
 def _refusals(path: str, lexicon: Any) -> str:

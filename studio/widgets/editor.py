@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.shapes import Drawing
@@ -60,7 +61,7 @@ class Editor(QWidget):
 
     kind: ClassVar[str]
     title: ClassVar[str]
-    run_text: ClassVar[str] = ""
+    run_text: str = ""
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
     hint: ClassVar[str] = ""
 
@@ -74,6 +75,11 @@ class Editor(QWidget):
         self.setAccessibleName(self.title)
         session.naming = self.document_name
         session.changed.connect(self.show_value)
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        """What Ctrl+Z goes through: the document's changes."""
+        return self.session.undo
 
     @classmethod
     def sample(cls) -> Value:

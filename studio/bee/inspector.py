@@ -1,0 +1,90 @@
+"""The pages beside the hive, and the plot that belongs to the one that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from studio.bee.panel import Panel
+from studio.theme import GAP_3, GAP_4
+
+FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
+
+
+class Inspector(QTabWidget):
+    """Turns the pages; `plots` is where the plot of the shown one stands, hidden where it has none.
+
+    Signals:
+        turned: another page is shown.
+    """
+
+    turned = Signal()
+
+    def __init__(self, pages: Sequence[Panel], parent: QWidget | None = None) -> None:
+        super().__init__(parent, documentMode=True, usesScrollButtons=True)
+        self.pages = tuple(pages)
+        self.plots = QStackedWidget()
+        self.plots.hide()
+        for page in pages:
+            self.addTab(_with_margins(page), page.name)
+        self.currentChanged.connect(self._turn)
+        for key, act in ((FIND_KEY, self._find), (NEXT_KEY, self._next), (PREVIOUS_KEY, self._previous)):
+            shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WindowShortcut)
+            shortcut.activated.connect(act)
+
+    def page(self) -> Panel:
+        """The one that is shown."""
+        return self.pages[self.currentIndex()]
+
+    def show_page(self, name: str) -> None:
+        """Turn to the page of a name; nothing happens where there is none."""
+        for place, page in enumerate(self.pages):
+            if page.name == name:
+                self.setCurrentIndex(place)
+
+    def state(self) -> Mapping[str, Any]:
+        """What each page remembers, and which one is shown."""
+        return {"shown": self.page().name, **{page.name: dict(page.state()) for page in self.pages}}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """As the pages were left."""
+        for page in self.pages:
+            kept = state.get(page.name, {})
+            page.restore(kept if isinstance(kept, dict) else {})
+        self.show_page(str(state.get("shown", "")))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        if not self.isVisible():
+            return  # a page that is restored at the start begins when it is seen
+        page = self.page()
+        page.entered()
+        if page.plot is not None:
+            self.plots.addWidget(page.plot)
+            self.plots.setCurrentWidget(page.plot)
+        self.plots.setVisible(page.plot is not None)
+        self.turned.emit()
+
+    def _find(self) -> None:
+        self.show_page("Find")
+
+    def _next(self) -> None:
+        self.setCurrentIndex((self.currentIndex() + 1) % self.count())
+
+    def _previous(self) -> None:
+        self.setCurrentIndex((self.currentIndex() - 1) % self.count())
+
+
+def _with_margins(page: Panel) -> QWidget:
+    frame = QWidget()
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+    layout.addWidget(page)
+    return frame

@@ -1,0 +1,326 @@
+"""A plot in the look of the house: points, bars and lines over two named axes, in the palette that is shown.
+
+This module loads pyqtgraph: import it inside the function that makes the first plot, never at the top of a
+module that the window needs before its first paint. A plot is updated in the GUI thread only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QWidget
+
+from studio.theme import GAP_1, GAP_2, colours
+
+MOST_POINTS = 4000
+CELLS = (80, 50)  # of the raster by which points are thinned: at most as many points as cells
+MARGIN = 0.03  # of the range, beside the data
+BAR = 0.62  # of the room that a bar has
+CLEAR = 170  # opacity of points, of 255, so that a crowd looks denser
+
+
+class Axis(NamedTuple):
+    """What runs along one side of a plot.
+
+    Attributes:
+        title: the quantity ("Answers").
+        unit: what it is counted in ("µs"); "" where the title says it.
+        log: whether tenfold steps are equally long; values must then be above 0.
+        least, most: what the axis reaches at least; None for what the data have.
+    """
+
+    title: str
+    unit: str = ""
+    log: bool = False
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def name(self) -> str:
+        """The title with its unit."""
+        return f"{self.title} ({self.unit})" if self.unit else self.title
+
+    def place(self, values: Any) -> np.ndarray:
+        """Where values lie along the axis, in the plot's own coordinates."""
+        values = np.asarray(values, np.float64)
+        return np.log10(values) if self.log else values
+
+    def value(self, place: Any) -> np.ndarray:
+        """The values at places of the plot's own coordinates."""
+        place = np.asarray(place, np.float64)
+        return 10.0**place if self.log else place
+
+
+class Plot(pg.PlotWidget):
+    """Two axes and what was added to them; it takes its colours and its font from where it stands.
+
+    A role is the name of a colour of `studio.theme.Colours` ("ink", "muted", "taboo"), or "accent" for
+    that of the wing.
+    """
+
+    def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:
+        self._layers: list[Layer] = []
+        self.across, self.up = across, up
+        sides = {"bottom": _Ticks("bottom", across), "left": _Ticks("left", up)}
+        super().__init__(parent, axisItems=sides)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(f"{up.name} against {across.name}")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumSize(240, 160)
+        self.item: Any = self.getPlotItem()
+        self.item.hideButtons()
+        self.item.setMenuEnabled(False)
+        self.item.setContentsMargins(GAP_1, GAP_2, GAP_2, GAP_1)
+        self.item.getViewBox().setMouseEnabled(x=False, y=False)
+        self.item.getViewBox().setDefaultPadding(0)
+        self._dress()
+
+    def points(self, role: str = "muted", *, symbol: str = "o", size: int = 5) -> Points:
+        """Points, to be filled with `show`. Symbols are pyqtgraph's: o, d (diamond), s, t, +, x."""
+        return self._added(Points(self, role, symbol, size))
+
+    def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False) -> Line:
+        """A line through points, to be filled with `show`."""
+        return self._added(Line(self, role, width, dashed=dashed))
+
+    def bars(self, role: str = "accent", *, upright: bool = False) -> Bars:
+        """Bars with names and direct labels, to be filled with `show`; lying unless `upright`."""
+        return self._added(Bars(self, role, upright=upright))
+
+    def fit(self) -> None:
+        """Let the axes reach over all that is shown; the layers' `show` calls it."""
+        box = self.item.getViewBox()
+        for axis, side, set_range in ((self.across, 0, box.setXRange), (self.up, 1, box.setYRange)):
+            given = [axis.place(x) for x in (axis.least, axis.most) if x is not None]
+            reached = [layer.reach(side) for layer in self._layers]
+            ends = np.concatenate([np.ravel(x) for x in (*given, *reached) if x is not None] or [[0.0, 1.0]])
+            least, most = float(ends.min()), float(ends.max())
+            room = (most - least or 1.0) * MARGIN
+            set_range(least - room, most + room, padding=0)
+
+    def value_at(self, position: QPointF) -> tuple[float, float]:
+        """The values at a position in the widget's pixels."""
+        place = self.item.getViewBox().mapSceneToView(self.mapToScene(position.toPoint()))
+        return float(self.across.value(place.x())), float(self.up.value(place.y()))
+
+    def pixels(self, x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Where values lie in the widget's pixels, float64 arrays."""
+        box = self.item.getViewBox()
+        corner, far = (self.mapFromScene(box.mapViewToScene(pg.Point(*at))) for at in ((0, 0), (1e3, 1e3)))
+        scale = (far.x() - corner.x()) / 1e3, (far.y() - corner.y()) / 1e3
+        return corner.x() + scale[0] * self.across.place(x), corner.y() + scale[1] * self.up.place(y)
+
+    def colour(self, role: str) -> QColor:
+        """The colour of a role in the palette that is shown."""
+        if role == "accent":
+            return self.palette().color(QPalette.ColorRole.Accent)
+        return QColor(getattr(colours(self), role))
+
+    def changeEvent(self, event: Any) -> None:
+        super().changeEvent(event)
+        if event.type() in (event.Type.PaletteChange, event.Type.FontChange):
+            self._dress()
+
+    def _added(self, layer: Any) -> Any:
+        self._layers.append(layer)
+        layer.dress()
+        return layer
+
+    def _dress(self) -> None:
+        if not hasattr(self, "item"):
+            return  # Qt tells of the palette while the widget is being made
+        self.setBackground(self.colour("base"))
+        for side, axis in (("bottom", self.across), ("left", self.up)):
+            ticks = self.item.getAxis(side)
+            ticks.setPen(self.colour("hairline"))
+            ticks.setTextPen(self.colour("muted"))
+            ticks.setTickFont(self.font())
+            ticks.setLabel(axis.name, color=self.colour("muted").name())
+            ticks.label.setFont(self.font())
+        for layer in self._layers:
+            layer.dress()
+
+
+class Layer:
+    """What one call shows on a plot."""
+
+    def __init__(self, plot: Plot, role: str) -> None:
+        self.plot, self.role = plot, role
+
+    def dress(self) -> None:
+        """Take the colours and the font of the plot."""
+
+    def reach(self, side: int) -> np.ndarray | None:
+        """The places between which it lies across (0) or up (1), or None where nothing is shown."""
+
+
+class Points(Layer):
+    """A scatter; above some thousand points it shows one for each small cell of the plot."""
+
+    def __init__(self, plot: Plot, role: str, symbol: str, size: int) -> None:
+        super().__init__(plot, role)
+        self.shown, self._ends = 0, (None, None)
+        self._symbol, self._size = symbol, size
+        self.item = pg.ScatterPlotItem(pxMode=True)
+        self.item.setZValue(1 if role != "muted" else 0)
+        plot.addItem(self.item)
+
+    def show(self, x: Any, y: Any) -> None:
+        """Show points at these values, arrays of one length; `shown` says how many are drawn."""
+        across, up = self.plot.across.place(x), self.plot.up.place(y)
+        self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
+        kept = thinned(across, up)
+        self.shown = len(kept)
+        self.item.setData(across[kept], up[kept])
+        self.dress()
+        self.plot.fit()
+
+    def dress(self) -> None:
+        """Take the colours of the plot."""
+        fill = QColor(self.plot.colour(self.role))
+        if self.role == "muted":
+            fill.setAlpha(CLEAR)
+        edge = pg.mkPen(None) if self.role == "muted" else pg.mkPen(self.plot.colour("ink"), width=1)
+        self.item.setSymbol(self._symbol)
+        self.item.setSize(self._size)
+        self.item.setBrush(fill)
+        self.item.setPen(edge)
+
+    def reach(self, side: int) -> np.ndarray | None:
+        """As `Layer.reach`."""
+        return self._ends[side]
+
+
+class Line(Layer):
+    """A line."""
+
+    def __init__(self, plot: Plot, role: str, width: int, *, dashed: bool) -> None:
+        super().__init__(plot, role)
+        self._width, self._style = width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
+        self._ends = (None, None)
+        self.item = pg.PlotCurveItem()
+        plot.addItem(self.item)
+
+    def show(self, x: Any, y: Any) -> None:
+        """Draw a line through these values, in their order."""
+        across, up = self.plot.across.place(x), self.plot.up.place(y)
+        self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
+        self.item.setData(across, up)
+        self.plot.fit()
+
+    def dress(self) -> None:
+        """Take the colours of the plot."""
+        self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
+
+    def reach(self, side: int) -> np.ndarray | None:
+        """As `Layer.reach`."""
+        return self._ends[side]
+
+
+class Bars(Layer):
+    """Bars with their names beside the axis and labels at their ends; on a log axis they begin below the least."""
+
+    def __init__(self, plot: Plot, role: str, *, upright: bool) -> None:
+        super().__init__(plot, role)
+        self._upright = upright
+        self._ends: Any = (None, None)
+        self._labels: list[pg.TextItem] = []
+        self.item = pg.BarGraphItem(x0=[], y0=[], width=[], height=[])
+        plot.addItem(self.item)
+
+    def show(self, names: Sequence[str], values: Any, labels: Sequence[str] | None = None) -> None:
+        """Show a bar for each name, the first at the top (or left); labels default to the values."""
+        axis = self.plot.up if self._upright else self.plot.across
+        ends = axis.place(values)
+        start = math.floor(float(ends.min()) - 0.3) if axis.log and len(ends) else 0.0
+        steps = np.arange(len(ends), dtype=np.float64)
+        middles = steps if self._upright else steps[::-1]
+        room = 0.1 if self._upright else 0.3  # for the labels, of the longest bar
+        far = float(ends.max(initial=start + 1))
+        extent = np.array([start, far + room * (far - start)])
+        sides = np.array([-0.5, len(ends) - 0.5])
+        self._ends = (sides, extent) if self._upright else (extent, sides)
+        along, thick = np.asarray(ends - start), np.full(len(ends), BAR)
+        if self._upright:
+            self.item.setOpts(x0=middles - BAR / 2, y0=np.full(len(ends), start), width=thick, height=along)
+        else:
+            self.item.setOpts(x0=np.full(len(ends), start), y0=middles - BAR / 2, width=along, height=thick)
+        self._name(names, middles)
+        self._label([f"{v:,g}" for v in np.asarray(values)] if labels is None else labels, middles, ends)
+        self.plot.fit()
+
+    def _name(self, names: Sequence[str], middles: np.ndarray) -> None:
+        ticks = self.plot.item.getAxis("bottom" if self._upright else "left")
+        ticks.setTicks([list(zip(middles.tolist(), names, strict=True))])
+        ticks.setStyle(tickLength=0)
+
+    def _label(self, labels: Sequence[str], middles: np.ndarray, ends: np.ndarray) -> None:
+        for old in self._labels:
+            self.plot.removeItem(old)
+        anchor = (0.5, 1.0) if self._upright else (0.0, 0.5)
+        self._labels = [pg.TextItem(text, anchor=anchor) for text in labels]
+        for label, middle, end in zip(self._labels, middles, ends, strict=True):
+            label.setPos(*((middle, end) if self._upright else (end, middle)))
+            self.plot.item.addItem(label, ignoreBounds=True)
+        self.dress()
+
+    def dress(self) -> None:
+        """Take the colours and the font of the plot."""
+        self.item.setOpts(brush=self.plot.colour(self.role), pen=pg.mkPen(None))
+        for label in self._labels:
+            label.setColor(self.plot.colour("ink"))
+            label.setFont(self.plot.font())
+
+    def reach(self, side: int) -> np.ndarray | None:
+        """As `Layer.reach`."""
+        return self._ends[side]
+
+
+class _Ticks(pg.AxisItem):
+    """Ticks as a reader says numbers, with commas; on a log axis 1, 10, 100 and, where that is short, 2 and 5."""
+
+    def __init__(self, side: str, axis: Axis) -> None:
+        super().__init__(side)
+        self.enableAutoSIPrefix(enable=False)
+        self.setStyle(tickLength=4, maxTickLevel=0)
+        self._axis = axis
+
+    def tickValues(
+        self,
+        minVal: float,
+        maxVal: float,
+        size: float,  # noqa: N803 - pyqtgraph's own names
+    ) -> list[tuple[float, list[float]]]:
+        if not self._axis.log:
+            return super().tickValues(minVal, maxVal, size)[:1]
+        digits = (1,) if maxVal - minVal > 3 else (1, 2, 5)
+        decades = range(math.floor(minVal), math.ceil(maxVal) + 1)
+        places = [decade + math.log10(digit) for decade in decades for digit in digits]
+        return [(1.0, [place for place in places if minVal <= place <= maxVal])]
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        return [f"{float(self._axis.value(value)):,.6g}" for value in values]
+
+
+def thinned(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> np.ndarray:
+    """The places of the points to draw: all, or of more than `most` one in each occupied cell of a raster.
+
+    What stands alone stays, and a crowd is drawn once; the order of the points is kept.
+    """
+    if len(x) <= most:
+        return np.arange(len(x))
+    columns, rows = (_cells(values, cells) for values, cells in zip((x, y), CELLS, strict=True))
+    last = np.full(CELLS[0] * CELLS[1], -1)
+    last[columns * CELLS[1] + rows] = np.arange(len(x))
+    return np.sort(last[last >= 0])
+
+
+def _cells(values: np.ndarray, cells: int) -> np.ndarray:
+    least, most = values.min(), values.max()
+    return ((values - least) * ((cells - 1) / (most - least or 1.0))).astype(np.int64)

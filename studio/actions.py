@@ -48,6 +48,7 @@ class Actions:
     def __init__(self, window: QMainWindow, desk: Desk, theme: Theme, *, motion: bool) -> None:
         self._window, self._theme = window, theme
         self.by_name: dict[str, QAction] = {}
+        self.titles: dict[str, str] = {}  # without the change that Undo names
         self._file(desk)
         self._edit(desk)
         self._view(desk, motion=motion)
@@ -60,8 +61,8 @@ class Actions:
     def shortcuts(self) -> list[tuple[str, str]]:
         """Every key and what it does, in the order of the menus."""
         return [
-            (_keys(action), action.text().replace("&", "").rstrip("…"))
-            for action in self.by_name.values()
+            (_keys(action), self.titles[name])
+            for name, action in self.by_name.items()
             if action.shortcuts()
         ]
 
@@ -146,7 +147,7 @@ class Actions:
         action = QAction(item.text, self._window)
         action.setShortcuts([QKeySequence(key) for key in item.keys])
         action.triggered.connect(lambda *_: item.act())
-        self.by_name[item.name] = action
+        self.by_name[item.name], self.titles[item.name] = action, item.text.replace("&", "").rstrip("…")
         return action
 
 

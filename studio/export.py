@@ -104,14 +104,14 @@ class _Export:
     """
 
     def __init__(self, editor: Editor, dialog: ExportDialog, window: MainWindow) -> None:
-        self._session, self._window = editor.session, window
+        self._editor, self._session, self._window = editor, editor.session, window
         self._body, self._printed = editor.session.document.body, editor.printed()
         self.dialog: ExportDialog | None = dialog
 
     def done(self, paths: tuple[Path, ...]) -> None:
         """Say so, and keep what was printed if the puzzle is still the one that was."""
         if self._printed and self._session.document.body == self._body:
-            self._session.record_printed(self._printed)
+            self._editor.exported(self._printed)
         self._window.show_status(f"Exported {paths[0].name}")
         if self.dialog:
             self.dialog.finish(paths[0])

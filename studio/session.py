@@ -50,6 +50,20 @@ class _Change(QUndoCommand):
         return True
 
 
+class _Forget(QUndoCommand):
+    """Lets go what went to paper; an undo brings it back, unless something else was printed since."""
+
+    def __init__(self, session: Session, text: str) -> None:
+        super().__init__(text)
+        self._session, self._printed = session, session.document.printed
+
+    def undo(self) -> None:
+        self._session._show_printed(self._session.document.printed or self._printed)
+
+    def redo(self) -> None:
+        self._session._show_printed(None)
+
+
 class Session(QObject):
     """One open document. `naming` says what the journal calls it; an editor knows better than the path.
 
@@ -109,12 +123,17 @@ class Session(QObject):
         if after != self.document:
             self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
 
-    def record_printed(self, printed: Printed | None) -> None:
-        """Keep what went to paper, or let it go; no undo takes it back, and the file does not hold it yet."""
+    def record_printed(self, printed: Printed) -> None:
+        """Keep what went to paper; no undo takes it back, and the file does not hold it yet."""
         self.document = changed(self.document, printed=printed)
         self.undo.resetClean()
         self._timer.start()
         self.state_changed.emit()
+
+    def forget_printed(self, text: str) -> None:
+        """Let go what went to paper, as a change that can be undone."""
+        if self.document.printed:
+            self.undo.push(_Forget(self, _inside_sentence(text)))
 
     def start(self, body: Value) -> None:
         """A new document in place of the open one."""
@@ -197,6 +216,11 @@ class Session(QObject):
         if not self._timer.isActive():
             self._timer.start()
         self.changed.emit(document.body, what)
+
+    def _show_printed(self, printed: Printed | None) -> None:
+        self.document = changed(self.document, printed=printed)
+        self._timer.start()
+        self.changed.emit(self.document.body, EVERYTHING)
 
     def _clean_changed(self, clean: bool) -> None:
         if clean:

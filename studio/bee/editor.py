@@ -358,8 +358,7 @@ class BeeEditor(Editor):
         self.message.emit(Message(text, actions=(("Use those of today", self._forget_print),)))
 
     def _forget_print(self) -> None:
-        self.session.record_printed(None)
-        self.show_value(self.puzzle, EVERYTHING)
+        self.session.forget_printed("Use the answers of today")
 
     def _no_key(self, sentence: str) -> None:
         self.hive.show_nothing(sentence)

@@ -102,6 +102,10 @@ class Editor(QWidget):
         """What an export puts on paper, kept in the document; None where there is nothing to keep."""
         return None
 
+    def exported(self, printed: Printed) -> None:
+        """An export put this on paper."""
+        self.session.record_printed(printed)
+
     def doubts(self) -> Sequence[str]:
         """What preflight should say of the content, a line each: words that nobody has decided on."""
         return ()

@@ -2,8 +2,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from engine.bee.figure import hive_drawing
 from engine.bee.puzzle import NYT, hive
 from engine.document import still_printed
+from engine.drawing.style import style
+from studio.bee.canvas import WIDTH
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
 from studio.session import Session
@@ -286,3 +289,32 @@ def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, edit
     use_todays()
     qtbot.waitUntil(lambda: editor.key is not None and not editor.key.as_printed, timeout=20_000)
     assert words(editor) == ["converge", "genre", "govern", "verge"]
+    assert editor.session.undo.undoText() == "use the answers of today"
+    editor.session.undo.undo()
+    qtbot.waitUntil(lambda: editor.key is not None and editor.key.as_printed, timeout=20_000)
+    assert words(editor) == ["converge", "govern", "grove"]
+
+
+def test_a_hive_is_looked_at_without_touching_the_document(qtbot, editor) -> None:
+    page, other = editor.inspector.page(), hive("A", "TUNEDI", lexicon="standard")
+    page.previewed.emit(other)
+    qtbot.waitUntil(lambda: "answers" in editor.strip.total.text(), timeout=20_000)
+    assert editor.strip.isVisible()
+    assert editor.canvas.drawing == hive_drawing(other, style("classic"), WIDTH)
+    assert (editor.puzzle.letters, editor.session.dirty) == ("gcenorv", False)
+    editor.stop()
+    assert not editor.strip.isVisible()
+    assert editor.canvas.drawing == hive_drawing(editor.puzzle, style("classic"), WIDTH)
+
+
+def test_a_hive_that_is_looked_at_is_taken_or_edited_on_in_one_step(qtbot, editor) -> None:
+    other = hive("A", "TUNEDI", lexicon="standard")
+    editor.inspector.page().previewed.emit(other)
+    editor.strip.take.click()
+    assert (editor.puzzle.letters, editor.session.undo.undoText()) == ("atunedi", "take hive A TUNEDI")
+    assert not editor.strip.isVisible()
+    editor.session.undo.undo()
+    assert editor.puzzle.letters == "gcenorv"
+    editor.inspector.page().previewed.emit(other)
+    editor.canvas.swapped.emit(0, 1)
+    assert editor.puzzle.letters == "taunedi"

@@ -1,0 +1,269 @@
+"""Which hive is planned, and which was printed, for which day: the bee's rows of the house's store.
+
+A plan has one hive a day. It may be open in several windows, so days are written in one transaction that
+finds the days as the writer read them and the no-repeat rule kept, or else writes nothing.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from engine.bee.puzzle import Puzzle
+from engine.errors import BadInput, EngineError, FileProblem
+from engine.store import Store
+from engine.value import Value
+
+WING = "bee"
+MOST_APART = 3660
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December")  # fmt: skip
+"""In English whatever the system's locale: the same plan makes the same paper everywhere."""
+
+How: TypeAlias = Literal["plan", "print"]
+
+
+class Changed(EngineError):
+    """A day is no longer as it was read: another window wrote it. Nothing was written."""
+
+
+class Repeated(BadInput):
+    """A hive would break the no-repeat rule. Nothing was written."""
+
+
+class Use(Value, frozen=True):
+    """A hive on its day.
+
+    Attributes:
+        day: ISO date.
+        level: its place in the week, 0 the easiest; None where it was not planned.
+        answers: how many, when it was planned; 0 where that is not known.
+        difficulty: 0 to 100, when it was planned.
+        refused: names of hives that were put aside on this day, and are not proposed for it again.
+    """
+
+    day: str
+    how: How
+    puzzle: Puzzle
+    pangrams: tuple[str, ...] = ()
+    level: int | None = None
+    answers: int = 0
+    difficulty: float = 0.0
+    refused: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Such as "g cenorv", whatever the order in which the outer letters are printed."""
+        return hive_name(self.puzzle)
+
+
+class Apart(Value, frozen=True):
+    """The no-repeat rule: how many days lie at least between two uses.
+
+    Attributes:
+        days: of one hive, and of one pangram.
+        center: of one center letter.
+    """
+
+    days: Annotated[int, msgspec.Meta(ge=0, le=MOST_APART)] = 365
+    center: Annotated[int, msgspec.Meta(ge=0, le=MOST_APART)] = 14
+
+
+class _Traits(Value, frozen=True):
+    """The columns of a use that are not its puzzle, as the store keeps them."""
+
+    center: str
+    pangrams: tuple[str, ...] = ()
+    level: int | None = None
+    answers: int = 0
+    difficulty: float = 0.0
+    refused: tuple[str, ...] = ()
+
+
+def hive_name(puzzle: Puzzle) -> str:
+    """The name of a hive in the store: its center and its outer letters in alphabetical order."""
+    return f"{puzzle.center} {''.join(sorted(puzzle.outer))}"
+
+
+def uses(store: Store) -> tuple[Use, ...]:
+    """Every use, in order of day, planned before printed.
+
+    Raises:
+        FileProblem: the store cannot be read, or a row of it not be understood.
+    """
+    return tuple(_use(row) for row in store.read(f"{_SELECT} ORDER BY day, how, name", (WING,)))
+
+
+def last_used(store: Store) -> dict[tuple[str, str], str]:
+    """The latest ISO date of each hive, by its center and its outer letters in alphabetical order.
+
+    Raises:
+        FileProblem: the store cannot be read.
+    """
+    rows = store.read("SELECT name, max(day) FROM used WHERE wing = ? GROUP BY name", (WING,))
+    return {(name[0], name[2:]): day for name, day in rows}
+
+
+def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> None:
+    """Keep that a hive was printed; once for a day, however often it is exported.
+
+    A hive that is planned is printed for the day of the plan, the next one from `day` on or else the last before.
+
+    Raises:
+        FileProblem: the store cannot be written.
+    """
+    use = Use(day, "print", puzzle, tuple(pangrams))
+    with store.writing() as connection:
+        planned = [
+            row[0]
+            for row in connection.execute(
+                "SELECT day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day", (WING, use.name)
+            )
+        ]
+        coming = [one for one in planned if one >= day]
+        meant = coming[0] if coming else planned[-1] if planned else day
+        _insert(connection, msgspec.structs.replace(use, day=meant))
+
+
+def planned(history: Iterable[Use]) -> dict[str, Use]:
+    """The plan, by day."""
+    return {use.day: use for use in history if use.how == "plan"}
+
+
+def write_plan(
+    store: Store, before: Mapping[str, Use | None], after: Mapping[str, Use | None], apart: Apart | None
+) -> None:
+    """Replace days of the plan.
+
+    Args:
+        before: what stood on each of the days when it was read; None for nothing.
+        after: what is to stand there.
+        apart: the rule that the new hives must keep; None where they stood before (an undo).
+
+    Raises:
+        Changed: a day is not as in `before`.
+        Repeated: a new hive repeats something too soon.
+        FileProblem: the store cannot be written.
+    """
+    with store.writing() as connection:
+        history = [_use(row) for row in connection.execute(_SELECT, (WING,))]
+        there = planned(history)
+        for day, use in before.items():
+            if there.get(day) != use:
+                raise Changed(
+                    f"the plan of {spoken(day)} was changed in another window",
+                    mend="Nothing was written; look at it again.",
+                )
+        new = [use for use in after.values() if use]
+        if apart:
+            _check(new, [use for use in history if use.how == "print" or use.day not in after], apart)
+        for day in after:
+            connection.execute("DELETE FROM used WHERE wing = ? AND how = 'plan' AND day = ?", (WING, day))
+        for use in new:
+            _insert(connection, use)
+
+
+class Diary:
+    """The uses by what must not repeat, so that a hive is asked for without going through all of them."""
+
+    def __init__(self, history: Iterable[Use], apart: Apart) -> None:
+        self._apart = apart
+        self._days: defaultdict[str, list[tuple[int, Use]]] = defaultdict(list)
+        for use in history:
+            self.add(use)
+
+    def add(self, use: Use) -> None:
+        """Take one more."""
+        for trait, _ in _traits(use, self._apart):
+            self._days[trait].append((ordinal(use.day), use))
+
+    def remove(self, use: Use) -> None:
+        """Let one go that was added."""
+        for trait, _ in _traits(use, self._apart):
+            self._days[trait].remove((ordinal(use.day), use))
+
+    def clash(self, use: Use) -> str:
+        """Why a hive cannot stand on its day, as the end of a sentence; "" if it can.
+
+        A printed copy of the same hive on the same day is not another use, and nor is the use itself.
+        """
+        day, name = ordinal(use.day), use.name
+        for trait, least in _traits(use, self._apart):
+            for other_day, other in self._days[trait]:
+                if abs(other_day - day) < least and not (other_day == day and other.name == name):
+                    return _said(trait, other, least)
+        return ""
+
+
+def clashes(history: Sequence[Use], apart: Apart) -> dict[str, str]:
+    """The days of the plan whose hive repeats something too soon, and what."""
+    diary = Diary(history, apart)
+    return {use.day: why for use in history if use.how == "plan" and (why := diary.clash(use))}
+
+
+def ordinal(day: str) -> int:
+    """An ISO date as a count of days."""
+    return date.fromisoformat(day).toordinal()
+
+
+def spoken(day: str, *, year: bool = False) -> str:
+    """An ISO date as a person says it: "Wed 2 Dec", with the year "Wed 2 Dec 2026"."""
+    when = date.fromisoformat(day)
+    short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
+    return f"{short} {when.year}" if year else short
+
+
+def _traits(use: Use, apart: Apart) -> Iterator[tuple[str, int]]:
+    """What must not repeat, and for how many days; the kinds are told apart by their length."""
+    yield use.name, apart.days
+    yield use.puzzle.center, apart.center
+    for word in use.pangrams:
+        yield f"pangram {word}", apart.days
+
+
+def _said(trait: str, other: Use, least: int) -> str:
+    what = (
+        f"the center {trait.upper()}"
+        if len(trait) == 1
+        else f"the {trait}"
+        if trait.startswith("pangram ")
+        else f"the hive {trait.upper()}"
+    )
+    verb = "planned for" if other.how == "plan" else "printed for"
+    return f"{what} is {verb} {spoken(other.day, year=True)}, less than {least} days away"
+
+
+def _check(new: Sequence[Use], others: Iterable[Use], apart: Apart) -> None:
+    diary = Diary(others, apart)
+    for use in new:
+        if why := diary.clash(use):
+            raise Repeated(f"{use.puzzle.shown} cannot stand on {spoken(use.day)}: {why}")
+        diary.add(use)
+
+
+_SELECT = "SELECT day, how, name, body, traits FROM used WHERE wing = ?"
+
+
+def _use(row: Sequence[Any]) -> Use:
+    day, how, name, body, traits = row
+    try:
+        puzzle = msgspec.json.decode(body, type=Puzzle)
+        kept = msgspec.json.decode(traits, type=_Traits)
+    except (msgspec.DecodeError, BadInput, RecursionError) as error:
+        raise FileProblem(
+            f"the house's history of {day} ({name}) cannot be understood: {error}",
+            mend="A newer version of the program may have written it.",
+        ) from error
+    return Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.difficulty, kept.refused)
+
+
+def _insert(connection: sqlite3.Connection, use: Use) -> None:
+    traits = _Traits(use.puzzle.center, use.pangrams, use.level, use.answers, use.difficulty, use.refused)
+    row = (WING, use.day, use.how, use.name, msgspec.json.encode(use.puzzle), msgspec.json.encode(traits).decode())
+    connection.execute("INSERT OR REPLACE INTO used VALUES (?, ?, ?, ?, ?, ?)", row)

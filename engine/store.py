@@ -94,6 +94,8 @@ class Store:
         except sqlite3.OperationalError as error:
             raise self._problem(error) from error
         except sqlite3.DatabaseError as error:  # damaged farther inside than at its head
+            if type(error) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
+                raise
             connection.close()
             self._set_aside()
             raise FileProblem(self.notice, where=str(self.path), mend="Try it again.") from error

@@ -63,6 +63,13 @@ def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
     assert len(rulings(store)) == 1
 
 
+def test_a_statement_that_is_wrong_leaves_the_file_where_it_is(store: Store) -> None:
+    rule(store, [GROVE])
+    with pytest.raises(sqlite3.IntegrityError), store.writing() as connection:
+        connection.execute("INSERT INTO ruling VALUES ('x', NULL, '', '', '')")
+    assert (len(rulings(store)), store.notice) == (1, "")
+
+
 def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
     store.path.parent.mkdir()
     store.path.write_bytes(b"no database" * 1000)

@@ -19,6 +19,8 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
+    from engine.vetting.arrangements import judge
+    from engine.vetting.neighbourhood import ring
 
     words = Lexicon.of("warm", WORDS)
     center, pot = words.alphabet.mask("g"), words.alphabet.mask("gcenorv")
@@ -30,6 +32,7 @@ def steps() -> dict[str, Callable[[], object]]:
         **solvers,
         "bee.generate": lambda: all_hives(words, LONGO),
         "bee.proof": lambda: proof(words, LONGO),
+        "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }
 
 

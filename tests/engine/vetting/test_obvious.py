@@ -1,0 +1,160 @@
+"""Obvious words: the path search, seed 000's heuristic, and all arrangements at once."""
+
+import importlib.util
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import BadInput
+from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING, classes_of, judge
+from engine.vetting.bigrams import bits, flagged, letter_codes, need, ring_mask
+from engine.vetting.neighbourhood import ring, square
+from engine.vetting.paths import find_path, obvious
+
+_spec = importlib.util.spec_from_file_location("naive_paths", Path(__file__).with_name("naive_paths.py"))
+naive = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(naive)
+
+HUB, RING = "w", "flearalt"
+CODES = letter_codes(RING)
+WHEEL = ring(8)
+SHAPES = {("ring", 5): ring(5), ("alone", 5): ring(5, hub=False), ("square",): square()}
+
+
+def test_the_letters_of_the_worked_example_have_the_papers_codes() -> None:
+    assert CODES == {"a": 0, "e": 1, "f": 2, "l": 3, "r": 4, "t": 5}
+
+
+def test_the_masks_of_the_worked_example_are_the_papers_bit_by_bit() -> None:
+    assert bits(ring_mask(RING, CODES)) == {1, 3, 4, 11, 19, 21, 29, 32}
+    assert bits(need("wallart", HUB, CODES)) == {3, 4, 24, 27, 37}
+    assert bits(need("rale", HUB, CODES)) == {3, 4, 11}
+
+
+def test_the_worked_example_flags_rale_falsely_and_wallart_not() -> None:
+    mask = ring_mask(RING, CODES)
+    assert not flagged(mask, need("wallart", HUB, CODES))
+    assert flagged(mask, need("rale", HUB, CODES))
+    assert find_path("rale", HUB + RING, WHEEL) is None
+
+
+def test_flew_can_be_traced_through_its_cells_and_flaw_cannot() -> None:
+    assert find_path("flew", HUB + RING, WHEEL) == (1, 2, 3, 0)
+    assert find_path("flaw", HUB + RING, WHEEL) is None
+    assert [one.word for one in obvious(["flew", "flaw", "rale", "zoo", ""], HUB + RING, WHEEL)] == ["flew"]
+
+
+def test_a_square_touches_across_corners_and_between_the_middles_of_its_edges() -> None:
+    top, right, corner, far = 1, 3, 2, 5
+    assert square().touching[top] >> right & 1
+    assert square().touching[top] >> corner & 1
+    assert not square().touching[top] >> far & 1
+    assert square().touching[0].bit_count() == 8
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_cells_touch_as_drawn(shape) -> None:
+    hood = SHAPES[shape]
+    for one in range(hood.cells):
+        for other in range(hood.cells):
+            assert bool(hood.touching[one] >> other & 1) == naive.touches(shape, one, other)
+
+
+few_letters = st.sampled_from("abcd")
+
+
+@settings(max_examples=400, deadline=None)
+@given(few_letters, st.text(few_letters, min_size=8, max_size=8), st.data())
+def test_a_word_that_can_be_traced_is_always_flagged(hub, letters, data) -> None:
+    cells = [hub, *letters]
+    order = data.draw(st.permutations(range(9)))
+    word = "".join(cells[i] for i in order[: data.draw(st.integers(2, 9))])
+    codes = letter_codes([*letters, hub])
+    path = find_path(word, cells, WHEEL)
+    assert (path is not None) == naive.can_be_traced(word, cells, ("ring", 8))
+    found = flagged(ring_mask(letters, codes), need(word, hub, codes))
+    assert found == naive.is_flagged(word, hub, letters)
+    assert found or path is None
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.permutations("abcdefghi"), st.permutations("abcdefghi"), st.integers(2, 9))
+def test_where_all_letters_differ_the_heuristic_is_exact(cells, word, length) -> None:
+    hub, letters, word = cells[0], cells[1:], "".join(word[:length])
+    codes = letter_codes(letters)
+    assert flagged(ring_mask(letters, codes), need(word, hub, codes)) == bool(find_path(word, cells, WHEEL))
+
+
+def test_a_path_returned_spells_the_word_through_touching_cells_once_each() -> None:
+    numbers = random.Random(1)
+    traced = 0
+    for _ in range(500):
+        cells = [numbers.choice("aabcde") for _ in range(9)]
+        word = "".join(numbers.sample(cells, numbers.randint(3, 6)))
+        if path := find_path(word, cells, square()):
+            traced += 1
+            assert "".join(cells[cell] for cell in path) == word
+            assert len(set(path)) == len(path)
+            assert all(naive.touches(("square",), a, b) for a, b in pairwise(path))
+    assert traced > 50
+
+
+@pytest.mark.parametrize(
+    ("letters", "step", "classes", "arrangements"),
+    [
+        ("abcdefgh", 1, 2_520, 40_320),
+        ("abcdefgh", 2, 5_040, 40_320),
+        ("aabcdefg", 1, 1_260, 20_160),
+        ("abcdef", 1, 60, 720),
+        ("aaaaaaaa", 1, 1, 1),
+    ],
+)
+def test_the_classes_are_as_many_as_turns_and_mirrors_leave(letters, step, classes, arrangements) -> None:
+    found = classes_of(tuple(letters.count(letter) for letter in sorted(set(letters))), step)
+    assert (len(found), int(found.orbits.sum())) == (classes, arrangements)
+
+
+@pytest.mark.parametrize("letters", ["abcde", "aabcd", "aabbc", "aaabb"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_arrangement_is_judged_as_one_by_one(letters, shape) -> None:
+    hood, numbers = SHAPES[shape], random.Random(letters)
+    letters += "" if hood.outer == 5 else "abz"
+    hub = numbers.choice("ax")
+    words = {"".join(numbers.sample(hub + letters, numbers.randint(2, 5))) for _ in range(12)} | {"unseen"}
+    made = judge(hub, letters, sorted(words), hood)
+    assert int(made.classes.orbits.sum()) == len(set().union(*naive.all_classes(letters, hood.step)))
+    assert len(made) == len(naive.all_classes(letters, hood.step))
+    for i in numbers.sample(range(len(made)), min(60, len(made))):
+        text = made.ring(i)
+        truly = {word for word in made.words if naive.can_be_traced(word, hub + text, shape)}
+        assert set(made.offenders(i)) == truly
+        if shape[0] != "square":
+            suspected = {word for word in made.words if naive.is_flagged(word, hub, text)}
+            assert {word for w, word in enumerate(made.words) if made.flagged[i, w]} == suspected
+            assert truly <= suspected
+            wanted = OFFENDING if truly else FALSE_ALARM if suspected else CLEAN
+            assert made.verdicts[i] == wanted
+
+
+def test_the_verdict_does_not_change_under_turns_and_mirroring() -> None:
+    made = judge("a", "abcdef", ["abc", "fade", "bead"], ring(6))
+    for i in range(0, len(made), 7):
+        for image in naive.images(made.ring(i)):
+            assert {o.word for o in obvious(made.words, "a" + image, ring(6))} == set(made.offenders(i))
+
+
+def test_the_wheel_of_the_paper_has_630_classes_and_each_permutation_is_counted() -> None:
+    made = judge(HUB, RING, ["rale", "wallart"], WHEEL)
+    assert (len(made), made.labelled) == (630, 4)
+    assert int(made.classes.orbits.sum()) * made.labelled == 40_320
+    assert np.bincount(made.verdicts, minlength=3).sum() == len(made)
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(BadInput, match="does not fill"):
+        judge("a", "bcd", [], WHEEL)

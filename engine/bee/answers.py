@@ -88,20 +88,20 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     mask = lexicon.alphabet.mask
     ids = IndexSolver(lexicon, puzzle.rules.minimum).ids(mask(puzzle.center), mask(puzzle.letters))
-    value = rating.word_accessibility(lexicon)
-    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(value[i])) for i in ids}
-    least = float(value.min(initial=1.0))
-    words = known | {word: (0.0, least) for word in _added(puzzle, vetter) if word not in known}
+    ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon)
+    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
+    rarest = (0.0, float(ease.min()), float(weight.min()))
+    words = known | {word: rarest for word in _added(puzzle, vetter) if word not in known}
     fitting = [_answer(puzzle, word, words[word][0], vetter) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
-    total = sum(words[answer.word][1] for answer in answers)
+    accessibility, total = (sum(words[answer.word][k] for answer in answers) for k in (1, 2))
     maximum = sum(answer.points for answer in answers)
     return Key(
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
         rating.thresholds(rating.model_for(lexicon), total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
-        total,
+        accessibility,
     )
 
 

@@ -1,19 +1,27 @@
-"""Fits the rating model to published puzzles, and says how good the fit is (seed 004's Calibrator)."""
+"""Fits rating models to published puzzles, and says how good each fit is (seed 004's Calibrator)."""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
 from engine.bee import rating
+from engine.bee.estimators import ESTIMATORS, Estimator, Words
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import IndexSolver
 from engine.errors import BadInput, EngineError
 from engine.files import read_bytes
 from engine.lexicon.lexicon import Lexicon
 from engine.value import Value
+
+Quantity: TypeAlias = Literal["good", "delta", "genius"]
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+"""What is estimated: the threshold of good, the step between ratings, and the threshold of genius."""
 
 
 class Published(Value, frozen=True):
@@ -26,13 +34,49 @@ class Published(Value, frozen=True):
 
 
 class Estimate(Value, frozen=True):
-    """How well one measure of a puzzle predicts its thresholds: crossMSRE of each, and the full fit."""
+    """How well an estimator predicts the thresholds: crossMSRE on the seed's one split, and the full fit."""
 
     estimator: str
     good: float
     delta: float
     genius: float
     model: rating.Model
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """Published puzzles beside their answers by a word list.
+
+    Attributes:
+        published: h puzzles, in the order that makes the folds.
+        words: the answers of all of them, one puzzle after the other.
+        owners: int64, the puzzle that each is an answer of.
+    """
+
+    published: tuple[Published, ...]
+    words: Words
+    owners: np.ndarray
+
+    def measure(self, estimator: Estimator) -> np.ndarray:
+        """float64[h]: the estimator's number for each puzzle."""
+        return estimator.measure(self.words, self.owners, len(self.published))
+
+    def wanted(self, quantity: Quantity) -> np.ndarray:
+        """float64[h]: a quantity as it was published."""
+        good = np.array([one.good for one in self.published], np.float64)
+        genius = np.array([one.genius for one in self.published], np.float64)
+        return {"good": good, "delta": (genius - good) / 2, "genius": genius}[quantity]
+
+
+class Residuals(Value, frozen=True):
+    """A quantity of each puzzle as the full fit predicts it, not rounded, beside the published one."""
+
+    estimator: str
+    quantity: Quantity
+    hives: tuple[str, ...]
+    measures: tuple[float, ...]
+    predicted: tuple[float, ...]
+    published: tuple[float, ...]
 
 
 def read_ratings(path: str | Path) -> list[Published]:
@@ -77,44 +121,78 @@ def _rows(path: str | Path) -> list[tuple[int, list[str]]]:
     return [(n, next(csv.reader([line]))) for n, line in lines]
 
 
-def calibrate(
-    published: list[Published], lexicon: Lexicon, frequencies: dict[str, float] | None = None
-) -> list[Estimate]:
-    """Seed 004's three estimators, each with its crossMSRE and full fit.
+def sample(
+    published: Sequence[Published], lexicon: Lexicon, frequencies: Mapping[str, float] | None = None
+) -> Sample:
+    """The puzzles with their answers.
 
     Args:
         published: rated puzzles, in the order that makes the folds.
         lexicon: the words that are the answers.
         frequencies: probabilities of words; None for the lexicon's own.
     """
-    probabilities = (
-        rating.probabilities(lexicon)
-        if frequencies is None
-        else np.array([frequencies.get(word, 0.0) for word in lexicon.words])
-    )
-    word_values = rating.accessibility(probabilities)
-    solver = IndexSolver(lexicon, LONGO.minimum)
-    mask = lexicon.alphabet.mask
-    pots = [mask(one.puzzle.letters) for one in published]
-    answers = [solver.ids(mask(one.puzzle.center), pot) for one, pot in zip(published, pots, strict=True)]
-    pangrams = [sum(int(lexicon.masks[i]) == pot for i in ids) for ids, pot in zip(answers, pots, strict=True)]
-    count = np.array([len(ids) for ids in answers], float)
-    measures = {
-        "count": count,
-        "score": count + LONGO.bonus * np.array(pangrams, float),
-        "accessibility": np.array([word_values[ids].sum() for ids in answers]),
-    }
-    return [_estimate(name, measure, published) for name, measure in measures.items()]
+    solver, mask = IndexSolver(lexicon, LONGO.minimum), lexicon.alphabet.mask
+    answers = [solver.ids(mask(one.puzzle.center), mask(one.puzzle.letters)) for one in published]
+    ids = np.array([i for some in answers for i in some], np.int64)
+    owners = np.repeat(np.arange(len(answers)), [len(some) for some in answers])
+    words = Words.of(lexicon, frequencies).take(ids, tuple(lexicon.words[i] for i in ids.tolist()))
+    return Sample(tuple(published), words, owners)
 
 
-def _estimate(name: str, measure: np.ndarray, published: list[Published]) -> Estimate:
-    good = np.array([one.good for one in published], float)
-    genius = np.array([one.genius for one in published], float)
-    delta = (genius - good) / 2
+def calibrate(
+    published: Sequence[Published],
+    lexicon: Lexicon,
+    frequencies: Mapping[str, float] | None = None,
+    estimators: Sequence[Estimator] = ESTIMATORS,
+) -> list[Estimate]:
+    """Each estimator with its crossMSRE and full fit; arguments as of `sample`."""
+    rated = sample(published, lexicon, frequencies)
+    return [estimate(rated, estimator) for estimator in estimators]
+
+
+def estimate(rated: Sample, estimator: Estimator) -> Estimate:
+    """How well one estimator predicts the thresholds."""
+    measure = rated.measure(estimator)
+    good, delta, genius = (rated.wanted(quantity) for quantity in QUANTITIES)
     return Estimate(
-        estimator=name,
+        estimator=estimator.name,
         good=rating.cross_msre(measure, good),
         delta=rating.cross_msre(measure, delta),
         genius=rating.cross_msre(measure, genius),
-        model=rating.Model(rating.fit(measure, good), rating.fit(measure, delta)),
+        model=rating.Model(rating.fit(measure, good), rating.fit(measure, delta), estimator),
     )
+
+
+def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residuals:
+    """What the full fit of an estimator predicts of a quantity, puzzle by puzzle."""
+    measure, wanted = rated.measure(estimator), rated.wanted(quantity)
+    affine = rating.fit(measure, wanted)
+    return Residuals(
+        estimator.name,
+        quantity,
+        tuple(f"{one.puzzle.center}/{one.puzzle.outer}" for one in rated.published),
+        tuple(measure.tolist()),
+        tuple(affine(x) for x in measure.tolist()),
+        tuple(wanted.tolist()),
+    )
+
+
+def data_file(rated: Sample, estimators: Sequence[Estimator] = ESTIMATORS) -> str:
+    """A file for gnuplot: a block of all puzzles for each estimator (`index 0` the first), named by a comment.
+
+    Columns: hive, the estimator's number, then predicted and published good, delta and genius. Such as
+    `plot "FILE" index 2 using 2:4 title "published", "" index 2 using 2:3 with lines title "predicted"`.
+    """
+    blocks = []
+    for estimator in estimators:
+        found = [residuals(rated, estimator, quantity) for quantity in QUANTITIES]
+        lines = [f"# {estimator.name}: {estimator.about}", f"# hive measure {_columns()}"]
+        for i in np.argsort(found[0].measures, kind="stable").tolist():
+            pairs = " ".join(f"{one.predicted[i]:.4f} {one.published[i]:g}" for one in found)
+            lines.append(f"{found[0].hives[i]} {found[0].measures[i]:.4f} {pairs}")
+        blocks.append("\n".join(lines) + "\n")
+    return "\n\n".join(blocks)
+
+
+def _columns() -> str:
+    return " ".join(f"predicted_{quantity} published_{quantity}" for quantity in QUANTITIES)

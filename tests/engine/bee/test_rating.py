@@ -1,41 +1,19 @@
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from engine.bee import calibrate, rating
-from engine.bee.puzzle import NYT
+from engine.bee import rating
+from engine.bee.answers import key_of
+from engine.bee.estimators import Accessibility, ExpectedScore, accessibility
+from engine.bee.puzzle import NYT, hive
 from engine.bee.rating import Affine, Model, Thresholds
-from engine.errors import BadInput, FileProblem
+from engine.bee.solve import solve
+from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-
-
-def test_the_four_figures_of_seed_004_and_those_that_it_left_out(shared) -> None:
-    estimates = calibrate.calibrate(
-        calibrate.read_ratings(shared / "ratings-20160103-20180304.csv"),
-        open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt")),
-        calibrate.read_frequencies(shared / "frequencies-ubuntu-wamerican-7.1-1.csv"),
-    )
-    figures = {e.estimator: (round(e.good, 4), round(e.delta, 4), round(e.genius, 4)) for e in estimates}
-    assert figures == {
-        "count": (0.9649, 0.8860, 4.5088),
-        "score": (0.9737, 0.7018, 3.8684),
-        "accessibility": (0.9386, 0.8333, 4.2807),
-    }
-
-
-@pytest.mark.parametrize("name", ["common", "standard", "large"])
-def test_the_shipped_constants_are_those_that_the_command_fits(shared, name) -> None:
-    ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
-    fitted = calibrate.calibrate(ratings, open_lexicon(name))[2].model
-    shipped = rating.MODELS[name]
-    for one, other in ((shipped.good, fitted.good), (shipped.delta, fitted.delta)):
-        assert one.intercept == pytest.approx(other.intercept, abs=1e-6)
-        assert one.slope == pytest.approx(other.slope, abs=1e-6)
+from engine.vetting.taboo import Vetter
 
 
 def test_accessibility_falls_with_rarity_and_an_unknown_word_is_as_rare_as_the_rarest() -> None:
-    values = rating.accessibility(np.array([1e-3, 1e-6, 1e-9, 0.0]))
+    values = accessibility(np.array([1e-3, 1e-6, 1e-9, 0.0]))
     assert values[0] > values[1] > values[2] == values[3]
     rarity = -np.log(1e-6)
     assert values[1] == pytest.approx(1 / (1 + 0.08 * np.log(1 + np.exp(rarity - 6.0))))
@@ -53,17 +31,44 @@ def test_nyt_ranks_are_shares_of_the_maximum_to_the_nearest_point() -> None:
     assert (points["Beginner"], points["Good Start"], points["Genius"], points["Queen Bee"]) == (0, 3, 97, 139)
 
 
-@pytest.mark.parametrize("line", ["c,himopr,8", "c,himop,8,13,18,2016-01-03", "c,himopr,a,b,c,2016-01-03"])
-def test_a_bad_line_of_ratings_is_named_by_number(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "ratings.csv"
-    path.write_text(f"# rated\nc,himopr,8,13,18,2016-01-03\n{line}\n")
-    with pytest.raises(BadInput, match="line 3"):
-        calibrate.read_ratings(path)
+def test_a_hive_of_the_shipped_list_is_rated_by_the_expected_score() -> None:
+    """Told anew from the formula: the chance that the author's list has a word, times its points."""
+    lexicon, puzzle = open_lexicon("large"), hive("G", "CENORV")
+    total = 0.0
+    for word in solve(puzzle, lexicon):
+        zipf = float(lexicon.zipf[lexicon.words.index(word)]) or 1.01
+        chance = 1 / (1 + np.exp((2.1101 - (zipf + 0.1814 * (len(word) - 7))) / 0.1413))
+        total += chance * (3 if len(set(word)) == 7 else 1)
+    good, delta = int(3.877457 + 0.140573 * total + 0.5), int(2.218395 + 0.165169 * total + 0.5)
+    levels = key_of(puzzle, lexicon, Vetter(())).levels
+    assert levels == (good, good + delta, good + 2 * delta) == (8, 15, 22)
 
 
-def test_a_directory_or_too_few_puzzles_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileProblem, match="directory"):
-        calibrate.read_ratings(tmp_path)
-    (tmp_path / "one.csv").write_text("c,himopr,8,13,18,2016-01-03\n")
-    with pytest.raises(BadInput, match="only 1"):
-        calibrate.read_ratings(tmp_path / "one.csv")
+def test_a_sum_over_the_words_rates_every_hive() -> None:
+    """What the finder relies on: weights of words, bingos with the points of bingos."""
+    lexicon = Lexicon.of("few", ["govern", "convergence"], zipf={"govern": 4.0, "convergence": 4.0})
+    assert rating.model_for(lexicon) == rating.MODELS["common"]
+    assert rating.word_weights(lexicon) == pytest.approx([1.0, 3.0], abs=1e-4)
+
+
+def test_expected_score_falls_with_rarity_and_for_short_words_first() -> None:
+    words = {"aabba": 2.0, "aabbaab": 2.0, "aabbaabbaab": 2.0, "bbaabba": 1.0, "bbaabbb": 0.0}
+    lexicon = Lexicon.of("few", words, zipf=words)
+    short, middle, long, rare, unknown = rating.word_weights(lexicon)
+    assert short < middle < long
+    assert rare == unknown < middle < 0.5
+
+
+def test_the_seeds_model_stays_at_hand_for_every_shipped_lexicon() -> None:
+    assert rating.SEED_MODELS.keys() == rating.MODELS.keys() == {"common", "standard", "large"}
+    for model in rating.SEED_MODELS.values():
+        assert model.estimator == Accessibility(6.0, 0.08)
+    assert {type(model.estimator) for model in rating.MODELS.values()} == {ExpectedScore}
+
+
+def test_the_fit_is_that_of_least_squares_and_a_constant_where_nothing_varies() -> None:
+    x, y = np.array([1.0, 2.0, 4.0, 8.0]), np.array([3.0, 1.0, 4.0, 1.0])
+    slope, intercept = np.polyfit(x, y, 1)
+    assert rating.fit(x, y).slope == pytest.approx(slope)
+    assert rating.fit(x, y).intercept == pytest.approx(intercept)
+    assert rating.fit(np.full(3, 5.0), np.array([1.0, 2.0, 6.0])) == Affine(3.0, 0.0)

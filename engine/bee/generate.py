@@ -64,40 +64,68 @@ def all_hives(
     Raises:
         Stopped: as asked.
     """
+    fits = lexicon.lengths >= rules.minimum
+    pangram = np.bitwise_count(lexicon.masks) == POT
+    own = (np.ones(len(lexicon)), word_points(lexicon, rules), pangram)
+    extra = np.zeros((len(lexicon), 0)) if values is None else values
+    counted = np.column_stack((*own, extra)) * fits[:, None]
+    pots = pots_of(lexicon, fits)
+    out = hive_sums(lexicon, pots, counted, control=control)
+    answers, points, pangrams = np.ascontiguousarray(out[:, : len(own)].T, np.int64)
+    return Hives(
+        lexicon.alphabet, np.repeat(pots, POT), centers_of(pots), answers, points, pangrams, out[:, len(own) :]
+    )
+
+
+def word_points(lexicon: Lexicon, rules: Rules) -> np.ndarray:
+    """float64[n]: what each word scores where it is an answer; with all seven letters it is a pangram there."""
+    longest = int(lexicon.lengths.max(initial=0))
+    by_length = np.array([rules.points(length, pangram=False) for length in range(longest + 1)], np.float64)
+    return by_length[lexicon.lengths] + rules.bonus * (np.bitwise_count(lexicon.masks) == POT)
+
+
+def pots_of(lexicon: Lexicon, fits: np.ndarray) -> np.ndarray:
+    """uint32[p]: the seven letters of each pangram, once; `fits`, bool[n], says which words there are."""
+    sets = lexicon.letter_sets
+    is_pot = np.bitwise_count(sets.masks) == POT
+    is_pot &= np.logical_or.reduceat(fits[sets.ids], sets.starts[:-1])
+    return sets.masks[is_pot]
+
+
+def centers_of(pots: np.ndarray) -> np.ndarray:
+    """uint8[7 p]: the codes of the letters of each pot, ascending."""
+    bits = (pots[:, None] >> np.arange(32, dtype=np.uint32)) & 1
+    return np.nonzero(bits)[1].astype(np.uint8)
+
+
+def hive_sums(
+    lexicon: Lexicon, pots: np.ndarray, values: np.ndarray, *, control: Control | None = None
+) -> np.ndarray:
+    """float64[7 p, k]: sums of values over the words that fit each hive, pot by pot, centers ascending.
+
+    Args:
+        lexicon: the words.
+        pots: uint32[p], seven letters each.
+        values: float64[n, k] of each word. The first says how many words it stands for, 0 or more: of letters
+            whose words have 0 there, nothing is summed.
+        control: reports pots done.
+
+    Raises:
+        Stopped: as asked.
+    """
     from engine.bee.kernels import sum_hives, sum_words
 
     control = control or Control()
     sets = lexicon.letter_sets
-    score = _flat_points(rules, int(lexicon.lengths.max(initial=0)))[lexicon.lengths]
-    extra = np.zeros((len(lexicon), 0)) if values is None else values
-    word_values = np.ascontiguousarray(np.column_stack((score, extra)), np.float64)
-    columns = np.zeros((len(sets.masks), word_values.shape[1] + 1))
-    sum_words(sets.starts, sets.ids, lexicon.lengths, np.int64(rules.minimum), word_values, columns)
-
-    is_pot = (np.bitwise_count(sets.masks) == POT) & (columns[:, 0] > 0)
-    pots, pangrams = sets.masks[is_pot], columns[is_pot, 0].astype(np.int64)
-    out = np.zeros((POT * len(pots), columns.shape[1]))
+    columns = np.zeros((len(sets.masks), values.shape[1]))
+    sum_words(sets.starts, sets.ids, np.ascontiguousarray(values, np.float64), columns)
+    out = np.zeros((POT * len(pots), values.shape[1]))
     for first in range(0, len(pots), SLICE):
         control.check()
         last = min(len(pots), first + SLICE)
         sum_hives(pots, first, last, sets.table, np.uint32(sets.shift), sets.masks, columns, out)
         control.report(last, len(pots))
-    pangrams = np.repeat(pangrams, POT)
-    points = out[:, 1].astype(np.int64) + rules.bonus * pangrams
-    answers = out[:, 0].astype(np.int64)
-    return Hives(
-        lexicon.alphabet, np.repeat(pots, POT), _codes(pots).ravel(), answers, points, pangrams, out[:, 2:]
-    )
-
-
-def _flat_points(rules: Rules, longest: int) -> np.ndarray:
-    return np.array([rules.points(length, pangram=False) for length in range(longest + 1)], np.float64)
-
-
-def _codes(pots: np.ndarray) -> np.ndarray:
-    """uint8[p, 7]: the codes of the letters of each pot, ascending."""
-    bits = (pots[:, None] >> np.arange(32, dtype=np.uint32)) & 1
-    return np.nonzero(bits)[1].astype(np.uint8).reshape(-1, POT)
+    return out
 
 
 def proof(lexicon: Lexicon, rules: Rules) -> int:

@@ -142,24 +142,19 @@ def solve_trie(center, pot, letter, depth, skip, word, out):  # pragma: no cover
 
 
 @kernel
-def sum_words(starts, ids, lengths, minimum, values, out):  # pragma: no cover
-    """For each letter set, the number of its words of at least `minimum` letters, then the sums of their values.
-
-    values float64[n, k], out float64[m, k + 1].
-    """
+def sum_words(starts, ids, values, out):  # pragma: no cover
+    """For each letter set, the sums of its words' values; values float64[n, k], out float64[m, k]."""
     for s in range(len(starts) - 1):
-        for k in range(starts[s], starts[s + 1]):
-            if lengths[ids[k]] >= minimum:
-                out[s, 0] += 1.0
-                for j in range(values.shape[1]):
-                    out[s, j + 1] += values[ids[k], j]
+        for i in range(starts[s], starts[s + 1]):
+            for j in range(values.shape[1]):
+                out[s, j] += values[ids[i], j]
 
 
 @kernel
 def sum_hives(pots, first, last, table, shift, masks, columns, out):  # pragma: no cover
-    """For each pot in first..last and each of its letters as the center, in order, sum columns over its answers.
+    """For each pot in first..last and each of its letters as the center, in order, sum columns over its words.
 
-    columns float64[m, k], out float64[7 * pots, k].
+    columns float64[m, k], out float64[7 * pots, k]. A letter set whose first column is 0 is passed over.
     """
     place = np.zeros(32, np.int64)
     for p in range(first, last):

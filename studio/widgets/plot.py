@@ -293,9 +293,9 @@ class _Ticks(pg.AxisItem):
 
     def tickValues(
         self,
-        minVal: float,
-        maxVal: float,
-        size: float,  # noqa: N803 - pyqtgraph's own names
+        minVal: float,  # noqa: N803 - pyqtgraph's own names
+        maxVal: float,  # noqa: N803
+        size: float,
     ) -> list[tuple[float, list[float]]]:
         if not self._axis.log:
             return super().tickValues(minVal, maxVal, size)[:1]

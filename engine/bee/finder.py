@@ -1,0 +1,322 @@
+"""Every hive of a lexicon in one table, as the house judges it.
+
+What the house leaves out of a hive does not count there but is counted apart; what it accepts counts, in the
+lexicon or not. So each row says of its hive what `engine.bee.answers.key_of` says of it by the same house.
+
+A hive's difficulty is the share of its answers that the model of seed 004 expects a solver to miss, in percent:
+100 (1 - the mean accessibility of the answers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.alphabet import Alphabet
+from engine.bee import rating
+from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
+from engine.bee.puzzle import POT, Puzzle, Rules
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from engine.vetting.house import House, open_house
+from engine.vetting.verdict import Role
+
+COMMON_ZIPF = 3.0
+"""From here on a word is common: once in a million words of running text, or more often."""
+
+STANDINGS = ("clean", "caution", "taboo", "rejected")
+"""What is said of a hive, by its code: clean; an answer is a caution; a pangram is on a taboo list, which forbids
+the hive; or the house rejected a pangram, which solvers would look for."""
+CLEAN, CAUTION, TABOO, REJECTED = range(4)
+COLUMNS = (
+    "fits", "answers", "points", "pangrams", "perfect", "ease", "weight", "common",
+    "caution", "taboo", "rejected",
+)  # fmt: skip
+"""What is summed over the words that fit a hive; `ease` is accessibility, `weight` what the rating model sums."""
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """Every hive of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`.
+
+    Attributes:
+        pots: uint32[h], the mask of all seven letters.
+        centers: uint8[h], the code of the center.
+        answers: int32[h], words that count.
+        points: int32[h], the maximum.
+        pangrams, perfect: int16[h], answers with all seven letters, and those of exactly seven.
+        difficulty: float32[h], 0 to 100 (see above); 0 where no word counts.
+        common: float32[h], 0 to 100, the share of common answers (`COMMON_ZIPF`).
+        standing: uint8[h], a place in `STANDINGS`.
+        left_out: int16[h], words that fit and that the house leaves out.
+        good, genius: int32[h], thresholds by the model; None for rules that it was not fitted for.
+        used: int32[h], the ordinal (`date.toordinal`) of the day for which it was last used; 0 for never.
+    """
+
+    alphabet: Alphabet
+    lexicon: str
+    rules: Rules
+    pots: np.ndarray
+    centers: np.ndarray
+    answers: np.ndarray
+    points: np.ndarray
+    pangrams: np.ndarray
+    perfect: np.ndarray
+    difficulty: np.ndarray
+    common: np.ndarray
+    standing: np.ndarray
+    left_out: np.ndarray
+    good: np.ndarray | None
+    genius: np.ndarray | None
+    used: np.ndarray = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.pots)
+
+    @property
+    def has_s(self) -> np.ndarray:
+        """bool[h]: whether S is among the letters."""
+        return self.with_letters("s")
+
+    def with_letters(self, letters: Iterable[str]) -> np.ndarray:
+        """bool[h]: whether all of these letters are among the seven."""
+        wanted = np.uint32(self.alphabet.mask(letters))
+        return (self.pots & wanted) == wanted
+
+    def letters(self, i: int) -> tuple[str, str]:
+        """The center and the outer letters of hive `i`, in alphabetical order."""
+        center = self.alphabet.letters[self.centers[i]]
+        return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
+
+    def puzzle(self, i: int, like: Puzzle) -> Puzzle:
+        """Hive `i` in place of the letters of a puzzle, without the rulings that were made for that one."""
+        center, outer = self.letters(i)
+        return changed(like, center=center, outer=outer, rulings=())
+
+    def last_used(self, i: int) -> str:
+        """The day for which hive `i` was last used, in ISO form; "" for never."""
+        return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
+
+    def alphabetical(self) -> np.ndarray:
+        """int64[h]: numbers that sort as the hives' letters do, the center first."""
+        outer = self.pots & ~(np.uint32(1) << self.centers.astype(np.uint32))
+        bits = (outer[:, None] >> np.arange(32, dtype=np.uint32)).astype(np.uint8) & 1
+        backwards = np.packbits(bits, axis=1).view(">u4")[:, 0].astype(np.int64)  # an early letter weighs most
+        return (self.centers.astype(np.int64) << 32) - backwards
+
+
+def open_found(
+    lexicon: str,
+    rules: Rules,
+    *,
+    house: House | None = None,
+    last_used: Mapping[tuple[str, str], str] | None = None,
+    control: Control | None = None,
+) -> Found:
+    """As `find`, the lexicon opened by name and judged by the user's own house.
+
+    Raises:
+        UnknownName: no lexicon is called so.
+        FileProblem: the word file or the house's rulings cannot be read.
+        Stopped: as asked.
+    """
+    control = control or Control()
+    words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
+    return find(words, rules, house or open_house(), last_used, control=control.sub(0.4, 1.0))
+
+
+def find(
+    lexicon: Lexicon,
+    rules: Rules,
+    house: House,
+    last_used: Mapping[tuple[str, str], str] | None = None,
+    *,
+    control: Control | None = None,
+) -> Found:
+    """Every hive that has a pangram in the lexicon or among the words that the house accepts.
+
+    Args:
+        lexicon: the words.
+        rules: which words count and what they score.
+        house: its lists and rulings.
+        last_used: ISO dates by center and outer letters, the latter in alphabetical order.
+        control: reports pots done.
+
+    Raises:
+        Stopped: as asked.
+    """
+    judged = _judged(lexicon, rules, house)
+    pots = pots_of(lexicon, judged.values[:, 0] > 0)
+    own = [mask for mask in dict.fromkeys(judged.added) if mask.bit_count() == POT]
+    pots = np.concatenate((pots, np.array([mask for mask in own if mask not in pots], np.uint32)))
+    sums = hive_sums(lexicon, pots, judged.values, control=control)
+    centers, pots = centers_of(pots), np.repeat(pots, POT)
+    for mask, row in judged.added.items():
+        fits = ((np.uint32(mask) & ~pots) == 0) & (np.uint32(mask) >> centers & 1).astype(np.bool_)
+        sums[fits] += row
+    column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
+    answers = column["answers"]
+    count = np.maximum(answers, 1)
+    return Found(
+        lexicon.alphabet,
+        lexicon.name,
+        rules,
+        pots,
+        centers,
+        answers.astype(np.int32),
+        column["points"].astype(np.int32),
+        column["pangrams"].astype(np.int16),
+        column["perfect"].astype(np.int16),
+        np.where(answers > 0, 100 * (1 - column["ease"] / count), 0).astype(np.float32),
+        (100 * column["common"] / count).astype(np.float32),
+        _standing(column),
+        (column["fits"] - answers).astype(np.int16),
+        *_thresholds(lexicon, rules, column),
+        used=_days(lexicon.alphabet, pots, centers, last_used or {}),
+    )
+
+
+class _Judged(NamedTuple):
+    """What each word adds to the columns of a hive that it fits.
+
+    Attributes:
+        values: float64[n, columns] of the lexicon's words.
+        added: by letter mask, float64[columns] of the words that the house accepts beside.
+    """
+
+    values: np.ndarray
+    added: dict[int, np.ndarray]
+
+
+class _Words(NamedTuple):
+    """What the columns are made of, an entry for each word."""
+
+    fits: np.ndarray
+    standing: np.ndarray
+    lengths: np.ndarray
+    pangram: np.ndarray
+    points: np.ndarray
+    ease: np.ndarray
+    weight: np.ndarray
+    zipf: np.ndarray
+
+    def values(self) -> np.ndarray:
+        """float64[n, columns]; words that are too short add nothing."""
+        counts = self.fits & (self.standing <= CAUTION)
+        barred = self.fits & self.pangram
+        columns = (
+            self.fits,
+            counts,
+            counts * self.points,
+            counts & self.pangram,
+            counts & self.pangram & (self.lengths == POT),
+            counts * self.ease,
+            counts * self.weight,
+            counts & (self.zipf >= COMMON_ZIPF),
+            self.fits & (self.standing == CAUTION),
+            barred & (self.standing == TABOO),
+            barred & (self.standing == REJECTED),
+        )
+        out = np.empty((len(self.fits), len(COLUMNS)))
+        for place, column in enumerate(columns):
+            out[:, place] = column
+        return out
+
+
+def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _Judged:
+    standing = np.full(len(lexicon), CLEAN, np.uint8)
+    vetter = house.vetter()
+    for word in _spoken_of(house, rules.minimum):
+        number = lexicon.index_of(word)
+        if number is not None:
+            standing[number] = STANDINGS.index(vetter.verdict(word, _role(word)).standing)
+    words = _Words(
+        lexicon.lengths >= rules.minimum,
+        standing,
+        lexicon.lengths,
+        np.bitwise_count(lexicon.masks) == POT,
+        word_points(lexicon, rules),
+        rating.word_accessibility(lexicon),
+        rating.word_weights(lexicon),
+        lexicon.zipf,
+    )
+    beside = [
+        word
+        for word in dict.fromkeys(vetter.accepted)
+        if len(word) >= rules.minimum
+        and len(set(word)) <= POT
+        and lexicon.alphabet.codes.keys() >= set(word)
+        and word not in lexicon
+    ]
+    return _Judged(words.values(), _added(lexicon, rules, beside, words))
+
+
+def _spoken_of(house: House, minimum: int) -> list[str]:
+    """The words of which the house says something and that can be answers, each once."""
+    listed = (entry.word for taboo in house.lists for entry in taboo.words)
+    words = dict.fromkeys((*listed, *(ruling.word for ruling in house.rulings)))
+    return [word for word in words if len(word) >= minimum and len(set(word)) <= POT]
+
+
+def _role(word: str) -> Role:
+    return "long" if len(set(word)) == POT else "answer"
+
+
+def _added(lexicon: Lexicon, rules: Rules, beside: list[str], words: _Words) -> dict[int, np.ndarray]:
+    """By letter mask, what accepted words add that the lexicon lacks: they count as its rarest."""
+    n = len(beside)
+    rows = _Words(
+        np.ones(n, np.bool_),
+        np.full(n, CLEAN),
+        np.array([len(word) for word in beside]),
+        np.array([_role(word) == "long" for word in beside], np.bool_),
+        np.array([rules.points(len(word), pangram=_role(word) == "long") for word in beside]),
+        np.full(n, words.ease.min()),
+        np.full(n, words.weight.min()),
+        np.zeros(n),
+    ).values()
+    added: dict[int, np.ndarray] = {}
+    for word, row in zip(beside, rows, strict=True):
+        mask = lexicon.alphabet.mask(word)
+        added[mask] = added.get(mask, 0) + row
+    return added
+
+
+def _standing(column: Mapping[str, np.ndarray]) -> np.ndarray:
+    standing = np.where(column["caution"] > 0, CAUTION, CLEAN).astype(np.uint8)
+    standing[column["rejected"] > 0] = REJECTED
+    standing[column["taboo"] > 0] = TABOO
+    return standing
+
+
+def _thresholds(
+    lexicon: Lexicon, rules: Rules, column: Mapping[str, np.ndarray]
+) -> tuple[np.ndarray, np.ndarray] | tuple[None, None]:
+    """As `rating.thresholds`, of all hives at once."""
+    if not rating.fitted_for(rules):
+        return None, None
+    model, total, points = rating.model_for(lexicon), column["weight"], column["points"]
+    good, delta = (
+        np.maximum(1, np.floor(affine.intercept + affine.slope * total + 0.5))
+        for affine in (model.good, model.delta)
+    )
+    return np.minimum(good, points).astype(np.int32), np.minimum(good + 2 * delta, points).astype(np.int32)
+
+
+def _days(
+    alphabet: Alphabet, pots: np.ndarray, centers: np.ndarray, last_used: Mapping[tuple[str, str], str]
+) -> np.ndarray:
+    days = np.zeros(len(pots), np.int32)
+    first = {pot: POT * place for place, pot in enumerate(pots[::POT].tolist())} if last_used else {}
+    for (center, outer), day in last_used.items():
+        pot = alphabet.mask(center + outer)
+        if pot in first:
+            row = first[pot] + int(np.flatnonzero(centers[first[pot] :][:POT] == alphabet.codes[center])[0])
+            days[row] = max(days[row], date.fromisoformat(day).toordinal())
+    return days

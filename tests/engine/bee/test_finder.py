@@ -1,0 +1,230 @@
+from datetime import date
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.bee.answers import key_of
+from engine.bee.draw import printable
+from engine.bee.filters import Filter, counts, mask
+from engine.bee.finder import COMMON_ZIPF, STANDINGS, find, open_found
+from engine.bee.puzzle import LONGO, NYT, hive
+from engine.bee.rating import word_accessibility
+from engine.errors import FileProblem, Stopped, UnknownName
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import open_fields
+from engine.vetting.house import House
+from engine.vetting.taboo import TabooList, TabooWord, default_list
+from engine.vetting.verdict import Ruling
+from tests.engine.bee import naive
+
+PANGRAMS = ["convergence", "converge", "vexingly", "quickly", "placebo", "problem", "abcdefg", "abcdefgh"]
+few_letters = st.text(st.sampled_from("abcdefgh"), min_size=4, max_size=9)
+some_words = st.lists(few_letters | st.sampled_from(PANGRAMS), max_size=8, unique=True)
+TODAY = date(2026, 3, 1)
+
+
+def house_of(strong: list[str], mild: list[str], accepted: list[str], rejected: list[str]) -> House:
+    entries = [TabooWord(word, "mild") for word in mild] + [TabooWord(word) for word in strong]
+    rulings = [Ruling(word, word in accepted, "so ruled") for word in dict.fromkeys((*rejected, *accepted))]
+    return House((TabooList("own", tuple(entries)),), tuple(rulings))
+
+
+def told(words, house: House, minimum: int, score) -> dict[tuple[str, str], tuple]:
+    """By center and outer letters: answers, points, pangrams, perfect ones, left out, standing; told plainly."""
+    severity = {entry.word: entry.severity for entry in house.lists[0].words}
+    ruled = {ruling.word: ruling.accepted for ruling in house.rulings}
+    fitting = [*words, *(word for word, accepted in ruled.items() if accepted and word not in words)]
+
+    def standing(word: str) -> str:
+        if word in ruled:
+            return "clean" if ruled[word] else "rejected"
+        return {"strong": "taboo", "mild": "caution"}.get(severity.get(word, ""), "clean")
+
+    rows = {}
+    for center, outer in naive.hives(fitting, minimum):
+        here = naive.answers(fitting, center, outer, minimum)
+        count = [word for word in here if standing(word) in ("clean", "caution")]
+        long = {standing(word) for word in here if len(set(word)) == 7}
+        said = (
+            "taboo" if "taboo" in long
+            else "rejected" if "rejected" in long
+            else "caution" if "caution" in map(standing, count)
+            else "clean"
+        )  # fmt: skip
+        pangrams = [word for word in count if len(set(word)) == 7]
+        perfect = sum(len(word) == 7 for word in pangrams)
+        row = (len(count), sum(map(score, count)), len(pangrams), perfect, len(here) - len(count), said)
+        rows[center, outer] = row
+    return rows
+
+
+@given(some_words, some_words, some_words, some_words, some_words, st.sampled_from([LONGO, NYT]))
+@settings(max_examples=80)
+def test_every_hive_is_judged_as_the_plain_telling_judges_it(
+    words, strong, mild, accepted, rejected, rules
+) -> None:
+    lexicon, house = Lexicon.of("some", [*words, "placebo"]), house_of(strong, mild, accepted, rejected)
+    found = find(lexicon, rules, house)
+    score = naive.longo_points if rules is LONGO else naive.nyt_points
+    expected = told(lexicon.words, house, rules.minimum, score)
+    assert {
+        found.letters(i): (
+            found.answers[i], found.points[i], found.pangrams[i], found.perfect[i], found.left_out[i],
+            STANDINGS[found.standing[i]],
+        )
+        for i in range(len(found))
+    } == expected  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "rules"), [("standard", LONGO), ("large", NYT)])
+def test_a_row_says_what_the_key_of_its_hive_says(name, rules) -> None:
+    lexicon = open_lexicon(name)
+    own = (
+        Ruling("govern", accepted=False, reason="dull"),
+        Ruling("vroconge", accepted=True, reason="ours"),
+        Ruling("blanket", accepted=False, reason="dull"),
+    )
+    house = House((default_list(),), own)
+    found = find(lexicon, rules, house)
+    vetter = house.vetter()
+    access = dict(zip(lexicon.words, word_accessibility(lexicon).tolist(), strict=True))
+    least = min(access.values())
+    doubtful = np.flatnonzero(found.standing > 0)
+    chosen = np.random.default_rng(1)
+    forbidden = np.flatnonzero(found.standing > 1)
+    rows = [*chosen.integers(0, len(found), 40), *chosen.choice(doubtful, 20), *chosen.choice(forbidden, 20)]
+    rows += [i for i in np.flatnonzero(found.with_letters("gcenorv")) if found.letters(i)[0] == "g"]
+    for i in rows:
+        key = key_of(hive(*found.letters(i), rules, lexicon=name), lexicon, vetter)
+        assert (found.answers[i], found.points[i]) == (len(key.answers), key.points)
+        assert (found.pangrams[i], found.left_out[i]) == (len(key.pangrams), len(key.left_out))
+        assert (STANDINGS[found.standing[i]] == "clean" and found.pangrams[i] > 0) == printable(key)
+        if key.thresholds:
+            assert (found.good[i], found.genius[i]) == (key.thresholds.good, key.thresholds.genius)
+        else:
+            assert found.good is None
+        if key.answers:
+            missed = [1 - access.get(answer.word, least) for answer in key.answers]
+            common = [answer.zipf >= COMMON_ZIPF for answer in key.answers]
+            assert found.difficulty[i] == pytest.approx(100 * sum(missed) / len(missed), abs=1e-3)
+            assert found.common[i] == pytest.approx(100 * sum(common) / len(common), abs=1e-3)
+
+
+def test_all_hives_of_seed_004_are_in_the_table(shared) -> None:
+    lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
+    found = find(lexicon, LONGO, House())
+    assert len(found) == 54_733
+    row = next(i for i in np.flatnonzero(found.with_letters("gcenorv")) if found.letters(i)[0] == "g")
+    assert (found.answers[row], found.points[row], found.pangrams[row]) == (20, 24, 2)
+
+
+def test_an_accepted_pangram_makes_hives_of_its_own() -> None:
+    lexicon = Lexicon.of("few", ["placebo", "place"])
+    found = find(lexicon, LONGO, house_of([], [], ["convergence", "cabal"], []))
+    assert len(found) == 14
+    assert {found.letters(i)[1] + found.letters(i)[0] for i in range(7, 14)} >= {"cenorvg"}
+    assert found.answers[found.centers == 0].tolist() == [3]  # placebo, place and cabal have an A
+    assert not find(lexicon, LONGO, house_of([], [], ["PLACEBÖS", "toolongwordhere"], [])).left_out.any()
+
+
+def test_the_day_of_last_use_is_found_by_letters() -> None:
+    lexicon = Lexicon.of("few", ["convergence", "placebo"])
+    used = {("g", "cenorv"): "2026-02-10", ("z", "abcdef"): "2026-02-11"}
+    found = find(lexicon, LONGO, House(), used)
+    days = {found.letters(i): found.last_used(i) for i in range(len(found)) if found.used[i]}
+    assert days == {("g", "cenorv"): "2026-02-10"}
+    assert mask(found, Filter(unused=18), TODAY).all()  # 19 days ago
+    assert np.count_nonzero(~mask(found, Filter(unused=19), TODAY)) == 1
+
+
+def test_finding_stops_when_asked_and_says_what_it_cannot_open(tmp_path) -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        find(open_lexicon("common"), LONGO, House(), control=control)
+    with pytest.raises(UnknownName):
+        open_found("no such list", LONGO)
+    with pytest.raises(FileProblem):
+        open_found(str(tmp_path), LONGO)
+
+
+# filters
+
+
+@pytest.fixture(scope="module")
+def found():
+    lexicon = open_lexicon("common")
+    some = find(lexicon, LONGO, House((default_list(),)))
+    center, outer = some.letters(3)
+    return find(lexicon, LONGO, House((default_list(),)), {(center, outer): "2026-02-20"})
+
+
+def passes(found, i: int, wanted: Filter) -> bool:
+    """The conditions as their names say them, for one hive."""
+    center, outer = found.letters(i)
+    letters = {center, *outer}
+
+    def within(value, limits) -> bool:
+        least, most = limits
+        return (least is None or value >= least) and (most is None or value <= most)
+
+    typed = wanted.text.lower().replace(" ", "")
+    used = found.last_used(i)
+    return (
+        set(wanted.wanted.lower()) <= letters
+        and not set(wanted.unwanted.lower()) & letters
+        and (not wanted.centers or center in wanted.centers.lower())
+        and all(within(getattr(found, name)[i], getattr(wanted, name)) for name in RANGED)
+        and (not wanted.perfect or found.perfect[i] > 0)
+        and (not wanted.no_s or "s" not in letters)
+        and (not wanted.clean or (STANDINGS[found.standing[i]] == "clean" and found.pangrams[i] > 0))
+        and (wanted.unused is None or not used or (TODAY - date.fromisoformat(used)).days > wanted.unused)
+        and (not typed or (typed[0] == center and set(typed) <= letters))
+    )
+
+
+RANGED = ("answers", "points", "pangrams", "difficulty", "common")
+limits = st.sampled_from([(None, None), (10, None), (None, 40), (20, 30), (1, 1), (0, 100), (35.5, 60.25)])
+filters = st.builds(
+    Filter,
+    wanted=st.sampled_from(["", "e", "AN"]), unwanted=st.sampled_from(["", "s", "qz"]),
+    centers=st.sampled_from(["", "g", "AEIOU"]), answers=limits, points=limits, pangrams=limits,
+    difficulty=limits, common=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
+    unused=st.sampled_from([None, 5, 30]), text=st.sampled_from(["", "a", "G CEN", "t/nea"]),
+)  # fmt: skip
+
+
+@given(filters)
+@settings(max_examples=60)
+def test_a_filter_keeps_what_the_plain_telling_keeps_and_the_counts_agree(found, wanted) -> None:
+    kept = mask(found, wanted, TODAY)
+    some = np.random.default_rng(2).integers(0, len(found), 200)
+    assert [passes(found, i, wanted) for i in some] == kept[some].tolist()
+    empty, said = Filter(), counts(found, wanted, TODAY)
+    for name in wanted.__struct_fields__:
+        now = getattr(wanted, name)
+        switched = True if now is False else getattr(empty, name)
+        fields = {one: getattr(wanted, one) for one in wanted.__struct_fields__} | {name: switched}
+        assert said[name] == np.count_nonzero(mask(found, Filter(**fields), TODAY))
+
+
+def test_signs_that_are_no_letters_find_nothing_or_exclude_nothing(found) -> None:
+    assert not mask(found, Filter(wanted="é")).any()
+    assert not mask(found, Filter(text="😀")).any()
+    assert mask(found, Filter(unwanted="7é")).all()
+    assert not mask(found, Filter(centers="7")).any()
+
+
+def test_the_letters_sort_as_a_person_sorts_them(found) -> None:
+    order = np.argsort(found.alphabetical(), kind="stable").tolist()
+    texts = [" ".join(found.letters(i)) for i in order]
+    assert texts == sorted(texts)
+
+
+def test_a_filter_is_a_value() -> None:
+    assert open_fields(Filter) == []
+    assert Filter(answers=(30, 45), no_s=True).active == ("answers", "no_s")

@@ -21,6 +21,7 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.solve import SOLVERS
     from engine.vetting.arrangements import judge
     from engine.vetting.neighbourhood import ring
+    from engine.wheel.audit import audit, wheels_of
 
     words = Lexicon.of("warm", WORDS)
     center, pot = words.alphabet.mask("g"), words.alphabet.mask("gcenorv")
@@ -32,6 +33,7 @@ def steps() -> dict[str, Callable[[], object]]:
         **solvers,
         "bee.generate": lambda: all_hives(words, LONGO),
         "bee.proof": lambda: proof(words, LONGO),
+        "wheel.audit": lambda: audit(wheels_of(WORDS, 6), WORDS),
         "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }
 

@@ -6,6 +6,9 @@ import numpy as np
 
 from engine.compiled import kernel
 
+NOT_IN_RING = 8
+"""The code of a hub whose letter does not stand in the ring; those of a ring are 0 to 7."""
+
 
 @kernel
 def list_classes(counts, step, rings, orbits):  # pragma: no cover
@@ -111,6 +114,109 @@ def _place(ring, hub, cells):  # pragma: no cover
     cells[hub] = 1
     for i in range(len(ring)):
         cells[ring[i]] |= np.uint32(2) << np.uint32(i)
+
+
+@kernel
+def count_within(counts, masks, word_counts, word_masks, starts, ids):  # pragma: no cover
+    """Which words have each letter at most as often as a puzzle: ids[starts[i]:starts[i + 1]] for puzzle i.
+
+    counts uint8[m, a], masks uint32[m] of the puzzles; word_counts uint8[w, a], word_masks uint32[w] of the words.
+    Returns how many there are; more than `ids` holds are counted, but not written.
+    """
+    found = 0
+    for i in range(len(masks)):
+        starts[i] = found
+        for w in range(len(word_masks)):
+            if word_masks[w] & ~masks[i]:
+                continue
+            fits = True
+            for a in range(counts.shape[1]):
+                if word_counts[w, a] > counts[i, a]:
+                    fits = False
+                    break
+            if fits:
+                if found < len(ids):
+                    ids[found] = w
+                found += 1
+    starts[len(masks)] = found
+    return found
+
+
+@kernel
+def audit(first, last, wheels, taboo, classes, touching, thorough, out):  # pragma: no cover
+    """Judge all classes of arrangements of the wheels first..last by the heuristic and by the exact search.
+
+    wheels: hubs uint8[m] and rings uint8[m, 8] as letters, the ring's distinct ones by code, 255 beyond; patterns
+    int64[m]; starts int64[m + 1] and ids int32: the taboo words of each. taboo: letters uint8, offsets int64[w + 1].
+    classes: pattern p has starts[p]..starts[p + 1] of rings uint8[c, n], orbits int64[c], masks uint64[c].
+    thorough: search also where the heuristic flags nothing.
+    out int64[m, 6]: classes offending, falsely flagged and missed, then distinct arrangements of the same.
+    """
+    hubs, letters_of, patterns, starts, ids = wheels
+    letters, offsets = taboo
+    class_starts, rings, orbits, masks = classes
+    most = 0
+    for i in range(first, last):
+        most = max(most, starts[i + 1] - starts[i])
+    cells = np.zeros(16, np.uint32)
+    codes, ends = np.zeros(most * 16, np.uint8), np.zeros(most + 1, np.int64)
+    needs = np.zeros(most, np.uint64)
+    for i in range(first, last):
+        words = starts[i + 1] - starts[i]
+        if words == 0:
+            continue
+        hub = _code_words(hubs[i], letters_of[i], ids[starts[i] : starts[i + 1]], letters, offsets, codes, ends)
+        for k in range(words):
+            needs[k] = _need(codes, ends[k], ends[k + 1], hub)
+        n = rings.shape[1]
+        exact = hub == NOT_IN_RING and letters_of[i, n - 1] != 255  # every letter tells its cell
+        for r in range(class_starts[patterns[i]], class_starts[patterns[i] + 1]):
+            flagged, traced = False, False
+            if not exact or thorough:
+                _place(rings[r], hub, cells)
+            for k in range(words):
+                held = masks[r] & needs[k] == needs[k]
+                flagged |= held
+                if (held and exact and not thorough) or (
+                    (held or thorough) and _traceable(cells, touching, codes, ends[k], ends[k + 1])
+                ):
+                    traced = True
+                    break
+            if traced or flagged:
+                kind = 1 if not traced else 0 if flagged else 2
+                out[i, kind] += 1
+                out[i, kind + 3] += orbits[r]
+
+
+@kernel
+def _code_words(hub, ring, ids, letters, offsets, codes, ends):  # pragma: no cover
+    """Write some words in the codes of a ring, word k at codes[ends[k]:ends[k + 1]]; returns the hub's code."""
+    code_of = np.full(32, NOT_IN_RING, np.uint8)
+    for code in range(len(ring)):
+        if ring[code] != 255:
+            code_of[ring[code]] = code
+    at = 0
+    for k in range(len(ids)):
+        for place in range(offsets[ids[k]], offsets[ids[k] + 1]):
+            codes[at] = code_of[letters[place]]
+            at += 1
+        ends[k + 1] = at
+    return code_of[hub]
+
+
+@kernel
+def _need(codes, begin, end, hub):  # pragma: no cover
+    """Seed 000's need of the word codes[begin:end]."""
+    one, mask = np.uint64(1), np.uint64(0)
+    for at in range(begin, end - 1):
+        if codes[at] != hub and codes[at + 1] != hub:
+            a, b = np.uint64(codes[at]), np.uint64(codes[at + 1])
+            low, high = min(a, b), max(a, b)
+            bit = one << (np.uint64(8) * low + high)
+            if mask & bit:
+                bit = one << (np.uint64(8) * high + low)
+            mask |= bit
+    return mask
 
 
 @kernel

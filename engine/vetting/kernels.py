@@ -147,7 +147,8 @@ def audit(first, last, wheels, taboo, classes, touching, thorough, out):  # prag
     """Judge all classes of arrangements of the wheels first..last by the heuristic and by the exact search.
 
     wheels: hubs uint8[m] and rings uint8[m, 8] as letters, the ring's distinct ones by code, 255 beyond; patterns
-    int64[m]; starts int64[m + 1] and ids int32: the taboo words of each. taboo: letters uint8, offsets int64[w + 1].
+    int64[m]; starts int64[m + 1] and ids int32: the taboo words of each.
+    taboo: letters uint8, offsets int64[w + 1].
     classes: pattern p has starts[p]..starts[p + 1] of rings uint8[c, n], orbits int64[c], masks uint64[c].
     thorough: search also where the heuristic flags nothing.
     out int64[m, 6]: classes offending, falsely flagged and missed, then distinct arrangements of the same.

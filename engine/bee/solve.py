@@ -41,6 +41,9 @@ class _Words:
         self.letters = np.ascontiguousarray(lexicon.letters[kept])
         self.out = np.empty(len(self.words), np.int32)
 
+        place = np.cumsum(lexicon.lengths >= minimum) - 1
+        self.order = place[lexicon.order[lexicon.lengths[lexicon.order] >= minimum]]  # alphabetical
+
     def pick(self, found: int) -> list[str]:
         return [self.words[i] for i in self.out[:found].tolist()]
 
@@ -71,11 +74,10 @@ class TrieSolver(_Words):
         from engine.bee.kernels import build_trie
 
         super().__init__(lexicon, minimum)
-        order = np.array(sorted(range(len(self.words)), key=self.words.__getitem__), np.int64)
         nodes = len(self.letters)
         letter, depth = np.empty(nodes, np.uint8), np.empty(nodes, np.uint8)
         skip, word = np.empty(nodes, np.int32), np.empty(nodes, np.int32)
-        used = build_trie(self.letters, self.offsets, order, letter, depth, skip, word)
+        used = build_trie(self.letters, self.offsets, self.order, letter, depth, skip, word)
         self.trie = (letter[:used].copy(), depth[:used].copy(), skip[:used].copy(), word[:used].copy())
 
     def solve(self, center: int, pot: int) -> list[str]:
@@ -102,12 +104,10 @@ class BlockSolver(_Words):
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
         super().__init__(lexicon, minimum)
-        order = sorted(range(len(self.words)), key=self.words.__getitem__)
-        self.sorted_masks = self.masks[order]
-        self.order = np.array(order, np.int32)
-        cuts = np.arange(0, len(order), BLOCK)
-        self.every = np.bitwise_and.reduceat(self.sorted_masks, cuts) if order else self.sorted_masks
-        self.some = np.bitwise_or.reduceat(self.sorted_masks, cuts) if order else self.sorted_masks
+        self.sorted_masks = self.masks[self.order]
+        cuts = np.arange(0, len(self.words), BLOCK)
+        self.every = np.bitwise_and.reduceat(self.sorted_masks, cuts) if self.words else self.sorted_masks
+        self.some = np.bitwise_or.reduceat(self.sorted_masks, cuts) if self.words else self.sorted_masks
 
     def solve(self, center: int, pot: int) -> list[str]:
         """As `Solver.solve`."""

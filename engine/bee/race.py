@@ -1,0 +1,187 @@
+"""The solvers raced: what each takes to prepare and for a hive, on the same random hives of a word list.
+
+Seed 002 tells of 80 ms for a hive (every letter of every word), 2 ms (a trie) and 5 ms (bit masks). Here they run
+on the user's own list, with the seed's announced blocks, the index that the program uses, and the seed's first
+program in plain Python, on fewer hives.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from engine.alphabet import Alphabet
+from engine.bee.generate import Hives, all_hives
+from engine.bee.puzzle import LONGO, Rules
+from engine.bee.solve import SOLVERS, IndexSolver, Solver
+from engine.errors import BadInput
+from engine.job import Control
+from engine.lexicon.letter_sets import LetterSets
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
+from engine.value import Value
+
+HIVES = 200
+PLAIN_HIVES = 10
+MOST_HIVES = 20_000
+ABOUT = {
+    "index": "looks up the 64 letter sets of the hive",
+    "blocks": "bit masks in blocks of 50 words, most of them skipped",
+    "trie": "follows only the paths that use letters of the hive",
+    "bitmask": "two bit operations for each word",
+    "naive": "every letter of every word, compiled",
+    "plain": "the same in plain Python",
+}
+"""The contestants, in the order in which they run: the one that the others are checked against first."""
+
+
+class Lap(Value, frozen=True):
+    """One solver's race.
+
+    Attributes:
+        build: seconds to prepare it for the word list.
+        lower, median, upper: microseconds for a hive; half of the hives lie between lower and upper.
+        hives: how many it solved.
+        answers: how many it found in all of them.
+    """
+
+    solver: str
+    build: float
+    lower: float
+    median: float
+    upper: float
+    hives: int
+    answers: int
+
+
+class Race(Value, frozen=True):
+    """A race of all solvers on one word list; the same seed draws the same hives."""
+
+    lexicon: str
+    words: int
+    seed: int
+    laps: tuple[Lap, ...]
+
+
+def race_on(name: str, rules: Rules, hives: int, seed: int, *, control: Control | None = None) -> Race:
+    """As `race`, the lexicon opened by name, so that a process of its own can run it.
+
+    Raises:
+        UnknownName: no lexicon is called so.
+        FileProblem: the word file cannot be read.
+    """
+    control = control or Control()
+    lexicon = open_lexicon(name, control=control.sub(0.0, 0.05))
+    return race(lexicon, rules, hives=hives, seed=seed, control=control.sub(0.05, 1.0))
+
+
+class PlainSolver:
+    """Seed 002's first program, in plain Python."""
+
+    def __init__(self, lexicon: Lexicon, minimum: int) -> None:
+        self._alphabet: Alphabet = lexicon.alphabet
+        self._words = [word for word in lexicon.words if len(word) >= minimum]
+
+    def solve(self, center: int, pot: int) -> list[str]:
+        """As `Solver.solve`."""
+        required, letters = self._alphabet.text(center), self._alphabet.text(pot)
+        return [word for word in self._words if _is_valid(word, required, letters)]
+
+
+def _is_valid(word: str, required: str, letters: str) -> bool:
+    found = False
+    for letter in word:
+        if letter == required:
+            found = True
+        elif letter not in letters:
+            return False
+    return found
+
+
+def race(
+    lexicon: Lexicon,
+    rules: Rules = LONGO,
+    *,
+    hives: int = HIVES,
+    seed: int = 1,
+    control: Control | None = None,
+) -> Race:
+    """Every solver on the same hives of a lexicon.
+
+    Args:
+        lexicon: the words.
+        rules: their shortest word counts.
+        hives: how many are drawn, with replacement; plain Python solves the first ten.
+        seed: draws them.
+        control: reports hives done; the best so far is the race with the laps that are over.
+
+    Raises:
+        BadInput: no hives, or too many, were asked for, or the lexicon has none.
+        RuntimeError: two solvers do not agree.
+        Stopped: as asked.
+    """
+    if not 1 <= hives <= MOST_HIVES:
+        raise BadInput(f"{hives:,} hives is not between 1 and {MOST_HIVES:,}")
+    control = control or Control()
+    places = _drawn(all_hives(lexicon, rules, control=control.sub(0.0, 0.02)), hives, seed, lexicon)
+    index = IndexSolver(lexicon, rules.minimum)
+    laps: list[Lap] = []
+    for number, name in enumerate(ABOUT):
+        some = places[:PLAIN_HIVES] if name == "plain" else places
+        part = control.sub(0.02 + 0.98 * number / len(ABOUT), 0.02 + 0.98 * (number + 1) / len(ABOUT))
+        laps.append(_lap(name, lexicon, rules, some, index, part))
+        part.report(1, 1, best=Race(lexicon.name, len(lexicon), seed, tuple(laps)))
+    return Race(lexicon.name, len(lexicon), seed, tuple(laps))
+
+
+def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[int, int]]:
+    """The masks of center and pot of random hives."""
+    if not len(found):
+        raise BadInput(
+            f"{lexicon.name} has no word with seven different letters, so it makes no hive",
+            mend="Take a larger word list.",
+        )
+    random = Seed(seed, "bee.race")
+    places = [random.below(len(found)) for _ in range(hives)]
+    return [(1 << int(found.centers[i]), int(found.pots[i])) for i in places]
+
+
+def _lap(
+    name: str,
+    lexicon: Lexicon,
+    rules: Rules,
+    places: Sequence[tuple[int, int]],
+    index: Solver,
+    control: Control,
+) -> Lap:
+    control.check()
+    one = Lexicon.of("one", (lexicon.alphabet.text(places[0][1]),), alphabet=lexicon.alphabet)
+    _made(name, one, rules.minimum).solve(*places[0])  # so that no kernel is loaded while the clock runs
+    began = time.perf_counter()
+    solver = _made(name, lexicon, rules.minimum)
+    build = time.perf_counter() - began
+    control.check()
+    solver.solve(*places[0])
+    times, answers = np.empty(len(places)), 0
+    for done, masks in enumerate(places):
+        control.check()
+        began = time.perf_counter_ns()
+        found = solver.solve(*masks)
+        times[done] = (time.perf_counter_ns() - began) / 1000
+        if found != index.solve(*masks):
+            raise RuntimeError(f"{name} and index do not agree on {lexicon.alphabet.text(masks[1])}")
+        answers += len(found)
+        control.report(done + 1, len(places))
+    lower, median, upper = (float(x) for x in np.quantile(times, (0.25, 0.5, 0.75)))
+    return Lap(name, build, lower, median, upper, len(places), answers)
+
+
+def _made(name: str, lexicon: Lexicon, minimum: int) -> Solver:
+    """A solver made from nothing but the words: the index too, which the lexicon else has at hand."""
+    if name == "index":
+        LetterSets.build(lexicon.masks)
+    makers: dict[str, Callable[[Lexicon, int], Solver]] = {**SOLVERS, "plain": PlainSolver}
+    return makers[name](lexicon, minimum)

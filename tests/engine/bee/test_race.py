@@ -1,0 +1,87 @@
+import threading
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.bee import race as racing
+from engine.bee.puzzle import LONGO, NYT
+from engine.bee.race import ABOUT, PLAIN_HIVES, PlainSolver, race, race_on
+from engine.bee.solve import SOLVERS
+from engine.errors import BadInput, Stopped
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from tests.engine.bee import naive
+
+
+def test_all_six_run_the_same_hives_and_find_the_same() -> None:
+    found = race(open_lexicon("common"), NYT, hives=40, seed=3)
+    assert [lap.solver for lap in found.laps] == list(ABOUT)
+    assert set(ABOUT) == {*SOLVERS, "plain"}
+    laps = {lap.solver: lap for lap in found.laps}
+    plain = laps.pop("plain")
+    assert {(lap.hives, lap.answers) for lap in laps.values()} == {(40, laps["index"].answers)}
+    assert plain.hives == PLAIN_HIVES
+    assert 0 < plain.answers < laps["index"].answers
+    for lap in found.laps:
+        assert 0 < lap.lower <= lap.median <= lap.upper
+        assert 0 < lap.build < 10
+    assert laps["index"].median < plain.median
+
+
+def test_the_same_seed_draws_the_same_hives() -> None:
+    lexicon = open_lexicon("common")
+    totals = [race(lexicon, hives=20, seed=seed).laps[0].answers for seed in (1, 1, 2)]
+    assert totals[0] == totals[1] != totals[2]
+
+
+@given(
+    st.lists(st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=9), min_size=1), st.permutations("abcdefgh")
+)
+def test_the_plain_solver_is_the_rules(words: list[str], letters: list[str]) -> None:
+    lexicon = Lexicon.of("some", words)
+    mask = lexicon.alphabet.mask
+    found = PlainSolver(lexicon, 4).solve(mask(letters[0]), mask(letters[:7]))
+    assert found == naive.answers(lexicon.words, letters[0], "".join(letters[1:7]), 4)
+
+
+def test_solvers_that_do_not_agree_are_told(monkeypatch) -> None:
+    class Forgetful(PlainSolver):
+        def solve(self, center: int, pot: int) -> list[str]:
+            return super().solve(center, pot)[1:]
+
+    monkeypatch.setattr(racing, "PlainSolver", Forgetful)
+    with pytest.raises(RuntimeError, match="plain and index do not agree on [a-z]{7}"):
+        race(open_lexicon("common"), hives=3)
+
+
+def test_what_cannot_be_raced_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadInput, match="makes no hive"):
+        race(Lexicon.of("few", ["aaaaa"]))
+    for hives in (0, 20_001):
+        with pytest.raises(BadInput, match="between 1 and 20,000"):
+            race(open_lexicon("common"), hives=hives)
+
+
+def test_it_stops_within_a_tenth_of_a_second_and_publishes_what_is_over() -> None:
+    control, ended = Control(), []
+
+    def work() -> None:
+        with pytest.raises(Stopped):
+            race_on("large", LONGO, 20_000, 1, control=control)
+        ended.append(time.monotonic())
+
+    open_lexicon("large")
+    thread = threading.Thread(target=work)
+    thread.start()
+    deadline = time.monotonic() + 30
+    while control.best is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert [lap.solver for lap in control.best.laps] == ["index"]
+    assert 0 < control.fraction < 1
+    asked = time.monotonic()
+    control.stop()
+    thread.join()
+    assert ended[0] - asked < 0.5  # 0.1 where nothing else runs

@@ -53,7 +53,7 @@ def test_solvers_that_do_not_agree_are_told(monkeypatch) -> None:
             return super().solve(center, pot)[1:]
 
     monkeypatch.setattr(racing, "PlainSolver", Forgetful)
-    with pytest.raises(RuntimeError, match="plain and index do not agree on [a-z]{7}"):
+    with pytest.raises(RuntimeError, match=r"plain and index do not agree on [a-z]{7}"):
         race(open_lexicon("common"), hives=3)
 
 

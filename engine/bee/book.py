@@ -8,18 +8,24 @@ answers too; a hive one of whose pangrams it leaves out, or with an answer in do
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 import numpy as np
 
 from engine.bee.answers import Key, key_of
+from engine.bee.dates import monday, spoken
+from engine.bee.days import unprintable
 from engine.bee.draw import printable
 from engine.bee.generate import Hives, all_hives, shuffled_hive
+from engine.bee.history import Use
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.bee.rating import word_accessibility
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.value import changed
 from engine.vetting.house import House, open_house
@@ -32,11 +38,12 @@ MOST_WEEKS = 520
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle of a book with its key; `level` is 0 (easy) to 2 (hard)."""
+    """A puzzle of a book with its key; `level` is 0 (easy) to 2 (hard), `day` its ISO date where it has one."""
 
     puzzle: Puzzle
     key: Key
     level: int
+    day: str = ""
 
 
 Week = tuple[Entry, ...]
@@ -75,6 +82,36 @@ def book(
         made.append(tuple(_next(third, lexicon, rules, vetter) for third in thirds))
         keys.report(week + 1, weeks)
     return Outcome(Ending.FINISHED, tuple(made), weeks, control.seconds, {"candidates": sum(map(len, thirds))})
+
+
+def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = None) -> tuple[Week, ...]:
+    """A plan as the weeks of a book, with the keys of today.
+
+    Raises:
+        UnknownName, FileProblem: a lexicon of it is not at hand.
+        Stopped: as asked.
+    """
+    control, plain = control or Control(), house.vetter()
+    ordered = sorted(days, key=lambda use: use.day)
+    weeks: dict[date, list[Entry]] = {}
+    for done, use in enumerate(ordered, 1):
+        control.check()
+        puzzle = use.puzzle
+        vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
+        entry = Entry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), vetter), use.level or 0, use.day)
+        weeks.setdefault(monday(use.day), []).append(entry)
+        control.report(done, len(ordered))
+    return tuple(map(tuple, weeks.values()))
+
+
+def doubts(weeks: Iterable[Week]) -> tuple[str, ...]:
+    """What an editor must look at before dated weeks go to print, a sentence each."""
+    return tuple(
+        f"{spoken(entry.day)}: {entry.puzzle.shown} cannot be printed unseen, {why}."
+        for week in weeks
+        for entry in week
+        if (why := unprintable(entry.key))
+    )
 
 
 def _thirds(hives: Hives, seed: int) -> list[np.ndarray]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.bee.answers import Key, key_of
-from engine.bee.history import Diary, Repeated, Use, planned, spoken
+from engine.bee.dates import monday, spoken
+from engine.bee.history import Diary, Repeated, Use, planned
 from engine.bee.puzzle import Puzzle
-from engine.bee.schedule import Schedule, level_of, monday
+from engine.bee.schedule import Schedule, level_of
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
 from engine.value import changed

@@ -9,11 +9,11 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from engine.bee.dates import ordinal, spoken
 from engine.bee.puzzle import Puzzle
 from engine.errors import BadInput, EngineError, FileProblem
 from engine.store import Store
@@ -21,11 +21,6 @@ from engine.value import Value
 
 WING = "bee"
 MOST_APART = 3660
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-          "November", "December")  # fmt: skip
-"""In English whatever the system's locale: the same plan makes the same paper everywhere."""
-
 How: TypeAlias = Literal["plan", "print"]
 
 
@@ -205,18 +200,6 @@ def clashes(history: Sequence[Use], apart: Apart) -> dict[str, str]:
     """The days of the plan whose hive repeats something too soon, and what."""
     diary = Diary(history, apart)
     return {use.day: why for use in history if use.how == "plan" and (why := diary.clash(use))}
-
-
-def ordinal(day: str) -> int:
-    """An ISO date as a count of days."""
-    return date.fromisoformat(day).toordinal()
-
-
-def spoken(day: str, *, year: bool = False) -> str:
-    """An ISO date as a person says it: "Wed 2 Dec", with the year "Wed 2 Dec 2026"."""
-    when = date.fromisoformat(day)
-    short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
-    return f"{short} {when.year}" if year else short
 
 
 def _traits(use: Use, apart: Apart) -> Iterator[tuple[str, int]]:

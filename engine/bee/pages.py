@@ -1,10 +1,14 @@
-"""The pages of a book of bees: a page a week with room to write, and the solutions at the end."""
+"""The pages of a book of bees: a page a week with room to write, and the solutions at the end.
+
+A week is called by its number, or by its dates where its hives have a day.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from engine.bee.book import Entry, Week
+from engine.bee.book import A_WEEK, Entry, Week
+from engine.bee.dates import in_full, span, spoken
 from engine.bee.figure import Flow, hive_drawing, key_spans, ratings_text, rules_text
 from engine.drawing.fonts import run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
@@ -38,9 +42,29 @@ def book_pages(
         control.check()
         pages.append(_page(_week(number, week, style, width, height), len(pages) + 1, style, width, height))
         control.report(number, len(weeks))
-    for shapes in _solutions(weeks, style, width, height):
+    return [*pages, *solution_pages(weeks, style, width, height, first=len(pages) + 1, control=control)]
+
+
+def solution_pages(
+    weeks: Iterable[Week],
+    style: Style,
+    width: float,
+    height: float,
+    *,
+    first: int = 1,
+    control: Control | None = None,
+) -> list[Drawing]:
+    """The drawings of the solutions alone, in columns; `first` is the number of their first page.
+
+    Raises:
+        BadInput: the page is too small for a solution.
+        Stopped: as asked, between two pages.
+    """
+    control = control or Control()
+    pages: list[Drawing] = []
+    for shapes in _solutions(list(weeks), style, width, height):
         control.check()
-        pages.append(_page(shapes, len(pages) + 1, style, width, height))
+        pages.append(_page(shapes, first + len(pages), style, width, height))
     return pages
 
 
@@ -52,35 +76,49 @@ def _page(shapes: Iterable[Shape], number: int, style: Style, width: float, heig
 
 def _week(number: int, week: Week, style: Style, width: float, height: float) -> list[Shape]:
     head = Flow(style, width - 2 * MARGIN)
-    head.title(f"Week {number}")
-    first = week[0].puzzle
-    head.text(rules_text(first, center=False), style.sizes.text)
+    head.title(_dates(week) or f"Week {number}")
+    same = len({rules_text(entry.puzzle, center=False) for entry in week}) == 1
+    if same:
+        head.text(rules_text(week[0].puzzle, center=False), style.sizes.text)
     head.space(style.sizes.text * 2)
     top = MARGIN + head.y
-    band = (height - MARGIN - top) / len(week)
+    band = (height - MARGIN - top) / A_WEEK
     shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
     for i, entry in enumerate(week):
-        shapes.append(
-            Group(_band(entry, style, width - 2 * MARGIN, band - style.sizes.title), MARGIN, top + i * band)
-        )
+        inside = _band(entry, style, width - 2 * MARGIN, band - style.sizes.title, rules=not same)
+        shapes.append(Group(inside, MARGIN, top + i * band))
     return shapes
 
 
-def _band(entry: Entry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
-    across = min(WIDEST_HIVE, height, width / 2)
-    if across < LEAST_HIVE:
-        raise BadInput(
-            f"the page is too small: a hive would be {across / MM:.0f} mm wide", mend="Take a larger page."
-        )
-    hive = hive_drawing(entry.puzzle, style, across)
-    left = across + 1.5 * GUTTER
+def _dates(entries: Sequence[Entry]) -> str:
+    """From the first to the last day of entries; "" where they have none."""
+    days = [entry.day for entry in entries if entry.day]
+    return span(min(days), max(days)) if days else ""
+
+
+def _band(entry: Entry, style: Style, width: float, height: float, *, rules: bool) -> tuple[Shape, ...]:
+    hive = _hive(entry, style, min(WIDEST_HIVE, width / 2), height)
+    left = hive.width + 1.5 * GUTTER
     side = Flow(style, width - left)
-    side.heading(LEVELS[entry.level])
+    side.heading(f"{in_full(entry.day)}, {LEVELS[entry.level].lower()}" if entry.day else LEVELS[entry.level])
+    if rules:
+        side.text(rules_text(entry.puzzle, center=False), style.sizes.small)
     side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
     return (
         Group(hive.shapes, 0.0, (height - hive.height) / 2),
         Group((*side.drawing().shapes, *_writing_lines(side.y, width - left, height, style)), left, 0.0),
     )
+
+
+def _hive(entry: Entry, style: Style, width: float, height: float) -> Drawing:
+    """The hive as large as fits: a honeycomb is a little higher than it is wide."""
+    tried = hive_drawing(entry.puzzle, style, width)
+    across = min(width, width * height / tried.height)
+    if across < LEAST_HIVE:
+        raise BadInput(
+            f"the page is too small: a hive would be {across / MM:.0f} mm wide", mend="Take a larger page."
+        )
+    return hive_drawing(entry.puzzle, style, across)
 
 
 def _writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
@@ -99,9 +137,10 @@ def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> 
     columns = max(1, min(MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
     column = (inner - GUTTER * (columns - 1)) / columns
     blocks = [_key_block(n, entry, style, column) for n, week in enumerate(weeks, 1) for entry in week]
+    dates = _dates([entry for week in weeks for entry in week])
     while blocks:
         head = Flow(style, inner)
-        head.title("Solutions")
+        head.title(f"Solutions, {dates}" if dates else "Solutions")
         head.space(style.sizes.text / 2)
         if blocks[0].height > height - 2 * MARGIN - head.y:
             raise BadInput("the page is too small for a solution", mend="Take a larger page.")
@@ -117,7 +156,8 @@ def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> 
 
 def _key_block(number: int, entry: Entry, style: Style, width: float) -> Drawing:
     flow = Flow(style, width)
-    flow.heading(f"{number}. {LEVELS[entry.level]}, {entry.puzzle.shown}")
+    when = spoken(entry.day) if entry.day else f"{number}. {LEVELS[entry.level]}"
+    flow.heading(f"{when}, {entry.puzzle.shown}")
     flow.text(key_spans(style, entry.key), style.sizes.small)
     flow.space(style.sizes.small)
     return flow.drawing()

@@ -14,10 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bee.answers import key_of
+from engine.bee.dates import ordinal, spoken
 from engine.bee.days import planned_use
 from engine.bee.draw import Wish, printable
 from engine.bee.generate import Hives, all_hives, shuffled_hive
-from engine.bee.history import Apart, Use, ordinal, planned, spoken
+from engine.bee.history import Apart, Use, planned
 from engine.bee.rating import word_accessibility
 from engine.bee.schedule import A_WEEK, Schedule, level_of, wished
 from engine.errors import BadInput

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
+from engine.bee.dates import monday
 from engine.bee.days import put, swapped
 from engine.bee.history import Apart, Use, planned, write_plan
 from engine.bee.plan import another, plan
 from engine.bee.puzzle import Puzzle
-from engine.bee.schedule import Schedule, monday
+from engine.bee.schedule import Schedule
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.store import Store

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from engine.bee.dates import WEEKDAYS, monday, spoken
 from engine.bee.draw import USUAL, Wish
-from engine.bee.history import MOST_APART, WEEKDAYS, Apart, spoken
+from engine.bee.history import MOST_APART, Apart
 from engine.bee.puzzle import LONGO, Layout, Rules
 from engine.errors import BadInput
 from engine.value import Value
@@ -76,12 +77,6 @@ def level_of(schedule: Schedule, day: str) -> int:
         names = ", ".join(WEEKDAYS[one] for one in schedule.weekdays)
         raise BadInput(f"{spoken(day, year=True)} has no hive", mend=f"The weekdays of the plan are {names}.")
     return schedule.weekdays.index(weekday)
-
-
-def monday(day: str) -> date:
-    """The Monday of a day's week."""
-    when = date.fromisoformat(day)
-    return when - timedelta(when.weekday())
 
 
 def wished(wish: Wish) -> str:

@@ -1,0 +1,49 @@
+"""ISO dates as a person says them, in English whatever the system's locale: the paper is the same everywhere."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December")  # fmt: skip
+DASH = "\N{EN DASH}"
+
+
+def ordinal(day: str) -> int:
+    """A date as a count of days."""
+    return date.fromisoformat(day).toordinal()
+
+
+def monday(day: str) -> date:
+    """The Monday of a day's week."""
+    when = date.fromisoformat(day)
+    return when - timedelta(when.weekday())
+
+
+def spoken(day: str, *, year: bool = False) -> str:
+    """ "Wed 2 Dec", with the year "Wed 2 Dec 2026"."""
+    when = date.fromisoformat(day)
+    short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
+    return f"{short} {when.year}" if year else short
+
+
+def in_full(day: str) -> str:
+    """ "Wednesday 2 December"."""
+    when = date.fromisoformat(day)
+    return f"{WEEKDAYS[when.weekday()]} {_day_and_month(when)}"
+
+
+def span(first: str, last: str) -> str:
+    """From one date to another: "7 to 11 December 2026" with a dash, and months and years as far as needed."""
+    one, other = date.fromisoformat(first), date.fromisoformat(last)
+    end = f"{_day_and_month(other)} {other.year}"
+    if one == other:
+        return end
+    if one.year != other.year:
+        return f"{_day_and_month(one)} {one.year} {DASH} {end}"
+    return f"{one.day}{DASH}{end}" if one.month == other.month else f"{_day_and_month(one)} {DASH} {end}"
+
+
+def _day_and_month(when: date) -> str:
+    return f"{when.day} {MONTHS[when.month - 1]}"

@@ -10,6 +10,7 @@ import contextlib
 import logging
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +21,7 @@ from engine.files import os_errors, user_directory
 
 FILE_NAME = "house.sqlite"
 PATIENCE = 10.0  # seconds that a writer waits for another one
+BREATH = 0.02  # seconds between two tries where SQLite does not wait by itself
 MIGRATIONS = (
     """
     CREATE TABLE ruling (
@@ -137,8 +139,22 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
+def _take_wal(connection: sqlite3.Connection) -> None:
+    """Switch to WAL mode; while another window does the same, SQLite itself does not wait."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(BREATH)
+        else:
+            return
+
+
 def _migrate(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA journal_mode = WAL")
+    _take_wal(connection)
     connection.execute("BEGIN IMMEDIATE")
     try:
         for step in range(_version(connection), len(MIGRATIONS)):

@@ -22,6 +22,7 @@ from engine.value import Value
 Quantity: TypeAlias = Literal["good", "delta", "genius"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 """What is estimated: the threshold of good, the step between ratings, and the threshold of genius."""
+MOST_POINTS = 10_000
 
 
 class Published(Value, frozen=True):
@@ -90,7 +91,10 @@ def read_ratings(path: str | Path) -> list[Published]:
     for number, row in _rows(path):
         try:
             center, outer, *points = row[:5]
-            puzzles.append(Published(hive(center, outer, LONGO), *map(int, points)))
+            good, excellent, genius = map(int, points)
+            if not 0 < good <= excellent <= genius <= MOST_POINTS:
+                raise ValueError(f"{good}, {excellent}, {genius} are not points that rise")
+            puzzles.append(Published(hive(center, outer, LONGO), good, excellent, genius))
         except (EngineError, ValueError, TypeError) as error:
             raise BadInput(f"line {number} is not a rated puzzle: {error}", where=str(path)) from error
     if len(puzzles) < 4:
@@ -109,6 +113,8 @@ def read_frequencies(path: str | Path) -> dict[str, float]:
     for number, row in _rows(path):
         try:
             word, share = row
+            if not 0 <= float(share) <= 1:
+                raise ValueError(f"{share} is not between 0 and 1")
             found[word.strip().lower()] = float(share)
         except ValueError as error:
             raise BadInput(f"line {number} is not word,probability: {error}", where=str(path)) from error
@@ -118,7 +124,14 @@ def read_frequencies(path: str | Path) -> dict[str, float]:
 def _rows(path: str | Path) -> list[tuple[int, list[str]]]:
     text = read_bytes(path).decode("utf-8", errors="replace")
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
-    return [(n, next(csv.reader([line]))) for n, line in lines]
+    return [(n, _fields(line, n, path)) for n, line in lines]
+
+
+def _fields(line: str, number: int, path: str | Path) -> list[str]:
+    try:
+        return next(csv.reader([line]))
+    except csv.Error as error:
+        raise BadInput(f"line {number} is not comma-separated: {error}", where=str(path)) from error
 
 
 def sample(

@@ -8,7 +8,7 @@ in one pass.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -247,6 +247,21 @@ class ExpectedFamilies(Families, frozen=True):
     def variants(self) -> tuple[Estimator, ...]:
         """As `Estimator.variants`."""
         return tuple(changed(self, of=one) for one in self.of.variants())
+
+
+def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
+    """Each estimator's number, by its name, of one hive with these answers; what the lexicon lacks is rare."""
+    every = Words.of(lexicon)
+    places = [lexicon.index_of(text) for text in texts]
+    known = [every.probabilities.min() if place is None else every.probabilities[place] for place in places]
+    words = Words(
+        np.array(known, np.float64),
+        np.array([len(text) for text in texts], np.float64),
+        np.array([len(set(text)) == POT for text in texts], bool),
+        tuple(texts),
+    )
+    owners = np.zeros(len(texts), np.int64)
+    return {one.name: float(one.measure(words, owners, 1)[0]) for one in ESTIMATORS}
 
 
 ESTIMATORS = (

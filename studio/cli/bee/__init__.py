@@ -1,10 +1,10 @@
-"""`puzzle-studio bee`: solve, count, make, book, calibrate."""
+"""`puzzle-studio bee`: solve, count, make, book, rate, calibrate, race."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.bee import hive, make, ratings
+from studio.cli.bee import hive, make, race, ratings
 
 
 @click.group("bee")
@@ -12,5 +12,13 @@ def group() -> None:
     """Spelling bees: seven letters in a hive, one of them required."""
 
 
-for command in (hive.solve, hive.count, make.make, make.book, ratings.calibrate):
+for command in (
+    hive.solve,
+    hive.count,
+    make.make,
+    make.book,
+    ratings.rate,
+    ratings.calibrate,
+    race.race,
+):
     group.add_command(command)

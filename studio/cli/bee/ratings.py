@@ -1,11 +1,101 @@
-"""`bee calibrate`."""
+"""`bee rate` and `bee calibrate`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from studio.cli.bee.shared import lexicon_name, open_words
-from studio.cli.options import as_json, print_json
+from studio.cli.bee.shared import hive_of, lexicon_name, open_words, rules_name
+from studio.cli.options import as_json, print_json, save_result
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.bee.answers import Key
+    from engine.bee.calibrate import Estimate, Sample
+    from engine.bee.judge import Judgement, Tuned
+    from engine.bee.puzzle import Puzzle
+    from engine.bee.rating import Thresholds
+    from engine.lexicon.lexicon import Lexicon
+
+
+@click.command(short_help="How good and how hard a hive is.")
+@click.argument("hive")
+@rules_name
+@lexicon_name
+@click.option(
+    "--model", type=click.Choice(["expected", "seed"]), default="expected", show_default=True,
+    help="What the ratings follow: the score expected by a published author's list, or the accessibility.",
+)  # fmt: skip
+@as_json
+def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
+    """The ratings or ranks of HIVE, such as GCENORV (the center first) or a .puzzle file, and how hard it is.
+
+    Words that the house or the puzzle leaves out do not count.
+    """
+    from engine.bee.answers import key_of
+    from engine.bee.estimators import measures
+    from engine.vetting.house import open_house
+
+    puzzle = hive_of(hive, rules_name, lexicon_name)
+    lexicon = open_words(puzzle.lexicon)
+    key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
+    levels = _seeds_levels(key, lexicon) if model == "seed" else key.thresholds
+    numbers = measures(lexicon, [answer.word for answer in key.answers])
+    if as_json:
+        print_json(_rated(puzzle, key, levels, numbers, model))
+    else:
+        _tell(puzzle, key, levels, numbers)
+
+
+def _seeds_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
+    from engine.bee.rating import SEED_MODELS, thresholds
+
+    fitted = SEED_MODELS.get(lexicon.name, SEED_MODELS["common"])
+    return thresholds(fitted, key.accessibility, key.points) if key.thresholds else None
+
+
+def _rated(
+    puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float], model: str
+) -> dict[str, Any]:
+    import msgspec
+
+    from engine.bee.days import difficulty
+
+    return {
+        "center": puzzle.center,
+        "outer": puzzle.outer,
+        "rules": puzzle.rules.name,
+        "lexicon": puzzle.lexicon,
+        "count": len(key.answers),
+        "points": key.points,
+        "pangrams": list(key.pangrams),
+        "difficulty": difficulty(key),
+        "model": model,
+        "thresholds": msgspec.to_builtins(levels),
+        "ranks": dict(key.ranks),
+        "estimators": {name: round(number, 4) for name, number in numbers.items()},
+    }
+
+
+def _tell(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
+    from engine.bee.days import difficulty
+    from engine.bee.estimators import ESTIMATORS
+
+    counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
+    click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
+    if puzzle.rules.ranks:
+        click.echo(", ".join(f"{name} {points}" for name, points in key.ranks))
+    elif levels:
+        capped = " (the maximum)" if levels.capped else ""
+        click.echo(f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}")
+    else:
+        click.echo("no ratings for these rules")
+    click.echo(f"difficulty {difficulty(key):g} (percent of the answers that a solver is expected to miss)")
+    for one in ESTIMATORS:
+        click.echo(f"{numbers[one.name]:10.2f}  {one.name} ({one.about})")
 
 
 @click.command(short_help="Fit the ratings to published puzzles.")
@@ -14,25 +104,112 @@ from studio.cli.options import as_json, print_json
 )
 @click.option("--frequencies", metavar="CSV", help="Lines of word,probability (default: the word list's own).")
 @lexicon_name
+@click.option(
+    "--data", type=click.Path(path_type=Path), metavar="FILE",
+    help="Also write what is predicted and published of each puzzle, for gnuplot.",
+)  # fmt: skip
+@click.option(
+    "--splits",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Also judge by random half splits, such as 1000.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed of those splits.")
+@click.option("--tune", is_flag=True, help="Also find the constants that fit best, such as cotail and falloff.")
 @as_json
-def calibrate(ratings: str, frequencies: str | None, lexicon_name: str, as_json: bool) -> None:
-    """Fit the thresholds' model to published puzzles, and say how well it predicts them."""
-    import msgspec
+def calibrate(
+    ratings: str, frequencies: str | None, lexicon_name: str, data: Path | None, splits: int | None, seed: int,
+    tune: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Fit what may predict the ratings to published puzzles, and say how well each predicts them.
 
+    \b
+    crossMSRE is the mean squared error of the rounded prediction, each half of the puzzles
+    predicted by the other: here the first and the second half of the file. Lower is better.
+    """
     from engine.bee import calibrate as calibration
+    from engine.bee import judge
 
-    estimates = calibration.calibrate(
+    rated = calibration.sample(
         calibration.read_ratings(ratings),
         open_words(lexicon_name),
         calibration.read_frequencies(frequencies) if frequencies else None,
     )
+    estimates = [calibration.estimate(rated, one) for one in calibration.ESTIMATORS]
+    judgements = judge.judge(rated, splits=splits, seed=seed) if splits else []
+    tuned = [judge.tune(rated, one) for one in calibration.ESTIMATORS if one.bounds] if tune else []
+    if data:
+        save_result(data, calibration.data_file(rated).encode())
     if as_json:
-        print_json({"estimators": [msgspec.to_builtins(estimate) for estimate in estimates]})
+        print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return
-    click.echo("crossMSRE       good   delta  genius   fit of good and delta")
+    _show_estimates(estimates)
+    if splits:
+        _show_judgements(judgements, splits)
+    for one in tuned:
+        _show_tuned(one, calibration.estimate(rated, one.estimator))
+    if data:
+        click.echo(f"Wrote {data}")
+
+
+def _calibrated(
+    rated: Sample,
+    estimates: Sequence[Estimate],
+    judgements: Sequence[Judgement],
+    tuned: Sequence[Tuned],
+    splits: int | None,
+    seed: int,
+) -> dict[str, Any]:
+    import msgspec
+
+    from engine.bee.calibrate import estimate
+
+    result: dict[str, Any] = {
+        "puzzles": len(rated.published),
+        "estimators": [msgspec.to_builtins(one) for one in estimates],
+    }
+    if splits:
+        result["splits"] = {"number": splits, "seed": seed, "judged": [msgspec.to_builtins(j) for j in judgements]}
+    if tuned:
+        result["tuned"] = [
+            {
+                "constants": msgspec.to_builtins(one.estimator),
+                "objective": one.objective,
+                "before": one.before,
+                **msgspec.to_builtins(estimate(rated, one.estimator)),
+            }
+            for one in tuned
+        ]
+    return result
+
+
+def _show_estimates(estimates: Sequence[Estimate]) -> None:
+    click.echo("crossMSRE            good   delta  genius   fit of good and delta")
     for e in estimates:
         good, delta = e.model.good, e.model.delta
         click.echo(
-            f"{e.estimator:14s}{e.good:6.4f}  {e.delta:6.4f}  {e.genius:6.4f}   "
-            f"{good.intercept:.4f} + {good.slope:.4f} x, {delta.intercept:.4f} + {delta.slope:.4f} x"
+            f"{e.estimator:19s}{e.good:6.4f}  {e.delta:6.4f}  {e.genius:6.4f}   "
+            f"{good.intercept:.6f} + {good.slope:.6f} x, {delta.intercept:.6f} + {delta.slope:.6f} x"
         )
+
+
+def _show_judgements(judgements: Sequence[Judgement], splits: int) -> None:
+    click.echo(
+        f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain on accessibility, share of splits won"
+    )
+    click.echo(f"{'':22s}{'good':>20s}{'delta':>22s}{'genius':>22s}")
+    for one in judgements:
+        cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}" for f in (one.good, one.delta, one.genius))
+        click.echo(f"{one.estimator:20s}{' '.join(cells)}")
+    click.echo("Constants of those with several are chosen anew inside each training half.")
+
+
+def _show_tuned(one: Tuned, now: Estimate) -> None:
+    shown = ", ".join(
+        f"{name} {value:g}" for name, value in zip(one.estimator.bounds, one.estimator.constants(), strict=True)
+    )
+    click.echo(
+        f"\nTuned {one.estimator.name}: {shown}\n"
+        f"  mean squared residuals of good and delta {one.before:.4f} -> {one.objective:.4f}; "
+        f"crossMSRE {now.good:.4f}, {now.delta:.4f}, {now.genius:.4f}"
+    )

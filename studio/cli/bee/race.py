@@ -1,0 +1,36 @@
+"""`bee race`."""
+
+from __future__ import annotations
+
+import click
+
+from studio.cli.bee.shared import lexicon_name, open_words, rules_name
+from studio.cli.options import as_json, print_json
+
+
+@click.command(short_help="How fast each way to solve a hive is.")
+@click.option("--hives", type=int, default=200, show_default=True, help="How many random hives each solver gets.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed draws the same hives.")
+@rules_name
+@lexicon_name
+@as_json
+def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
+    """Race all ways to solve a hive against each other, on the same random hives of a word list."""
+    import msgspec
+
+    from engine.bee.puzzle import rules_named
+    from engine.bee.race import ABOUT
+    from engine.bee.race import race as run
+
+    done = run(open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
+    if as_json:
+        print_json(msgspec.to_builtins(done))
+        return
+    click.echo(f"{done.words:,} words, {hives:,} hives; microseconds for a hive, milliseconds to prepare")
+    click.echo(f"{'':9s}{'median':>10s}{'half of them':>22s}{'prepare':>10s}")
+    for lap in done.laps:
+        middle = f"{lap.lower:,.1f} to {lap.upper:,.1f}"
+        few = f" ({lap.hives} hives)" if lap.hives != hives else ""
+        click.echo(
+            f"{lap.solver:9s}{lap.median:10,.1f}{middle:>22s}{lap.build * 1e3:10,.1f}  {ABOUT[lap.solver]}{few}"
+        )

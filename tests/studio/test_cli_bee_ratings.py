@@ -1,0 +1,186 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import document
+from engine.bee.puzzle import NYT, hive
+from engine.bee.race import ABOUT
+from engine.value import changed
+from engine.vetting.verdict import Ruling
+from studio import cli
+from studio.cli.bee.shared import hive_of
+
+RATED = ("g,cenorv,8,14,20", "c,himopr,8,13,18", "f,aehltu,8,14,20", "v,ehortw,6,12,18", "p,imortu,8,14,20")
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.fixture
+def ratings(tmp_path: Path) -> str:
+    path = tmp_path / "ratings.csv"
+    path.write_text("# rated\n" + "\n".join(f"{line},2016-01-03" for line in RATED))
+    return str(path)
+
+
+@pytest.mark.parametrize("text", ["GCENORV", "g cenorv", "G/CENORV", " g/CENORV "])
+def test_a_hive_is_written_as_people_write_it(text: str) -> None:
+    assert hive_of(text, "nyt", "large") == hive("g", "cenorv", NYT, lexicon="large")
+
+
+def test_a_saved_puzzle_is_rated_by_its_own_rules_words_and_rulings(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "mine.puzzle"
+    puzzle = changed(hive("g", "cenorv", NYT, lexicon="standard"), rulings=(Ruling("gene", False, "obscure"),))
+    document.write(path, document.Document(puzzle, "2026-11-21"))
+
+    def rated(*arguments: str) -> dict:
+        return json.loads(run(capsys, "bee", "rate", *arguments, "--json")[1])
+
+    own = rated(str(path))
+    assert (own["rules"], own["lexicon"], own["thresholds"]) == ("nyt", "standard", None)
+    assert own["ranks"]["Queen Bee"] == own["points"]
+    with_gene = json.loads(
+        run(capsys, "bee", "rate", "GCENORV", "--rules", "nyt", "--lexicon", "standard", "--json")[1]
+    )
+    assert own["count"] == with_gene["count"] - 1
+    other = json.loads(
+        run(capsys, "bee", "rate", str(path), "--rules", "longo", "--lexicon", "common", "--json")[1]
+    )
+    assert (other["rules"], other["lexicon"]) == ("longo", "common")
+
+
+def test_rate_tells_levels_difficulty_and_what_they_follow(capsys) -> None:
+    _, out, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--json")
+    result = json.loads(out)
+    levels = result["thresholds"]
+    assert (levels["good"], levels["excellent"], levels["genius"]) == (8, 15, 22)
+    numbers = result["estimators"]
+    assert (numbers["count"], numbers["score"]) == (result["count"], result["points"])
+    assert result["difficulty"] == pytest.approx(100 * (1 - numbers["accessibility"] / result["count"]), abs=0.05)
+    assert numbers["expected families"] < numbers["expected score"] < numbers["score"]
+    _, seeds, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--model", "seed", "--json")
+    assert json.loads(seeds)["thresholds"] == {"good": 7, "excellent": 13, "genius": 19, "capped": False}
+    _, plain, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large")
+    assert "good 8, excellent 15, genius 22" in plain
+    assert "Queen Bee" in run(capsys, "bee", "rate", "GCENORV", "--rules", "nyt")[1]
+
+
+def test_calibrate_gives_the_figures_of_seed_004_and_its_data(capsys, shared, tmp_path: Path) -> None:
+    names = ("ratings-20160103-20180304.csv", "frequencies-ubuntu-wamerican-7.1-1.csv")
+    arguments = ["bee", "calibrate", "--ratings", str(shared / names[0]), "--frequencies", str(shared / names[1])]
+    arguments += ["--lexicon", str(shared / "words-ubuntu-wamerican-7.1-1.txt")]
+    _, out, _ = run(capsys, *arguments, "--json", "--splits", "50", "--tune", "--data", str(tmp_path / "data.txt"))
+    result = json.loads(out)
+    figures = {e["estimator"]: [round(e[q], 4) for q in ("good", "delta", "genius")] for e in result["estimators"]}
+    assert figures["count"] == [0.9649, 0.8860, 4.5088]
+    assert figures["score"] == [0.9737, 0.7018, 3.8684]
+    assert figures["accessibility"] == [0.9386, 0.8333, 4.2807]
+    judged = {one["estimator"]: one for one in result["splits"]["judged"]}
+    assert judged["score"]["genius"]["won"] > 0.9
+    assert judged["expected score"]["tuned"]
+    tuned = {one["estimator"]: one for one in result["tuned"]}
+    assert tuned["accessibility"]["constants"].keys() == {"cotail", "falloff"}
+    assert all(one["objective"] <= one["before"] for one in tuned.values())
+    assert (tmp_path / "data.txt").read_text().count("\nc/himopr ") == len(result["estimators"])
+
+
+def test_calibrate_on_a_users_own_ratings(capsys, ratings) -> None:
+    code, out, _ = run(capsys, "bee", "calibrate", "--ratings", ratings, "--splits", "5", "--tune")
+    assert code == 0
+    assert "5 random half splits" in out
+    assert "Tuned accessibility: cotail" in out
+    assert json.loads(run(capsys, "bee", "calibrate", "--ratings", ratings, "--json")[1])["puzzles"] == len(RATED)
+
+
+def test_race_tells_every_solver(capsys) -> None:
+    _, out, _ = run(capsys, "bee", "race", "--hives", "3", "--seed", "2", "--json")
+    result = json.loads(out)
+    assert [lap["solver"] for lap in result["laps"]] == list(ABOUT)
+    assert result["words"] > 30_000
+    code, plain, _ = run(capsys, "bee", "race", "--hives", "12")
+    assert code == 0
+    assert [line.split()[0] for line in plain.splitlines()[2:]] == list(ABOUT)
+    assert "(10 hives)" in plain
+
+
+def broken(tmp_path: Path, name: str, content: bytes) -> str:
+    (tmp_path / name).write_bytes(content)
+    return str(tmp_path / name)
+
+
+GOOD = "\n".join(RATED).encode()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "only 0 rated puzzles"),
+        (GOOD[:40], "line 3"),
+        (GOOD + b"\nc,himopr,8,7,6", "8, 7, 6 are not points that rise"),
+        (GOOD + b"\nc,himopr,0,7,9", "not points that rise"),
+        (GOOD + b"\nc,himopr,1,7,9" + b"9" * 5000, "line 6"),
+        (GOOD + "\nc,himopé,8,13,18".encode("latin-1"), "line 6"),
+        (GOOD + "\n🐝,himopr,8,13,18".encode(), "'🐝'"),
+        (GOOD + b'\nc,"' + b"x" * 140_000, "line 6 is not comma-separated"),
+        (bytes(range(256)) * 40, "line 1"),
+    ],
+    ids=["empty", "half", "falling", "zero", "digits", "latin-1", "emoji", "a huge field", "binary"],
+)
+def test_a_file_that_holds_no_ratings_is_one_sentence(capsys, tmp_path: Path, content: bytes, said: str) -> None:
+    code, out, err = run(capsys, "bee", "calibrate", "--ratings", broken(tmp_path, "r.csv", content))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "r.csv" in err
+    assert said in err
+
+
+@pytest.mark.parametrize("content", [b"govern", b"govern,often", b"govern,nan", b"govern,-1", b"govern,7"])
+def test_a_file_that_holds_no_frequencies_is_one_sentence(capsys, tmp_path: Path, ratings, content: bytes) -> None:
+    path = broken(tmp_path, "f.csv", content)
+    code, out, err = run(capsys, "bee", "calibrate", "--ratings", ratings, "--frequencies", path)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "f.csv: line 1" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("bee", "rate", "GCENOR"), "5 outer letters"),
+        (("bee", "rate", ""), "0 center"),
+        (("bee", "rate", "🐝CENORV"), "not a letter"),
+        (("bee", "rate", "/"), "directory"),
+        (("bee", "rate", "nowhere.puzzle"), "nowhere.puzzle"),
+        (("bee", "rate", "GCENORV", "--model", "guess"), "expected"),
+        (("bee", "calibrate"), "--ratings"),
+        (("bee", "calibrate", "--ratings", "/"), "directory"),
+        (("bee", "race", "--hives", "0"), "between 1 and 20,000"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_an_error_is_one_line_and_code_2(capsys, arguments: tuple[str, ...], said: str) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_half_a_puzzle_is_refused(capsys, tmp_path: Path) -> None:
+    whole = document.encode(document.Document(hive("g", "cenorv"), "2026-11-21"))
+    path = broken(tmp_path, "half.puzzle", whole[: len(whole) // 2])
+    code, _, err = run(capsys, "bee", "rate", path)
+    assert (code, err.count("\n")) == (2, 1)
+    assert "only a part of one" in err
+
+
+def test_rating_loads_no_qt_and_no_optimiser() -> None:
+    code = (
+        "import sys; from studio.cli import main; assert not main(['bee', 'rate', 'GCENORV', '--json'])\n"
+        "unwanted = ('PySide6', 'pyqtgraph', 'scipy.optimize')\n"
+        "print([m for m in sys.modules if m.startswith(unwanted)], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"

@@ -19,10 +19,12 @@ import numpy as np
 from engine.alphabet import Alphabet
 from engine.bee import rating
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
+from engine.bee.history import last_used
 from engine.bee.puzzle import POT, Puzzle, Rules
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.verdict import Role
@@ -116,26 +118,26 @@ def open_found(
     rules: Rules,
     *,
     house: House | None = None,
-    last_used: Mapping[tuple[str, str], str] | None = None,
+    store: Store | None = None,
     control: Control | None = None,
 ) -> Found:
-    """As `find`, the lexicon opened by name and judged by the user's own house.
+    """As `find`, the lexicon opened by name; house and store default to the user's own.
 
     Raises:
         UnknownName: no lexicon is called so.
-        FileProblem: the word file or the house's rulings cannot be read.
+        FileProblem: the word file, the house's lists or its store cannot be read.
         Stopped: as asked.
     """
-    control = control or Control()
+    control, store = control or Control(), store or Store()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
-    return find(words, rules, house or open_house(), last_used, control=control.sub(0.4, 1.0))
+    return find(words, rules, house or open_house(store), last_used(store), control=control.sub(0.4, 1.0))
 
 
 def find(
     lexicon: Lexicon,
     rules: Rules,
     house: House,
-    last_used: Mapping[tuple[str, str], str] | None = None,
+    used: Mapping[tuple[str, str], str] | None = None,
     *,
     control: Control | None = None,
 ) -> Found:
@@ -145,7 +147,7 @@ def find(
         lexicon: the words.
         rules: which words count and what they score.
         house: its lists and rulings.
-        last_used: ISO dates by center and outer letters, the latter in alphabetical order.
+        used: ISO dates by center and outer letters, the latter in alphabetical order.
         control: reports pots done.
 
     Raises:
@@ -178,7 +180,7 @@ def find(
         _standing(column),
         (column["fits"] - answers).astype(np.int16),
         *_thresholds(lexicon, rules, column),
-        used=_days(lexicon.alphabet, pots, centers, last_used or {}),
+        used=_days(lexicon.alphabet, pots, centers, used or {}),
     )
 
 
@@ -310,13 +312,13 @@ def _thresholds(
 
 
 def _days(
-    alphabet: Alphabet, pots: np.ndarray, centers: np.ndarray, last_used: Mapping[tuple[str, str], str]
+    alphabet: Alphabet, pots: np.ndarray, centers: np.ndarray, used: Mapping[tuple[str, str], str]
 ) -> np.ndarray:
     days = np.zeros(len(pots), np.int32)
-    first = {pot: POT * place for place, pot in enumerate(pots[::POT].tolist())} if last_used else {}
-    for (center, outer), day in last_used.items():
+    first = {pot: POT * place for place, pot in enumerate(pots[::POT].tolist())} if used else {}
+    for (center, outer), day in used.items():
         pot = alphabet.mask(center + outer)
         if pot in first:
             row = first[pot] + int(np.flatnonzero(centers[first[pot] :][:POT] == alphabet.codes[center])[0])
-            days[row] = max(days[row], date.fromisoformat(day).toordinal())
+            days[row] = date.fromisoformat(day).toordinal()
     return days

@@ -1,0 +1,105 @@
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from studio import cli
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(("bee", "find", *arguments))
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def shown(capsys, *arguments: str) -> list[dict]:
+    code, out, _ = run(capsys, *arguments, "--json", "--limit", "0")
+    assert code == 0
+    return json.loads(out)["shown"]
+
+
+def test_filters_hold_together_and_the_order_is_as_asked(capsys) -> None:
+    rows = shown(
+        capsys, "--wanted", "eT", "--unwanted", "r", "--center", "a", "--answers", "40", "25", "--no-s", "--clean",
+        "--difficulty", "20", "40", "--sort", "points", "--desc",
+    )  # fmt: skip
+    assert rows
+    for row in rows:
+        letters = row["center"] + row["outer"]
+        assert row["center"] == "a"
+        assert {"e", "t"} <= set(letters)
+        assert not {"r", "s"} & set(letters)
+        assert 25 <= row["answers"] <= 40
+        assert 20 <= row["difficulty"] <= 40
+        assert (row["standing"], row["has_s"]) == ("clean", False)
+    points = [row["points"] for row in rows]
+    assert points == sorted(points, reverse=True)
+
+
+def test_a_found_hive_is_what_solve_says_of_it(capsys) -> None:
+    row = shown(capsys, "--wanted", "gcenorv", "--center", "g", "--lexicon", "standard")[0]
+    assert cli.main(("bee", "solve", "G", "CENORV", "--vet", "--lexicon", "standard", "--json")) == 0
+    solved = json.loads(capsys.readouterr().out)
+    assert (row["answers"], row["points"]) == (solved["count"], solved["points"])
+    assert (row["good"], row["genius"]) == (solved["thresholds"]["good"], solved["thresholds"]["genius"])
+
+
+def test_a_taboo_list_of_ones_own_forbids_hives(capsys, tmp_path: Path) -> None:
+    before = shown(capsys, "--wanted", "gcenorv")
+    (tmp_path / "own.txt").write_text("convergence\ngovern;mild\n")
+    after = shown(capsys, "--wanted", "gcenorv", "--taboo", str(tmp_path / "own.txt"))
+    assert {row["standing"] for row in before} == {"clean"}
+    assert {row["standing"] for row in after} == {"taboo"}
+    assert [a["answers"] for a in after] == [b["answers"] - 1 for b in before]
+
+
+def test_the_table_says_how_many_there_are(capsys) -> None:
+    code, out, _ = run(capsys, "--sort", "hive", "--limit", "3")
+    lines = out.splitlines()
+    assert code == 0
+    assert len(lines) == 5
+    assert [line[:8] for line in lines[1:4]] == sorted(line[:8] for line in lines[1:4])
+    assert lines[-1] == "3 of 33,999 found, among the 33,999 hives of common (longo rules)"
+    assert run(capsys, "--answers", "9000", "9001")[1].startswith("None of the 33,999 hives")
+
+
+def test_csv_goes_to_standard_output_or_a_file_whole(capsys, tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "--perfect", "--answers", "30", "31", "--csv")
+    rows = list(csv.DictReader(out.splitlines()))
+    assert len(rows) > 50
+    assert all(int(row["perfect"]) > 0 for row in rows)
+    target = tmp_path / "hives.csv"
+    assert run(capsys, "--perfect", "--answers", "30", "31", "--csv", str(target))[0] == 0
+    assert target.read_text() == out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--wanted", "é"), "not a letter"),
+        (("--center", "7"), "not a letter"),
+        (("--lexicon", "none"), "none"),
+        (("--rules", "none"), "no rules are called"),
+        (("--answers", "many", "few"), "not a valid float"),
+        (("--taboo", "/"), "directory"),
+        (("--csv", "/"), "directory"),
+        (("--limit", "-1"), "--limit"),
+    ],
+)
+def test_bad_input_is_one_sentence(capsys, arguments, says) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_finding_loads_no_qt_and_no_plots() -> None:
+    code = (
+        "import sys; from studio import cli; cli.main(['bee', 'find', '--limit', '1']);"
+        "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

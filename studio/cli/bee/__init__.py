@@ -1,10 +1,10 @@
-"""`puzzle-studio bee`: solve, count, make, book, rate, calibrate, race."""
+"""`puzzle-studio bee`: solve, count, find, make, book, rate, calibrate, race."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.bee import hive, make, race, ratings
+from studio.cli.bee import find, hive, make, race, ratings
 
 
 @click.group("bee")
@@ -15,6 +15,7 @@ def group() -> None:
 for command in (
     hive.solve,
     hive.count,
+    find.find,
     make.make,
     make.book,
     ratings.rate,

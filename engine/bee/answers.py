@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.bee import rating
@@ -14,7 +14,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
-from engine.vetting.house import open_house
+from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -65,6 +65,11 @@ class Key:
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
     @property
+    def forbidden(self) -> tuple[str, ...]:
+        """Words with all seven letters that a taboo list names: left out, they still show in the hive."""
+        return tuple(a.word for a in self.left_out if a.pangram and a.verdict.standing == "taboo")
+
+    @property
     def doubtful(self) -> tuple[str, ...]:
         """The answers that count but that an editor should look at first."""
         return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
@@ -105,10 +110,13 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     )
 
 
-def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control | None = None) -> Key:
+def open_key(
+    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
+) -> Key:
     """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.
 
     Args:
+        house: None for the user's own.
         printed: what went to paper of this very puzzle. Where the lexicon, the taboo list or the model
             would now say something else, or the lexicon is gone, the key is that of the paper.
 
@@ -125,7 +133,7 @@ def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control
         return _printed_key(puzzle, printed, {})
     if control:
         control.check()
-    key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
+    key = key_of(puzzle, lexicon, (house or open_house()).vetter(puzzle.rulings))
     if printed is None or (printed.answers == words_of(key.answers) and printed.levels == key.levels):
         return key
     return _printed_key(puzzle, printed, {answer.word: answer.zipf for answer in (*key.answers, *key.left_out)})
@@ -134,6 +142,12 @@ def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
     """The words alone."""
     return tuple(answer.word for answer in answers)
+
+
+def judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
+    """All words of a key with their role and verdict, as `engine.vetting.ledger` takes them."""
+    for answer in (*key.answers, *key.left_out):
+        yield answer.word, "pangram" if answer.pangram else "answer", answer.verdict
 
 
 def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float]) -> Key:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from engine.bee.answers import Answer, Key
+from engine.bee.hint_tables import hint_shapes
 from engine.bee.puzzle import OUTER, Puzzle, Rules
 from engine.drawing.fonts import Span, centered_on_ink, paragraph
 from engine.drawing.shapes import Circle, Drawing, Group, Line, Point, Polygon, Run, Shape
@@ -60,6 +61,10 @@ def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     flow.add(hive.shapes, (width - across) / 2, hive.height)
     flow.space(style.sizes.text)
     flow.text(ratings_text(puzzle, key), style.sizes.text, align="center")
+    if puzzle.hints and key.answers:
+        flow.space(style.sizes.text)
+        shapes, height = hint_shapes(key.answers, puzzle, style, width)
+        flow.add(shapes, 0.0, height)
     return flow.drawing()
 
 

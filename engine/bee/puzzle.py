@@ -15,6 +15,8 @@ from engine.vetting.verdict import Ruling
 OUTER = 6
 POT = OUTER + 1
 Layout: TypeAlias = Literal["honeycomb", "ring"]
+Hint: TypeAlias = Literal["grid", "pairs"]
+HINTS: tuple[Hint, ...] = ("grid", "pairs")
 
 
 class Rank(Value, frozen=True):
@@ -102,6 +104,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         outer: the other six, clockwise from the top.
         lexicon: the name or file of the word list that answers come from.
         rulings: the editor's decisions on single words of this puzzle.
+        hints: the counts that are printed with it: words by initial and length, words by first two letters.
     """
 
     center: str
@@ -111,6 +114,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     title: str = "Spelling Bee"
     layout: Layout = "honeycomb"
     rulings: tuple[Ruling, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
     def __post_init__(self) -> None:
         check_letters(self.center, self.outer)

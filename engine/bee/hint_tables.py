@@ -1,0 +1,157 @@
+"""The hints on paper: the grid by initial and length, and the list of two letters, set as small tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.bee.answers import Answer
+from engine.bee.hints import NONE, Hints, hints, pair_rows, table, totals_text
+from engine.bee.puzzle import Puzzle
+from engine.drawing.fonts import face, paragraph, run
+from engine.drawing.shapes import Line, Shape
+from engine.drawing.style import Style
+from engine.errors import BadInput
+
+GAP = 0.9
+"""Between two columns, a share of the type size; LEAST_GAP where the measure is tight."""
+
+LEAST_GAP = 0.35
+PART_GAP = 0.8
+
+
+def hint_shapes(
+    answers: Sequence[Answer], puzzle: Puzzle, style: Style, width: float
+) -> tuple[tuple[Shape, ...], float]:
+    """The hints that a puzzle asks for, in a column of `width` points: shapes, and how high they are.
+
+    Raises:
+        BadInput: the column is too narrow for a row of the grid.
+    """
+    found = hints(answers)
+    said = totals_text(found, puzzle.rules.pangram_name)
+    size, ink = style.sizes.small, style.inks.text
+    runs, y = paragraph(said, style.faces.text, size, width, size * style.leading, align="center", ink=ink)
+    shapes: list[Shape] = list(runs)
+    left = width
+    if "grid" in puzzle.hints:
+        grid = _Grid(found, style, width)
+        shapes.extend(grid.shapes(y + size * 0.6))
+        y, left = y + size * 0.6 + grid.height, grid.left
+    if "pairs" in puzzle.hints:
+        made, height = _pairs(found, style, width, y + size * 0.6, left)
+        shapes.extend(made)
+        y += size * 0.6 + height
+    return tuple(shapes), y
+
+
+class _Grid:
+    """The grid; where it is wider than the column it goes on beneath itself, and each part has its initials."""
+
+    def __init__(self, found: Hints, style: Style, width: float) -> None:
+        self.size, self.width = style.sizes.small, width
+        cells = table(found)
+        widths = [max(_width(row[k], k, i, style) for i, row in enumerate(cells)) for k in range(len(cells[0]))]
+        even = [widths[0], *[max(widths[1:-1])] * (len(widths) - 2), widths[-1]]
+        parts = _parts(even, self.size, width)
+        if parts is None or len(parts) > 1:
+            parts, even = _parts(widths, self.size, width), widths
+        if parts is None:
+            raise BadInput(
+                "the figure is too narrow for the grid of hints", mend="Make it wider, or print no grid."
+            )
+        self._blocks = [_Block(cells, part, even, style, width) for part in parts]
+        self.left = min(block.left for block in self._blocks)
+        self.height = sum(block.height for block in self._blocks) + self.size * PART_GAP * (len(parts) - 1)
+
+    def shapes(self, y: float) -> Iterator[Shape]:
+        """Its shapes from y down."""
+        for block in self._blocks:
+            yield from block.shapes(y)
+            y += block.height + self.size * PART_GAP
+
+
+def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]] | None:
+    """The columns of each part, even in number; the first column begins each. None where not even two fit."""
+    rest = list(range(1, len(widths)))
+    for count in range(1, len(rest) + 1):
+        cuts = [round(k * len(rest) / count) for k in range(count + 1)]
+        parts = [[0, *rest[start:end]] for start, end in pairwise(cuts)]
+        if all(sum(widths[k] for k in part) + LEAST_GAP * size * (len(part) - 1) <= width for part in parts):
+            return parts
+    return None
+
+
+class _Block:
+    """One part of the grid: its header over a rule, its rows, its sums under a rule; numbers stand right.
+
+    Attributes:
+        left: where it begins; it stands in the middle of the measure.
+        height: all of it.
+    """
+
+    def __init__(
+        self, cells: list[list[str]], part: list[int], widths: Sequence[float], style: Style, width: float
+    ) -> None:
+        self._rows = [[row[k] for k in part] for row in cells]
+        self._part, self._style, self._size = part, style, style.sizes.small
+        self._step = self._size * style.leading
+        columns = [widths[k] for k in part]
+        gap = min(GAP * self._size, (width - sum(columns)) / max(1, len(columns) - 1))
+        self._across = sum(columns) + gap * (len(columns) - 1)
+        self.left = (width - self._across) / 2
+        self._rights = [self.left + sum(columns[: k + 1]) + k * gap for k in range(len(columns))]
+        self.height = len(self._rows) * self._step + self._size
+
+    def shapes(self, y: float) -> Iterator[Shape]:
+        """Its shapes from y down."""
+        style, air = self._style, self._size / 4
+        for i, row in enumerate(self._rows):
+            if i in (1, len(self._rows) - 1):
+                ends = ((self.left, y + air), (self.left + self._across, y + air))
+                yield Line(ends, style.lines.rule, style.inks.line)
+                y += 2 * air
+            yield from self._row(i, row, y + _drop(style))
+            y += self._step
+
+    def _row(self, i: int, row: list[str], base: float) -> Iterator[Shape]:
+        for k, text in enumerate(row):
+            if not text:
+                continue
+            x, align = (self.left, "left") if k == 0 else (self._rights[k], "right")
+            ink = self._style.inks.muted if text == NONE else self._style.inks.text
+            yield run(text, _face(self._part[k], i, self._style), self._size, x, base, align=align, ink=ink)
+
+
+def _drop(style: Style) -> float:
+    """From the top of a line to its baseline: the type stands in the middle of its leading."""
+    size = style.sizes.small
+    return size * (style.leading - 1) / 2 + face(style.faces.small).ascent * size
+
+
+def _face(column: int, row: int, style: Style) -> str:
+    """The lengths above and the initials at the left are strong."""
+    return style.faces.strong if row == 0 or column == 0 else style.faces.small
+
+
+def _width(text: str, column: int, row: int, style: Style) -> float:
+    return sum(face(_face(column, row, style)).advances(text, style.sizes.small)) if text else 0.0
+
+
+def _pairs(found: Hints, style: Style, width: float, top: float, left: float) -> tuple[list[Shape], float]:
+    """A line for each initial, in columns; what does not fit goes on in the next line.
+
+    They stand in the middle, or begin at `left`, where the grid does, if that is farther left.
+    """
+    size, step = style.sizes.small, style.sizes.small * style.leading
+    rows = pair_rows(found)
+    cell = max(sum(face(style.faces.small).advances(text, size)) for row in rows for text in row) + GAP * size
+    most = max(1, int((width + GAP * size) / cell))
+    lines = [row[k : k + most] for row in rows for k in range(0, len(row), most)]
+    left = min(left, (width - (max(map(len, lines)) * cell - GAP * size)) / 2)
+    shapes: list[Shape] = [
+        run(text, style.faces.small, size, left + k * cell, top + i * step + _drop(style), ink=style.inks.text)
+        for i, line in enumerate(lines)
+        for k, text in enumerate(line)
+    ]
+    return shapes, len(lines) * step

@@ -1,0 +1,114 @@
+"""The ledger: what was decided on each word of a puzzle, by whom, why and when; as a table, as text and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from engine.value import Value
+from engine.vetting.verdict import Ruling, Verdict
+
+Decision: TypeAlias = Literal["accepted", "rejected", "left out", "to be decided"]
+Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
+
+HEADER = ("word", "decision", "role", "rule", "source", "note", "date", "kept in")
+NO_ROLE = "not in the hive"
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+DECISIONS: dict[str, Decision] = {
+    "clean": "accepted", "caution": "to be decided", "taboo": "left out", "rejected": "rejected",
+}  # fmt: skip
+
+
+class Entry(Value, frozen=True):
+    """One line of the ledger.
+
+    Attributes:
+        role: what the word is in the puzzle ("answer", "pangram"); `NO_ROLE` where its letters no longer fit.
+        rule: the reason.
+        source: "editor", "house", or the name of the list.
+        date: ISO date of a ruling; "" for what a list says.
+        kept: where the ruling is kept.
+    """
+
+    word: str
+    decision: Decision
+    role: str
+    rule: str
+    source: str
+    note: str = ""
+    date: str = ""
+    kept: Kept = "list"
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The line as text, a cell for each name of `HEADER`."""
+        return (self.word, self.decision, self.role, self.rule, self.source, self.note, self.date, self.kept)
+
+
+def ledger(
+    judged: Iterable[tuple[str, str, Verdict]], rulings: Iterable[Ruling] = (), house: Iterable[Ruling] = ()
+) -> tuple[Entry, ...]:
+    """A line for each word that was decided, in alphabetical order.
+
+    Args:
+        judged: the words of the puzzle, whether or not they count, with their role and verdict.
+        rulings: the puzzle's own; they stand above the house's. All of them are listed.
+        house: the house's; those on words of the puzzle are listed.
+    """
+    own, theirs = ({ruling.word: ruling for ruling in some} for some in (rulings, house))
+    entries = {word: _ruled(own[word], NO_ROLE, theirs.get(word)) for word in own}
+    for word, role, verdict in judged:
+        if word in own:
+            entries[word] = _ruled(own[word], role, theirs.get(word))
+        elif word in theirs:
+            entries[word] = _entry(theirs[word], role, "house", theirs[word].source)
+        elif verdict.standing != "clean":
+            entries[word] = Entry(word, DECISIONS[verdict.standing], role, verdict.reason, verdict.source)
+    return tuple(entries[word] for word in sorted(entries))
+
+
+def _ruled(own: Ruling, role: str, house: Ruling | None) -> Entry:
+    if house is None:
+        return _entry(own, role, "this puzzle", own.source)
+    agreed = house.accepted == own.accepted
+    return _entry(own, role, "puzzle and house" if agreed else "this puzzle, against the house", own.source)
+
+
+def _entry(ruling: Ruling, role: str, kept: Kept, source: str) -> Entry:
+    decision: Decision = "accepted" if ruling.accepted else "rejected"
+    return Entry(ruling.word, decision, role, ruling.reason, source, ruling.note, ruling.date, kept)
+
+
+def as_csv(entries: Iterable[Entry]) -> bytes:
+    """The ledger as a CSV file: UTF-8, a header, CRLF.
+
+    A cell that a spreadsheet would take for a formula (it begins with =, +, - or @) gets an apostrophe before it.
+    """
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(HEADER)
+    writer.writerows([_harmless(cell) for cell in entry.cells] for entry in entries)
+    return out.getvalue().encode("utf-8", "replace")
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
+
+
+def as_text(entries: Iterable[Entry]) -> str:
+    """The ledger as a person reads it, a line a word under a heading for each decision."""
+    entries = list(entries)
+    blocks = []
+    for decision in ("to be decided", "left out", "rejected", "accepted"):
+        lines = [_line(entry) for entry in entries if entry.decision == decision]
+        if lines:
+            blocks.append("\n".join([f"{decision.capitalize()}:", *lines]))
+    return "\n\n".join(blocks) or "Nothing was decided."
+
+
+def _line(entry: Entry) -> str:
+    role = "" if entry.role == "answer" else f" ({entry.role})"
+    said = ", ".join(part for part in (entry.rule, entry.source, entry.date) if part)
+    return f"{entry.word}{role}: {said}" + (f". {entry.note}" if entry.note else "")

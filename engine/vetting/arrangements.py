@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import factorial, prod
 
 import numpy as np
@@ -48,6 +48,7 @@ class Arrangements:
     Attributes:
         hub: the letter of the hub.
         letters: the ring's letter for each code.
+        hood: which cells touch.
         classes: the arrangements.
         words: the taboo words whose letters are all there.
         flagged: bool[m, w], whether the heuristic flags the word.
@@ -56,6 +57,7 @@ class Arrangements:
 
     hub: str
     letters: str
+    hood: Neighbourhood
     classes: Classes
     words: tuple[str, ...]
     flagged: np.ndarray
@@ -64,7 +66,7 @@ class Arrangements:
     def __len__(self) -> int:
         return len(self.classes)
 
-    @property
+    @cached_property
     def verdicts(self) -> np.ndarray:
         """uint8[m]: CLEAN, FALSE_ALARM or OFFENDING."""
         offending, alarmed = self.traced.any(axis=1), self.flagged.any(axis=1)
@@ -78,6 +80,21 @@ class Arrangements:
     def ring(self, i: int) -> str:
         """The letters of class `i`, clockwise from the top."""
         return "".join(self.letters[code] for code in self.classes.rings[i])
+
+    def index_of(self, ring: str) -> int:
+        """The class of a ring as it stands, turned or mirrored however.
+
+        Raises:
+            KeyError: it is not a ring of these letters.
+        """
+        codes = [self.letters.index(letter) if letter in self.letters else MOST_CODES for letter in ring]
+        doubled = codes + codes
+        turned = [tuple(doubled[i : i + len(codes)]) for i in range(0, len(codes), self.hood.step)]
+        return self._places[min(turned + [(one[0], *one[:0:-1]) for one in turned])]
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, ...], int]:
+        return {tuple(codes): i for i, codes in enumerate(self.classes.rings.tolist())}
 
     def offenders(self, i: int) -> tuple[str, ...]:
         """The words that can be traced in class `i`."""
@@ -118,7 +135,7 @@ def judge(hub: str, ring: str, taboo: Sequence[str], hood: Neighbourhood) -> Arr
         touching = np.array(hood.touching, np.uint32)
         trace(classes.rings, np.int64(hub_code), touching, coded, ends, flags, traced)
     flagged = flags if made_for else traced
-    return Arrangements(hub, letters, classes, words, flagged.astype(bool), traced.astype(bool))
+    return Arrangements(hub, letters, hood, classes, words, flagged.astype(bool), traced.astype(bool))
 
 
 @lru_cache(maxsize=64)

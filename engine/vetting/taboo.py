@@ -146,6 +146,10 @@ class Vetter:
         """The words that a ruling lets in, whether or not a word list has them."""
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
 
+    def unwanted(self, role: Role) -> tuple[str, ...]:
+        """The words that a list speaks against in a role, mildly or strongly, and that no ruling lets in."""
+        return tuple(word for word, of in self._entries if of == role and word not in self.accepted)
+
     def verdict(self, word: str, role: Role) -> Verdict:
         """What is said of a word in a role."""
         if ruling := self._rulings.get(word):

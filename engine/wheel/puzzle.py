@@ -1,0 +1,137 @@
+"""The Wheel as a value: a hub, the ring around it, and the rules of its paper."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from engine.alphabet import ENGLISH
+from engine.errors import BadInput
+from engine.lexicon.forms import Form
+from engine.value import Value, changed
+from engine.vetting.neighbourhood import Neighbourhood, ring, square
+from engine.vetting.verdict import Ruling
+
+FEWEST, MOST = 7, 9
+Layout: TypeAlias = Literal["wheel", "polygon", "square"]
+
+
+class Rules(Value, frozen=True):
+    """The rules of one kind of wheel: the hub is in every answer, each letter at most as often as it stands there.
+
+    Attributes:
+        minimum: letters in the shortest word that counts.
+        without: the forms that do not count.
+    """
+
+    name: str
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 4
+    without: tuple[Form, ...] = ()
+
+
+NEWSPAPER = Rules("newspaper")
+TIMES = Rules("times", 4, ("plural", "verb form", "adverb", "comparison"))
+"""Those of The Times's Polygon, which leaves out plurals, conjugated verbs, adverbs in -ly and comparisons."""
+RULES = {rules.name: rules for rules in (NEWSPAPER, TIMES)}
+
+Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
+class Levels(Value, frozen=True):
+    """What share of the common answers is which rating."""
+
+    average: Share
+    good: Share
+    very_good: Share
+    excellent: Share
+
+
+HOUSE_LEVELS = Levels(0.35, 0.47, 0.60, 0.75)
+"""Our own choice, and a weak one. Two published rows of ratings are known (The Times: 13, 17, 21, 26 and 12, 17,
+22, 28 words), without their puzzles: they say that average is 0.46, good 0.63 and very good 0.80 of excellent, and
+nothing of what share of the answers excellent is. That, 0.75 of the answers that a reader can be expected to
+know, is a guess."""
+
+
+class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
+    """A wheel of seven to nine letters, as it is printed.
+
+    Attributes:
+        hub: the letter in the middle, required.
+        ring: the others, clockwise from the top (in a square: from the middle of the top row).
+        lexicon: the name or file of the word list that answers come from.
+        levels: the shares of the ratings.
+        rulings: the editor's decisions on single words of this puzzle.
+    """
+
+    hub: str
+    ring: str
+    rules: Rules = NEWSPAPER
+    lexicon: str = "common"
+    title: str = "Word Wheel"
+    layout: Layout = "wheel"
+    levels: Levels = HOUSE_LEVELS
+    rulings: tuple[Ruling, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_letters(self.hub, self.ring)
+        if self.layout == "square" and len(self.letters) != MOST:
+            raise BadInput(f"a square has {MOST} cells, and {self.shown!r} {len(self.letters)} letters")
+
+    @property
+    def letters(self) -> str:
+        """All of them, the hub first: cell by cell."""
+        return self.hub + self.ring
+
+    @property
+    def shown(self) -> str:
+        """The letters as a person writes them: "W FLEARALT"."""
+        return f"{self.hub} {self.ring}".upper()
+
+    @property
+    def neighbourhood(self) -> Neighbourhood:
+        """Which cells touch on paper."""
+        return square() if self.layout == "square" else ring(len(self.ring))
+
+
+def check_letters(hub: str, ring: str) -> None:
+    """Refuse letters that make no wheel.
+
+    Raises:
+        BadInput: not one hub, too few or too many letters, or others than a to z.
+    """
+    shown = f"{hub.upper()} {ring.upper()}"
+    mend = f"A wheel has one letter in the hub and {FEWEST - 1} to {MOST - 1} around it, such as W FLEARALT."
+    if wrong := [letter for letter in hub + ring if letter not in ENGLISH.codes]:
+        raise BadInput(f"{wrong[0]!r} in {shown!r} is not a letter a to z", mend=mend)
+    if len(hub) != 1 or not FEWEST <= len(hub + ring) <= MOST:
+        raise BadInput(f"{shown!r} has {len(hub)} letters in the hub and {len(ring)} around it", mend=mend)
+
+
+def wheel(word: str, hub: str, ring: str = "", **fields: object) -> Puzzle:
+    """A wheel of a long word, in either case.
+
+    Args:
+        word: seven to nine letters.
+        hub: one of them.
+        ring: the others as they stand, clockwise from the top; by default in alphabetical order.
+        fields: of the puzzle, beside the letters.
+
+    Raises:
+        BadInput: the hub is not in the word, or the ring is not what is left of it.
+    """
+    word, hub, ring = word.strip().lower(), hub.strip().lower(), ring.strip().lower()
+    if len(hub) != 1 or hub not in word:
+        raise BadInput(f"the hub {hub.upper()!r} is not a letter of {word.upper()!r}")
+    rest = "".join(sorted(word.replace(hub, "", 1)))
+    if ring and sorted(ring) != list(rest):
+        raise BadInput(f"the ring {ring.upper()!r} is not {word.upper()!r} without {hub.upper()!r}")
+    return Puzzle(hub, ring or rest, **fields)  # pyright: ignore[reportArgumentType]
+
+
+def swapped(puzzle: Puzzle, one: int, other: int) -> Puzzle:
+    """The puzzle with the letters of two cells (0 the hub) exchanged."""
+    letters = list(puzzle.letters)
+    letters[one], letters[other] = letters[other], letters[one]
+    return changed(puzzle, hub=letters[0], ring="".join(letters[1:]))

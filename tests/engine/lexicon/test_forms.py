@@ -1,0 +1,48 @@
+"""What the Polygon of The Times leaves out: plurals, verb forms, adverbs, comparisons."""
+
+import pytest
+
+from engine.lexicon.forms import form_of
+from engine.lexicon.sources import open_lexicon
+
+WORDS = {
+    "rose", "roses", "fox", "foxes", "city", "cities", "hope", "hoping", "hop", "hopped", "hopping", "carry",
+    "carried", "true", "truly", "happy", "happily", "gentle", "gently", "basic", "basically", "large", "larger",
+    "largest", "big", "bigger", "biggest", "bake", "baker", "bus", "glass", "ring", "red", "fly", "rest", "water",
+    "thing", "news", "bee", "bees", "busier", "busiest", "busy",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("word", "form", "base"),
+    [
+        ("roses", "plural", "rose"),
+        ("foxes", "plural", "fox"),
+        ("cities", "plural", "city"),
+        ("bees", "plural", "bee"),
+        ("hoping", "verb form", "hope"),
+        ("hopped", "verb form", "hop"),
+        ("hopping", "verb form", "hop"),
+        ("carried", "verb form", "carry"),
+        ("truly", "adverb", "true"),
+        ("happily", "adverb", "happy"),
+        ("gently", "adverb", "gentle"),
+        ("basically", "adverb", "basic"),
+        ("larger", "comparison", "large"),
+        ("biggest", "comparison", "big"),
+        ("busier", "comparison", "busy"),
+    ],
+)
+def test_a_form_is_told_with_its_base(word, form, base) -> None:
+    assert form_of(word, WORDS) == (form, base)
+
+
+@pytest.mark.parametrize("word", ["bus", "glass", "ring", "red", "fly", "rest", "water", "baker", "thing", "news"])
+def test_a_word_that_only_looks_like_one_stands_for_itself(word) -> None:
+    assert form_of(word, WORDS) is None
+
+
+def test_a_lexicon_is_asked_as_a_set_is() -> None:
+    common = open_lexicon("common")
+    assert form_of("gardens", common) == ("plural", "garden")
+    assert form_of("garden", common) is None

@@ -1,0 +1,175 @@
+"""The wheel's key, its ratings and its arrangements."""
+
+from collections import Counter
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.printed import Printed
+from engine.value import changed
+from engine.vetting.arrangements import OFFENDING
+from engine.vetting.paths import find_path, obvious
+from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.verdict import Ruling
+from engine.wheel.answers import fits, key_of, open_key, solve, words_of
+from engine.wheel.arrange import PURPOSES, arranged, judged, nearest_clean, rank, unavoidable
+from engine.wheel.puzzle import TIMES, Puzzle, swapped, wheel
+
+WATERFALL = wheel("waterfall", "w", "flearalt", lexicon="standard")
+
+
+@pytest.fixture(scope="module")
+def standard() -> Lexicon:
+    return open_lexicon("standard")
+
+
+def test_the_answers_are_those_of_trying_every_word(standard) -> None:
+    truly = [
+        word
+        for word in standard.words
+        if len(word) >= 4 and "w" in word and not Counter(word) - Counter("waterfall")
+    ]
+    assert [standard.words[i] for i in solve(WATERFALL, standard)] == truly
+    assert key_of(WATERFALL, standard, Vetter(())).long_words == ("waterfall",)
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("wafflet", "F is not in the wheel so often"),
+        ("wizard", "D is not in the wheel"),
+        ("alert", "it lacks the hub W"),
+        ("awe", "it has 3 letters, and the shortest answer 4"),
+        ("flew", ""),
+    ],
+)
+def test_a_word_that_does_not_fit_is_told_why(word, why) -> None:
+    assert fits(WATERFALL, word) == why
+
+
+def test_the_rules_of_the_times_leave_forms_out_with_the_reason() -> None:
+    words = Lexicon.of(
+        "few", ["waterfall", "wafer", "walls", "wall", "waft", "wafted", "later", "flaw", "wafters"]
+    )
+    puzzle = wheel("wallflats", "w", rules=TIMES)
+    key = key_of(puzzle, words)
+    assert words_of(key.answers) == ("flaw", "waft", "wall")
+    assert [(a.word, a.verdict.reason) for a in key.left_out] == [("walls", "plural of wall")]
+    let_in = key_of(changed(puzzle, rulings=(Ruling("walls", True, "a surname too"),)), words)
+    assert "walls" in words_of(let_in.answers)
+
+
+def test_ratings_rise_by_a_word_at_least_and_follow_the_common_answers(standard) -> None:
+    key = key_of(WATERFALL, standard)
+    assert list(key.ratings) == [6, 8, 10, 13]
+    none = key_of(WATERFALL, Lexicon.of("few", ["waterfall"]))
+    assert list(none.ratings) == [1, 2, 3, 4]
+
+
+def test_a_reopened_wheel_shows_what_was_printed(tmp_path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("waterfall\nflaw\nflew\n")
+    puzzle = changed(WATERFALL, lexicon=str(path))
+    key = open_key(puzzle)
+    paper = Printed("2026-11-21", "", words_of(key.answers), tuple(key.ratings))
+    path.write_text("waterfall\nflaw\nwafer\n")
+    assert open_key(puzzle, paper).as_printed
+    assert words_of(open_key(puzzle, paper).answers) == ("flaw", "flew", "waterfall")
+    path.unlink()
+    assert open_key(puzzle, paper).ratings == key.ratings
+
+
+@pytest.mark.parametrize(
+    ("word", "hub", "ring", "said"),
+    [
+        ("waterfall", "z", "", "not a letter of"),
+        ("waterfall", "w", "flearaltt", "is not 'WATERFALL' without"),
+        ("short", "s", "", "around it"),
+        ("naïveties", "n", "", "is not a letter a to z"),
+    ],
+)
+def test_what_makes_no_wheel_is_refused_in_words(word, hub, ring, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        wheel(word, hub, ring)
+
+
+def test_a_wheel_goes_through_its_file_form() -> None:
+    again = msgspec.json.decode(msgspec.json.encode(WATERFALL), type=Puzzle)
+    assert (again, again.shown) == (WATERFALL, "W FLEARALT")
+    assert swapped(WATERFALL, 0, 1).shown == "F WLEARALT"
+
+
+TABOO = Vetter([parse_list("rate\nfart\nwart\ntall\nflea", "aunt")])
+
+
+@pytest.mark.parametrize("purpose", PURPOSES)
+@pytest.mark.parametrize("layout", ["wheel", "square"])
+def test_every_purpose_gives_a_clean_arrangement_of_the_same_letters(standard, purpose, layout) -> None:
+    puzzle = changed(WATERFALL, layout=layout)
+    key = key_of(puzzle, standard, TABOO)
+    assert set(key.path_words) == {"rate", "fart", "wart", "tall", "flea"}
+    made = arranged(puzzle, key, purpose, seed=3)
+    assert sorted(made.letters) == sorted(puzzle.letters)
+    assert obvious(key.path_words, made.letters, made.neighbourhood) == ()
+    assert made == arranged(puzzle, key, purpose, seed=3)
+
+
+def test_hard_hides_what_easy_shows(standard) -> None:
+    key = key_of(WATERFALL, standard, TABOO)
+    hard, easy = (arranged(WATERFALL, key, purpose).letters for purpose in ("hard", "easy"))
+    words = words_of(key.answers)
+    hood = WATERFALL.neighbourhood
+    assert len(obvious(words, hard, hood)) < len(obvious(words, easy, hood))
+    ranking = rank(WATERFALL, key)
+    for i in range(0, len(ranking.judged), 90):
+        letters = WATERFALL.hub + ranking.judged.ring(i)
+        assert ranking.seen[i] == len(obvious(words, letters, hood))
+
+
+def test_vowels_are_spread_as_far_as_can_be(standard) -> None:
+    key = key_of(wheel("education", "d", lexicon="standard"), standard, Vetter(()))
+    ring = arranged(wheel("education", "d", lexicon="standard"), key, "vowels").ring
+    assert not any(
+        a in "aeiou" and b not in "aeiou" and c not in "aeiou"
+        for a, b, c in zip(ring, ring[1:], ring[2:], strict=False)
+    )
+
+
+def test_the_nearest_clean_arrangement_is_the_fewest_swaps_away(standard) -> None:
+    puzzle = wheel("waterfall", "w", "taleralf", lexicon="standard")
+    made = judged(puzzle, ("rale", "tale"))
+    assert made.verdicts[made.index_of(puzzle.ring)] == OFFENDING
+    near = nearest_clean(puzzle, made)
+    assert not obvious(("rale", "tale"), near.letters, near.neighbourhood)
+    one_swap = [
+        "".join(puzzle.ring[{i: j, j: i}.get(k, k)] for k in range(8)) for i, j in combinations(range(8), 2)
+    ]
+    can = any(not obvious(("rale", "tale"), puzzle.hub + ring, puzzle.neighbourhood) for ring in one_swap)
+    moved = sum(a != b for a, b in zip(near.ring, puzzle.ring, strict=True))
+    assert (moved == 2) == can
+
+
+def test_a_wheel_that_offends_however_it_is_arranged_is_named_with_the_word(standard) -> None:
+    vetter = Vetter([parse_list("waw\naw\n", "aunt")])
+    key = key_of(WATERFALL, standard, vetter)
+    assert unavoidable(judged(WATERFALL, key.path_words)) == ("aw",)
+    with pytest.raises(BadInput, match="in every arrangement the eye can trace aw"):
+        arranged(WATERFALL, key, "random")
+    with pytest.raises(BadInput, match="in every arrangement"):
+        nearest_clean(WATERFALL, judged(WATERFALL, key.path_words))
+    assert find_path("aw", WATERFALL.letters, WATERFALL.neighbourhood)
+
+
+def test_an_arrangement_is_found_however_it_is_turned_or_mirrored() -> None:
+    for layout in ("wheel", "square"):
+        made = judged(changed(WATERFALL, layout=layout), ())
+        step = 1 if layout == "wheel" else 2
+        for i in range(0, len(made), 50):
+            ring = made.ring(i)
+            for turn in range(0, 8, step):
+                image = ring[turn:] + ring[:turn]
+                assert made.index_of(image) == made.index_of(image[0] + image[:0:-1]) == i

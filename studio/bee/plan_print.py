@@ -1,0 +1,106 @@
+"""A plan on paper: the book, one day, or all solutions. Nothing here knows Qt; the functions run as jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.bee.history import Use, planned, record_printed, uses
+from engine.drawing.shapes import Drawing
+from engine.errors import BadInput
+from engine.files import save
+from engine.job import Control
+from engine.store import Store
+from engine.vetting.house import House, open_house
+
+Part: TypeAlias = Literal["book", "day", "solutions"]
+PARTS: tuple[Part, ...] = ("book", "day", "solutions")
+
+
+class Look(NamedTuple):
+    """How it is printed: page size and house style by name, the width of one day's figure in mm."""
+
+    page: str = "A4"
+    style: str = "classic"
+    preset: str = "newspaper"
+    width: float = 125.4
+
+
+class Printout(NamedTuple):
+    """The pages, and what an editor must look at first, a sentence each."""
+
+    pages: tuple[Drawing, ...]
+    doubts: tuple[str, ...]
+
+
+def printout(
+    days: Sequence[Use], part: Part, look: Look, house: House, *, control: Control | None = None
+) -> Printout:
+    """Days of a plan on pages: a book, the puzzles each with its solution, or the solutions only.
+
+    Raises:
+        BadInput: there is nothing to print, or the page is too small.
+        UnknownName: there is no such page, style or lexicon.
+        Stopped: as asked.
+    """
+    from engine.bee.book import dated_weeks, doubts
+    from engine.bee.figure import figure
+    from engine.bee.pages import book_pages, solution_pages
+    from engine.drawing.style import style
+    from engine.press.boxes import MM, page_size
+
+    if not days:
+        raise BadInput("no day of the plan has a hive", mend="Plan first.")
+    control, how, size = control or Control(), style(look.style), page_size(look.page)
+    weeks = dated_weeks(days, house, control=control.sub(0.0, 0.5))
+    if part == "day":
+        pages = [
+            figure(entry.puzzle, how, side, look.width * MM, entry.key)
+            for week in weeks
+            for entry in week
+            for side in ("puzzle", "solution")
+        ]
+    else:
+        paged = book_pages if part == "book" else solution_pages
+        pages = paged(weeks, how, *size, control=control.sub(0.5, 1.0))
+    return Printout(tuple(pages), doubts(weeks))
+
+
+def title_of(days: Sequence[Use], part: Part) -> str:
+    """What the file says of itself, such as "Spelling Bee, 7\u201311 December 2026"."""
+    from engine.bee.dates import span
+
+    dates = sorted(use.day for use in days)
+    name = "Solutions" if part == "solutions" else days[0].puzzle.title or "Spelling Bee"
+    return f"{name}, {span(dates[0], dates[-1])}"
+
+
+def export(
+    path: Path, store: Store, days: Sequence[Use], part: Part, look: Look, created: str, *, control: Control
+) -> tuple[str, ...]:
+    """Write a PDF, keep that its hives were printed, and give what an editor must look at.
+
+    Raises:
+        BadInput: preflight finds what no press would accept.
+        FileProblem: the file or the store cannot be written.
+        Stopped: as asked; nothing was written.
+    """
+    from studio.cli.options import print_ready
+
+    made = printout(days, part, look, open_house(store), control=control.sub(0.0, 0.6))
+    content = print_ready(made.pages, ".pdf", look.preset, title=title_of(days, part), created=created)
+    control.check()
+    save(path, content)
+    record(store, days, part)
+    return made.doubts
+
+
+def record(store: Store, days: Sequence[Use], part: Part) -> None:
+    """Keep that the hives of planned days were printed; solutions alone print no hive."""
+    if part == "solutions":
+        return
+    there = planned(uses(store))
+    for use in days:
+        if use.day in there and there[use.day].name == use.name:
+            record_printed(store, use.puzzle, use.pangrams, use.day)

@@ -1,0 +1,235 @@
+"""`bee plan`."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from engine.bee.dates import monday, spoken
+from engine.bee.draw import Wish
+from engine.bee.history import Apart, Use, clashes, planned, uses
+from engine.bee.schedule import LEVELS, Schedule
+from engine.errors import BadInput
+from engine.store import Store
+from studio.bee.plan_print import PARTS, Look, Part, printout, record, title_of
+from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    out_option,
+    preset_option,
+    print_json,
+    print_ready,
+    save_result,
+    seed_of,
+    style_option,
+    taboo_option,
+)
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.vetting.house import House
+
+WEEKS = 4
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+NEW, CHANGED, KEPT = "new", "changed", "kept"
+FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "difficulty", "pangrams", "state")
+
+
+@click.command(short_help="Weeks of hives that get harder, nothing repeated too soon.")
+@click.option("--start", metavar="YYYY-MM-DD", help="The first day (default: next Monday).")
+@click.option("--weeks", type=int, help=f"How many weeks, from Monday to Sunday (default: {WEEKS}).")
+@click.option("--days", default="mon,wed,fri", show_default=True, help="The three weekdays.")
+@seed
+@click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
+              help="Days in which no hive and no pangram comes twice.")  # fmt: skip
+@click.option("--center-apart", type=int, default=14, show_default=True, metavar="DAYS",
+              help="Days in which no center letter comes twice.")  # fmt: skip
+@click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
+@click.option("--without", default="s", show_default=True, help="Letters that no hive must have.")
+@rules_name
+@lexicon_name
+@click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
+@taboo_option
+@click.option("--replace", multiple=True, metavar="YYYY-MM-DD", help="Another hive for this day; repeatable.")
+@click.option("--save", is_flag=True, help="Keep the plan; without this it is only shown.")
+@click.option("--show", is_flag=True, help="What is planned and printed already; nothing is planned.")
+@out_option("A PDF of these days.")
+@click.option("--part", type=click.Choice(PARTS), help="What is in it (default: book).")
+@click.option("--day", metavar="YYYY-MM-DD", help="The PDF of this day only: its puzzle and its solution.")
+@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+@preset_option
+@style_option
+@dated
+@as_json
+@click.option("--csv", "as_csv", is_flag=True, help="Print a line for each day, with commas.")
+def plan(
+    start: str | None, weeks: int | None, days: str, seed: int | None, apart: int, center_apart: int,
+    answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, layout: str,
+    taboo: tuple[Path, ...], replace: tuple[str, ...], save: bool, show: bool, out: Path | None,
+    part: str | None, day: str | None, page_name: str, preset: str, style: str, dated: str | None,
+    as_json: bool, as_csv: bool,
+) -> None:  # fmt: skip
+    """Weeks of three hives that get harder; no hive, pangram or center letter comes back too soon.
+
+    Days that are planned stay as they are and the empty ones are filled. Nothing is kept without --save.
+
+    \b
+    bee plan --start 2026-12-07 --weeks 4 --seed 1           what it would be
+    bee plan --start 2026-12-07 --weeks 4 --seed 1 --save    keep it
+    bee plan --replace 2026-12-09 --start 2026-12-07 --save  another hive for one day
+    bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept
+    """
+    from engine.bee.planning import write
+    from engine.bee.puzzle import rules_named
+    from engine.vetting.house import open_house
+
+    if out:
+        check_suffix(out, (".pdf",))
+    created, store = date_of(dated), Store()
+    house, history = open_house(store, taboo), uses(store)
+    if show:
+        rows = _kept(history, Apart(apart, center_apart), start, weeks)
+    else:
+        schedule = Schedule(
+            date_of(start) if start else _next_monday(), WEEKS if weeks is None else weeks, _weekdays(days),
+            Apart(apart, center_apart), seed_of(seed), _wish(answers, without), rules_named(rules_name),
+            lexicon_name, layout,  # type: ignore[arg-type]
+        )  # fmt: skip
+        rows = _planned(schedule, house, history, [date_of(one) for one in replace])
+        if save:
+            write(store, history, {row.use.day: row.use for row in rows if row.state != KEPT}, schedule.apart)
+    if out:
+        chosen = _chosen(rows, day and date_of(day))
+        what: Part = part or ("day" if day else "book")  # type: ignore[assignment]
+        _print(out, chosen, what, Look(page_name, style, preset), house, created)
+        if save or show:
+            record(store, chosen, what)
+    _tell(rows, as_json=as_json, as_csv=as_csv)
+    if not as_json and not as_csv:
+        _close(rows, out, kept=save or show)
+
+
+class Row(NamedTuple):
+    """A hive on its day, and what becomes of it."""
+
+    use: Use
+    state: str
+
+
+def _planned(schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str]) -> list[Row]:
+    from engine.bee.plan import another
+    from engine.bee.plan import plan as make_plan
+
+    lexicon = open_words(schedule.lexicon)
+    days = {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
+    there, printed = planned(history), [use for use in history if use.how == "print"]
+    for day in replaced:
+        if day not in days:
+            raise BadInput(f"{day} is not a day of these weeks", mend="Give --start and --weeks that hold it.")
+        others = {**there, **days}
+        days[day] = another(schedule, lexicon, house, [*printed, *others.values()], day)
+    return [Row(use, _state(use, there.get(use.day))) for use in days.values()]
+
+
+def _state(use: Use, before: Use | None) -> str:
+    return KEPT if use == before else CHANGED if before else NEW
+
+
+def _kept(history: Sequence[Use], apart: Apart, start: str | None, weeks: int | None) -> list[Row]:
+    """What the store has, from the first day to the last that is asked for."""
+    first = date_of(start) if start else ""
+    last = (monday(first) + timedelta(7 * weeks - 1)).isoformat() if start and weeks else "9999"
+    wrong, printed = clashes(history, apart), {(use.day, use.name) for use in history if use.how == "print"}
+    there = planned(history)
+    return [
+        Row(use, _standing(use, printed, wrong))
+        for use in history
+        if first <= use.day <= last
+        and (use.how == "plan" or use.day not in there or there[use.day].name != use.name)
+    ]
+
+
+def _standing(use: Use, printed: Collection[tuple[str, str]], wrong: Mapping[str, str]) -> str:
+    if use.how == "print":
+        return "printed"
+    state = "planned, printed" if (use.day, use.name) in printed else "planned"
+    return f"{state}; conflict: {wrong[use.day]}" if use.day in wrong else state
+
+
+def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
+    """The planned days that a PDF is made of."""
+    uses = [row.use for row in rows if row.use.how == "plan" and day in (None, row.use.day)]
+    if day and not uses:
+        raise BadInput(f"no hive is planned for {day}", mend="'bee plan --show' lists the days that have one.")
+    return uses
+
+
+def _print(out: Path, uses: Sequence[Use], part: Part, look: Look, house: House, created: str) -> None:
+    made = printout(uses, part, look, house)
+    save_result(out, print_ready(made.pages, ".pdf", look.preset, title=title_of(uses, part), created=created))
+    for doubt in made.doubts:
+        click.echo(doubt, err=True)
+
+
+def _tell(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
+    if as_json:
+        print_json({"days": [_fields(row) for row in rows]})
+    elif as_csv:
+        writer = csv.DictWriter(sys.stdout, FIELDS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows({**_fields(row), "pangrams": " ".join(row.use.pangrams)} for row in rows)
+    else:
+        for use, state in rows:
+            click.echo(
+                f"{spoken(use.day, year=True):15s}  {_level(use):6s}  {use.puzzle.shown}  {_figures(use):27s}  "
+                f"{state:7s}  {', '.join(use.pangrams)}".rstrip()
+            )
+
+
+def _figures(use: Use) -> str:
+    return f"{use.answers:3d} answers, difficulty {use.difficulty:4.1f}" if use.how == "plan" else ""
+
+
+def _fields(row: Row) -> dict[str, Any]:
+    use = row.use
+    values = (use.day, _level(use), use.puzzle.center, use.puzzle.outer, use.answers, use.difficulty)
+    return dict(zip(FIELDS, (*values, list(use.pangrams), row.state), strict=True))
+
+
+def _level(use: Use) -> str:
+    return "" if use.level is None else LEVELS[use.level]
+
+
+def _close(rows: Sequence[Row], out: Path | None, *, kept: bool) -> None:
+    counts = Counter(row.state for row in rows)
+    made = ", ".join(f"{counts[state]} {state}" for state in (NEW, CHANGED, KEPT) if counts[state])
+    said = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
+    click.echo(said if kept else f"{said}. Nothing is kept; --save keeps it.")
+    if out:
+        click.echo(f"Wrote {out}")
+
+
+def _weekdays(text: str) -> tuple[int, ...]:
+    names = [name.strip().lower()[:3] for name in text.replace(" ", ",").split(",") if name.strip()]
+    if unknown := [name for name in names if name not in WEEKDAYS]:
+        raise BadInput(f"{unknown[0]!r} is not a weekday", mend=f"They are {', '.join(WEEKDAYS)}.")
+    return tuple(sorted(map(WEEKDAYS.index, names)))
+
+
+def _wish(answers: tuple[int, int], without: str) -> Wish:
+    return Wish(min(answers), max(answers), without.lower())
+
+
+def _next_monday() -> str:
+    today = date.today()
+    return (today + timedelta(7 - today.weekday())).isoformat()

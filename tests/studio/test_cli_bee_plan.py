@@ -1,0 +1,156 @@
+"""`bee plan`: weeks shown, kept, changed, listed and printed without a window."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from studio import cli
+
+START = ("--start", "2026-12-07", "--weeks", "2", "--seed", "1")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(("bee", "plan", *arguments))
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def days(capsys, *arguments: str) -> list[dict]:
+    code, out, _ = run(capsys, *arguments, "--json")
+    assert code == 0
+    return json.loads(out)["days"]
+
+
+def pages(path: Path) -> list[str]:
+    """The text of each page."""
+    import pypdfium2
+
+    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path.read_bytes())]
+
+
+def test_a_plan_is_shown_and_kept_only_when_asked(capsys) -> None:
+    shown = days(capsys, *START)
+    assert [day["day"][-2:] for day in shown] == ["07", "09", "11", "14", "16", "18"]
+    assert [day["level"] for day in shown] == ["easy", "medium", "hard"] * 2
+    assert {day["state"] for day in shown} == {"new"}
+    assert "Nothing is kept" in run(capsys, *START)[1]
+    assert days(capsys, "--show") == []
+    assert days(capsys, *START, "--save") == shown
+    assert [(day["day"], day["center"], day["state"]) for day in days(capsys, "--show")] == [
+        (day["day"], day["center"], "planned") for day in shown
+    ]
+
+
+def test_one_day_is_replaced_and_the_others_stay(capsys) -> None:
+    before = days(capsys, *START, "--save")
+    after = days(capsys, *START, "--replace", "2026-12-09", "--save")
+    assert [day["state"] for day in after] == ["kept", "changed", "kept", "kept", "kept", "kept"]
+    assert after[1]["center"] + after[1]["outer"] != before[1]["center"] + before[1]["outer"]
+    assert days(capsys, *START)[1]["center"] == after[1]["center"]
+
+
+def test_what_the_editor_asks_for_is_what_is_planned(capsys, tmp_path: Path) -> None:
+    banned = tmp_path / "aunt.txt"
+    first = days(capsys, *START)[0]
+    banned.write_text("\n".join(first["pangrams"]))
+    made = days(capsys, *START, "--taboo", str(banned), "--days", "Saturday tue,thu", "--answers", "40", "30",
+                "--without", "SE", "--apart", "30", "--center-apart", "20")  # fmt: skip
+    assert [day["day"][-2:] for day in made] == ["08", "10", "12", "15", "17", "19"]
+    assert all(30 <= day["answers"] <= 40 for day in made)
+    assert not any(set("se") & set(day["center"] + day["outer"]) for day in made)
+    assert len({day["center"] for day in made}) == 6
+    assert not any(set(first["pangrams"]) & set(day["pangrams"]) for day in made)
+
+
+def test_lines_with_commas_read_back(capsys) -> None:
+    code, out, _ = run(capsys, *START, "--csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert code == 0
+    assert [(row["day"], row["center"]) for row in rows] == [(d["day"], d["center"]) for d in days(capsys, *START)]
+
+
+def test_the_book_one_day_and_the_solutions_are_printed(capsys, tmp_path: Path) -> None:
+    made = days(capsys, *START, "--save")
+    book, day, solutions = (tmp_path / f"{name}.pdf" for name in ("book", "day", "solutions"))
+    assert run(capsys, "--show", "--out", str(solutions), "--part", "solutions")[0] == 0
+    assert {day["state"] for day in days(capsys, "--show")} == {"planned"}  # solutions print no hive
+    assert run(capsys, "--show", "--out", str(day), "--day", "2026-12-09")[0] == 0
+    assert [one["state"] for one in days(capsys, "--show")][:3] == ["planned", "planned, printed", "planned"]
+    assert run(capsys, "--show", "--out", str(book))[0] == 0
+    assert {one["state"] for one in days(capsys, "--show")} == {"planned, printed"}
+    text = pages(book)
+    assert len(text) == 3
+    assert "7\N{EN DASH}11 December 2026" in text[0]
+    assert "Wednesday 9 December, medium" in text[0]
+    assert "Solutions, 7\N{EN DASH}18 December 2026" in text[2]
+    assert pages(solutions)[0].split() == [*text[2].split()[:-1], "1"]  # but for the page's number
+    assert len(pages(day)) == 2
+    assert made[1]["pangrams"][0] in pages(day)[1]
+
+
+def test_the_same_plan_makes_the_same_bytes(capsys, tmp_path: Path) -> None:
+    files = [tmp_path / f"{name}.pdf" for name in "ab"]
+    for path in files:
+        assert run(capsys, *START, "--out", str(path), "--date", "2026-11-21", "--layout", "ring")[0] == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert days(capsys, "--show") == []  # a trial print is no use of the hives
+
+
+def test_a_conflict_is_told(capsys) -> None:
+    days(capsys, *START, "--save")
+    states = {day["state"] for day in days(capsys, "--show", "--center-apart", "90")}
+    assert states == {"planned"}  # six different centers
+    made = days(capsys, "--start", "2026-12-21", "--weeks", "8", "--seed", "1", "--save")
+    assert len(made) == 24
+    told = [day["state"] for day in days(capsys, "--show", "--center-apart", "90")]
+    assert any("conflict: the center" in state for state in told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--start", "soon"), "not a date"),
+        (("--weeks", "0"), "between 1 and 520"),
+        (("--days", "mon,wed"), "3 different weekdays"),
+        (("--days", "mon,wed,friday,sat"), "3 different weekdays"),
+        (("--days", "lundi,wed,fri"), "'lun' is not a weekday"),
+        (("--apart", "-5"), "0 to 3,660"),
+        (("--weeks", "52", "--center-apart", "60"), "takes 26 center letters"),
+        (("--answers", "9000", "9001"), "no hive of common"),
+        (("--without", "5"), "'5'"),
+        (("--replace", "2026-12-08"), "2026-12-08 is not a day of these weeks"),
+        (("--out", "x.svg"), ".pdf"),
+        (("--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
+        (("--out", "x.pdf", "--day", "2026-12-08"), "no hive is planned for 2026-12-08"),
+        (("--out", "x.pdf", "--page", "60x90"), "too small"),
+        (("--show", "--out", "x.pdf"), "no day of the plan has a hive"),
+        (("--lexicon", "/"), "directory"),
+        (("--taboo", "/nowhere.txt"), "nowhere.txt"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_an_error_is_one_line_and_code_2(capsys, monkeypatch, tmp_path, arguments, said) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capsys, "--start", "2026-12-07", "--seed", "1", *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_planning_loads_no_qt(tmp_path: Path) -> None:
+    code = (
+        "import sys; from studio import cli\n"
+        "assert cli.main(('bee', 'plan', '--seed', '1', '--weeks', '1', '--out', sys.argv[1])) == 0\n"
+        "assert not [m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))]"
+    )
+    subprocess.run([sys.executable, "-c", code, str(tmp_path / "x.pdf")], check=True, stdout=subprocess.DEVNULL)

@@ -65,7 +65,7 @@ class Others:
         """How common a word is, by whichever list has it; 0 where none has."""
         for lexicon in (self.large, self.unlisted):
             if (number := lexicon.index_of(word)) is not None:
-                return float(lexicon.zipf[number])
+                return round(float(lexicon.zipf[number]), 2)
         return 0.0
 
 
@@ -124,7 +124,7 @@ def _candidates(puzzle: Puzzle, others: Others) -> Iterator[tuple[str, Kind, flo
         mask = lexicon.alphabet.mask
         for number in IndexSolver(lexicon, puzzle.rules.minimum).ids(mask(puzzle.center), mask(puzzle.letters)):
             word = lexicon.words[number]
-            yield word, "name" if word in others.names else kind, float(lexicon.zipf[number])
+            yield word, "name" if word in others.names else kind, round(float(lexicon.zipf[number]), 2)
 
 
 def _capitals(lexicon: str) -> frozenset[str]:

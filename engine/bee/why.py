@@ -88,7 +88,7 @@ def why(puzzle: Puzzle, key: Key, word: str, others: Others, house: House) -> Wh
     if answer := next((one for one in key.answers if one.word == shown), None):
         return _answer(puzzle, answer)
     if wrong := fits(puzzle, shown):
-        return _reply(shown, "letters", f"does not fit this puzzle: {wrong}", detail=wrong)
+        return _reply(shown, "letters", _unfit(puzzle, shown), detail=wrong)
     return _ruled(puzzle, shown, house) or _taboo(puzzle, shown, house) or _unlisted(key, shown, others)
 
 
@@ -97,6 +97,15 @@ def _answer(puzzle: Puzzle, answer: Answer) -> Why:
     pangram = f"; it is a {puzzle.rules.pangram_name}" if answer.pangram else ""
     said = f"is an answer to this puzzle and scores {points}{pangram}"
     return _reply(answer.word, "answer", said, points=answer.points, zipf=answer.zipf, detail=points)
+
+
+def _unfit(puzzle: Puzzle, word: str) -> str:
+    """What `fits` found, as a reader is told."""
+    if wrong := sorted(set(word) - set(puzzle.letters)):
+        return f"cannot be an answer: {wrong[0].upper()} is not among the letters of this puzzle"
+    if puzzle.center not in word:
+        return f"cannot be an answer: every word must hold the center letter, {puzzle.center.upper()}"
+    return f"is too short: in this puzzle words of {puzzle.rules.minimum} or more letters count"
 
 
 def _ruled(puzzle: Puzzle, word: str, house: House) -> Why | None:
@@ -135,7 +144,10 @@ def _unlisted(key: Key, word: str, others: Others) -> Why:
     """The word list of the puzzle lacks it, or did when it was printed."""
     zipf, listed = others.zipf(word), word in others.large
     kin = Kin(answer.word for answer in key.answers)
-    if akin := kin.of(word) if listed else kin.plainly_of(word):
+    akin = kin.of(word) if listed else None
+    if akin is None or akin[0] == "inflection":
+        akin = kin.plainly_of(word)
+    if akin:
         how, near = akin
         form = "another spelling" if how == "variant" else "a form"
         said = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that one"

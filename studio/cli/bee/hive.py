@@ -17,10 +17,12 @@ from studio.cli.options import as_json, print_json, taboo_option
 @rules_name
 @lexicon_name
 @click.option("--vet", is_flag=True, help="Leave taboo and rejected words out, and say why.")
+@click.option("--hints", "with_hints", is_flag=True, help="The counts by initial, length and first two letters.")
 @taboo_option
 @as_json
 def solve(
-    center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, taboo: tuple[Path, ...], as_json: bool
+    center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, with_hints: bool,
+    taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """The answers of the hive with CENTER and the six OUTER letters, such as G CENORV."""
     from engine.bee.answers import key_of
@@ -31,7 +33,7 @@ def solve(
     house = open_house(extra=taboo).vetter()
     puzzle = hive(center, outer, rules_named(rules_name), lexicon=lexicon_name)
     key = key_of(puzzle, open_words(puzzle.lexicon), house if vet else Vetter(()))
-    show(puzzle, key, house, as_json=as_json)
+    show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 
 
 @click.command(short_help="How many hives a word list makes.")

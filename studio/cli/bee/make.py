@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 @click.option(
     "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
 )
+@click.option(
+    "--hints", default="", metavar="grid,pairs", help="Print the counts by initial and length, by two letters."
+)
 @preset_option
 @style_option
 @taboo_option
@@ -48,7 +51,8 @@ if TYPE_CHECKING:
 @as_json
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
-    layout: str, width: float, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    layout: str, width: float, hints: str, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
     from engine.bee.draw import Wish, draw
@@ -58,16 +62,31 @@ def make(
 
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
-    created = date_of(dated)
+    created, printed = date_of(dated), _hints(hints)
     wish = Wish(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
     puzzle, key = draw(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
-    puzzle = changed(puzzle, layout=layout)
+    puzzle = changed(puzzle, layout=layout, hints=printed)
     if out:
         save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
     show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
+
+
+def _hints(text: str) -> tuple[str, ...]:
+    """The hints of `--hints`, in the order in which they are printed.
+
+    Raises:
+        BadInput: another name than those.
+    """
+    from engine.bee.puzzle import HINTS
+    from engine.errors import BadInput
+
+    wanted = {name.strip().lower() for name in text.split(",")} - {""}
+    if unknown := sorted(wanted - set(HINTS)):
+        raise BadInput(f"there are no hints {unknown[0]!r}", mend=f"There are {', '.join(HINTS)}.")
+    return tuple(name for name in HINTS if name in wanted)
 
 
 def _content(

@@ -66,10 +66,13 @@ def _given(parameter: str) -> bool:
     return context is not None and context.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
-def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool) -> None:
+def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:
     """Print a hive's answers, what is left out, and its ratings."""
+    from engine.bee.hints import hints, hints_text
+
     if as_json:
-        print_json(_result(puzzle, key, vetter))
+        result = _result(puzzle, key, vetter)
+        print_json({**result, "hints": _hints(key)} if with_hints else result)
         return
     name, verdicts = puzzle.rules.pangram_name, _verdicts(key, vetter)
     for answer in key.answers:
@@ -81,6 +84,19 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool) -> None:
         f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
         f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key)}"
     )
+    if with_hints:
+        click.echo(f"\n{hints_text(hints(key.answers), pangram_name=name)}")
+
+
+def _hints(key: Key) -> dict[str, Any]:
+    from engine.bee.hints import hints
+
+    found = hints(key.answers)
+    grid = {
+        initial: {length: n for length, n in zip(found.lengths, row, strict=True) if n}
+        for initial, row in zip(found.initials, found.counts, strict=True)
+    }
+    return {"grid": grid, "pairs": dict(found.pairs), "perfect": found.perfect}
 
 
 def _remark(verdict: Verdict) -> str:

@@ -1,10 +1,10 @@
-"""`puzzle-studio bee`: solve, count, find, make, book, rate, calibrate, race."""
+"""`puzzle-studio bee`: solve, count, find, make, book, why, rate, calibrate, race, plan."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.bee import find, hive, make, race, ratings
+from studio.cli.bee import find, hive, make, plan, race, ratings, why
 
 
 @click.group("bee")
@@ -18,8 +18,10 @@ for command in (
     find.find,
     make.make,
     make.book,
+    why.why,
     ratings.rate,
     ratings.calibrate,
     race.race,
+    plan.plan,
 ):
     group.add_command(command)

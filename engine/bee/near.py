@@ -86,15 +86,14 @@ def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tup
     """Words that fit the hive and are not in its key, the most common first. Decided words are not among them."""
     decided = {answer.word for answer in (*key.answers, *key.left_out)}
     kin = Kin(answer.word for answer in key.answers)
+    fitting = [one for one in _candidates(puzzle, others) if one[0] not in decided]
+    bases = kin.bases({word for word, kind, _ in fitting if kind == "rare"})
     found: dict[str, Near] = {}
-    for word, kind, zipf in _candidates(puzzle, others):
-        if word in decided or word in found:
-            continue
-        akin = kin.of(word) if kind == "rare" else kin.plainly_of(word)
-        how, near = akin or (kind, "")
-        one = _near(puzzle, word, how, near, zipf, vetter)
+    for word, kind, zipf in fitting:
+        akin = kin.of(word) or (("inflection", bases[word]) if word in bases else (kind, ""))
+        one = _near(puzzle, word, *akin, zipf, vetter)
         if one.verdict.standing != "rejected":
-            found[word] = one
+            found.setdefault(word, one)
     return tuple(sorted(found.values(), key=lambda one: (-one.zipf, one.word)))
 
 

@@ -143,11 +143,7 @@ def _taboo(puzzle: Puzzle, word: str, house: House) -> Why | None:
 def _unlisted(key: Key, word: str, others: Others) -> Why:
     """The word list of the puzzle lacks it, or did when it was printed."""
     zipf, listed = others.zipf(word), word in others.large
-    kin = Kin(answer.word for answer in key.answers)
-    akin = kin.of(word) if listed else None
-    if akin is None or akin[0] == "inflection":
-        akin = kin.plainly_of(word)
-    if akin:
+    if akin := Kin(answer.word for answer in key.answers).of(word):
         how, near = akin
         form = "another spelling" if how == "variant" else "a form"
         said = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that one"

@@ -1,21 +1,15 @@
-"""Forms of a word that a reader may take for it: its inflections, and its other spellings.
-
-Both are guesses by rule: they also make strings that are no words, so whoever asks looks the results up in
-a word list.
-"""
+"""Words that are akin to those of a list: its inflections (`engine.lexicon.forms`), and its other spellings."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable
 from typing import Literal, TypeAlias
+
+from engine.lexicon.forms import form_of
 
 Kinship: TypeAlias = Literal["variant", "inflection"]
 
-VOWELS = "aeiouy"
-ENDINGS = ("s", "es", "d", "ed", "ing", "r", "er", "est", "st", "ly")
-DOUBLED = ("ed", "ing", "er", "est")
-PLAIN = ("s", "es", "d", "ed", "ing", "ly")
 SPELLINGS = tuple(
     (needles.split(), re.compile(pattern), to)
     for needles, pattern, to in (
@@ -39,23 +33,6 @@ SPELLINGS = tuple(
 A pattern is tried only where one of its needles occurs, which takes a third of the time."""
 
 
-def inflections(word: str) -> set[str]:
-    """What a regular noun, verb, adjective or adverb would make of a word; many are no words.
-
-    Such as govern -> governs, governed, governing; carry -> carries, carried; hop -> hopping; true -> truly.
-    """
-    forms = {word + ending for ending in ENDINGS}
-    if word.endswith("e"):
-        forms |= {word[:-1] + ending for ending in ("ing", "y")}
-    if word.endswith("y"):
-        forms |= {word[:-1] + ending for ending in ("ies", "ied", "ier", "iest", "ily")}
-    if len(word) > 2 and word[-1] not in VOWELS and word[-2] in VOWELS:
-        forms |= {word + word[-1] + ending for ending in DOUBLED}
-    if word.endswith("ic"):
-        forms.add(f"{word}ally")
-    return forms
-
-
 def spelling(word: str) -> str:
     """What the British and American spellings of a word, and a few other pairs, have in common.
 
@@ -73,40 +50,36 @@ class Kin:
 
     def __init__(self, words: Iterable[str]) -> None:
         self._words = frozenset(words)
-        self._spelled: dict[str, list[str]] = {}
-        self._forms: dict[str, str] = {}
-        for word in sorted(self._words, key=lambda word: (-len(word), word)):  # the shortest base stays
-            self._spelled.setdefault(spelling(word), []).append(word)
-            self._forms |= dict.fromkeys(inflections(word), word)
+        self._spelled: dict[str, str] = {}
+        for word in sorted(self._words, reverse=True):
+            self._spelled[spelling(word)] = word
 
     def of(self, word: str) -> tuple[Kinship, str] | None:
-        """How a word is akin to one of these, and to which; None where it is not. A word is not its own kin."""
-        for other in self._spelled.get(spelling(word), ()):
-            if other != word:
-                return "variant", other
-        if base := self._forms.get(word):
-            return "inflection", base
-        longer = inflections(word) & self._words
-        return ("inflection", min(longer)) if longer else None
+        """How a word that is none of these is akin to one, and to which; None where it is not."""
+        if other := self._spelled.get(spelling(word)):
+            return "variant", other
+        form = form_of(word, self._words)
+        return ("inflection", form[1]) if form else None
 
-    def plainly_of(self, word: str) -> tuple[Kinship, str] | None:
-        """The same for a word that no list has, where it is hardly a name.
-
-        Grover is no form of grove then, and cong none of conger, but governs is one of govern.
-        """
-        base = self._forms.get(word)
-        return ("inflection", base) if base and word.endswith(PLAIN) and word.startswith(base[:-1]) else None
+    def bases(self, others: Container[str]) -> dict[str, str]:
+        """Those of the others that one of these words is an inflection of, with that one (verge: verged)."""
+        forms = ((form_of(word, others), word) for word in sorted(self._words, reverse=True))
+        return {form[1]: word for form, word in forms if form}
 
 
-def kin_among(words: Iterable[str]) -> Mapping[str, tuple[Kinship, str]]:
+def kin_among(words: Iterable[str]) -> dict[str, tuple[Kinship, str]]:
     """The words that are a variant or an inflection of another one of them, with that one.
 
-    Of two variants the later in the alphabet counts as the variant; of two forms the longer as the inflection.
+    Of variants the first in the alphabet counts as the word, the others as its variants.
     """
-    words = sorted(words)
-    kin, found = Kin(words), {}
-    for word in words:
-        akin = kin.of(word)
-        if akin and (akin[1] < word if akin[0] == "variant" else len(akin[1]) < len(word)):
-            found[word] = akin
+    words = frozenset(words)
+    spelled: dict[str, str] = {}
+    found: dict[str, tuple[Kinship, str]] = {}
+    for word in sorted(words):
+        first = spelled.setdefault(spelling(word), word)
+        form = form_of(word, words)
+        if first != word:
+            found[word] = "variant", first
+        elif form:
+            found[word] = "inflection", form[1]
     return found

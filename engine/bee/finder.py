@@ -106,11 +106,17 @@ class Found:
         return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
 
     def alphabetical(self) -> np.ndarray:
-        """int64[h]: numbers that sort as the hives' letters do, the center first."""
+        """int64[h]: numbers that sort as the hives' letters do, the center first; `spelled` reads one back."""
         outer = self.pots & ~(np.uint32(1) << self.centers.astype(np.uint32))
         bits = (outer[:, None] >> np.arange(32, dtype=np.uint32)).astype(np.uint8) & 1
         backwards = np.packbits(bits, axis=1).view(">u4")[:, 0].astype(np.int64)  # an early letter weighs most
-        return (self.centers.astype(np.int64) << 32) - backwards
+        return ((self.centers.astype(np.int64) + 1) << 32) - backwards
+
+    def spelled(self, number: int) -> str:
+        """The hive of a number of `alphabetical` as a person writes it: "G CENORV"."""
+        center, backwards = (number - 1) >> 32, -number & 0xFFFFFFFF
+        outer = (letter for code, letter in enumerate(self.alphabet.letters) if backwards >> (31 - code) & 1)
+        return f"{self.alphabet.letters[center]} {''.join(outer)}".upper()
 
 
 def open_found(

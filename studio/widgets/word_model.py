@@ -92,6 +92,10 @@ class WordModel(QAbstractTableModel):
         """The row of the data at a place of the table."""
         return int(self._index[shown])
 
+    def sources(self, places: np.ndarray) -> list[int]:
+        """The rows of the data at places of the table."""
+        return self._index[places].tolist()
+
     def place(self, source: int) -> int | None:
         """Where a row of the data is shown, or None where it is filtered out."""
         found = np.flatnonzero(self._index == source)
@@ -104,7 +108,7 @@ class WordModel(QAbstractTableModel):
     def find(self, value: Any) -> int | None:
         """Where the first row whose first column starts with `value` is shown."""
         keys = self._key(self.columns[0].name)[self._index]
-        if not len(keys):
+        if not len(keys) or keys.dtype.kind != "U":
             return None
         found = np.flatnonzero(np.char.startswith(keys, str(value)))
         return int(found[0]) if len(found) else None

@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
@@ -142,7 +143,7 @@ class WordTable(QTableView):
         scrolled = self.verticalScrollBar().value()
         self.words.set_data(data)
         if kept:
-            self.select([row for row, value in enumerate(data[name]) if value in kept])
+            self.select(np.flatnonzero(np.isin(np.asarray(data[name]), list(kept))).tolist())
         self.verticalScrollBar().setValue(scrolled)
 
     def filter(self, needle: str) -> None:
@@ -160,8 +161,8 @@ class WordTable(QTableView):
 
     def selected(self) -> list[int]:
         """The selected rows of the data, in the order shown."""
-        places = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [self.words.source(place) for place in places]
+        parts = [np.arange(part.top(), part.bottom() + 1) for part in self.selectionModel().selection().toList()]
+        return self.words.sources(np.unique(np.concatenate(parts))) if parts else []
 
     def select(self, rows: Sequence[int]) -> None:
         """Select these rows of the data, as far as they are shown."""

@@ -1,0 +1,313 @@
+"""The inspector's page that finds hives: conditions above, every hive of the word list beneath."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from engine.bee.answers import Key
+from engine.bee.filters import Filter, counts, mask
+from engine.bee.finder import STANDINGS, Found, open_found
+from engine.bee.puzzle import Puzzle
+from studio.bee.conditions import Conditions, tightest
+from studio.bee.panel import Panel
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.word_table import Column, WordTable
+
+if TYPE_CHECKING:
+    from studio.bee.scatter import HiveScatter
+
+log = logging.getLogger(__name__)
+JOB = "bee.find"
+PLOT_DELAY = 80  # milliseconds after the last change, so that typing never waits for the plot
+PLOT_HEIGHT = 220  # pixels
+MOST_COPIED = 5000  # rows
+MOST_KEPT = 500  # selected rows that stay selected while the conditions change
+NOTHING = np.zeros(0, np.int64)
+
+
+class FinderPanel(Panel):
+    """Finds all hives once for a word list and rules; filters, shows and takes them."""
+
+    name = "Find"
+    run_text = "Find Hives"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.found: Found | None = None
+        self.lasso: np.ndarray | None = None
+        self._puzzle: Puzzle | None = None
+        self._asked: tuple[object, ...] | None = None
+        self._kept = NOTHING
+        self._scatter: HiveScatter | None = None
+        self.conditions = Conditions()
+        self.total = QLabel()
+        self.total.setAccessibleName("How many hives")
+        self.chip = QPushButton()
+        self.chip.setToolTip("Take the line away that was drawn on the plot")
+        self.chip.hide()
+        self.reset = QPushButton("Reset")
+        self.table = HiveTable(self)
+        self._redraw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
+        self._lay_out()
+        self._connect()
+        self._say_nothing_yet()
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        self._puzzle = puzzle
+        if self.isVisible():
+            self._find()
+
+    def entered(self) -> None:
+        if self.plot is None:
+            self.plot = QWidget()
+            self.plot.setLayout(QVBoxLayout())
+            self.plot.setMinimumHeight(PLOT_HEIGHT)
+        self._find()
+        self._redraw.start()
+
+    def run_main(self) -> None:
+        """Find anew: what the house says of words may have changed."""
+        self._asked = None
+        self._find()
+
+    def state(self) -> Mapping[str, Any]:
+        across = self.table.horizontalHeader()
+        return {
+            "filter": msgspec.to_builtins(self.conditions.filter()),
+            "sorted": across.sortIndicatorSection(),
+            "descending": across.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        try:
+            wanted = msgspec.convert(state.get("filter", {}), Filter)
+            column = int(state.get("sorted", -1))
+        except (msgspec.ValidationError, TypeError, ValueError):
+            log.warning("What was remembered of the finder is damaged: %s", state)
+            return
+        self.conditions.show_filter(wanted)
+        if -1 <= column < len(self.table.words.columns):
+            down = Qt.SortOrder.DescendingOrder if state.get("descending") else Qt.SortOrder.AscendingOrder
+            self.table.sortByColumn(column, down)
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(GAP_2)
+        line.addWidget(self.total)
+        line.addStretch(1)
+        line.addWidget(self.chip)
+        line.addWidget(self.reset)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addWidget(self.conditions)
+        layout.addLayout(line)
+        layout.addWidget(self.table, 1)
+
+    def _connect(self) -> None:
+        self.conditions.changed.connect(self._filter)
+        self.reset.clicked.connect(self._reset)
+        self.chip.clicked.connect(self._drop_lasso)
+        self.table.chosen.connect(self._choose)
+        self.table.clicked.connect(lambda _: self._choose(self.table.selected()))  # looked at anew after Back
+        self.table.opened.connect(self._take)
+        self._redraw.timeout.connect(self._draw)
+
+    def _find(self) -> None:
+        puzzle = self._puzzle
+        if puzzle is None or self._asked == (puzzle.lexicon, puzzle.rules):
+            return
+        self._asked = (puzzle.lexicon, puzzle.rules)
+        self.jobs.start(
+            JOB, open_found, puzzle.lexicon, puzzle.rules, lane="long", name="Finding hives",
+            on_done=self._show_found, on_failed=self._fail, on_stopped=self._stopped,
+        )  # fmt: skip
+
+    def _show_found(self, found: Found) -> None:
+        self.found, self.lasso = found, None
+        self.chip.hide()
+        self.table.show_found(found)
+        self.conditions.show_found(found)
+        if self._scatter:
+            self._scatter.clear_lasso()
+        self._filter()
+
+    def _stopped(self) -> None:
+        self.table.set_empty_text("Stopped. Ctrl+Enter finds the hives.")
+
+    def _fail(self, sentence: str) -> None:
+        self.table.set_empty_text(f"{sentence} Ctrl+Enter tries again.")
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _filter(self) -> None:
+        found, wanted = self.found, self.conditions.filter()
+        self.reset.setEnabled(bool(wanted.active) or self.lasso is not None)
+        if found is None:
+            return
+        kept, said = mask(found, wanted), counts(found, wanted)
+        shown = kept if self.lasso is None else kept & self.lasso
+        self._kept = np.flatnonzero(kept)
+        self.conditions.show_counts(wanted, said)
+        self.table.show_only(shown)
+        count = int(np.count_nonzero(shown))
+        name = Path(found.lexicon).name
+        self.total.setText(f"{count:,} of {plural(len(found), 'hive')}")
+        self.total.setToolTip(f"Of the word list {name}, by the rules {found.rules.name}")
+        if not len(found):
+            self.table.set_empty_text(f"{name} has no word of seven different letters, so it makes no hive.")
+        elif not count:
+            why = tightest(wanted, said) if wanted.active and not len(self._kept) else "Take the line away."
+            self.table.set_empty_text(f"None of {plural(len(found), 'hive')} is like this. {why}")
+        self._redraw.start()
+
+    def _reset(self) -> None:
+        self._drop_lasso()
+        self.conditions.show_filter(Filter())
+
+    def _choose(self, rows: list[int]) -> None:
+        if self._puzzle is None or self.found is None:
+            return
+        self.previewed.emit(self.found.puzzle(rows[0], self._puzzle) if len(rows) == 1 else None)
+        self._mark()
+
+    def _take(self, row: int) -> None:
+        if self._puzzle is not None and self.found is not None:
+            puzzle = self.found.puzzle(row, self._puzzle)
+            self.taken.emit(puzzle, f"Take hive {puzzle.shown}")
+
+    def _say_nothing_yet(self) -> None:
+        self.table.set_empty_text("The hives of the word list appear here as soon as they are found.")
+        self.reset.setEnabled(False)
+
+    # the plot
+
+    def _draw(self) -> None:
+        if self.found is None or not self.isVisible():
+            return
+        if self._scatter is None:
+            self._make_plot()
+        assert self._scatter
+        self._scatter.show_hives(self.found.answers[self._kept], self.found.difficulty[self._kept])
+        self._mark()
+
+    def _make_plot(self) -> None:
+        from studio.bee.scatter import HiveScatter
+
+        self._scatter = HiveScatter()
+        self._scatter.picked.connect(self._pick)
+        self._scatter.lassoed.connect(self._take_lasso)
+        assert self.plot
+        box = self.plot.layout()
+        assert box
+        box.addWidget(self._scatter)
+
+    def _mark(self) -> None:
+        if self._scatter and self.found:
+            rows = self.table.selected()
+            self._scatter.mark(self.found.answers[rows], self.found.difficulty[rows])
+
+    def _pick(self, place: int) -> None:
+        row = int(self._kept[place])
+        if self.lasso is not None and not self.lasso[row]:
+            self._drop_lasso()
+        self.table.go_to(row)
+
+    def _take_lasso(self, inside: np.ndarray) -> None:
+        if self.found is None:
+            return
+        self.lasso = np.zeros(len(self.found), np.bool_)
+        self.lasso[self._kept[inside]] = True
+        self.chip.setText(f"Lasso: {plural(int(inside.sum()), 'hive')}  \u2715")
+        self.chip.setAccessibleName("Take the lasso away")
+        self.chip.show()
+        self._filter()
+
+    def _drop_lasso(self) -> None:
+        self.lasso = None
+        self.chip.hide()
+        if self._scatter:
+            self._scatter.clear_lasso()
+        self._filter()
+
+
+def _days(ordinal: int) -> str:
+    return date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013"
+
+
+class HiveTable(WordTable):
+    """All hives, a row each; its columns are the arrays of a `Found` as they are."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.found: Found | None = None
+        percent = "{:.0f} %".format
+        columns = (
+            Column("hive", "Hive", width=9, show=self._letters),
+            Column("answers", "Answers", "number", width=5),
+            Column("points", "Points", "number", width=5),
+            Column("pangrams", "Pangrams", "number", width=4),
+            Column("perfect", "Perfect", "number", width=4, hint="Pangrams of exactly seven letters"),
+            Column(
+                "difficulty", "Difficulty", "number", width=5, show=percent,
+                hint="Of the answers, how many a solver is expected to miss",
+            ),
+            Column(
+                "common", "Common", "number", width=5, show=percent,
+                hint="Of the answers, how many are common: once in a million words, or more often",
+            ),
+            Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Has an S"),
+            Column("standing", "Verdict", "verdict", width=8, show=lambda code: STANDINGS[code]),
+            Column("used", "Last used", width=10, show=_days, hint="The day of its last print or plan"),
+        )  # fmt: skip
+        super().__init__(columns, "Hives", parent)
+
+    def show_found(self, found: Found) -> None:
+        """Show every hive; the selected ones stay selected where they are hives of this word list too."""
+        data = {
+            column.name: getattr(found, column.name)
+            for column in self.words.columns
+            if column.name not in ("hive", "s")
+        }
+        self.found = found
+        self.show_data({"hive": found.alphabetical(), "s": found.has_s, **data})
+
+    def show_only(self, kept: np.ndarray) -> None:
+        """Show some of the hives, bool[h]; of the selected ones those that are still shown stay selected."""
+        before = self.selected()
+        self.words.set_mask(kept)
+        if not before:
+            return
+        after = [row for row in before if kept[row]] if len(before) <= MOST_KEPT else []
+        with QSignalBlocker(self):
+            self.select(after)
+        if after != before:
+            self.chosen.emit(after)
+
+    def _letters(self, number: int) -> str:
+        return self.found.spelled(int(number)) if self.found else ""
+
+    def go_to(self, row: int) -> None:
+        """Select one hive and bring it into view."""
+        place = self.words.place(row)
+        if place is not None:
+            self.setCurrentIndex(self.words.index(place, 0))
+            self.scrollTo(self.currentIndex(), self.ScrollHint.PositionAtCenter)
+
+    def copied(self) -> str:
+        """As the base has it, the first few thousand of what is shown where no row is selected."""
+        if self.selected():
+            return super().copied()
+        places = range(min(MOST_COPIED, self.words.rowCount()))
+        rows = [self.words.source(place) for place in places]
+        return "\n".join("\t".join(self.words.text(row, one) for one in self.words.columns) for row in rows)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from engine.bee.answers import Key, key_of
 from engine.bee.dates import monday, spoken
-from engine.bee.history import Diary, Repeated, Use, planned
+from engine.bee.history import Apart, Diary, Repeated, Use, clashes, planned
 from engine.bee.puzzle import Puzzle
 from engine.bee.schedule import Schedule, level_of
 from engine.errors import BadInput
@@ -67,6 +69,15 @@ def falls(history: Iterable[Use], day: str) -> str:
         if other.day > day and other.difficulty <= use.difficulty:
             return _not_rising(use, "not easier", other)
     return ""
+
+
+def conflicts(history: Sequence[Use], apart: Apart) -> dict[str, str]:
+    """The days of the plan that break a rule, and how."""
+    weeks: defaultdict[date, list[Use]] = defaultdict(list)
+    for use in planned(history).values():
+        weeks[monday(use.day)].append(use)
+    falling = {use.day: why for week in weeks.values() for use in week if (why := falls(week, use.day))}
+    return {**falling, **clashes(history, apart)}
 
 
 def difficulty(key: Key) -> float:

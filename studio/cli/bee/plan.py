@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from engine.bee.dates import monday, spoken
+from engine.bee.days import conflicts
 from engine.bee.draw import Wish
-from engine.bee.history import Apart, Use, clashes, planned, uses
+from engine.bee.history import Apart, Use, planned, uses
 from engine.bee.schedule import LEVELS, Schedule
 from engine.errors import BadInput
 from engine.store import Store
@@ -149,7 +150,7 @@ def _kept(history: Sequence[Use], apart: Apart, start: str | None, weeks: int | 
     """What the store has, from the first day to the last that is asked for."""
     first = date_of(start) if start else ""
     last = (monday(first) + timedelta(7 * weeks - 1)).isoformat() if start and weeks else "9999"
-    wrong, printed = clashes(history, apart), {(use.day, use.name) for use in history if use.how == "print"}
+    wrong, printed = conflicts(history, apart), {(use.day, use.name) for use in history if use.how == "print"}
     there = planned(history)
     return [
         Row(use, _standing(use, printed, wrong))

@@ -1,0 +1,248 @@
+"""The calendar of a plan: a row for each week, a cell for each of its days, painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QItemSelectionModel, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from engine.bee.dates import MONTHS
+from engine.bee.history import Use
+from engine.bee.schedule import Schedule
+from studio.bee.plan_model import Cell, Index, PlanModel, Seen
+from studio.human import plural
+from studio.icons import icon
+from studio.theme import GAP_1, GAP_2, RADIUS, colours, mixed
+
+SMALL = 0.9  # of the font's size, for all but the letters
+LETTERS = 1.15
+ICON = 12  # pixels
+BAR = 4  # pixels
+
+
+class _DayDelegate(QStyledItemDelegate):
+    """Paints a day: the date and its mark, the letters with the number of answers, and how hard it is."""
+
+    MARKS: ClassVar = {
+        "printed": ("tick", "clean"),
+        "changed": ("triangle", "caution"),
+        "conflict": ("triangle", "caution"),
+    }
+
+    def __init__(self, view: PlanView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._pictures: dict[tuple[str, str, float], QPixmap] = {}
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        view, shown = self._view, colours(self._view)
+        cell, area = view.plan.cell(index), QRect(option.rect)  # type: ignore[attr-defined]
+        self._ground(painter, area, option, index)
+        area.adjust(GAP_2, GAP_1 + 2, -GAP_2, -GAP_1 - 2)
+        line = area.height() // 3
+        small = view.small
+        painter.setFont(small)
+        painter.setPen(QColor(shown.muted))
+        when = date.fromisoformat(cell.day)
+        today = " (today)" if when == date.today() else ""
+        top = QRect(area.left(), area.top(), area.width(), line)
+        painter.drawText(top, _LEFT, f"{when.day} {MONTHS[when.month - 1][:3]}{today}")
+        self._mark(painter, top, cell)
+        if cell.use:
+            self._letters(painter, top.translated(0, line), cell.use, faint=cell.use.how == "print")
+            if cell.use.how == "plan":
+                self._difficulty(painter, top.translated(0, 2 * line), cell.use)
+        elif cell.due:
+            painter.setPen(QColor(shown.muted))
+            painter.drawText(top.translated(0, line), _LEFT, "empty")
+
+    def _ground(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index) -> None:
+        shown, state = colours(self._view), option.state  # type: ignore[attr-defined]
+        inner = QRectF(area).adjusted(2, 2, -2, -3)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setBrush(mixed(shown.bee, shown.surface, 0.22))
+            painter.drawRoundedRect(inner, RADIUS, RADIUS)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.setBrush(mixed(shown.ink, shown.surface, 0.05))
+            painter.drawRoundedRect(inner, RADIUS, RADIUS)
+        if self._view.hasFocus() and self._view.currentIndex() == index:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(shown.ink), 1.0))
+            painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        painter.setPen(QColor(shown.hairline))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+
+    def _mark(self, painter: QPainter, line: QRect, cell: Cell) -> None:
+        if not cell.mark:
+            return
+        name, colour = self.MARKS[cell.mark]
+        ink = getattr(colours(self._view), colour)
+        painter.setPen(QColor(ink))
+        painter.drawText(line, _RIGHT, cell.mark)
+        left = line.right() - painter.fontMetrics().horizontalAdvance(cell.mark) - ICON - GAP_1
+        picture = self._picture(name, ink, self._view.devicePixelRatioF())
+        painter.drawPixmap(left, line.top() + (line.height() - ICON) // 2, picture)
+
+    def _picture(self, name: str, ink: str, ratio: float) -> QPixmap:
+        if (name, ink, ratio) not in self._pictures:
+            self._pictures[name, ink, ratio] = icon(name, ink).pixmap(QSize(ICON, ICON), ratio)
+        return self._pictures[name, ink, ratio]
+
+    def _letters(self, painter: QPainter, line: QRect, use: Use, *, faint: bool) -> None:
+        shown, view = colours(self._view), self._view
+        side = line.height()
+        chip = QRectF(line.left(), line.top(), side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(shown.hairline if faint else shown.bee))
+        painter.drawRoundedRect(chip, RADIUS / 1.5, RADIUS / 1.5)
+        painter.setFont(view.letters)
+        painter.setPen(QColor(shown.ink if faint else shown.on_accent("bee")))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, use.puzzle.center.upper())
+        painter.setPen(QColor(shown.muted if faint else shown.ink))
+        painter.drawText(line.adjusted(side + GAP_1 + 2, 0, 0, 0), _LEFT, use.puzzle.outer.upper())
+        used = side + GAP_1 + 2 + painter.fontMetrics().horizontalAdvance(use.puzzle.outer.upper()) + GAP_2
+        painter.setFont(view.small)
+        painter.setPen(QColor(shown.muted))
+        if not faint:
+            self._answers(painter, line.adjusted(used, 0, 0, 0), use)
+
+    def _answers(self, painter: QPainter, room: QRect, use: Use) -> None:
+        said = plural(use.answers, "answer")
+        fits = painter.fontMetrics().horizontalAdvance(said) <= room.width()
+        painter.drawText(room, _RIGHT, said if fits else str(use.answers))
+
+    def _difficulty(self, painter: QPainter, line: QRect, use: Use) -> None:
+        shown, (low, high) = colours(self._view), self._view.plan.range
+        painter.setFont(self._view.small)
+        painter.setPen(QColor(shown.muted))
+        painter.drawText(line, _RIGHT, f"{use.difficulty:.1f}")
+        wide = line.width() - painter.fontMetrics().horizontalAdvance("100.0") - GAP_2
+        track = QRectF(line.left(), line.center().y() - BAR / 2 + 1, wide, BAR)
+        share = (use.difficulty - low) / (high - low) if high > low else 1.0
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(shown.hairline))
+        painter.drawRoundedRect(track, BAR / 2, BAR / 2)
+        track.setWidth(max(BAR, wide * share))
+        painter.setBrush(QColor(shown.muted))
+        painter.drawRoundedRect(track, BAR / 2, BAR / 2)
+
+
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+class PlanView(QTableView):
+    """Shows the calendar; its actions (`addAction`) are its context menu.
+
+    Signals:
+        current: the cell that the user went to.
+        opened: the cell that was double-clicked, or on which Enter was pressed.
+        chosen: other cells are selected.
+    """
+
+    current = Signal(object)
+    opened = Signal(object)
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.plan = PlanModel(self)
+        self._by_key = False
+        self.small, self.letters = self.font(), self.font()
+        self.setModel(self.plan)
+        self.setItemDelegate(_DayDelegate(self))
+        self.setAccessibleName("Calendar of the plan")
+        self.setShowGrid(False)
+        self.setMouseTracking(True)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.setDragDropOverwriteMode(True)
+        palette = QPalette()  # a fresh one, so that all but this one goes on following the parent
+        palette.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)  # the delegate paints it
+        self.setPalette(palette)
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        for header in (across, down):
+            header.setHighlightSections(False)
+            header.setSectionsClickable(False)
+        self._fit()
+        self.activated.connect(lambda index: self.opened.emit(self.plan.cell(index)))
+        self.clicked.connect(lambda index: self.current.emit(self.plan.cell(index)))
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
+
+    def show_plan(self, seen: Seen, schedule: Schedule) -> None:
+        """Show a plan; the days that were selected stay so, and the scroll bar where it was."""
+        kept, here = self.days(), self.day()
+        scrolled, first = self.verticalScrollBar().value(), self.plan.rowCount() == 0
+        self.plan.show_plan(seen, schedule)
+        self.select(kept, here)
+        if first:
+            self.scrollTo(self.plan.index_of(next(iter(schedule.days()))[0]), self.ScrollHint.PositionAtTop)
+        else:
+            self.verticalScrollBar().setValue(scrolled)
+        self.chosen.emit()
+
+    def day(self) -> str:
+        """The day on which the keyboard stands; "" for none."""
+        index = self.currentIndex()
+        return self.plan.day(index) if index.isValid() else ""
+
+    def days(self) -> list[str]:
+        """The selected days, in order."""
+        return sorted(self.plan.day(index) for index in self.selectedIndexes())
+
+    def select(self, days: Sequence[str], here: str = "") -> None:
+        """Select days as far as they are shown, and let the keyboard stand on one."""
+        model, flag = self.selectionModel(), QItemSelectionModel.SelectionFlag
+        model.clearSelection()
+        if here and (index := self.plan.index_of(here)).isValid():
+            model.setCurrentIndex(index, flag.NoUpdate)
+        for day in days:
+            if (index := self.plan.index_of(day)).isValid():
+                model.select(index, flag.Select)
+
+    def currentChanged(self, current: Any, previous: Any) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid() and self._by_key:
+            self.current.emit(self.plan.cell(current))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_key = True
+        super().keyPressEvent(event)
+        self._by_key = False
+
+    def changeEvent(self, event: Any) -> None:
+        super().changeEvent(event)
+        if event.type() == event.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        self.small, self.letters = QFont(self.font()), QFont(self.font())
+        self.small.setPointSizeF(self.font().pointSizeF() * SMALL)
+        self.small.setFeature(QFont.Tag("tnum"), 1)
+        self.letters.setPointSizeF(self.font().pointSizeF() * LETTERS)
+        self.letters.setWeight(QFont.Weight.DemiBold)
+        line = QFontMetrics(self.letters).height() + 2
+        self.verticalHeader().setDefaultSectionSize(3 * line + 2 * (GAP_1 + 2))

@@ -1,0 +1,167 @@
+"""The model of a plan's calendar: what is planned and printed for each day, and what each day is in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.bee.dates import MONTHS, WEEKDAYS, monday, spoken
+from engine.bee.history import Use, planned
+from engine.bee.schedule import LEVELS, Schedule
+from studio.human import plural
+
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+MIME = "application/x-puzzle-studio-day"
+
+
+class Seen(NamedTuple):
+    """The plan as it was read: every use, and the days that break a rule with the reason."""
+
+    history: tuple[Use, ...]
+    wrong: Mapping[str, str]
+
+
+class Cell(NamedTuple):
+    """One day of the calendar.
+
+    Attributes:
+        mark: "", "printed", "changed" (another hive was printed for the day) or "conflict".
+        why: what the mark means in a sentence; "" where the word says it.
+        due: whether the schedule has a hive for it.
+    """
+
+    day: str
+    use: Use | None
+    mark: str
+    why: str
+    due: bool
+
+
+class PlanModel(QAbstractTableModel):
+    """Weeks as rows and weekdays as columns, from the first day of the schedule or of the history to the last.
+
+    Signals:
+        moved: the days of two cells, one dragged onto the other.
+    """
+
+    moved = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seen = Seen((), {})
+        self._first, self._weeks, self._weekdays = date(2000, 1, 3), 0, (0, 2, 4)
+        self._due: frozenset[str] = frozenset()
+        self._levels: dict[int, str] = {}
+        self._plan: dict[str, Use] = {}
+        self._printed: dict[str, Use] = {}
+        self.range = (0.0, 1.0)
+
+    def show_plan(self, seen: Seen, schedule: Schedule) -> None:
+        """Show a plan and the days that a schedule has."""
+        self.beginResetModel()
+        self.seen, self._plan = seen, planned(seen.history)
+        self._printed = {use.day: use for use in seen.history if use.how == "print"}
+        self._due = frozenset(day for day, _ in schedule.days())
+        self._levels = {weekday: LEVELS[level] for level, weekday in enumerate(schedule.weekdays)}
+        self._weekdays = tuple(
+            sorted({*schedule.weekdays, *(date.fromisoformat(d).weekday() for d in self._plan)})
+        )
+        days = sorted({*self._due, schedule.start, *(use.day for use in seen.history)})
+        self._first = monday(days[0])
+        self._weeks = (monday(days[-1]) - self._first).days // 7 + 1
+        hard = [use.difficulty for use in self._plan.values()]
+        self.range = (min(hard), max(hard)) if hard else (0.0, 1.0)
+        self.endResetModel()
+
+    def cell(self, index: Index) -> Cell:
+        """The day at an index."""
+        day = self.day(index)
+        use, printed = self._plan.get(day), self._printed.get(day)
+        due = day in self._due
+        if use is None:
+            return Cell(day, printed, "printed" if printed else "", "", due)
+        if day in self.seen.wrong:
+            return Cell(day, use, "conflict", self.seen.wrong[day], due)
+        if printed and printed.name != use.name:
+            return Cell(day, use, "changed", f"printed was {printed.puzzle.shown}", due)
+        return Cell(day, use, "printed" if printed else "", "", due)
+
+    def day(self, index: Index) -> str:
+        """The ISO date at an index."""
+        return (self._first + timedelta(7 * index.row() + self._weekdays[index.column()])).isoformat()
+
+    def index_of(self, day: str) -> QModelIndex:
+        """Where a day is shown; an invalid index where it is not."""
+        when = date.fromisoformat(day)
+        row = (monday(day) - self._first).days // 7
+        if not 0 <= row < self._weeks or when.weekday() not in self._weekdays:
+            return QModelIndex()
+        return self.index(row, self._weekdays.index(when.weekday()))
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else self._weeks
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._weekdays)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return told(self.cell(index))
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation == Qt.Orientation.Horizontal:
+            return self._column_header(self._weekdays[section]) if role == Qt.ItemDataRole.DisplayRole else None
+        first = self._first + timedelta(7 * section)
+        if role == Qt.ItemDataRole.DisplayRole:
+            begins = section == 0 or first.day <= 7
+            return f"{MONTHS[first.month - 1][:3]}\n{first.year}" if begins else ""
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        return None
+
+    def _column_header(self, weekday: int) -> str:
+        level = self._levels.get(weekday)
+        return f"{WEEKDAYS[weekday]}, {level}" if level else WEEKDAYS[weekday]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flag = Qt.ItemFlag
+        draggable = flag.ItemIsDragEnabled if self.day(index) in self._plan else flag.NoItemFlags
+        return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDropEnabled | draggable
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction  # after a move the view would remove the cell by itself
+
+    def mimeTypes(self) -> list[str]:
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        data = QMimeData()
+        data.setData(MIME, self.day(indexes[0]).encode())
+        return data
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:
+        day = bytes(data.data(MIME).data()).decode()
+        if not parent.isValid() or day == self.day(parent):
+            return False
+        self.moved.emit(day, self.day(parent))
+        return True
+
+
+def told(cell: Cell) -> str:
+    """A cell in words."""
+    when = spoken(cell.day, year=True)
+    if cell.use is None:
+        return f"{when}: no hive"
+    use = cell.use
+    figures = f", {plural(use.answers, 'answer')}, difficulty {use.difficulty:.1f}" if use.how == "plan" else ""
+    words = f"\nPangrams: {', '.join(use.pangrams)}" if use.pangrams else ""
+    mark = f"\n{cell.mark.capitalize()}{f': {cell.why}' if cell.why else ''}" if cell.mark else ""
+    return f"{when}: {use.puzzle.shown}{figures}{words}{mark}"

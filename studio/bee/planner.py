@@ -1,0 +1,382 @@
+"""The page "Plan": a calendar of hives that is filled, changed day by day, and printed.
+
+What is shown is what the house's store has. A change is a job that writes it; other windows may write too, and
+a change that meets theirs is refused and the calendar read again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeySequence, QUndoCommand, QUndoStack
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from engine.bee.answers import Key
+from engine.bee.dates import spoken
+from engine.bee.days import conflicts
+from engine.bee.history import Apart, Use, uses
+from engine.bee.planning import Step, change_day, clear_days, fill, put_hive, swap_days, take_back
+from engine.bee.puzzle import Puzzle, hive
+from engine.bee.schedule import Schedule
+from engine.errors import BadInput
+from engine.job import Control
+from engine.press.boxes import PAGES
+from engine.store import Store
+from studio.bee.calendar import PlanView
+from studio.bee.panel import Panel
+from studio.bee.plan_model import Cell, Seen, told
+from studio.bee.plan_print import Look, Part, export, title_of
+from studio.bee.plan_settings import PlanSettings
+from studio.dialogs import Dialogs
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_1, GAP_2
+from studio.widgets.editor import Message
+
+log = logging.getLogger(__name__)
+READ, WRITE, EXPORT = "bee.plan.read", "bee.plan.write", "bee.plan.export"
+EMPTY = "Nothing is planned here yet. Plan fills the empty days, or put the hive of the tab on a day."
+
+
+def look(store: Store, apart: Apart, control: Control) -> Seen:
+    """The plan as it stands, and what is wrong with it."""
+    control.check()
+    history = uses(store)
+    return Seen(history, conflicts(history, apart))
+
+
+def change(
+    store: Store, apart: Apart, act: Callable[..., Step], *args: Any, control: Control
+) -> tuple[Step, Seen]:
+    """A change of the plan, and the plan after it."""
+    step = act(store, *args, control=control)
+    return step, look(store, apart, Control())
+
+
+def undone(store: Store, apart: Apart, step: Step, control: Control) -> Seen:
+    """Write what stood before a step, and give the plan after it."""
+    control.check()
+    take_back(store, step)
+    return look(store, apart, Control())
+
+
+class _Undo(QUndoCommand):
+    """A step that was written; to take it back, or do it again, is a job too."""
+
+    def __init__(self, text: str, step: Step, planner: PlannerPanel) -> None:
+        super().__init__(text[0].lower() + text[1:])
+        self._step, self._planner, self._made = step, planner, True
+
+    def undo(self) -> None:
+        self._planner.take_back(self._step)
+
+    def redo(self) -> None:
+        if self._made:  # pushing a step calls this, and it is written already
+            self._made = False
+            return
+        self._planner.take_back(Step(self._step.after, self._step.before))
+
+
+class PlannerPanel(Panel):
+    """Settings on top, the calendar, what the chosen day is, and what can be done with it."""
+
+    name = "Plan"
+    run_text: ClassVar[str] = "Plan"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.steps = self.undo_stack = QUndoStack(self)
+        self.dialogs = Dialogs(self)
+        self._store, self._puzzle = Store(), hive("G", "CENORV")
+        self._waiting: deque[Callable[[], object]] = deque()
+        self._busy = False
+        self.settings, self.view = PlanSettings(), PlanView()
+        self.plan_button = QPushButton("Plan")
+        self.detail = QLabel(EMPTY, wordWrap=True)
+        self.page_size = QComboBox()
+        self.page_size.addItems(list(PAGES))
+        self.page_size.setCurrentText("A4")
+        self.page_size.setAccessibleName("Page size of the PDF")
+        self._make_actions()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        """The document's: its rules, words, title and layout are those of hives to come."""
+        self._puzzle = puzzle
+        self._refresh()
+
+    def entered(self) -> None:
+        """Read the plan, which another window may have changed."""
+        self.read()
+
+    def run_main(self) -> None:
+        """Fill the empty days."""
+        schedule = self.schedule()
+        self._change(f"Plan {plural(schedule.weeks, 'week')}", "Planning", fill, schedule)
+
+    def read(self) -> None:
+        """Read the plan again."""
+        self.jobs.start(
+            READ, look, self._store, self.schedule().apart, on_done=self._show, on_failed=self._trouble,
+            waits_for_kernels=False,
+        )  # fmt: skip
+
+    def schedule(self) -> Schedule:
+        """What the settings and the document ask for."""
+        return self.settings.schedule(self._puzzle)
+
+    def take_back(self, step: Step) -> None:
+        """Write what stood before a step."""
+        apart = self.schedule().apart
+        self._queue(lambda: self._run("", undone, apart, step, on_done=self._show, on_failed=self._not_undone))
+
+    def state(self) -> Mapping[str, Any]:
+        """The settings."""
+        return {**self.settings.state(), "page": self.page_size.currentText()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """The settings as they were left."""
+        try:
+            self.settings.restore(state)
+        except (BadInput, TypeError, ValueError):
+            log.warning("What was remembered of the plan is damaged: %s", state)
+        self.page_size.setCurrentText(str(state.get("page", "A4")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.isVisible():
+            self.read()
+
+    def _make_actions(self) -> None:
+        self.another = self._action("A&nother Hive", self._change_day)
+        self.use_own = self._action("&Use Hive of the Tab", self._put)
+        self.swap = self._action("S&wap", lambda: self._swap(*self.view.days()))
+        self.clear = self._action("&Clear", self._clear, QKeySequence(Qt.Key.Key_Delete))
+        self.another.setToolTip("Put another hive on this day, and leave all others as they are")
+        self.swap.setToolTip("Let the hives of two selected days change places; or drag one onto the other")
+        self.book = self._action("&Book\u2026", lambda: self._export("book"))
+        self.day = self._action("&Day\u2026", lambda: self._export("day"))
+        self.solutions = self._action("&Solutions\u2026", lambda: self._export("solutions"))
+        self.book.setToolTip("A page a week, and the solutions at the end")
+        self.day.setToolTip("The puzzle of the chosen day, and its solution on a page of its own")
+        self.solutions.setToolTip("The solutions of all days")
+
+    def _action(self, text: str, act: Callable[[], object], key: QKeySequence | None = None) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda *_: act())
+        if key:
+            action.setShortcut(key)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        return action
+
+    def _lay_out(self) -> None:
+        self.plan_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.plan_button.setToolTip("Ctrl+Enter")
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail.setMinimumHeight(3 * self.detail.fontMetrics().lineSpacing())
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        top = QHBoxLayout()
+        top.setSpacing(GAP_2)
+        top.addWidget(self.plan_button, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.settings, 1)
+        for action in (self.another, self.use_own, self.swap, self.clear):
+            self.view.addAction(action)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(top)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.detail)
+        layout.addLayout(_buttons(self.another, self.use_own, self.swap, self.clear))
+        layout.addSpacing(GAP_1)
+        prints = _buttons(self.book, self.day, self.solutions)
+        prints.insertWidget(0, QLabel("Export as PDF"))
+        prints.insertWidget(4, self.page_size)
+        layout.addLayout(prints)
+
+    def _connect(self) -> None:
+        self.plan_button.clicked.connect(self.run_main)
+        self.settings.changed.connect(self.read)
+        self.view.current.connect(self._preview)
+        self.view.opened.connect(self._take)
+        self.view.chosen.connect(self._refresh)
+        self.view.plan.moved.connect(self._swap)
+        self.steps.indexChanged.connect(self.refresh)
+
+    def _preview(self, cell: Cell) -> None:
+        self.previewed.emit(cell.use.puzzle if cell.use else None)
+
+    def _take(self, cell: Cell) -> None:
+        if cell.use:
+            self.taken.emit(cell.use.puzzle, f"Take hive of {spoken(cell.day)}")
+
+    def _change_day(self) -> None:
+        day = self._one()
+        self._change(f"Change {spoken(day)}", "Finding another hive", change_day, self.schedule(), day)
+
+    def _put(self) -> None:
+        day, puzzle = self._one(), self._puzzle
+        self._change(
+            f"Put {puzzle.shown} on {spoken(day)}", "Checking the hive", put_hive, self.schedule(), day, puzzle
+        )
+
+    def _swap(self, one: str, other: str) -> None:
+        self._change(f"Swap {spoken(one)} and {spoken(other)}", "", swap_days, self.schedule(), one, other)
+
+    def _clear(self) -> None:
+        days = [cell.day for cell in self._selected() if cell.use and cell.use.how == "plan"]
+        what = spoken(days[0]) if len(days) == 1 else plural(len(days), "day")
+        self._change(f"Clear {what}", "", clear_days, self.schedule(), days)
+
+    def _change(self, text: str, name: str, act: Callable[..., Step], schedule: Schedule, *args: Any) -> None:
+        def begin() -> None:
+            self._run(
+                name, change, schedule.apart, act, schedule, self.view.plan.seen.history, *args,
+                on_done=lambda made: self._changed(text, *made), on_failed=self._not_changed,
+            )  # fmt: skip
+
+        self._queue(begin)
+
+    def _queue(self, begin: Callable[[], object]) -> None:
+        """One change after another, each on the plan that the last one left."""
+        self._waiting.append(begin)
+        if not self._busy:
+            self._next()
+
+    def _next(self) -> None:
+        self._busy = bool(self._waiting)
+        if self._waiting:
+            self._waiting.popleft()()
+        self._refresh()
+
+    def _run(
+        self,
+        name: str,
+        function: Callable[..., Any],
+        *args: Any,
+        on_done: Callable[[Any], object],
+        on_failed: Callable[[str], object],
+    ) -> None:
+        def then(act: Callable[..., object]) -> Callable[..., None]:
+            def ended(*result: Any) -> None:
+                act(*result)
+                self._next()
+
+            return ended
+
+        self.jobs.start(
+            WRITE, function, self._store, *args, lane="long", name=name,
+            on_done=then(on_done), on_failed=then(on_failed), on_stopped=then(self.read),
+        )  # fmt: skip
+
+    def _changed(self, text: str, step: Step, seen: Seen) -> None:
+        self._show(seen)
+        if step.before == step.after:
+            self.message.emit(Message("Every day of these weeks has a hive already."))
+            return
+        self.steps.push(_Undo(text, step, self))
+        if cell := self._current():
+            self._preview(cell)
+
+    def _not_changed(self, sentence: str) -> None:
+        self._waiting.clear()  # what was asked for next was meant for another plan
+        self._trouble(sentence)
+        self.read()
+
+    def _not_undone(self, sentence: str) -> None:
+        self.steps.clear()  # what it says stood there does no longer
+        self._not_changed(sentence)
+
+    def _show(self, seen: Seen) -> None:
+        if self._store.notice:
+            self.message.emit(Message(self._store.notice, "trouble"))
+            self._store.notice = ""
+        self.view.show_plan(seen, self.schedule())
+        self._refresh()
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _selected(self) -> list[Cell]:
+        plan = self.view.plan
+        return [plan.cell(plan.index_of(day)) for day in self.view.days()]
+
+    def _current(self) -> Cell | None:
+        chosen = self._selected()
+        return chosen[0] if len(chosen) == 1 else None
+
+    def _one(self) -> str:
+        return self.view.days()[0]
+
+    def _planned(self) -> list[Use]:
+        """The hives of the days of the settings."""
+        due = {day for day, _ in self.schedule().days()}
+        return [use for use in self.view.plan.seen.history if use.how == "plan" and use.day in due]
+
+    def _refresh(self) -> None:
+        chosen, planned, free = self._selected(), self._planned(), not self._busy
+        taken = [cell for cell in chosen if cell.use and cell.use.how == "plan"]
+        one = chosen[0] if len(chosen) == 1 else None
+        self.plan_button.setEnabled(free)
+        self.another.setEnabled(one is not None and one.due and free)
+        self.use_own.setEnabled(one is not None and one.due and free)
+        self.swap.setEnabled(len(chosen) == 2 and bool(taken) and free)
+        self.clear.setEnabled(bool(taken) and free)
+        self.day.setEnabled(len(chosen) == 1 and bool(taken))
+        for action in (self.book, self.solutions):
+            action.setEnabled(bool(planned))
+        self.detail.setText(_told(chosen, planned))
+
+    def _export(self, part: Part) -> None:
+        days = [cell.use for cell in self._selected() if cell.use] if part == "day" else self._planned()
+        suggested = Path.home() / f"{title_of(days, part)}.pdf"
+        path = self.dialogs.export_path(suggested)
+        if path is None:
+            return
+        self.jobs.start(
+            f"{EXPORT} {path}", export, path, self._store, tuple(days), part,
+            Look(self.page_size.currentText()), date.today().isoformat(),
+            lane="quick" if part == "day" else "process", name="Exporting",
+            on_done=lambda doubts: self._exported(path, doubts), on_failed=self._trouble,
+            on_stopped=lambda: self._trouble("The export was stopped."),
+        )  # fmt: skip
+
+    def _exported(self, path: Path, doubts: Sequence[str]) -> None:
+        self.read()
+        said = f"Exported {path.name}."
+        self.message.emit(Message(" ".join((said, *doubts)), "trouble" if doubts else "note"))
+
+
+def _told(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:
+    if len(chosen) == 1:
+        return told(chosen[0])
+    if chosen:
+        return f"{plural(len(chosen), 'day')} selected"
+    return (
+        f"{plural(len(planned), 'hive')} in these weeks, each with its number of answers and its difficulty."
+        if planned
+        else EMPTY
+    )
+
+
+def _buttons(*actions: QAction) -> QHBoxLayout:
+    """A row of buttons that follow their actions."""
+    row = QHBoxLayout()
+    row.setSpacing(GAP_2)
+    for action in actions:
+        button = QPushButton(action.text())
+        button.setToolTip(action.toolTip())
+        button.setEnabled(action.isEnabled())
+        button.clicked.connect(lambda _, action=action: action.trigger())
+        action.enabledChanged.connect(button.setEnabled)
+        row.addWidget(button)
+    row.addStretch(1)
+    return row

@@ -15,6 +15,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House, open_house
+from engine.vetting.ledger import PANGRAM
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -147,7 +148,7 @@ def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
 def judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
     """All words of a key with their role and verdict, as `engine.vetting.ledger` takes them."""
     for answer in (*key.answers, *key.left_out):
-        yield answer.word, "pangram" if answer.pangram else "answer", answer.verdict
+        yield answer.word, PANGRAM if answer.pangram else "answer", answer.verdict
 
 
 def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float]) -> Key:

@@ -75,6 +75,14 @@ def open_why(
     return why(puzzle, key, word, open_others(puzzle, control=control.sub(0.3, 1.0)), house)
 
 
+def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
+    """As `why` of a key that is at hand, by the user's own house; raises as `open_why` does."""
+    control = control or Control()
+    others = open_others(puzzle, control=control)
+    control.check()
+    return why(puzzle, key, word, others, open_house())
+
+
 def why(puzzle: Puzzle, key: Key, word: str, others: Others, house: House) -> Why:
     """Why a word is or is not in the key of a puzzle.
 

@@ -10,11 +10,13 @@ from typing import Literal, TypeAlias
 from engine.value import Value
 from engine.vetting.verdict import Ruling, Verdict
 
-Decision: TypeAlias = Literal["accepted", "rejected", "left out", "to be decided"]
+Decision: TypeAlias = Literal["accepted", "rejected", "left out", "forbidden", "to be decided"]
+"""A list says the last three: taboo words are left out, and forbidden as the pangram that a puzzle stands on."""
+
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 
 HEADER = ("word", "decision", "role", "rule", "source", "note", "date", "kept in")
-NO_ROLE = "not in the hive"
+NO_ROLE, PANGRAM = "not in the hive", "pangram"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 DECISIONS: dict[str, Decision] = {
     "clean": "accepted", "caution": "to be decided", "taboo": "left out", "rejected": "rejected",
@@ -65,7 +67,9 @@ def ledger(
         elif word in theirs:
             entries[word] = _entry(theirs[word], role, "house", theirs[word].source)
         elif verdict.standing != "clean":
-            entries[word] = Entry(word, DECISIONS[verdict.standing], role, verdict.reason, verdict.source)
+            forbidden = verdict.standing == "taboo" and role == PANGRAM
+            decision = "forbidden" if forbidden else DECISIONS[verdict.standing]
+            entries[word] = Entry(word, decision, role, verdict.reason, verdict.source)
     return tuple(entries[word] for word in sorted(entries))
 
 
@@ -101,7 +105,7 @@ def as_text(entries: Iterable[Entry]) -> str:
     """The ledger as a person reads it, a line a word under a heading for each decision."""
     entries = list(entries)
     blocks = []
-    for decision in ("to be decided", "left out", "rejected", "accepted"):
+    for decision in ("forbidden", "to be decided", "left out", "rejected", "accepted"):
         lines = [_line(entry) for entry in entries if entry.decision == decision]
         if lines:
             blocks.append("\n".join([f"{decision.capitalize()}:", *lines]))

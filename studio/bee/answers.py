@@ -6,13 +6,24 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.bee.answers import Answer, Key
 from studio.theme import GAP_2
 from studio.widgets.word_table import Column, WordTable
 
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
+MOST_NOTE = 300
 
 COLUMNS = (
     Column("word", "Word", width=10),
@@ -35,13 +46,13 @@ class AnswersPanel(QWidget):
     """Shows a key; asks for rulings.
 
     Signals:
-        reject: the words to leave out, and why.
+        reject: the words to leave out, why, a note, and whether the house rejects them in every later hive too.
         accept: the words to let in.
         clear: the words whose ruling is withdrawn.
         add: a word of the editor's own.
     """
 
-    reject = Signal(list, str)
+    reject = Signal(list, str, str, bool)
     accept = Signal(list)
     clear = Signal(list)
     add = Signal(str)
@@ -107,8 +118,8 @@ class AnswersPanel(QWidget):
         if words := self.chosen():
             self.reasons.ask(words)
 
-    def _give_reason(self, words: list[str], reason: str) -> None:
-        self.reject.emit(words, reason)
+    def _give_reason(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        self.reject.emit(words, reason, note, house)
         self.table.setFocus()
 
     def _add_actions(self) -> None:
@@ -158,13 +169,13 @@ class AnswersPanel(QWidget):
 
 
 class ReasonRow(QWidget):
-    """One line beneath the table that asks why; Enter rejects. Another selection or Esc leaves it.
+    """Asks beneath a table why words are rejected; Enter rejects. Another selection or Esc leaves it.
 
     Signals:
-        given: the words, and the reason.
+        given: the words, the reason, a note, and whether it is for every later hive.
     """
 
-    given = Signal(list, str)
+    given = Signal(list, str, str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -173,39 +184,49 @@ class ReasonRow(QWidget):
         self.reason = QComboBox(editable=True)
         self.reason.addItems(REASONS)
         self.reason.setAccessibleName("Reason")
+        self.note = QLineEdit(placeholderText="Note", maxLength=MOST_NOTE)
+        self.note.setAccessibleName("Note on the rejected words")
+        self.house = QCheckBox("also for every later hive")
+        self.house.setToolTip("The house remembers it; the Ledger page takes it back")
         self.confirm = QPushButton("Reject")
         self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         cancel = QPushButton("Cancel")
         self.confirm.clicked.connect(self._give)
         cancel.clicked.connect(self.leave)
-        line = self.reason.lineEdit()
-        assert line
-        line.returnPressed.connect(self._give)
-        layout = QHBoxLayout(self)
+        self._line().returnPressed.connect(self._give)
+        self.note.returnPressed.connect(self._give)
+        layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        layout.addWidget(self._text)
-        layout.addWidget(self.reason, 1)
-        layout.addWidget(self.confirm)
-        layout.addWidget(cancel)
+        layout.setColumnStretch(1, 1)
+        for column, widget in enumerate((self._text, self.reason, self.confirm, cancel)):
+            layout.addWidget(widget, 0, column)
+        layout.addWidget(self.note, 1, 0, 1, 2)
+        layout.addWidget(self.house, 1, 2, 1, 2)
 
     def ask(self, words: list[str]) -> None:
         """Ask why these words are rejected; the last reason is proposed."""
         self.words = words
         what = words[0] if len(words) == 1 else f"{len(words)} words"
         self._text.setText(f"Reject {what}:")
+        self.note.clear()
+        self.house.setChecked(False)
         self.show()
-        line = self.reason.lineEdit()
-        assert line
-        line.selectAll()
-        line.setFocus()
+        self._line().selectAll()
+        self._line().setFocus()
 
     def leave(self) -> None:
         """Ask no more."""
         self.words = []
         self.hide()
 
+    def _line(self) -> QLineEdit:
+        line = self.reason.lineEdit()
+        assert line
+        return line
+
     def _give(self) -> None:
         if self.isVisible():
             self.hide()
-            self.given.emit(self.words, self.reason.currentText().strip() or REASONS[0])
+            reason = self.reason.currentText().strip() or REASONS[0]
+            self.given.emit(self.words, reason, self.note.text().strip(), self.house.isChecked())

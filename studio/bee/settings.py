@@ -21,14 +21,18 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.draw import Wish
-from engine.bee.puzzle import LONGO, NYT, Puzzle, Rules
+from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.lexicon.sources import names
 from engine.value import changed
-from studio.theme import GAP_2
+from studio.theme import GAP_2, GAP_4
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
 CUSTOM = "Custom"
 LAYOUTS = {"Honeycomb": "honeycomb", "Ring": "ring"}
+HINT_TEXTS: dict[Hint, tuple[str, str]] = {
+    "grid": ("Grid", "Print how many words begin with each letter and have each length"),
+    "pairs": ("Two letters", "Print how many words begin with each two letters"),
+}
 OTHER_FILE = "Another file\u2026"
 MOST_ANSWERS = 2000
 
@@ -59,6 +63,8 @@ class SettingsPanel(QWidget):
         self.layout_choice.activated.connect(self._choose_layout)
         self.custom = CustomRules()
         self.custom.wanted.connect(lambda rules: self._ask("Change rules", "rules", rules=rules))
+        self.hints = HintsRow()
+        self.hints.wanted.connect(lambda hints, text: self._ask(text, "hints", hints=hints))
         form = QFormLayout()
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
@@ -69,6 +75,7 @@ class SettingsPanel(QWidget):
             if text:
                 widget.setAccessibleName(text.replace("&", ""))
                 widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        form.addRow("Hints", self.hints)
         self._form = form
         self.wish = WishRow()
         self.wish.draw.connect(self.draw)
@@ -90,6 +97,7 @@ class SettingsPanel(QWidget):
         self._form.setRowVisible(self.custom, known == CUSTOM)
         self._show_lexicon(puzzle.lexicon)
         self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
+        self.hints.show_hints(puzzle.hints)
 
     def _show_lexicon(self, name: str) -> None:
         listed = names()
@@ -123,6 +131,39 @@ class SettingsPanel(QWidget):
     def _choose_layout(self) -> None:
         text = self.layout_choice.currentText()
         self._ask(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
+
+
+class HintsRow(QWidget):
+    """Which counts are printed with the puzzle.
+
+    Signals:
+        wanted: the hints, and the name of the change.
+    """
+
+    wanted = Signal(tuple, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes: dict[Hint, QCheckBox] = {}
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_4)
+        for hint in HINTS:
+            text, tip = HINT_TEXTS[hint]
+            box = self.boxes[hint] = QCheckBox(text)
+            box.setToolTip(tip)
+            box.clicked.connect(lambda checked, text=text: self._ask(text, checked))
+            layout.addWidget(box)
+        layout.addStretch(1)
+
+    def show_hints(self, hints: tuple[Hint, ...]) -> None:
+        """Show which are printed; nothing is asked for meanwhile."""
+        for hint, box in self.boxes.items():
+            box.setChecked(hint in hints)
+
+    def _ask(self, text: str, checked: bool) -> None:
+        hints = tuple(hint for hint in HINTS if self.boxes[hint].isChecked())
+        self.wanted.emit(hints, f"{'Print' if checked else 'Leave out'} hints: {text.lower()}")
 
 
 class CustomRules(QWidget):

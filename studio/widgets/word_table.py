@@ -46,6 +46,10 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "caution": ("triangle", "caution"),
     "taboo": ("barred", "taboo"),
     "rejected": ("barred", "taboo"),
+    "accepted": ("tick", "clean"),
+    "to be decided": ("triangle", "caution"),
+    "left out": ("barred", "taboo"),
+    "forbidden": ("barred", "taboo"),
 }
 MARK = 3  # pixels of the mark of the current row
 ICON = 16  # pixels
@@ -162,7 +166,7 @@ class WordTable(QTableView):
     def selected(self) -> list[int]:
         """The selected rows of the data, in the order shown."""
         parts = [np.arange(part.top(), part.bottom() + 1) for part in self.selectionModel().selection().toList()]
-        return self.words.sources(np.unique(np.concatenate(parts))) if parts else []
+        return self.words.sources(np.sort(np.concatenate(parts))) if parts else []
 
     def select(self, rows: Sequence[int]) -> None:
         """Select these rows of the data, as far as they are shown."""
@@ -230,6 +234,9 @@ class WordTable(QTableView):
         down.hide()
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         across.setHighlightSections(False)
+        across.setSelectionModel(
+            QItemSelectionModel(self.words, self)
+        )  # that of the rows it would ask cell by cell
         across.setSortIndicatorClearable(True)
         across.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)

@@ -1,0 +1,282 @@
+"""The page "Ledger": what was decided and why, what readers will ask about, and the reply to one who asks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from engine.bee.answers import Key
+from engine.bee.puzzle import Puzzle
+from engine.bee.review import Review, review
+from engine.bee.why import Why, why_of
+from engine.errors import FileProblem
+from engine.files import save
+from engine.lexicon.unlisted import prepare
+from engine.vetting.ledger import Entry, as_csv, as_text
+from engine.vetting.verdict import Ruling, ruled, unruled
+from studio.bee.house import HouseChange, said_of, start_house_change
+from studio.bee.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, row
+from studio.bee.panel import Panel
+from studio.bee.taboo_lists import TabooLists
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+
+log = logging.getLogger(__name__)
+ASK = "Type the word that a reader asks about."
+IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house")
+
+
+class LedgerPanel(Panel):
+    """Shows the review of the puzzle; asks for rulings, and makes those of the house itself.
+
+    Signals:
+        ruled: the puzzle's rulings as they are to be (a tuple of `Ruling`), and the name of the change.
+        house_changed: the house rules otherwise, or has other taboo lists; the key may be another now.
+    """
+
+    name: ClassVar[str] = "Ledger"
+
+    ruled = Signal(object, str)
+    house_changed = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle: Puzzle | None = None
+        self._key: Key | None = None
+        self._review: Review | None = None
+        self._stale, self._prepared = True, False
+        self._asked = ""
+        self.decided, self.near = DecidedPart(), NearPart()
+        self.word, self.reply = (
+            QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
+            QLabel(ASK, wordWrap=True),
+        )
+        self.copy_button = QPushButton("Copy Reply")
+        self.csv_button, self.lists_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Lists\u2026")
+        self._lay_out()
+        self._connect()
+        self._show_reply(None)
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        self._puzzle, self._key, self._stale = puzzle, key, True
+        if self.isVisible():
+            self._start()
+
+    def entered(self) -> None:
+        self._start()
+
+    def state(self) -> Mapping[str, Any]:
+        return {"splitter": self._splitter.sizes(), "disputed": self.near.disputed.isChecked()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.near.disputed.setChecked(bool(state.get("disputed")))
+        if sizes := state.get("splitter"):
+            self._splitter.setSizes([int(size) for size in sizes])
+
+    def copy_text(self) -> str:
+        """The ledger as a person reads it."""
+        return as_text(self._review.entries) if self._review else ""
+
+    def export_csv(self) -> None:
+        """Ask where, and write the ledger."""
+        if self._review is None or self._puzzle is None:
+            return
+        name = f"ledger {self._puzzle.letters}.csv"
+        path, _ = QFileDialog.getSaveFileName(self, "Export the ledger", name, "CSV (*.csv)")
+        if not path:
+            return
+        try:
+            save(path, as_csv(self._review.entries))
+        except FileProblem as error:
+            self._trouble(str(error))
+        else:
+            self.message.emit(Message(f"Wrote {path}"))
+
+    def _lay_out(self) -> None:
+        self.word.setAccessibleName("Why is this word not an answer?")
+        self.word.setClearButtonEnabled(True)
+        self.reply.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
+        self.decided.head.addWidget(self.lists_button)
+        self.decided.head.addWidget(self.csv_button)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.setChildrenCollapsible(False)
+        for part in (self.decided, self.near):
+            self._splitter.addWidget(part)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addWidget(self._splitter, 1)
+        asked = QVBoxLayout()
+        asked.setSpacing(GAP_2)
+        asked.addLayout(row(self.word, self.copy_button, stretch=0))
+        asked.addWidget(self.reply)
+        layout.addLayout(asked)
+
+    def _connect(self) -> None:
+        self.csv_button.clicked.connect(self.export_csv)
+        self.lists_button.clicked.connect(self._show_lists)
+        self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
+        self.decided.withdraw.connect(self._withdraw)
+        self.decided.to_house.connect(self._to_house)
+        self.decided.to_puzzle.connect(self._to_puzzle)
+        self.decided.noted.connect(self._note)
+        self.near.accept.connect(self._accept)
+        self.near.reject.connect(self._reject)
+        self.near.chosen.connect(self._ask_about)
+        self.word.textChanged.connect(self._ask)
+        self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.reply.text()))
+
+    def _start(self) -> None:
+        """Begin what the page shows, if that is not there yet; the lists behind it are made by another process."""
+        if not self._stale or self._puzzle is None:
+            return
+        if self._key is None:
+            self.near.show_nothing("The words appear here as soon as the answers are found.")
+        elif self._prepared:
+            self._stale = False
+            self.jobs.start(
+                "bee.review", review, self._puzzle, self._key, on_done=self._take, on_failed=self._trouble
+            )
+            self._ask()
+        else:
+            self.near.show_nothing("Gathering names and rare words; this takes a few seconds once.")
+            self.jobs.start(
+                "bee.prepare", prepare, lane="process", on_done=self._ready, on_failed=self._unready,
+                name="Gathering names",
+            )  # fmt: skip
+
+    def _ready(self, _: object) -> None:
+        self._prepared = True
+        self._start()
+
+    def _unready(self, sentence: str) -> None:
+        """Without a process of their own the lists are made by the review's thread."""
+        log.warning("The lists of names were not made ahead: %s", sentence)
+        self._ready(None)
+
+    def _take(self, found: Review) -> None:
+        self._review = found
+        self.decided.show_entries(found.entries)
+        self.near.show_review(found)
+        self.csv_button.setEnabled(bool(found.entries))
+        self.refresh.emit()
+
+    def _accept(self, words: Sequence[str]) -> None:
+        self._rule([Ruling(word, True, "accepted", date=_today()) for word in words], "Accept")  # noqa: FBT003
+
+    def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        made = [Ruling(word, False, reason, note, _today()) for word in words]  # noqa: FBT003
+        self._rule(made, "Reject")
+        if house:
+            self._change_house(HouseChange(made=tuple(made)))
+
+    def _rule(self, made: Sequence[Ruling], verb: str) -> None:
+        if self._puzzle and made:
+            rulings = self._puzzle.rulings
+            for one in made:
+                rulings = ruled(rulings, one)
+            self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
+
+    def _withdraw(self, entries: Sequence[Entry]) -> None:
+        """Let the rulings go, wherever they are kept."""
+        if self._puzzle is None:
+            return
+        own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]
+        if own:
+            self._emit_without(own, f"Withdraw ruling on {_what(own)}")
+        if theirs := tuple(entry.word for entry in entries if entry.kept in ALL_HOUSE):
+            self._change_house(HouseChange(gone=theirs))
+
+    def _emit_without(self, words: Iterable[str], text: str) -> None:
+        assert self._puzzle
+        rulings = self._puzzle.rulings
+        for word in words:
+            rulings = unruled(rulings, word)
+        self.ruled.emit(rulings, text)
+
+    def _to_house(self, entries: Sequence[Entry]) -> None:
+        self._change_house(HouseChange(made=tuple(map(_ruling, entries))))
+
+    def _to_puzzle(self, entries: Sequence[Entry]) -> None:
+        """The house lets them go, and the puzzle keeps what it had of them or takes them over."""
+        alone = [_ruling(entry) for entry in entries if entry.kept == "house"]
+        self._rule(alone, "Keep for this puzzle")
+        self._change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
+
+    def _note(self, entry: Entry, note: str) -> None:
+        made = _ruling(entry, note)
+        if entry.kept in IN_PUZZLE:
+            self._rule([made], "Note on")
+        if entry.kept in ALL_HOUSE:
+            self._change_house(HouseChange(made=(made,)), quietly=True)
+
+    def _change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
+        def done(back: HouseChange) -> None:
+            if not quietly:
+                undo = ("Undo", lambda: self._change_house(back, quietly=True))
+                self.message.emit(Message(said_of(change), actions=(undo,)))
+            self._house_changed()
+
+        start_house_change(self.jobs, change, done, self._trouble)
+
+    def _house_changed(self) -> None:
+        self.house_changed.emit()
+        self._stale = True
+        if self.isVisible():
+            self._start()
+
+    def _show_lists(self) -> None:
+        dialog = TabooLists(self.jobs, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.changed.connect(self._house_changed)
+        dialog.open()
+
+    def _ask_about(self, word: str) -> None:
+        self.word.setText(word)
+
+    def _ask(self) -> None:
+        word = self.word.text().strip()
+        if not word:
+            self.jobs.drop("bee.why")
+            self._show_reply(None)
+        elif self._puzzle and self._key and self._prepared:
+            self.jobs.start(
+                "bee.why", why_of, self._puzzle, self._key, word,
+                on_done=self._show_reply, on_failed=lambda said: self._show_reply(None, said),
+            )  # fmt: skip
+
+    def _show_reply(self, why: Why | None, instead: str = ASK) -> None:
+        self.reply.setText(why.reply if why else instead)
+        self.reply.setEnabled(why is not None)
+        self.copy_button.setEnabled(why is not None)
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+
+def _ruling(entry: Entry, note: str | None = None) -> Ruling:
+    """The ruling that a line of the ledger tells of."""
+    return Ruling(
+        entry.word,
+        entry.decision == "accepted",
+        entry.rule,
+        entry.note if note is None else note,
+        entry.date or _today(),
+    )
+
+
+def _today() -> str:
+    return date.today().isoformat()
+
+
+def _what(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{len(words)} words"

@@ -1,0 +1,282 @@
+"""The two tables of the page "Ledger": what was decided, and what is near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from engine.bee.near import Near
+from engine.bee.review import Review
+from engine.vetting.ledger import Entry
+from studio.bee.answers import MOST_NOTE, ReasonRow
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.labels import heading
+from studio.widgets.word_table import Column, WordTable
+
+NO_ENTRIES = (
+    "Nothing was decided on this hive\u2019s words yet. Reject an answer on the Hive page, or a word below, "
+    "and it stands here with the reason."
+)
+NO_NEAR = "No word comes near this hive\u2019s answers."
+NO_DISPUTED = "No answer looks like a name or is another form of one."
+ALL_HOUSE = ("house", "puzzle and house")
+KINDS = {
+    "rare": "not in your list",
+    "name": "name or foreign",
+    "capital": "with a capital",
+    "variant": "variant",
+    "inflection": "inflection",
+}
+ENTRY_COLUMNS = (
+    Column("word", "Word", width=10),
+    Column("decision", "Decision", "verdict", width=11),
+    Column("rule", "Rule", width=11),
+    Column(
+        "source",
+        "By",
+        width=9,
+        hint="Who ruled, or the name of the list; what the house rules holds in every hive",
+    ),
+    Column("date", "Date", width=9),
+    Column("note", "Note", width=4),
+)
+NEAR_COLUMNS = (
+    Column("word", "Word", width=12),
+    Column("kind", "Kind", width=12),
+    Column("near", "Near to", width=9, hint="The answer that it is another form of"),
+    Column(
+        "zipf",
+        "Common",
+        "number",
+        width=6,
+        show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
+        hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
+    ),
+    Column("verdict", "Verdict", "verdict", width=9),
+)
+
+
+class DecidedPart(QWidget):
+    """The ledger, and what can be done with the chosen lines.
+
+    Signals:
+        accept, withdraw, to_house, to_puzzle: lines, a list of `Entry`.
+        noted: a line, and its new note.
+    """
+
+    accept = Signal(list)
+    withdraw = Signal(list)
+    to_house = Signal(list)
+    to_puzzle = Signal(list)
+    noted = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: Sequence[Entry] = ()
+        self.table = WordTable(ENTRY_COLUMNS, "Ledger")
+        self.table.setMinimumHeight(96)
+        self.table.set_empty_text(NO_ENTRIES)
+        self.note = QLineEdit(placeholderText="Note on the chosen word", maxLength=MOST_NOTE)
+        self.note.setAccessibleName("Note on the chosen word")
+        self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.chosen()))
+        self.withdraw_action = action(
+            self.table, "Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen())
+        )
+        self.house_action = action(self.table, "For Every Hive", "", self._move)
+        self.house_action.setToolTip("The house rules so in every later hive")
+        self.head = row(heading("Decided"), stretch=0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, GAP_3)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(self.head)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(
+            row(*map(button, (self.accept_action, self.withdraw_action, self.house_action)), self.note)
+        )
+        self.table.chosen.connect(lambda _: self._refresh())
+        self.note.editingFinished.connect(self._take_note)
+        self._refresh()
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Show the lines of a ledger."""
+        self._entries = tuple(entries)
+        self.table.show_data(
+            {
+                "word": [entry.word for entry in entries],
+                "decision": [entry.decision for entry in entries],
+                "rule": [_rule_of(entry) for entry in entries],
+                "source": [_source_of(entry) for entry in entries],
+                "date": [entry.date for entry in entries],
+                "note": [entry.note for entry in entries],
+            }
+        )
+        self._refresh()
+
+    def chosen(self) -> list[Entry]:
+        """The selected lines."""
+        return [self._entries[place] for place in self.table.selected()]
+
+    def _refresh(self) -> None:
+        chosen = self.chosen()
+        rulings = [entry for entry in chosen if entry.kept != "list"]
+        self.accept_action.setEnabled(any(entry.decision != "accepted" for entry in chosen))
+        self.withdraw_action.setEnabled(bool(rulings))
+        self.house_action.setEnabled(bool(rulings))
+        self.house_action.setText("Only This Hive" if self._all_house(rulings) else "For Every Hive")
+        one = rulings[0] if len(chosen) == 1 and rulings else None
+        self.note.setEnabled(one is not None)
+        with QSignalBlocker(self.note):
+            self.note.setText(one.note if one else "")
+
+    @staticmethod
+    def _all_house(rulings: Sequence[Entry]) -> bool:
+        return bool(rulings) and all(entry.kept in ALL_HOUSE for entry in rulings)
+
+    def _move(self) -> None:
+        rulings = [entry for entry in self.chosen() if entry.kept != "list"]
+        (self.to_puzzle if self._all_house(rulings) else self.to_house).emit(rulings)
+
+    def _take_note(self) -> None:
+        chosen = self.chosen()
+        if len(chosen) == 1 and chosen[0].kept != "list" and (note := self.note.text().strip()) != chosen[0].note:
+            self.noted.emit(chosen[0], note)
+
+
+class NearPart(QWidget):
+    """Words that readers will send in, or answers that they may dispute; each can be accepted or rejected.
+
+    Signals:
+        accept: words.
+        reject: words, the reason, a note, and whether it is for every later hive.
+        chosen: the one word that is selected.
+    """
+
+    accept = Signal(list)
+    reject = Signal(list, str, str, bool)
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._review: Review | None = None
+        self._shown: Sequence[Near] = ()
+        self.table = WordTable(NEAR_COLUMNS, "Near misses")
+        self.table.setMinimumHeight(96)
+        self.title = heading()
+        self.disputed = QCheckBox("Answers in dispute")
+        self.disputed.setToolTip("Answers that look like names or are another form of an answer")
+        self.reasons = ReasonRow()
+        self.reasons.hide()
+        self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
+        self.reject_action = action(self.table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, GAP_3, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(row(self.title, None, self.disputed))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.reasons)
+        layout.addLayout(row(*map(button, (self.accept_action, self.reject_action)), None))
+        self.disputed.toggled.connect(lambda _: self._show())
+        self.reasons.given.connect(self._give)
+        self.table.chosen.connect(lambda _: self._choose())
+        self.show_nothing("The words appear here as soon as the answers are found.")
+
+    def show_review(self, review: Review) -> None:
+        """Show what is near."""
+        self._review = review
+        self._show()
+
+    def show_nothing(self, why: str) -> None:
+        """An empty table that says why."""
+        self._review = None
+        self._show()
+        self.table.set_empty_text(why)
+
+    def words(self) -> list[str]:
+        """The selected words."""
+        return [self._shown[place].word for place in self.table.selected()]
+
+    def _show(self) -> None:
+        disputed, review = self.disputed.isChecked(), self._review
+        self.title.setText("Answers in dispute" if disputed else "Near misses")
+        self._shown = () if review is None else review.disputable if disputed else review.near
+        if review:
+            self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR)
+        self.table.show_data(
+            {
+                "word": [one.word for one in self._shown],
+                "kind": [KINDS[one.kind] for one in self._shown],
+                "near": [one.near for one in self._shown],
+                "zipf": [one.zipf for one in self._shown],
+                "verdict": [one.verdict.standing for one in self._shown],
+            }
+        )
+        self._refresh()
+
+    def _refresh(self) -> None:
+        words = self.words()
+        if words != self.reasons.words:
+            self.reasons.leave()
+        self.accept_action.setEnabled(bool(words) and not self.disputed.isChecked())
+        self.reject_action.setEnabled(bool(words))
+
+    def _choose(self) -> None:
+        self._refresh()
+        if len(words := self.words()) == 1:
+            self.chosen.emit(words[0])
+
+    def _ask(self) -> None:
+        if words := self.words():
+            self.reasons.ask(words)
+
+    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        self.reject.emit(words, reason, note, house)
+        self.table.setFocus()
+
+
+def _rule_of(entry: Entry) -> str:
+    """The reason; a word that is more or less than an answer is said to be so."""
+    return entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})"
+
+
+def _source_of(entry: Entry) -> str:
+    return f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source
+
+
+def action(table: WordTable, text: str, shortcut: str | QKeySequence.StandardKey, slot: object) -> QAction:
+    """An action of a table: in its context menu, and a key of it."""
+    made = QAction(text, table)
+    made.setShortcut(QKeySequence(shortcut))
+    made.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+    made.triggered.connect(slot)  # pyright: ignore[reportArgumentType]
+    table.addAction(made)
+    return made
+
+
+def button(of: QAction) -> QPushButton:
+    """A button that does what an action does."""
+    made = QPushButton(of.text())
+    key = of.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    made.setToolTip(key or of.toolTip())
+    made.clicked.connect(of.trigger)
+
+    def follow() -> None:
+        made.setEnabled(of.isEnabled())
+        made.setText(of.text())
+
+    of.changed.connect(follow)
+    return made
+
+
+def row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
+    """Widgets beside each other; None is free room, and the one at `stretch` takes what is left."""
+    layout = QHBoxLayout()
+    layout.setSpacing(GAP_2)
+    for place, widget in enumerate(widgets):
+        if widget:
+            layout.addWidget(widget, 1 if place == stretch else 0)
+        else:
+            layout.addStretch(1)
+    return layout

@@ -1,4 +1,4 @@
-"""Whether an estimator of the ratings is better than another, or was lucky; and the best constants of each.
+"""Whether an estimator of the ratings is better than another, or was lucky.
 
 crossMSRE on one split of 114 puzzles moves by a tenth from split to split. So estimators are judged by many
 random half splits, all by the same ones, each half in turn the training half; constants are chosen anew inside
@@ -59,20 +59,6 @@ class Judgement(Value, frozen=True):
     genius: Figures
 
 
-class Tuned(Value, frozen=True):
-    """An estimator with the best constants for all puzzles.
-
-    Attributes:
-        objective: the mean squared residuals of the unrounded fits of good and of delta, added; it is
-            what was made least, since crossMSRE is constant between jumps.
-        before: the same with the constants that it had.
-    """
-
-    estimator: Estimator
-    objective: float
-    before: float
-
-
 class Contestant(NamedTuple):
     """An estimator, or several that differ in their constants, of which each training half chooses one."""
 
@@ -85,7 +71,7 @@ CONTESTANTS = (
     Contestant("count", (Count(),)),
     Contestant("score", (Score(),)),
     BASELINE,
-    Contestant("accessibility, tuned", Accessibility().variants()),
+    Contestant("tuned accessibility", Accessibility().variants()),
     Contestant("accessible score", (AccessibleScore(),)),
     Contestant("expected score", ExpectedScore().variants()),
     Contestant("families", (Families(),)),
@@ -140,7 +126,7 @@ def _errors(
     rated: Sample, contestant: Contestant, halves: np.ndarray, control: Control
 ) -> Mapping[Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
-    measures = np.array([_standard(_measured(rated, one, control)) for one in contestant.variants])
+    measures = np.array([standard(_measured(rated, one, control)) for one in contestant.variants])
     wanted: dict[Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
     parts = []
     for first in range(0, len(halves), CHUNK):
@@ -156,8 +142,8 @@ def _measured(rated: Sample, estimator: Estimator, control: Control) -> np.ndarr
     return rated.measure(estimator)
 
 
-def _standard(x: np.ndarray) -> np.ndarray:
-    """Affine fits do not see scale and place, but sums of squares lose digits by them."""
+def standard(x: np.ndarray) -> np.ndarray:
+    """With mean 0 and deviation 1, which affine fits do not see but sums of squares keep more digits by."""
     off = x - x.mean()
     return off / (off.std() or 1.0)
 
@@ -170,8 +156,8 @@ def _fold(
     measures float64[variants, h], train bool[splits, h].
     """
     share = train / train.sum(1, keepdims=True)
-    left = [_left(measures, wanted[quantity], share) for quantity in ("good", "delta")]
-    chosen = measures[np.sum(left, axis=0).argmin(0)]
+    residual = [left(measures, wanted[quantity], share) for quantity in ("good", "delta")]
+    chosen = measures[np.sum(residual, axis=0).argmin(0)]
     errors = {}
     for quantity, y in wanted.items():
         intercept, slope = _fits(chosen, y, share)
@@ -180,7 +166,7 @@ def _fold(
     return errors
 
 
-def _left(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> np.ndarray:
+def left(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> np.ndarray:
     """float64[variants, splits]: the mean squared residual of each variant's fit in each training half."""
     x, xx, xy = measures @ share.T, measures**2 @ share.T, (measures * y) @ share.T
     ys, yy = share @ y, share @ y**2
@@ -197,35 +183,3 @@ def _fits(chosen: np.ndarray, y: np.ndarray, share: np.ndarray) -> tuple[np.ndar
     together = (off * y * share).sum(1, keepdims=True)
     slope = np.divide(together, spread, out=np.zeros_like(spread), where=spread > 1e-12)
     return ys - slope * x, slope
-
-
-def objective(rated: Sample, estimator: Estimator) -> float:
-    """What tuning makes least: see `Tuned`."""
-    measure = _standard(rated.measure(estimator))[None, :]
-    share = np.full((1, len(rated.published)), 1 / len(rated.published))
-    return sum(float(_left(measure, rated.wanted(quantity), share)[0, 0]) for quantity in ("good", "delta"))
-
-
-def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None) -> Tuned:
-    """The estimator with the constants that fit all puzzles best.
-
-    From the best point of its grid scipy's Nelder-Mead goes downhill, within the estimator's bounds.
-
-    Raises:
-        Stopped: as asked.
-    """
-    from scipy.optimize import minimize
-
-    control = control or Control()
-
-    def at(values: Sequence[float]) -> float:
-        assert control is not None
-        control.check()
-        return objective(rated, estimator.with_constants(tuple(map(float, values))))
-
-    start = min((one.constants() for one in estimator.variants()), key=at)
-    bounds = list(estimator.bounds.values())
-    options = {"xatol": 1e-4, "fatol": 1e-8, "maxiter": 2000}
-    found = minimize(at, start, method="Nelder-Mead", bounds=bounds, options=options)
-    best = estimator.with_constants(tuple(round(float(x), 4) for x in found.x))
-    return Tuned(best, objective(rated, best), objective(rated, estimator))

@@ -15,9 +15,10 @@ from studio.human import plural
 if TYPE_CHECKING:
     from engine.bee.answers import Key
     from engine.bee.calibrate import Estimate, Sample
-    from engine.bee.judge import Judgement, Tuned
+    from engine.bee.judge import Judgement
     from engine.bee.puzzle import Puzzle
     from engine.bee.rating import Thresholds
+    from engine.bee.tuning import Tuned
     from engine.lexicon.lexicon import Lexicon
 
 
@@ -128,7 +129,7 @@ def calibrate(
     predicted by the other: here the first and the second half of the file. Lower is better.
     """
     from engine.bee import calibrate as calibration
-    from engine.bee import judge
+    from engine.bee import judge, tuning
 
     rated = calibration.sample(
         calibration.read_ratings(ratings),
@@ -137,7 +138,7 @@ def calibrate(
     )
     estimates = [calibration.estimate(rated, one) for one in calibration.ESTIMATORS]
     judgements = judge.judge(rated, splits=splits, seed=seed) if splits else []
-    tuned = [judge.tune(rated, one) for one in calibration.ESTIMATORS if one.bounds] if tune else []
+    tuned = tuning.tune_all(rated) if tune else ()
     if data:
         save_result(data, calibration.data_file(rated).encode())
     if as_json:

@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.bee import calibrate, judge, rating
+from engine.bee import calibrate, judge, rating, tuning
 from engine.bee.calibrate import QUANTITIES
 from engine.bee.estimators import (
     ESTIMATORS,
@@ -81,7 +81,7 @@ def test_the_shipped_constants_are_those_that_the_command_fits(shared, name) -> 
 
 def test_the_constants_of_the_expected_score_are_those_that_tuning_finds(shared) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
-    tuned = judge.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
+    tuned = tuning.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
     assert tuned.estimator.constants() == pytest.approx(ExpectedScore().constants(), abs=0.002)
 
 
@@ -94,7 +94,7 @@ def test_the_shipped_model_is_better_than_the_seeds_on_nearly_every_random_split
     assert found.tuned
     assert min(found.good.won, found.delta.won, found.genius.won) >= 0.9
     assert found.genius.gain > 2.5
-    rivals = [one for one in judge.CONTESTANTS if one.name in ("accessibility, tuned", "score", "families")]
+    rivals = [one for one in judge.CONTESTANTS if one.name in ("tuned accessibility", "score", "families")]
     for rival in judge.judge(rated, rivals, splits=100):
         assert found.genius.mean < rival.genius.mean
 
@@ -174,14 +174,14 @@ def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(mad
 
 def test_tuning_makes_the_smooth_objective_less_within_the_bounds(seeds) -> None:
     for one in (Accessibility(), ExpectedScore()):
-        tuned = judge.tune(seeds, one)
-        assert tuned.objective < tuned.before == judge.objective(seeds, one)
+        tuned = tuning.tune(seeds, one)
+        assert tuned.objective < tuned.before == tuning.objective(seeds, one)
         for value, (least, most) in zip(tuned.estimator.constants(), one.bounds.values(), strict=True):
             assert least <= value <= most
-        assert tuned.objective <= min(judge.objective(seeds, variant) for variant in one.variants())
+        assert tuned.objective <= min(tuning.objective(seeds, variant) for variant in one.variants())
 
 
-@pytest.mark.parametrize("work", [judge.judge, partial(judge.tune, estimator=Accessibility())])
+@pytest.mark.parametrize("work", [judge.judge, partial(tuning.tune, estimator=Accessibility())])
 def test_judging_and_tuning_stop_when_asked(made_up, work) -> None:
     control = Control()
     control.stop()

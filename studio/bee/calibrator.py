@@ -1,0 +1,305 @@
+"""The page "Ratings": which estimator predicts published thresholds best, in figures and by its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bee.answers import Key
+from engine.bee.calibrate import QUANTITIES, Quantity, residuals
+from engine.bee.comparison import Comparison, judgements_csv, open_comparison, residuals_csv
+from engine.bee.estimators import Estimator
+from engine.bee.puzzle import Puzzle
+from engine.bee.tuning import Tuned, tune_all
+from engine.errors import FileProblem
+from engine.files import save
+from engine.value import changed
+from studio.bee.panel import Panel
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.file_row import FileRow
+from studio.widgets.word_table import Column, WordTable
+
+if TYPE_CHECKING:
+    from studio.bee.residuals import ResidualPlot
+
+SPLITS, ONE = "Random half splits", "First half, second half"
+NAMES: Mapping[Quantity, str] = {"good": "Good", "delta": "Step", "genius": "Genius"}
+NO_RATINGS = (
+    "A ratings file has a line for each published puzzle: the center, the other six letters, and the points for "
+    "good, excellent and genius, such as g,cenorv,8,14,20. Choose one, then press Run."
+)
+BEST = "\u25cf\u200a"  # with a hair space, so that two columns for each rating fit
+WON = "Share of the random splits in which it is better than accessibility"
+
+
+class Mark(float):
+    """A figure; the best of its column has a dot, so that no colour is needed to see it."""
+
+    best = False
+
+    def __str__(self) -> str:
+        return f"{BEST if self.best else ''}{float(self):.2f}"
+
+
+def _share(value: float) -> str:
+    return "\u2013" if value < 0 else f"{value:.0%}"
+
+
+COLUMNS = (
+    Column("estimator", "Estimator", width=15, show=str.capitalize),
+    *(
+        column
+        for quantity in QUANTITIES
+        for column in (
+            Column(quantity, NAMES[quantity], "number", width=5, hint="crossMSRE: mean squared error, in points²"),
+            Column(f"{quantity}_won", "Won", "number", width=4, show=_share, hint=WON),
+        )
+    ),
+)
+
+
+class CalibratorPanel(Panel):
+    """Runs the calibration of the puzzle's word list, and shows what each estimator is worth."""
+
+    name = "Ratings"
+    run_text: ClassVar[str] = "Compare Estimators"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle: Puzzle | None = None
+        self._found: Comparison | None = None
+        self._residuals: ResidualPlot | None = None
+        self.ratings = FileRow("Ratings file", "none chosen")
+        self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
+        self.run_button, self.tune_button = QPushButton("Run"), QPushButton("Tune")
+        self.export_button = QPushButton("Export")
+        self.figures, self.quantity = QComboBox(), QComboBox()
+        self.said, self.how, self.constants = (QLabel(wordWrap=True) for _ in range(3))
+        self.table = WordTable(COLUMNS, "Estimators")
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        self._puzzle = puzzle
+        self._refresh()
+
+    def entered(self) -> None:
+        if self.plot is None:
+            from studio.bee.residuals import ResidualPlot
+
+            self.plot = self._residuals = ResidualPlot()
+            self._residuals.picked.connect(self._look_at)
+        self._show_residuals()
+
+    def run_main(self) -> None:
+        if not self.ratings.path:
+            self.message.emit(Message("Choose a ratings file first.", "trouble"))
+            self.ratings.setFocus()
+        elif self._puzzle:
+            self.jobs.start(
+                "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
+                lane="long", name="Comparing estimators", on_done=self._take, on_failed=self._trouble,
+            )  # fmt: skip
+
+    def tune(self) -> None:
+        """Find the constants that fit best."""
+        if self._found:
+            self.jobs.start(
+                "bee.tune", tune_all, self._found.rated, lane="long", name="Tuning",
+                on_done=self._show_tuned, on_failed=self._trouble,
+            )  # fmt: skip
+
+    def state(self) -> Mapping[str, Any]:
+        return {
+            "ratings": self.ratings.path,
+            "frequencies": self.frequencies.path,
+            "figures": self.figures.currentText(),
+            "quantity": self.quantity.currentData(),
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.ratings.set_path(str(state.get("ratings") or ""))
+        self.frequencies.set_path(str(state.get("frequencies") or ""))
+        self.figures.setCurrentText(str(state.get("figures", SPLITS)))
+        self.quantity.setCurrentIndex(max(0, self.quantity.findData(state.get("quantity"))))
+        self._refresh()
+
+    def export_table(self) -> None:
+        """Every figure of each estimator as CSV."""
+        if self._found:
+            self._export("estimators.csv", judgements_csv(self._found.judgements))
+
+    def export_errors(self) -> None:
+        """What the chosen estimator predicts of each puzzle as CSV."""
+        if self._found:
+            found = residuals(self._found.rated, self._estimator(self._found), self.quantity.currentData())
+            self._export("errors.csv", residuals_csv(found))
+
+    def _lay_out(self) -> None:
+        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.run_button.setToolTip("Ctrl+Enter")
+        self.tune_button.setToolTip("Find the constants that fit all puzzles best")
+        self.figures.addItems([SPLITS, ONE])
+        self.figures.setAccessibleName("Figures of")
+        for quantity in QUANTITIES:
+            self.quantity.addItem(NAMES[quantity], quantity)
+        self.quantity.setAccessibleName("Plot the errors of")
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
+        form.addRow("&Ratings", self.ratings)
+        form.addRow("&Frequencies", self.frequencies)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(form)
+        layout.addLayout(_row(self.run_button, self.tune_button, self.export_button, None))
+        layout.addLayout(_row(QLabel("Figures of"), self.figures, QLabel("Plot"), self.quantity, None))
+        layout.addWidget(self.said)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.how)
+        layout.addWidget(self.constants)
+
+    def _connect(self) -> None:
+        self.run_button.clicked.connect(self.run_main)
+        self.tune_button.clicked.connect(self.tune)
+        for row in (self.ratings, self.frequencies):
+            row.chosen.connect(self._refresh)
+        self.figures.currentIndexChanged.connect(self._show_table)
+        self.quantity.currentIndexChanged.connect(self._show_residuals)
+        self.table.chosen.connect(self._show_residuals)
+        menu = QMenu(self.export_button)
+        menu.addAction("Table as CSV…", self.export_table)
+        menu.addAction("Errors as CSV…", self.export_errors)
+        self.export_button.setMenu(menu)
+
+    def _refresh(self) -> None:
+        found, puzzle = self._found, self._puzzle
+        self.run_button.setEnabled(bool(self.ratings.path))
+        self.tune_button.setEnabled(found is not None)
+        self.export_button.setEnabled(found is not None)
+        self.table.set_empty_text("Press Run." if self.ratings.path else NO_RATINGS)
+        self.said.setVisible(found is not None)
+        self.how.setVisible(found is not None)
+        self.constants.setVisible(found is not None)
+        if found:
+            told = f"{plural(len(found.rated.published), 'puzzle')} on {Path(found.lexicon).name}"
+            other = puzzle and puzzle.lexicon != found.lexicon
+            again = f" Press Run for {Path(puzzle.lexicon).name}." if puzzle and other else ""
+            self.said.setText(f"{told}; {found.splits:,} splits. Lower is better; ● is the best.{again}")
+        self.refresh.emit()
+
+    def _take(self, found: Comparison) -> None:
+        self._found = found
+        self.constants.setText(_constants(found))
+        self._show_table()
+        if not self.table.selected():
+            best = min(range(len(found.judgements)), key=lambda i: found.judgements[i].genius.mean)
+            self.table.select([best])
+        self._show_residuals()
+        self._refresh()
+
+    def _show_table(self) -> None:
+        if self._found is None:
+            return
+        judged, splits = self._found.judgements, self.figures.currentText() == SPLITS
+        data: dict[str, Sequence[Any]] = {"estimator": [one.estimator for one in judged]}
+        for quantity in QUANTITIES:
+            figures = [getattr(one, quantity) for one in judged]
+            data[quantity] = _marked([one.mean if splits else one.one for one in figures])
+            known = [splits and one.estimator != "accessibility" for one in judged]
+            data[f"{quantity}_won"] = [f.won if told else -1.0 for f, told in zip(figures, known, strict=True)]
+        self.table.show_data(data)
+
+    def _estimator(self, found: Comparison) -> Estimator:
+        """That of the selected row; of a tuned one with the constants that the program has."""
+        rows = self.table.selected()
+        name = found.judgements[rows[0]].estimator if rows else "accessibility"
+        known = {one.estimator: one.model.estimator for one in found.estimates}
+        return known.get(name) or known[name.removeprefix("tuned ")]
+
+    def _show_residuals(self) -> None:
+        if self._found is None:
+            return
+        estimator = self._estimator(self._found)
+        self.how.setText(f"{estimator.name.capitalize()}: {estimator.about}.")
+        if self._residuals:
+            found = residuals(self._found.rated, estimator, self.quantity.currentData())
+            self._residuals.show_residuals(found)
+
+    def _look_at(self, row: int) -> None:
+        """Show a published puzzle in place of the hive."""
+        if self._found and self._puzzle:
+            puzzle = self._found.rated.published[row].puzzle
+            self.previewed.emit(changed(puzzle, lexicon=self._puzzle.lexicon))
+
+    def _show_tuned(self, tuned: tuple[Tuned, ...]) -> None:
+        lines = [
+            f"{one.estimator.name}: {_values(one.estimator)} (error {one.before:.3f} → {one.objective:.3f})"
+            for one in tuned
+        ]
+        self.constants.setText("Tuned to all puzzles\n" + "\n".join(lines))
+        self._refresh()
+
+    def _export(self, name: str, text: str) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, "Export", name, "CSV (*.csv)")
+        if not path:
+            return
+        try:
+            save(path, text.encode())
+        except FileProblem as error:
+            self._trouble(str(error))
+        else:
+            self.message.emit(Message(f"Wrote {path}"))
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+
+def _row(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets beside each other; None is free room."""
+    layout = QHBoxLayout()
+    layout.setSpacing(GAP_2)
+    for widget in widgets:
+        if widget:
+            layout.addWidget(widget)
+        else:
+            layout.addStretch(1)
+    return layout
+
+
+def _marked(values: Sequence[float]) -> list[Mark]:
+    marks = [Mark(value) for value in values]
+    for mark in marks:
+        mark.best = mark == min(marks)
+    return marks
+
+
+def _values(estimator: Estimator) -> str:
+    named = zip(estimator.bounds, estimator.constants(), strict=True)
+    return ", ".join(f"{name} {value:.2f}" for name, value in named)
+
+
+def _constants(found: Comparison) -> str:
+    tunable = [one.model.estimator for one in found.estimates if one.model.estimator.bounds]
+    shown = {type(one).__name__: one for one in tunable if one.name in ("accessibility", "expected score")}
+    return "\n".join(f"{one.name}: {_values(one)}" for one in shown.values())

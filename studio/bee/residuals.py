@@ -1,0 +1,77 @@
+"""The plot of what an estimator predicts too high or too low.
+
+It loads pyqtgraph: import it when it is first shown.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from engine.bee.calibrate import Residuals
+from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.awaited import Awaited
+from studio.widgets.plot import Axis, Plot
+
+NEAR = 12.0  # pixels within which a click means a point
+TITLES = {"good": "good", "delta": "the step between ratings", "genius": "genius"}
+
+
+class ResidualPlot(QWidget):
+    """A point for each published puzzle; a click on one names it and shows its hive.
+
+    Signals:
+        picked: the number of a puzzle.
+    """
+
+    picked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = QLabel()
+        self.plot = _Clicked("Errors", Axis("Predicted", "points"), Axis("Published less predicted", "points"))
+        self._zero = self.plot.line("hairline", width=1)
+        self._points = self.plot.points("accent", size=8)
+        self._residuals: Residuals | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_2, GAP_2, GAP_1)
+        layout.setSpacing(GAP_1)
+        layout.addWidget(self.title)
+        self._awaited = Awaited(self.plot, "The errors of each published puzzle, after a run.")
+        layout.addWidget(self._awaited, 1)
+        self.plot.clicked.connect(self._pick)
+
+    def show_residuals(self, found: Residuals) -> None:
+        """Show other errors."""
+        self._residuals = found
+        predicted = np.array(found.predicted)
+        errors = np.array(found.published) - predicted
+        self._zero.show([predicted.min(), predicted.max()], [0.0, 0.0])
+        self._points.show(predicted, errors)
+        self._awaited.arrive()
+        self.title.setText(f"Errors of {TITLES[found.quantity]} by {found.estimator}")
+
+    def _pick(self, x: float, y: float) -> None:
+        found = self._residuals
+        if found is None:
+            return
+        across, up = self.plot.pixels(
+            np.array(found.predicted), np.array(found.published) - np.array(found.predicted)
+        )
+        far = np.hypot(across - x, up - y)
+        row = int(far.argmin())
+        if far[row] <= NEAR:
+            told = f"{found.published[row]:g} published, {found.predicted[row]:.1f} predicted"
+            self.title.setText(f"{found.hives[row].upper()}: {told}")
+            self.picked.emit(row)
+
+
+class _Clicked(Plot):
+    clicked = Signal(float, float)
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        if ev.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(ev.position().x(), ev.position().y())
+        super().mousePressEvent(ev)

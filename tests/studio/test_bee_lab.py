@@ -1,0 +1,243 @@
+"""The pages "Ratings" and "Solvers" of the Bee's inspector."""
+
+import csv
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
+
+from engine.bee.generate import all_hives
+from engine.bee.puzzle import LONGO, NYT, hive
+from engine.bee.race import ABOUT, PLAIN_HIVES
+from engine.lexicon.sources import open_lexicon
+from studio.bee.calibrator import ONE, CalibratorPanel
+from studio.bee.racing import RacePanel
+from studio.jobs import Jobs
+from studio.theme import GAP_3, GAP_4, Theme
+
+
+@pytest.fixture
+def ratings(tmp_path: Path) -> Path:
+    """Sixty hives of `common` whose points follow their score."""
+    hives = all_hives(open_lexicon("common"), LONGO)
+    path = tmp_path / "ratings.csv"
+    lines = ["# made up"]
+    for i in range(0, 6000, 100):
+        (center, outer), points = hives.letters(i), int(hives.points[i])
+        good, step = points // 4 + 3, points // 5 + 2
+        lines.append(f"{center},{outer},{good},{good + step},{good + 2 * step},2026-11-21")
+    path.write_text("\n".join(lines))
+    return path
+
+
+def shown(qtbot, panel, settings):
+    """The page at the width of the inspector, beneath it its plot."""
+    Theme(QApplication.instance(), settings)
+    window = QWidget()
+    layout = QVBoxLayout(window)
+    layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)  # as in the inspector
+    layout.addWidget(panel)
+    panel.show_puzzle(hive("G", "CENORV"), None)
+    panel.entered()
+    layout.addWidget(panel.plot)
+    window.resize(500, 900)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    panel.window_kept = window
+    panel.said_messages = []
+    panel.message.connect(panel.said_messages.append)
+    return panel
+
+
+@pytest.fixture
+def calibrator(qtbot, jobs: Jobs, settings):
+    return shown(qtbot, CalibratorPanel(jobs), settings)
+
+
+@pytest.fixture
+def racing(qtbot, jobs: Jobs, settings):
+    return shown(qtbot, RacePanel(jobs), settings)
+
+
+def run(qtbot, panel, ratings: Path) -> None:
+    panel.ratings.set_path(str(ratings), by_user=True)
+    panel.run_main()
+    qtbot.waitUntil(lambda: panel.table.words.rowCount() > 0, timeout=20_000)
+
+
+def cells(panel) -> list[list[str]]:
+    model = panel.table.words
+    return [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
+
+
+def test_without_a_file_it_says_what_one_looks_like(qtbot, calibrator) -> None:
+    assert "g,cenorv,8,14,20" in calibrator.table._empty_text()
+    assert not calibrator.run_button.isEnabled()
+    assert not calibrator.export_button.isEnabled()
+    calibrator.run_main()  # what Ctrl+Enter does
+    assert "Choose a ratings file" in calibrator.said_messages[0].text
+
+
+def test_a_run_ranks_the_estimators_and_marks_the_best(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    rows = {row[0]: row[1:] for row in cells(calibrator)}
+    assert rows.keys() >= {"Count", "Score", "Accessibility", "Expected score", "Families"}
+    for column in (0, 2, 4):
+        assert [name for name, row in rows.items() if row[column].startswith("\u25cf")] == ["Score"]
+    assert rows["Accessibility"][1] == "\u2013"  # it is what the others are held against
+    assert rows["Score"][5] == "100%"
+    assert "60 puzzles on common; 1,000 splits" in calibrator.said.text()
+    assert "cotail 6.00, falloff 0.08" in calibrator.constants.text()
+    calibrator.figures.setCurrentText(ONE)
+    other = {row[0]: row[1:] for row in cells(calibrator)}
+    assert other["Count"][0] != rows["Count"][0]
+    assert other["Score"][1] == "\u2013"
+
+
+def test_the_table_fits_the_inspector(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    table = calibrator.table
+    assert table.horizontalScrollBar().maximum() == 0
+    for row in range(table.words.rowCount()):
+        text = table.words.index(row, 0).data()
+        assert table.fontMetrics().horizontalAdvance(text) <= table.columnWidth(0) - 16
+
+
+def test_the_plot_shows_the_errors_of_what_is_chosen(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    assert "good by score" in calibrator.plot.title.text()
+    calibrator.quantity.setCurrentIndex(2)
+    calibrator.table.select([0])
+    assert calibrator.how.text() == "Count: the number of answers."
+    assert "genius by count" in calibrator.plot.title.text()
+    assert calibrator.plot._points.shown == 60
+    assert calibrator.plot.plot.isVisible()
+
+
+def test_a_click_on_a_point_shows_its_hive(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    plot, found = calibrator.plot.plot, calibrator.plot._residuals
+    qtbot.wait(50)
+    x, y = plot.pixels(found.predicted[7], found.published[7] - found.predicted[7])
+    with qtbot.waitSignal(calibrator.previewed) as seen:
+        QTest.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(float(x)), round(float(y))))
+    puzzle = seen.args[0]
+    assert f"{puzzle.center}/{puzzle.outer}" in found.hives
+    assert puzzle.lexicon == "common"
+    assert "published" in calibrator.plot.title.text()
+
+
+def test_tuning_shows_better_constants(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    calibrator.tune_button.click()
+    qtbot.waitUntil(lambda: "Tuned to all puzzles" in calibrator.constants.text(), timeout=20_000)
+    line = next(line for line in calibrator.constants.text().splitlines() if line.startswith("accessibility:"))
+    before, after = line.split("error ")[1].rstrip(")").split(" \u2192 ")
+    assert float(after) < float(before)
+
+
+def test_table_and_errors_are_exported(qtbot, calibrator, ratings, tmp_path, monkeypatch) -> None:
+    run(qtbot, calibrator, ratings)
+    target = tmp_path / "out.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    calibrator.export_table()
+    rows = list(csv.DictReader(target.open()))
+    assert [row["estimator"] for row in rows] == [row[0].lower() for row in cells(calibrator)]
+    assert float(next(r for r in rows if r["estimator"] == "score")["genius_won"]) == 1.0
+    calibrator.export_errors()
+    errors = list(csv.DictReader(target.open()))
+    assert len(errors) == 60
+    assert {(row["estimator"], row["quantity"]) for row in errors} == {("score", "good")}
+    target = tmp_path / "nowhere" / "out.csv"
+    calibrator.export_table()
+    assert calibrator.said_messages[-1].level == "trouble"
+
+
+def test_another_word_list_is_said_to_be_another(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    calibrator.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
+    assert "Press Run for large" in calibrator.said.text()
+
+
+EMOJI = "\U0001f41d,cenorv,8,14,20\n".encode() * 5
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", EMOJI], ids=["empty", "binary", "emoji"])
+def test_a_file_without_ratings_is_told_and_what_was_found_stays(
+    qtbot, calibrator, ratings, tmp_path, content
+) -> None:
+    run(qtbot, calibrator, ratings)
+    before = cells(calibrator)
+    (tmp_path / "bad.csv").write_bytes(content)
+    for path in (tmp_path / "bad.csv", tmp_path):
+        calibrator.ratings.set_path(str(path), by_user=True)
+        with qtbot.waitSignal(calibrator.message, timeout=20_000) as said:
+            calibrator.run_main()
+        assert said.args[0].level == "trouble"
+        assert path.name in said.args[0].text
+    assert cells(calibrator) == before
+
+
+def test_the_choices_are_remembered(qtbot, jobs, calibrator, ratings) -> None:
+    calibrator.ratings.set_path(str(ratings), by_user=True)
+    calibrator.frequencies.set_path("/gone.csv", by_user=True)
+    calibrator.quantity.setCurrentIndex(1)
+    calibrator.figures.setCurrentText(ONE)
+    other = CalibratorPanel(jobs)
+    qtbot.addWidget(other)
+    other.restore(calibrator.state())
+    assert other.state() == calibrator.state()
+    assert other.ratings.line.text() == "ratings.csv"
+    other.restore({"ratings": None, "quantity": 7, "figures": []})
+    assert other.ratings.path == ""
+    other.frequencies.forget.click()
+    assert other.frequencies.path == ""
+
+
+def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
+    racing.hives.setValue(12)
+    racing.run_main()
+    qtbot.waitUntil(lambda: racing.table.words.rowCount() == len(ABOUT), timeout=60_000)
+    rows = cells(racing)
+    assert [row[0] for row in rows] == ["Index", "Blocks", "Trie", "Bit masks", "Naive", "Plain Python"]
+    assert len(racing._bars._labels) == len(ABOUT)
+    assert "All find the same answers" in racing.said.text()
+    assert "64 letter sets" in racing.how.text()
+    racing.table.select([5])
+    assert "plain Python" in racing.how.text()
+    assert racing._race.laps[-1].hives == PLAIN_HIVES
+    assert racing.table.horizontalScrollBar().maximum() == 0
+    racing.show_puzzle(hive("G", "CENORV", NYT, lexicon="large"), None)
+    assert "Press Run for large" in racing.said.text()
+
+
+def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -> None:
+    racing.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
+    racing.hives.setValue(2000)
+    racing.run_main()
+    qtbot.waitUntil(lambda: racing.table.words.rowCount() > 0, timeout=60_000)
+    began = time.monotonic()
+    jobs.stop_named()
+    qtbot.waitUntil(lambda: not jobs.running(), timeout=5000)
+    assert time.monotonic() - began < 2.0
+    assert 0 < racing.table.words.rowCount() < len(ABOUT)
+    assert racing.said_messages == []
+
+
+def test_a_race_on_words_without_a_hive_says_so(qtbot, racing, tmp_path) -> None:
+    (tmp_path / "few.txt").write_text("govern\ngrove\n")
+    racing.show_puzzle(hive("G", "CENORV", lexicon=str(tmp_path / "few.txt")), None)
+    with qtbot.waitSignal(racing.message, timeout=60_000) as said:
+        racing.run_main()
+    assert "makes no hive" in said.args[0].text
+
+
+def test_the_race_remembers_its_size(racing) -> None:
+    racing.hives.setValue(77)
+    assert racing.state() == {"hives": 77}
+    racing.restore({"hives": "many"})
+    assert racing.hives.value() == 200

@@ -229,6 +229,8 @@ class CalibratorPanel(Panel):
             known = [splits and one.estimator != "accessibility" for one in judged]
             data[f"{quantity}_won"] = [f.won if told else -1.0 for f, told in zip(figures, known, strict=True)]
         self.table.show_data(data)
+        rows, header = self.table.verticalHeader().length(), self.table.horizontalHeader().sizeHint().height()
+        self.table.setMinimumHeight(rows + header + 2)  # all are seen at once, and no scroll bar takes their room
 
     def _estimator(self, found: Comparison) -> Estimator:
         """That of the selected row; of a tuned one with the constants that the program has."""

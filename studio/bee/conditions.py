@@ -33,6 +33,7 @@ SWITCH_TITLES = {
 }
 MOST = 99_999
 FIELD_SIGNS = 5  # room in a field of a number
+LEAST_WIDTH = 72  # pixels of a field of letters
 
 
 class Conditions(QWidget):
@@ -56,9 +57,9 @@ class Conditions(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GAP_2)
         grid.setVerticalSpacing(GAP_1)
-        grid.setColumnStretch(2, 1)
-        grid.setColumnStretch(5, 1)
-        grid.setColumnMinimumWidth(2, self.fontMetrics().horizontalAdvance("of 888,888") + GAP_4)
+        grid.setColumnStretch(4, 1)
+        for column in (2, 5):
+            grid.setColumnMinimumWidth(column, self.fontMetrics().horizontalAdvance("of 888,888"))
         self._lay_out_ranges(grid)
         self._lay_out_letters(grid)
         grid.addLayout(self._switch_row(), len(RANGES), 0, 1, 6)
@@ -111,7 +112,7 @@ class Conditions(QWidget):
             field.setPlaceholderText(hint)
             field.setToolTip(tip)
             field.setAccessibleName(tip)
-            field.setFixedWidth(self.fontMetrics().horizontalAdvance("G CENORV") + 3 * GAP_4)
+            field.setMinimumWidth(LEAST_WIDTH)
             field.textChanged.connect(self.changed)
             self._add_row(grid, row, title, field, name)
         self.unused.setAccessibleName("Not used in so many days")
@@ -157,6 +158,7 @@ class RangeField(QWidget):
         self.least.setAccessibleName(f"{title}, at least")
         self.most.setAccessibleName(f"{title}, at most")
         self.setToolTip(tip)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP_1)
@@ -177,14 +179,14 @@ class RangeField(QWidget):
 
     def show_ends(self, least: int, most: int) -> None:
         """Between which values the hives lie."""
-        self.least.setPlaceholderText(f"{least:,}")
-        self.most.setPlaceholderText(f"{most:,}")
+        self.least.setPlaceholderText(str(least))
+        self.most.setPlaceholderText(str(most))
 
 
 def _number_field() -> QLineEdit:
     field = QLineEdit()
     field.setValidator(QIntValidator(0, MOST, field))
-    field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 2 * GAP_2 + GAP_2)
+    field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)
     field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return field
 

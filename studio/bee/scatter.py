@@ -18,7 +18,7 @@ REACH = 24  # pixels from a click to the nearest hive that it can mean
 STEP = 4  # pixels between two corners of a lasso
 LEAST_CORNERS = 4  # fewer are a click with an unsteady hand
 ACROSS = Axis("Answers", log=True)
-UP = Axis("Difficulty", "% of answers missed")
+UP = Axis("Difficulty", "%")
 
 
 class HiveScatter(QWidget):
@@ -44,17 +44,17 @@ class HiveScatter(QWidget):
         layout.addWidget(self.said, 0, Qt.AlignmentFlag.AlignRight)
 
     def show_hives(self, answers: np.ndarray, difficulty: np.ndarray) -> None:
-        """Show hives; those without an answer have no place on the plot."""
+        """Show hives, each with at least one answer."""
         view = self.view
-        view.answers, view.difficulty = np.maximum(answers, 1), difficulty
+        view.answers, view.difficulty = answers, difficulty
         view.all.show(view.answers, view.difficulty)
         drawn, total = view.all.shown, len(answers)
         shown = f"{drawn:,} of {total:,} hives drawn" if drawn < total else plural(total, "hive")
-        self.said.setText(f"{shown}. Click one, or draw a line around some.")
+        self.said.setText(f"{shown}. Click one, or draw a line around some." if total else "No hive to draw.")
 
     def mark(self, answers: np.ndarray, difficulty: np.ndarray) -> None:
-        """Mark the chosen hives among them."""
-        self.view.chosen.show(np.maximum(answers, 1), difficulty)
+        """Mark the chosen hives."""
+        self.view.chosen.show(answers, difficulty)
 
     def clear_lasso(self) -> None:
         """Take the drawn line away."""
@@ -69,7 +69,7 @@ class _View(Plot):
         self.answers = self.difficulty = np.zeros(0)
         self.all = self.points("muted", size=5)
         self.chosen = self.points("accent", symbol="d", size=12)
-        self.lasso = self.line("ink", width=1, dashed=True)
+        self.lasso = self.line("ink", width=1, dashed=True, reached=False)
         self.setCursor(Qt.CursorShape.CrossCursor)
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:

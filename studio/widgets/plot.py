@@ -85,9 +85,9 @@ class Plot(pg.PlotWidget):
         """Points, to be filled with `show`. Symbols are pyqtgraph's: o, d (diamond), s, t, +, x."""
         return self._added(Points(self, role, symbol, size))
 
-    def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False) -> Line:
-        """A line through points, to be filled with `show`."""
-        return self._added(Line(self, role, width, dashed=dashed))
+    def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
+        """A line through points, to be filled with `show`; unless `reached`, the axes do not grow for it."""
+        return self._added(Line(self, role, width, dashed=dashed, reached=reached))
 
     def bars(self, role: str = "accent", *, upright: bool = False) -> Bars:
         """Bars with names and direct labels, to be filled with `show`; lying unless `upright`."""
@@ -99,7 +99,9 @@ class Plot(pg.PlotWidget):
         for axis, side, set_range in ((self.across, 0, box.setXRange), (self.up, 1, box.setYRange)):
             given = [axis.place(x) for x in (axis.least, axis.most) if x is not None]
             reached = [layer.reach(side) for layer in self._layers]
-            ends = np.concatenate([np.ravel(x) for x in (*given, *reached) if x is not None] or [[0.0, 1.0]])
+            if all(x is None for x in reached):
+                continue  # nothing is shown: the axis stays as it was
+            ends = np.concatenate([np.ravel(x) for x in (*given, *reached) if x is not None])
             least, most = float(ends.min()), float(ends.max())
             room = (most - least or 1.0) * MARGIN
             set_range(least - room, most + room, padding=0)
@@ -200,8 +202,9 @@ class Points(Layer):
 class Line(Layer):
     """A line."""
 
-    def __init__(self, plot: Plot, role: str, width: int, *, dashed: bool) -> None:
+    def __init__(self, plot: Plot, role: str, width: int, *, dashed: bool, reached: bool) -> None:
         super().__init__(plot, role)
+        self._reached = reached
         self._width, self._style = width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
         self._ends = (None, None)
         self.item = pg.PlotCurveItem()
@@ -210,7 +213,8 @@ class Line(Layer):
     def show(self, x: Any, y: Any) -> None:
         """Draw a line through these values, in their order."""
         across, up = self.plot.across.place(x), self.plot.up.place(y)
-        self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
+        if self._reached:
+            self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
         self.item.setData(across, up)
         self.plot.fit()
 
@@ -283,7 +287,7 @@ class Bars(Layer):
 
 
 class _Ticks(pg.AxisItem):
-    """Ticks as a reader says numbers, with commas; on a log axis 1, 10, 100 and, where that is short, 2 and 5."""
+    """Ticks as a reader says numbers, with commas; on a log axis tenfold steps, finer where it is short."""
 
     def __init__(self, side: str, axis: Axis) -> None:
         super().__init__(side)
@@ -299,10 +303,18 @@ class _Ticks(pg.AxisItem):
     ) -> list[tuple[float, list[float]]]:
         if not self._axis.log:
             return super().tickValues(minVal, maxVal, size)[:1]
+        if maxVal - minVal < 1:
+            return [(1.0, self._even_steps(10.0**minVal, 10.0**maxVal, size))]
         digits = (1,) if maxVal - minVal > 3 else (1, 2, 5)
         decades = range(math.floor(minVal), math.ceil(maxVal) + 1)
         places = [decade + math.log10(digit) for decade in decades for digit in digits]
         return [(1.0, [place for place in places if minVal <= place <= maxVal])]
+
+    def _even_steps(self, least: float, most: float, size: float) -> list[float]:
+        """Less than a tenfold step: round values at even distances."""
+        step, start = self.tickSpacing(least, most, size)[0]
+        first = math.ceil((least - start) / step)
+        return [math.log10(start + step * k) for k in range(first, math.floor((most - start) / step) + 1)]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         return [f"{float(self._axis.value(value)):,.6g}" for value in values]

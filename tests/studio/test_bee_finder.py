@@ -1,0 +1,233 @@
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from engine.bee.filters import Filter, mask
+from engine.bee.puzzle import NYT, hive
+from engine.value import changed
+from engine.vetting.verdict import Ruling
+from studio.bee.finder import FinderPanel
+from studio.jobs import Jobs
+
+PUZZLE = changed(
+    hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"),
+    rulings=(Ruling("govern", False, "dull"),),
+)
+
+
+class Host(QWidget):
+    """Stands for the editor: shows the page and its plot, and hears what it asks for."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self.page = FinderPanel(jobs)
+        self.previewed, self.taken, self.said = [], [], []
+        self.page.previewed.connect(self.previewed.append)
+        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
+        self.page.message.connect(self.said.append)
+        row = QHBoxLayout(self)
+        row.addWidget(self.page)
+        self.resize(1100, 640)
+
+    def enter(self) -> None:
+        self.page.entered()
+        if self.page.plot.parent() is None:
+            self.layout().insertWidget(0, self.page.plot, 1)
+
+
+@pytest.fixture
+def host(qtbot, home):
+    jobs = Jobs()
+    made = Host(jobs)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    assert jobs.shutdown()
+
+
+@pytest.fixture
+def page(qtbot, host):
+    host.page.show_puzzle(PUZZLE, None)
+    host.enter()
+    qtbot.waitUntil(lambda: host.page.found is not None, timeout=20_000)
+    return host.page
+
+
+def plotted(qtbot, page):
+    qtbot.waitUntil(lambda: page._scatter is not None and page._scatter.view.all.shown > 0, timeout=10_000)
+    return page._scatter
+
+
+def shown(page) -> list[int]:
+    words = page.table.words
+    return [words.source(place) for place in range(words.rowCount())]
+
+
+def test_every_hive_is_in_the_table_after_the_page_is_entered(page) -> None:
+    words = page.table.words
+    assert words.rowCount() == len(page.found) == 33_999
+    assert page.total.text() == "33,999 hives"
+    cells = [words.index(0, column).data() for column in range(words.columnCount())]
+    assert cells[0] == " ".join(page.found.letters(0)).upper()
+    assert cells[1:3] == [str(page.found.answers[0]), str(page.found.points[0])]
+    assert cells[-1] == "\u2013"  # never used
+
+
+def test_conditions_filter_with_live_counts(page) -> None:
+    fields = page.conditions
+    QTest.keyClicks(fields.ranges["answers"].least, "30")
+    QTest.keyClicks(fields.ranges["answers"].most, "45")
+    QTest.mouseClick(fields.switches["no_s"], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    wanted = Filter(answers=(30, 45), no_s=True)
+    assert fields.filter() == wanted
+    assert shown(page) == np.flatnonzero(mask(page.found, wanted)).tolist()
+    without = np.count_nonzero(mask(page.found, Filter(answers=(30, 45))))
+    assert fields.switches["no_s"].text() == f"No S (of {without:,})"
+    clean = np.count_nonzero(mask(page.found, changed(wanted, clean=True)))
+    assert fields.switches["clean"].text() == f"Clean ({clean:,})"
+    assert page.total.text() == f"{len(shown(page)):,} of 33,999 hives"
+    page.reset.click()
+    assert fields.filter() == Filter()
+    assert len(shown(page)) == 33_999
+    assert not page.reset.isEnabled()
+
+
+def test_a_hive_is_found_by_typing_it(page) -> None:
+    QTest.keyClicks(page.conditions.letters["text"], "g rovcen")
+    assert [page.table.words.index(0, 0).data()] == ["G CENORV"]
+    assert page.table.words.rowCount() == 1
+
+
+def test_an_empty_table_says_why_and_what_to_do(page) -> None:
+    QTest.keyClicks(page.conditions.letters["wanted"], "e")
+    QTest.keyClicks(page.conditions.ranges["answers"].least, "9000")
+    with_e = np.count_nonzero(page.found.with_letters("e"))
+    assert page.table.words.rowCount() == 0
+    assert page.table._empty == f"None of 33,999 hives is like this. Without “Answers” there are {with_e:,}."
+
+
+def test_every_column_sorts_as_its_numbers_do(page) -> None:
+    names = [column.name for column in page.table.words.columns]
+    keys = {"hive": page.found.alphabetical(), "s": page.found.has_s}
+    for place, name in enumerate(names):
+        page.table.sortByColumn(place, Qt.SortOrder.DescendingOrder)
+        values = keys.get(name, getattr(page.found, name, None)).astype(float)[shown(page)]
+        assert (np.diff(values) <= 0.1).all(), name
+    page.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    letters = [page.table.words.index(place, 0).data() for place in range(0, 33_999, 500)]
+    assert letters == sorted(letters)
+
+
+def test_a_chosen_hive_is_previewed_and_enter_takes_it_with_what_the_document_has(host, page) -> None:
+    page.table.go_to(100)
+    puzzle = host.previewed[-1]
+    assert (puzzle.center, puzzle.outer) == page.found.letters(100)
+    assert puzzle == changed(PUZZLE, center=puzzle.center, outer=puzzle.outer, rulings=())
+    assert host.taken == []
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    assert host.taken == [(puzzle, f"Take hive {puzzle.shown}")]
+    page.table.clearSelection()
+    assert host.previewed[-1] is None
+
+
+def test_the_chosen_hive_stays_chosen_while_the_conditions_let_it_through(host, page) -> None:
+    row = int(np.flatnonzero(page.found.answers == 40)[0])
+    page.table.go_to(row)
+    QTest.keyClicks(page.conditions.ranges["answers"].least, "40")
+    assert page.table.selected() == [row]
+    assert host.previewed[-1] is not None
+    page.conditions.ranges["answers"].least.setText("41")
+    assert page.table.selected() == []
+    assert host.previewed[-1] is None
+
+
+def test_rows_are_copied_as_text(page) -> None:
+    page.table.select([3, 4])
+    QTest.keyClick(page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert [line.split("\t")[0] for line in lines] == [" ".join(page.found.letters(i)).upper() for i in (3, 4)]
+
+
+def test_a_click_on_the_plot_chooses_the_nearest_hive(qtbot, host, page) -> None:
+    scatter = plotted(qtbot, page)
+    row = int(page.found.answers.argmax())
+    x, y = scatter.view.pixels(page.found.answers[[row]], page.found.difficulty[[row]])
+    QTest.mouseClick(
+        scatter.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x[0]) + 2, round(y[0]) - 2)
+    )
+    chosen = page.table.selected()[0]
+    assert page.found.answers[chosen] == page.found.answers[row]
+    assert host.previewed[-1].center == page.found.letters(chosen)[0]
+    assert scatter.view.chosen.shown == 1
+
+
+def test_a_line_drawn_around_hives_filters_the_table_until_it_is_taken_away(qtbot, page) -> None:
+    scatter = plotted(qtbot, page)
+    view = scatter.view
+    x, y = view.pixels(page.found.answers[page._kept], page.found.difficulty[page._kept])
+    middle = QPoint(round(float(np.median(x))), round(float(np.median(y))))
+    round_trip = [middle + QPoint(round(50 * math.cos(a / 6)), round(20 * math.sin(a / 6))) for a in range(38)]
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[0])
+    for at in round_trip[1:]:
+        QTest.mouseMove(view.viewport(), at)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[-1])
+    away = ((x - middle.x()) / 50) ** 2 + ((y - middle.y()) / 20) ** 2
+    sure, never = page._kept[away < 0.8], page._kept[away > 1.3]
+    inside = set(shown(page))
+    assert len(sure) > 100
+    assert inside >= set(sure.tolist())
+    assert not inside & set(never.tolist())
+    assert page.chip.isVisible()
+    assert page.chip.text().startswith(f"Lasso: {len(inside):,} hives")
+    page.chip.click()
+    assert len(shown(page)) == 33_999
+    assert not page.chip.isVisible()
+
+
+def test_other_rules_find_again_and_the_old_hives_stay_meanwhile(qtbot, page) -> None:
+    old = page.found
+    page.show_puzzle(changed(PUZZLE, title="Wednesday"), None)
+    assert page.jobs.running() == []
+    page.show_puzzle(changed(PUZZLE, rules=NYT), None)
+    assert page.found is old
+    assert page.table.words.rowCount() == len(old)
+    qtbot.waitUntil(lambda: page.found is not old, timeout=20_000)
+    assert page.found.rules == NYT
+    assert page.found.points.max() > old.points.max()
+
+
+def test_a_word_list_that_is_gone_is_said_once_and_the_table_says_what_to_do(qtbot, host) -> None:
+    host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt"), None)
+    host.enter()
+    qtbot.waitUntil(lambda: bool(host.said), timeout=10_000)
+    host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt", title="again"), None)
+    qtbot.wait(100)
+    assert len(host.said) == 1
+    assert host.said[0].level == "trouble"
+    assert "Ctrl+Enter" in host.page.table._empty
+
+
+def test_nothing_is_found_before_the_page_is_entered(host) -> None:
+    host.page.hide()
+    host.page.show_puzzle(PUZZLE, None)
+    assert host.page.jobs.running() == []
+
+
+def test_the_page_remembers_its_conditions_and_bears_a_damaged_memory(host, page) -> None:
+    wanted = Filter(wanted="e", answers=(30, 45), difficulty=(None, 44), clean=True, unused=30)
+    page.conditions.show_filter(wanted)
+    page.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+    state = page.state()
+    other = FinderPanel(page.jobs)
+    other.restore(state)
+    assert other.conditions.filter() == wanted
+    assert other.state() == state
+    for damaged in ({"filter": 7}, {"filter": {"answers": "many"}}, {"sorted": "x"}, {}, {"sorted": 99}):
+        other.restore(damaged)

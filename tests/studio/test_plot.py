@@ -1,0 +1,100 @@
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPalette
+
+from studio.theme import DARK, LIGHT
+from studio.widgets.plot import MOST_POINTS, Axis, Plot, thinned
+
+
+@pytest.fixture
+def plot(qtbot):
+    made = Plot("Hives", Axis("Answers", log=True), Axis("Time", "µs", least=0))
+    qtbot.addWidget(made)
+    made.resize(500, 300)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_axes_have_names_with_units_and_reach_over_the_data(plot) -> None:
+    plot.points().show([1, 10, 1000], [2, 4, 8])
+    assert plot.accessibleName() == "Hives"
+    assert plot.accessibleDescription() == "Time (µs) against Answers"
+    assert plot.item.getAxis("left").labelText == "Time (µs)"
+    (left, right), (low, high) = plot.item.getViewBox().viewRange()
+    assert left <= 0
+    assert right >= 3
+    assert low <= 0  # as the axis was told
+    assert high >= 8
+
+
+def test_a_place_on_the_screen_and_a_value_are_one(plot) -> None:
+    plot.points().show([1, 10, 1000], [0, 4, 8])
+    x, y = plot.pixels([10.0], [4.0])
+    across, up = plot.value_at(QPointF(x[0], y[0]))
+    assert across == pytest.approx(10, rel=0.03)
+    assert up == pytest.approx(4, abs=0.1)
+
+
+def test_ticks_are_written_as_people_write_numbers(plot) -> None:
+    ticks = plot.item.getAxis("bottom")
+    values = ticks.tickValues(0.0, 3.5, 400)[0][1]
+    assert ticks.tickStrings(values, 1, 1) == ["1", "10", "100", "1,000"]
+    short = ticks.tickValues(np.log10(28), np.log10(47), 400)[0][1]
+    assert {"30", "40"} <= set(ticks.tickStrings(short, 1, 1))
+
+
+def test_the_colours_follow_the_palette(plot) -> None:
+    points = plot.points()
+    points.show([1, 2], [1, 2])
+    for shown in (LIGHT, DARK):
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Window, shown.base)
+        plot.setPalette(palette)
+        assert plot.backgroundBrush().color().name().upper() == shown.base
+        assert points.item.opts["brush"].color().name().upper() == shown.muted
+
+
+def test_bars_stand_on_a_log_axis_with_their_names_and_labels(plot, qtbot) -> None:
+    bars = plot.bars()
+    bars.show(["naive", "index"], [2000.0, 8.2], ["2,000 µs", "8.2 µs"])
+    assert [label.toPlainText() for label in bars._labels] == ["2,000 µs", "8.2 µs"]
+    low, high = plot.item.getViewBox().viewRange()[0]
+    assert low < np.log10(8.2) < np.log10(2000) < high
+    bars.show(["trie"], [300.0])
+    assert [label.toPlainText() for label in bars._labels] == ["300"]
+    names = plot.item.getAxis("left")._tickLevels
+    assert [text for _, text in names[0]] == ["trie"]
+
+
+def test_a_crowd_is_thinned_and_what_stands_alone_stays() -> None:
+    random = np.random.default_rng(1)
+    x, y = random.normal(size=(2, 300_000))
+    x[7], y[7] = 30, 30
+    kept = thinned(x, y)
+    assert 100 < len(kept) <= MOST_POINTS
+    assert 7 in kept
+    assert (np.diff(kept) > 0).all()
+    assert len(thinned(x[:100], y[:100])) == 100
+
+
+def test_showing_nothing_is_no_error(plot) -> None:
+    points, line = plot.points(), plot.line(reached=False)
+    points.show([5, 50], [1, 2])
+    before = plot.item.getViewBox().viewRange()
+    line.show([1, 9000], [0, 99])
+    assert plot.item.getViewBox().viewRange() == before
+    points.show([], [])
+    line.show([], [])
+    assert points.shown == 0
+    assert plot.item.getViewBox().viewRange() == before
+
+
+def test_the_bees_tab_loads_no_plots_before_one_is_shown() -> None:
+    code = "import sys, studio.bee.editor, studio.bee.finder; print('pyqtgraph' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -1,13 +1,11 @@
 """A table of what solving, generating and typesetting bees costs, each beside its naive twin.
 
 Run `python tests/benchmarks/bench_bee.py [WORDFILE]`. Times are wall times inside the process with
-kernels cached; a solver's is the median over 200 random hives of the best of three calls. Never a gate.
+kernels cached; a solver's is the median over 200 random hives, plain Python's over ten. Never a gate.
 """
 
 from __future__ import annotations
 
-import random
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -19,17 +17,20 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
-from engine.alphabet import ENGLISH  # noqa: E402
+from engine.bee import rating  # noqa: E402
+from engine.bee.calibrate import read_ratings, sample  # noqa: E402
+from engine.bee.estimators import Families  # noqa: E402
 from engine.bee.generate import Hives, all_hives, proof  # noqa: E402
+from engine.bee.judge import judge  # noqa: E402
 from engine.bee.puzzle import LONGO  # noqa: E402
-from engine.bee.solve import SOLVERS  # noqa: E402
+from engine.bee.race import race  # noqa: E402
 from engine.lexicon.lexicon import Lexicon  # noqa: E402
 from engine.lexicon.sources import open_lexicon  # noqa: E402
 from tests.engine.bee import naive  # noqa: E402
 
 SEED_LIST = ROOT.parent / "shared" / "data" / "words-ubuntu-wamerican-7.1-1.txt"
+RATINGS = SEED_LIST.with_name("ratings-20160103-20180304.csv")
 SAMPLE = 200
-NAIVE_SAMPLE = 10
 NAIVE_HIVES = 60
 
 
@@ -42,30 +43,39 @@ def main() -> None:
         lexicon = open_lexicon(name)
         hives = all_hives(lexicon, LONGO)
         print(f"\n{Path(name).name}: {len(lexicon):,} words, {len(hives):,} hives by Longo's rules")
-        solvers(lexicon, hives, 20 if name == str(SEED_LIST) else 40)
+        solvers(lexicon, 20 if name == str(SEED_LIST) else 40)
         generation(lexicon, hives)
+        ratings(lexicon)
     print()
     book()
 
 
-def solvers(lexicon: Lexicon, hives: Hives, wanted: float) -> None:
-    """Microseconds for a hive, and the seconds to prepare, of each solver and of the plain telling."""
-    places = random.Random(1).sample(range(len(hives)), SAMPLE)
-    letters = [hives.letters(i) for i in places]
-    masks = [(ENGLISH.mask(center), ENGLISH.mask(center + outer)) for center, outer in letters]
-    plain = statistics.median(
-        best(lambda one=one: naive.answers(lexicon.words, *one, LONGO.minimum), 1)
-        for one in letters[:NAIVE_SAMPLE]
+def solvers(lexicon: Lexicon, wanted: float) -> None:
+    """The race: microseconds for a hive, and milliseconds to prepare, of each solver and of plain Python."""
+    laps = race(lexicon, hives=SAMPLE).laps
+    plain = next(lap.median for lap in laps if lap.solver == "plain")
+    print(
+        f"{'a hive':24s}{'median':>11s}{'half of them':>22s}{'wanted':>11s}{'plain/here':>12s}{'to prepare':>13s}"
     )
-    print(f"{'a hive':34s}{'here':>11s}{'wanted':>11s}{'naive/here':>12s}{'to prepare':>13s}")
-    print(f"{'  plain Python, every word':34s}{plain * 1e6:8.1f} us")
-    for name, make in SOLVERS.items():
-        began = time.perf_counter()
-        solver = make(lexicon, LONGO.minimum)
-        prepared = time.perf_counter() - began
-        took = statistics.median(best(lambda one=one, solver=solver: solver.solve(*one), 3) for one in masks)
-        limit = f"< {wanted:g} us" if name == "index" else ""
-        print(f"  {name:32s}{took * 1e6:8.1f} us{limit:>11s}{plain / took:11.0f}x{prepared * 1e3:10.1f} ms")
+    for lap in laps:
+        limit = f"< {wanted:g} us" if lap.solver == "index" else ""
+        half = f"{lap.lower:,.1f} to {lap.upper:,.1f}"
+        shown = f"  {lap.solver:22s}{lap.median:8,.1f} us{half:>22s}{limit:>11s}"
+        print(f"{shown}{plain / lap.median:11,.0f}x{lap.build * 1e3:10.1f} ms")
+
+
+def ratings(lexicon: Lexicon) -> None:
+    """What it costs to rate all hives by the program's model, and to judge all estimators."""
+    rating.word_weights.cache_clear()
+    weights = best(lambda: rating.word_weights(lexicon), 1)
+    took = best(lambda: all_hives(lexicon, LONGO, rating.word_weights(lexicon)[:, None]), 5)
+    print(f"{'weights of all words':34s}{weights * 1e3:8.1f} ms")
+    print(f"{'all hives rated':34s}{took * 1e3:8.1f} ms{'< 300 ms':>11s}")
+    if not RATINGS.exists():
+        return
+    rated = sample(read_ratings(RATINGS), lexicon)
+    rated.measure(Families())
+    print(f"{'1,000 half splits, all estimators':34s}{best(lambda: judge(rated), 1) * 1e3:8.1f} ms")
 
 
 def generation(lexicon: Lexicon, hives: Hives) -> None:

@@ -114,16 +114,18 @@ class _DayDelegate(QStyledItemDelegate):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, use.puzzle.center.upper())
         painter.setPen(QColor(shown.muted if faint else shown.ink))
         painter.drawText(line.adjusted(side + GAP_1 + 2, 0, 0, 0), _LEFT, use.puzzle.outer.upper())
-        used = side + GAP_1 + 2 + painter.fontMetrics().horizontalAdvance(use.puzzle.outer.upper()) + GAP_2
-        painter.setFont(view.small)
-        painter.setPen(QColor(shown.muted))
         if not faint:
-            self._answers(painter, line.adjusted(used, 0, 0, 0), use)
+            self._answers(painter, line, use)
 
-    def _answers(self, painter: QPainter, room: QRect, use: Use) -> None:
-        said = plural(use.answers, "answer")
-        fits = painter.fontMetrics().horizontalAdvance(said) <= room.width()
-        painter.drawText(room, _RIGHT, said if fits else str(use.answers))
+    def _answers(self, painter: QPainter, line: QRect, use: Use) -> None:
+        """The number, with its noun where that has room beside the widest letters, so that all days are alike."""
+        view = self._view
+        letters, small = QFontMetrics(view.letters), QFontMetrics(view.small)
+        widest = line.height() + letters.horizontalAdvance("MWGQOM") + small.horizontalAdvance("000 answers")
+        painter.setFont(view.small)
+        painter.setPen(QColor(colours(view).muted))
+        said = plural(use.answers, "answer") if widest + 2 * GAP_2 <= line.width() else str(use.answers)
+        painter.drawText(line, _RIGHT, said)
 
     def _difficulty(self, painter: QPainter, line: QRect, use: Use) -> None:
         shown, (low, high) = colours(self._view), self._view.plan.range
@@ -180,6 +182,10 @@ class PlanView(QTableView):
         palette = QPalette()  # a fresh one, so that all but this one goes on following the parent
         palette.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)  # the delegate paints it
         self.setPalette(palette)
+        self.setStyleSheet(
+            "QTableCornerButton::section { background: palette(base); border: none;"
+            " border-bottom: 1px solid palette(mid); }"
+        )
         across, down = self.horizontalHeader(), self.verticalHeader()
         across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

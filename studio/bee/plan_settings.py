@@ -145,6 +145,8 @@ class PlanSettings(QWidget):
             (self.fold, "Settings of the plan"),
         ):
             field.setAccessibleName(name)
+        for field in (self.apart, self.center):
+            field.setToolTip(field.accessibleName())
         self.seed.setToolTip("The same seed, settings and history make the same plan")
 
     def _lay_out(self) -> None:
@@ -155,7 +157,7 @@ class PlanSettings(QWidget):
         form.addRow("From", _row(self.start, QLabel("for"), self.weeks, QLabel("weeks")))
         form.addRow("On", self.weekdays)
         form.addRow("Hives of", _row(self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s))
-        form.addRow("No repeat", _row(QLabel("of a hive in"), self.apart, QLabel("of a center in"), self.center))
+        form.addRow("Apart", _row(QLabel("hives"), self.apart, QLabel("centers"), self.center))
         form.addRow("Seed", _row(self.seed))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -326,7 +326,7 @@ class PlannerPanel(Panel):
         taken = [cell for cell in chosen if cell.use and cell.use.how == "plan"]
         one = chosen[0] if len(chosen) == 1 else None
         self.plan_button.setEnabled(free)
-        self.another.setEnabled(one is not None and one.due and free)
+        self.another.setEnabled(one is not None and one.due)  # pressed again it waits its turn
         self.use_own.setEnabled(one is not None and one.due and free)
         self.swap.setEnabled(len(chosen) == 2 and bool(taken) and free)
         self.clear.setEnabled(bool(taken) and free)
@@ -360,11 +360,9 @@ def _told(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:
         return told(chosen[0])
     if chosen:
         return f"{plural(len(chosen), 'day')} selected"
-    return (
-        f"{plural(len(planned), 'hive')} in these weeks, each with its number of answers and its difficulty."
-        if planned
-        else EMPTY
-    )
+    if not planned:
+        return EMPTY
+    return f"{plural(len(planned), 'hive')} in these weeks, each with its number of answers and its difficulty."
 
 
 def _buttons(*actions: QAction) -> QHBoxLayout:

@@ -1,0 +1,291 @@
+"""The page "Plan": what an editor does in the calendar, and what two windows do to each other."""
+
+import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtTest import QTest
+
+from engine.bee.history import Use, planned, record_printed, uses, write_plan
+from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.store import Store
+from engine.value import changed
+from studio.bee.planner import PlannerPanel
+from studio.jobs import Jobs
+
+GROVE = hive("G", "CENORV")
+
+
+@pytest.fixture
+def page(qtbot, home, jobs: Jobs) -> PlannerPanel:
+    page = PlannerPanel(jobs)
+    qtbot.addWidget(page)
+    page.said = []
+    page.message.connect(lambda message: page.said.append(message.text))
+    page.restore({"start": "2026-11-30", "weeks": 4, "seed": 1})
+    page.show_puzzle(GROVE, None)
+    page.resize(560, 650)
+    page.show()
+    qtbot.waitExposed(page)
+    page.entered()
+    settle(qtbot, page)
+    return page
+
+
+def settle(qtbot, page: PlannerPanel) -> None:
+    qtbot.waitUntil(lambda: not page.jobs.running() and page.plan_button.isEnabled(), timeout=20_000)
+
+
+def filled(qtbot, page: PlannerPanel) -> dict[str, Use]:
+    page.run_main()
+    settle(qtbot, page)
+    return stored()
+
+
+def stored() -> dict[str, Use]:
+    return planned(uses(Store()))
+
+
+def go_to(page: PlannerPanel, day: str) -> None:
+    rect = page.view.visualRect(page.view.plan.index_of(day))
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+
+
+def shown(page: PlannerPanel) -> dict[str, str]:
+    plan = page.view.plan
+    cells = [plan.cell(plan.index(r, c)) for r in range(plan.rowCount()) for c in range(plan.columnCount())]
+    return {cell.day: cell.mark or (cell.use.puzzle.shown if cell.use else "") for cell in cells}
+
+
+def test_an_empty_calendar_shows_its_days_and_says_what_to_do(page) -> None:
+    assert list(shown(page).values()) == [""] * 12
+    assert "Plan fills the empty days" in page.detail.text()
+    assert not page.another.isEnabled()
+    assert not page.book.isEnabled()
+    assert not Store().path.exists()
+
+
+def test_planning_fills_the_calendar_and_undo_empties_it(qtbot, page) -> None:
+    days = filled(qtbot, page)
+    assert len(days) == 12
+    assert shown(page) == {day: use.puzzle.shown for day, use in days.items()}
+    assert page.undo_stack.undoText() == "plan 4 weeks"
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert stored() == {}
+    page.undo_stack.redo()
+    settle(qtbot, page)
+    assert stored() == days
+    page.run_main()
+    settle(qtbot, page)
+    assert "has a hive already" in page.said[-1]
+    assert page.undo_stack.count() == 1
+
+
+def test_a_click_previews_a_day_and_enter_or_a_double_click_takes_it(qtbot, page) -> None:
+    days = filled(qtbot, page)
+    with qtbot.waitSignal(page.previewed) as seen:
+        go_to(page, "2026-12-02")
+    assert seen.args == [days["2026-12-02"].puzzle]
+    assert days["2026-12-02"].pangrams[0] in page.detail.text()
+    with qtbot.waitSignal(page.previewed) as seen:
+        QTest.keyClick(page.view, Qt.Key.Key_Down)
+    assert seen.args == [days["2026-12-09"].puzzle]
+    with qtbot.waitSignal(page.taken) as taken:
+        QTest.keyClick(page.view, Qt.Key.Key_Return)
+    assert taken.args == [days["2026-12-09"].puzzle, "Take hive of Wed 9 Dec"]
+    rect = page.view.visualRect(page.view.plan.index_of("2026-12-04"))
+    go_to(page, "2026-12-04")
+    with qtbot.waitSignal(page.taken) as taken:
+        QTest.mouseDClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert taken.args[0] == days["2026-12-04"].puzzle
+
+
+def test_another_changes_the_chosen_day_only_and_undo_names_it(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    go_to(page, "2026-12-02")
+    for _ in range(3):  # three quick presses are three changes
+        page.another.trigger()
+    settle(qtbot, page)
+    after = stored()
+    assert [day for day in before if before[day] != after[day]] == ["2026-12-02"]
+    assert len(after["2026-12-02"].refused) == 3
+    assert page.undo_stack.undoText() == "change Wed 2 Dec"
+    assert page.view.days() == ["2026-12-02"]
+    for _ in range(3):
+        page.undo_stack.undo()
+    settle(qtbot, page)
+    assert stored() == before
+
+
+def test_the_hive_of_the_tab_is_put_on_a_day_or_refused_with_the_reason(qtbot, page) -> None:
+    go_to(page, "2026-12-02")
+    page.use_own.trigger()
+    settle(qtbot, page)
+    assert stored()["2026-12-02"].puzzle == GROVE
+    assert page.undo_stack.undoText() == "put G CENORV on Wed 2 Dec"
+    go_to(page, "2026-12-11")
+    page.use_own.trigger()
+    settle(qtbot, page)
+    assert "the hive G CENORV is planned for Wed 2 Dec 2026" in page.said[-1]
+    assert list(stored()) == ["2026-12-02"]
+    assert len(filled(qtbot, page)) == 12
+    assert stored()["2026-12-02"].puzzle == GROVE
+
+
+def test_delete_clears_the_selected_days(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    page.view.select(["2026-12-02", "2026-12-04"], "2026-12-04")
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Delete)
+    settle(qtbot, page)
+    assert set(before) - set(stored()) == {"2026-12-02", "2026-12-04"}
+    assert page.undo_stack.undoText() == "clear 2 days"
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert stored() == before
+
+
+def test_a_day_dragged_onto_an_empty_one_moves_and_two_selected_swap(qtbot, page) -> None:
+    go_to(page, "2026-12-02")
+    page.use_own.trigger()
+    settle(qtbot, page)
+    plan = page.view.plan
+    data: QMimeData = plan.mimeData([plan.index_of("2026-12-02")])
+    assert plan.dropMimeData(data, Qt.DropAction.CopyAction, -1, -1, plan.index_of("2026-12-09"))
+    settle(qtbot, page)
+    assert list(stored()) == ["2026-12-09"]
+    page.view.select(["2026-12-09", "2026-12-16"])
+    assert page.swap.isEnabled()
+    page.swap.trigger()
+    settle(qtbot, page)
+    assert list(stored()) == ["2026-12-16"]
+    assert page.undo_stack.undoText() == "swap Wed 9 Dec and Wed 16 Dec"
+
+
+def test_what_another_window_changed_is_not_overwritten_and_is_shown(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    theirs = changed(before["2026-12-02"], difficulty=before["2026-12-02"].difficulty + 0.1)
+    write_plan(Store(), {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
+    go_to(page, "2026-12-02")
+    page.another.trigger()
+    settle(qtbot, page)
+    assert "Wed 2 Dec was changed in another window" in page.said[-1]
+    assert stored()["2026-12-02"] == theirs
+    assert page.view.plan.cell(page.view.plan.index_of("2026-12-02")).use == theirs
+    page.undo_stack.undo()  # the plan as a whole is no longer what was written
+    settle(qtbot, page)
+    assert "changed in another window" in page.said[-1]
+    assert stored()["2026-12-02"] == theirs
+    assert not page.undo_stack.canUndo()
+
+
+def test_another_windows_plan_is_seen_when_this_one_is_looked_at_again(qtbot, page) -> None:
+    other = PlannerPanel(page.jobs)
+    qtbot.addWidget(other)
+    write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
+    page.entered()
+    settle(qtbot, page)
+    assert shown(page)["2026-12-02"] == "G CENORV"
+
+
+def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
+    days = filled(qtbot, page)
+    first, second, third = list(days.values())[:3]
+    record_printed(Store(), first.puzzle, first.pangrams, first.day)
+    record_printed(Store(), GROVE, ("converge",), second.day)
+    write_plan(Store(), {}, {third.day: changed(third, puzzle=first.puzzle)}, None)
+    page.read()
+    settle(qtbot, page)
+    marks = shown(page)
+    assert (marks[first.day], marks[second.day], marks[third.day]) == ("conflict", "changed", "conflict")
+    go_to(page, second.day)
+    assert "printed was G CENORV" in page.detail.text()
+    go_to(page, third.day)
+    assert "less than 365 days away" in page.detail.text()
+
+
+def test_a_plan_that_cannot_be_says_why_and_keeps_what_is_there(qtbot, page) -> None:
+    page.settings.least.setValue(1999)
+    page.settings.most.setValue(2000)
+    page.run_main()
+    settle(qtbot, page)
+    assert "no hive of common has 1999 to 2000 answers" in page.said[-1]
+    assert stored() == {}
+
+
+def test_new_hives_follow_the_documents_rules_layout_and_title(qtbot, page) -> None:
+    page.show_puzzle(changed(GROVE, rules=NYT, layout="ring", title="Hive of the Day"), None)
+    use = filled(qtbot, page)["2026-12-02"]
+    assert (use.puzzle.rules, use.puzzle.layout, use.puzzle.title) == (NYT, "ring", "Hive of the Day")
+
+
+class Said:
+    def __init__(self, path: Path) -> None:
+        self.path, self.suggested = path, Path()
+
+    def export_path(self, suggested: Path) -> Path:
+        self.suggested = suggested
+        return self.path
+
+
+@pytest.mark.parametrize(("part", "pages"), [("book", 5), ("day", 2), ("solutions", 1)])
+def test_the_book_a_day_and_the_solutions_are_written_by_a_job(qtbot, page, tmp_path, part, pages) -> None:
+    import pypdfium2
+
+    filled(qtbot, page)
+    go_to(page, "2026-12-02")
+    page.dialogs = Said(tmp_path / "out.pdf")
+    getattr(page, part).trigger()
+    settle(qtbot, page)
+    assert page.said == ["Exported out.pdf."]
+    assert len(pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())) == pages
+    assert "December 2026" in page.dialogs.suggested.name
+    printed = {"book": 12, "day": 1, "solutions": 0}[part]
+    assert sum(mark == "printed" for mark in shown(page).values()) == printed
+
+
+def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None:
+    filled(qtbot, page)
+    page.dialogs = Said(tmp_path)
+    page.solutions.trigger()
+    settle(qtbot, page)
+    assert "it is a directory" in page.said[-1]
+
+
+def test_settings_are_remembered_and_damage_is_borne(page) -> None:
+    page.settings.weeks.setValue(9)
+    page.settings.weekdays._press(5)
+    page.settings.center.setValue(20)
+    state = dict(page.state())
+    page.restore({})
+    assert page.schedule().weeks == 4
+    page.restore(state)
+    schedule = page.schedule()
+    assert (schedule.start, schedule.weeks, schedule.weekdays) == ("2026-11-30", 9, (2, 4, 5))
+    assert schedule.apart.center == 20
+    for damaged in ({"start": "never"}, {"weekdays": [1]}, {"weeks": None}, {"apart": -4}, {"weekdays": "abc"}):
+        page.restore(damaged)
+        assert page.schedule() == schedule
+    page.restore({"unknown": 1})
+    assert datetime.date.fromisoformat(page.schedule().start).weekday() == 0
+
+
+def test_a_long_history_scrolls_and_other_weekdays_stay_in_sight(qtbot, page) -> None:
+    letters = "abdfhiklmnoptu"
+    history = {}
+    for week in range(260):
+        day = (datetime.date(2022, 1, 4) + datetime.timedelta(7 * week)).isoformat()
+        outer = "".join(letters[(week + k) % 14] for k in range(1, 7))
+        history[day] = Use(day, "plan", Puzzle(letters[week % 14], outer), (), 0, 20, 40.0)
+    write_plan(Store(), {}, history, None)
+    page.read()
+    settle(qtbot, page)
+    plan = page.view.plan
+    assert plan.rowCount() == 260  # up to the end of the settings' weeks
+    assert [plan.headerData(c, Qt.Orientation.Horizontal) for c in range(4)] == [
+        "Monday, easy", "Tuesday", "Wednesday, medium", "Friday, hard",
+    ]  # fmt: skip
+    page.view.verticalScrollBar().setValue(page.view.verticalScrollBar().maximum())
+    assert page.view.indexAt(QPoint(200, page.view.viewport().height() - 20)).row() == plan.rowCount() - 1

@@ -13,8 +13,10 @@ from typing import Literal, TypeAlias
 from engine.bee.answers import Answer, Key
 from engine.bee.hint_tables import hint_shapes
 from engine.bee.puzzle import OUTER, Puzzle, Rules
-from engine.drawing.fonts import Span, centered_on_ink, paragraph
-from engine.drawing.shapes import Circle, Drawing, Group, Line, Point, Polygon, Run, Shape
+from engine.drawing.cells import around, cell, cell_letters, ring_shapes
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span
+from engine.drawing.shapes import Drawing, Polygon
 from engine.drawing.style import Style
 
 Part: TypeAlias = Literal["puzzle", "hive", "solution"]
@@ -26,14 +28,8 @@ WIDEST_HIVE = 230.0
 GAP = 0.10
 """Between the cells of a honeycomb, a share of their radius."""
 
-HUB = 0.40
-"""The radius of a ring's hub, a share of the ring's."""
-
 PRINTED_SHARE = 0.25
 """The least share of the maximum whose rank is printed with the puzzle."""
-
-LETTER = 0.95
-"""The size of a letter, a share of its cell's radius."""
 
 
 def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
@@ -75,65 +71,11 @@ def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     return flow.drawing()
 
 
-class Flow:
-    """Places blocks one under another in a column and measures how far down they come."""
-
-    def __init__(self, style: Style, width: float) -> None:
-        self.style, self.width, self.y = style, width, 0.0
-        self.shapes: list[Shape] = []
-
-    def title(self, text: str) -> None:
-        """The puzzle's title over a rule; nothing for an empty one."""
-        if text:
-            self.text([Span(text, self.style.faces.title)], self.style.sizes.title)
-        self.rule()
-
-    def heading(self, text: str) -> None:
-        """A small bold line."""
-        self.text([Span(text, self.style.faces.strong)], self.style.sizes.heading)
-
-    def rule(self) -> None:
-        """A thin rule with a little space around it."""
-        style = self.style
-        y = self.y + style.sizes.text * 0.3
-        self.shapes.append(Line(((0.0, y), (self.width, y)), style.lines.rule, style.inks.line))
-        self.y = y + style.sizes.text * 0.5
-
-    def text(
-        self, text: str | Sequence[Span], size: float, *, align: Literal["left", "center", "justify"] = "left"
-    ) -> None:
-        """A paragraph over the whole width."""
-        style = self.style
-        runs, height = paragraph(
-            text,
-            style.faces.text,
-            size,
-            self.width,
-            size * style.leading,
-            align=align,
-            y=self.y,
-            ink=style.inks.text,
-        )
-        self.shapes.extend(runs)
-        self.y += height
-
-    def space(self, points: float) -> None:
-        """White space."""
-        self.y += points
-
-    def add(self, shapes: tuple[Shape, ...], x: float, height: float) -> None:
-        """Shapes of a height, moved to x."""
-        self.shapes.append(Group(shapes, x, self.y))
-        self.y += height
-
-    def drawing(self) -> Drawing:
-        """What has been placed."""
-        return Drawing(self.width, self.y, tuple(self.shapes))
-
-
 def hive_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The seven letters alone, in the puzzle's layout, `width` points across."""
-    return (_honeycomb if puzzle.layout == "honeycomb" else _ring)(puzzle, style, width)
+    if puzzle.layout == "honeycomb":
+        return _honeycomb(puzzle, style, width)
+    return Drawing(width, width, ring_shapes(puzzle.letters, style, width))
 
 
 def _honeycomb(puzzle: Puzzle, style: Style, width: float) -> Drawing:
@@ -142,65 +84,13 @@ def _honeycomb(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     radius = (width - style.lines.cell) / (2 + math.sqrt(3) * spacing)
     height = 2 * radius * spacing + math.sqrt(3) * radius + style.lines.cell
     centers = [(width / 2, height / 2)] + [
-        _around((width / 2, height / 2), radius * spacing, 60 * k) for k in range(OUTER)
+        around((width / 2, height / 2), radius * spacing, 60 * k) for k in range(OUTER)
     ]
     cells = [
-        _cell(Polygon, i, style, points=tuple(_around(at, radius, 30 + 60 * k) for k in range(6)))
+        cell(Polygon, i, style, points=tuple(around(at, radius, 30 + 60 * k) for k in range(6)))
         for i, at in enumerate(centers)
     ]
-    return Drawing(width, height, (*cells, *_letters(puzzle, style, centers, radius)))
-
-
-def _ring(puzzle: Puzzle, style: Style, width: float) -> Drawing:
-    middle, radius = (width / 2, width / 2), (width - style.lines.frame) / 2
-    hub = radius * HUB
-    centers = [middle] + [_around(middle, (radius + hub) / 2, 60 * k) for k in range(OUTER)]
-    segments = [
-        Polygon(
-            _segment(middle, hub, radius, 60 * k),
-            stroke=style.inks.line,
-            width=style.lines.cell,
-            part=f"cell {k + 1}",
-        )
-        for k in range(OUTER)
-    ]
-    frame = Circle(*middle, radius, stroke=style.inks.line, width=style.lines.frame)
-    center = _cell(Circle, 0, style, x=middle[0], y=middle[1], radius=hub)
-    return Drawing(width, width, (*segments, frame, center, *_letters(puzzle, style, centers, hub)))
-
-
-def _cell(shape: type[Polygon] | type[Circle], i: int, style: Style, **geometry: object) -> Shape:
-    fill = style.inks.accent if i == 0 else None
-    return shape(fill=fill, stroke=style.inks.line, width=style.lines.cell, part=f"cell {i}", **geometry)  # type: ignore[arg-type]
-
-
-def _letters(puzzle: Puzzle, style: Style, centers: Sequence[Point], radius: float) -> list[Run]:
-    letters = enumerate(puzzle.letters.upper())
-    return [
-        centered_on_ink(
-            letter,
-            style.faces.letters,
-            radius * LETTER,
-            *centers[i],
-            ink=style.inks.on_accent if i == 0 else style.inks.text,
-            part=f"cell {i}",
-        )
-        for i, letter in letters
-    ]
-
-
-def _around(middle: Point, distance: float, degrees: float) -> Point:
-    """The point at a distance and an angle, clockwise from the top."""
-    turn = math.radians(degrees)
-    return (middle[0] + distance * math.sin(turn), middle[1] - distance * math.cos(turn))
-
-
-def _segment(middle: Point, inner: float, outer: float, degrees: float, steps: int = 20) -> tuple[Point, ...]:
-    turns = [degrees - 30 + 60 * k / steps for k in range(steps + 1)]
-    return tuple(
-        [_around(middle, outer, turn) for turn in turns]
-        + [_around(middle, inner, turn) for turn in reversed(turns)]
-    )
+    return Drawing(width, height, (*cells, *cell_letters(puzzle.letters, style, centers, radius)))
 
 
 def rules_text(puzzle: Puzzle, *, center: bool = True) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.bee.book import A_WEEK, Entry, Week
 from engine.bee.dates import in_full, span, spoken
-from engine.bee.figure import Flow, hive_drawing, key_spans, ratings_text, rules_text
+from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
+from engine.drawing.flow import Flow
 from engine.drawing.fonts import run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
 from engine.drawing.style import Style

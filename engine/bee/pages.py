@@ -98,15 +98,20 @@ def _dates(entries: Sequence[Entry]) -> str:
 
 
 def _band(entry: Entry, style: Style, width: float, height: float, *, rules: bool) -> tuple[Shape, ...]:
-    hive = _hive(entry, style, min(WIDEST_HIVE, width / 2), height)
-    left = hive.width + 1.5 * GUTTER
+    column = min(WIDEST_HIVE, height, width / 2)
+    if column < LEAST_HIVE:
+        raise BadInput(
+            f"the page is too small: a hive would be {column / MM:.0f} mm wide", mend="Take a larger page."
+        )
+    hive = _hive(entry, style, column, height)
+    left = column + 1.5 * GUTTER
     side = Flow(style, width - left)
     side.heading(f"{in_full(entry.day)}, {LEVELS[entry.level].lower()}" if entry.day else LEVELS[entry.level])
     if rules:
         side.text(rules_text(entry.puzzle, center=False), style.sizes.small)
     side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
     return (
-        Group(hive.shapes, 0.0, (height - hive.height) / 2),
+        Group(hive.shapes, (column - hive.width) / 2, (height - hive.height) / 2),
         Group((*side.drawing().shapes, *_writing_lines(side.y, width - left, height, style)), left, 0.0),
     )
 
@@ -114,12 +119,7 @@ def _band(entry: Entry, style: Style, width: float, height: float, *, rules: boo
 def _hive(entry: Entry, style: Style, width: float, height: float) -> Drawing:
     """The hive as large as fits: a honeycomb is a little higher than it is wide."""
     tried = hive_drawing(entry.puzzle, style, width)
-    across = min(width, width * height / tried.height)
-    if across < LEAST_HIVE:
-        raise BadInput(
-            f"the page is too small: a hive would be {across / MM:.0f} mm wide", mend="Take a larger page."
-        )
-    return hive_drawing(entry.puzzle, style, across)
+    return tried if tried.height <= height else hive_drawing(entry.puzzle, style, width * height / tried.height)
 
 
 def _writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:

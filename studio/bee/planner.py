@@ -14,18 +14,16 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeySequence, QUndoCommand, QUndoStack
+from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
 from engine.bee.dates import spoken
-from engine.bee.days import conflicts
-from engine.bee.history import Apart, Use, uses
-from engine.bee.planning import Step, change_day, clear_days, fill, put_hive, swap_days, take_back
+from engine.bee.history import Use
+from engine.bee.planning import Step, change_day, clear_days, fill, put_hive, swap_days
 from engine.bee.puzzle import Puzzle, hive
 from engine.bee.schedule import Schedule
 from engine.errors import BadInput
-from engine.job import Control
 from engine.press.boxes import PAGES
 from engine.store import Store
 from studio.bee.calendar import PlanView
@@ -33,6 +31,7 @@ from studio.bee.panel import Panel
 from studio.bee.plan_model import Cell, Seen, told
 from studio.bee.plan_print import Look, Part, export, title_of
 from studio.bee.plan_settings import PlanSettings
+from studio.bee.plan_steps import WrittenStep, change, look, undone
 from studio.dialogs import Dialogs
 from studio.human import plural
 from studio.jobs import Jobs
@@ -42,45 +41,6 @@ from studio.widgets.editor import Message
 log = logging.getLogger(__name__)
 READ, WRITE, EXPORT = "bee.plan.read", "bee.plan.write", "bee.plan.export"
 EMPTY = "Nothing is planned here yet. Plan fills the empty days, or put the hive of the tab on a day."
-
-
-def look(store: Store, apart: Apart, control: Control) -> Seen:
-    """The plan as it stands, and what is wrong with it."""
-    control.check()
-    history = uses(store)
-    return Seen(history, conflicts(history, apart))
-
-
-def change(
-    store: Store, apart: Apart, act: Callable[..., Step], *args: Any, control: Control
-) -> tuple[Step, Seen]:
-    """A change of the plan, and the plan after it."""
-    step = act(store, *args, control=control)
-    return step, look(store, apart, Control())
-
-
-def undone(store: Store, apart: Apart, step: Step, control: Control) -> Seen:
-    """Write what stood before a step, and give the plan after it."""
-    control.check()
-    take_back(store, step)
-    return look(store, apart, Control())
-
-
-class _Undo(QUndoCommand):
-    """A step that was written; to take it back, or do it again, is a job too."""
-
-    def __init__(self, text: str, step: Step, planner: PlannerPanel) -> None:
-        super().__init__(text[0].lower() + text[1:])
-        self._step, self._planner, self._made = step, planner, True
-
-    def undo(self) -> None:
-        self._planner.take_back(self._step)
-
-    def redo(self) -> None:
-        if self._made:  # pushing a step calls this, and it is written already
-            self._made = False
-            return
-        self._planner.take_back(Step(self._step.after, self._step.before))
 
 
 class PlannerPanel(Panel):
@@ -95,7 +55,7 @@ class PlannerPanel(Panel):
         self.dialogs = Dialogs(self)
         self._store, self._puzzle = Store(), hive("G", "CENORV")
         self._waiting: deque[Callable[[], object]] = deque()
-        self._busy = False
+        self._busy, self._folder = False, Path.home()
         self.settings, self.view = PlanSettings(), PlanView()
         self.plan_button = QPushButton("Plan")
         self.detail = QLabel(EMPTY, wordWrap=True)
@@ -133,14 +93,9 @@ class PlannerPanel(Panel):
         """What the settings and the document ask for."""
         return self.settings.schedule(self._puzzle)
 
-    def take_back(self, step: Step) -> None:
-        """Write what stood before a step."""
-        apart = self.schedule().apart
-        self._queue(lambda: self._run("", undone, apart, step, on_done=self._show, on_failed=self._not_undone))
-
     def state(self) -> Mapping[str, Any]:
         """The settings."""
-        return {**self.settings.state(), "page": self.page_size.currentText()}
+        return {**self.settings.state(), "page": self.page_size.currentText(), "folder": str(self._folder)}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """The settings as they were left."""
@@ -149,6 +104,8 @@ class PlannerPanel(Panel):
         except (BadInput, TypeError, ValueError):
             log.warning("What was remembered of the plan is damaged: %s", state)
         self.page_size.setCurrentText(str(state.get("page", "A4")))
+        folder = Path(str(state.get("folder", Path.home())))
+        self._folder = folder if folder.is_dir() else Path.home()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -277,12 +234,16 @@ class PlannerPanel(Panel):
             on_done=then(on_done), on_failed=then(on_failed), on_stopped=then(self.read),
         )  # fmt: skip
 
+    def _take_back(self, step: Step) -> None:
+        apart = self.schedule().apart
+        self._queue(lambda: self._run("", undone, apart, step, on_done=self._show, on_failed=self._not_undone))
+
     def _changed(self, text: str, step: Step, seen: Seen) -> None:
         self._show(seen)
         if step.before == step.after:
             self.message.emit(Message("Every day of these weeks has a hive already."))
             return
-        self.steps.push(_Undo(text, step, self))
+        self.steps.push(WrittenStep(text, step, self._take_back))
         if cell := self._current():
             self._preview(cell)
 
@@ -337,10 +298,11 @@ class PlannerPanel(Panel):
 
     def _export(self, part: Part) -> None:
         days = [cell.use for cell in self._selected() if cell.use] if part == "day" else self._planned()
-        suggested = Path.home() / f"{title_of(days, part)}.pdf"
+        suggested = self._folder / f"{title_of(days, part)}.pdf"
         path = self.dialogs.export_path(suggested)
         if path is None:
             return
+        self._folder = path.parent
         self.jobs.start(
             f"{EXPORT} {path}", export, path, self._store, tuple(days), part,
             Look(self.page_size.currentText()), date.today().isoformat(),

@@ -215,6 +215,18 @@ def test_a_plan_that_cannot_be_says_why_and_keeps_what_is_there(qtbot, page) -> 
     assert stored() == {}
 
 
+def test_escape_stops_planning_and_nothing_is_written(qtbot, page) -> None:
+    page.jobs.hold()
+    page.run_main()
+    assert [job.name for job in page.jobs.shown()] == ["Planning"]
+    assert not page.plan_button.isEnabled()
+    page.jobs.stop_named()  # what Esc calls
+    page.jobs.release()
+    settle(qtbot, page)
+    assert stored() == {}
+    assert page.plan_button.isEnabled()
+
+
 def test_new_hives_follow_the_documents_rules_layout_and_title(qtbot, page) -> None:
     page.show_puzzle(changed(GROVE, rules=NYT, layout="ring", title="Hive of the Day"), None)
     use = filled(qtbot, page)["2026-12-02"]
@@ -242,6 +254,7 @@ def test_the_book_a_day_and_the_solutions_are_written_by_a_job(qtbot, page, tmp_
     assert page.said == ["Exported out.pdf."]
     assert len(pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())) == pages
     assert "December 2026" in page.dialogs.suggested.name
+    assert page.state()["folder"] == str(tmp_path)
     printed = {"book": 12, "day": 1, "solutions": 0}[part]
     assert sum(mark == "printed" for mark in shown(page).values()) == printed
 

@@ -1,0 +1,54 @@
+"""Changes of the plan as the page runs them: jobs that write and read the store, and the steps of its undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtGui import QUndoCommand
+
+from engine.bee.days import conflicts
+from engine.bee.history import Apart, uses
+from engine.bee.planning import Step, take_back
+from engine.job import Control
+from engine.store import Store
+from studio.bee.plan_model import Seen
+
+
+def look(store: Store, apart: Apart, control: Control) -> Seen:
+    """The plan as it stands, and what is wrong with it."""
+    control.check()
+    history = uses(store)
+    return Seen(history, conflicts(history, apart))
+
+
+def change(
+    store: Store, apart: Apart, act: Callable[..., Step], *args: Any, control: Control
+) -> tuple[Step, Seen]:
+    """A change of the plan, and the plan after it."""
+    step = act(store, *args, control=control)
+    return step, look(store, apart, Control())
+
+
+def undone(store: Store, apart: Apart, step: Step, control: Control) -> Seen:
+    """Write what stood before a step, and give the plan after it."""
+    control.check()
+    take_back(store, step)
+    return look(store, apart, Control())
+
+
+class WrittenStep(QUndoCommand):
+    """A step that was written; to take it back, or do it again, is a job too."""
+
+    def __init__(self, text: str, step: Step, take_back: Callable[[Step], object]) -> None:
+        super().__init__(text[0].lower() + text[1:])
+        self._step, self._take_back, self._made = step, take_back, True
+
+    def undo(self) -> None:
+        self._take_back(self._step)
+
+    def redo(self) -> None:
+        if self._made:  # pushing a step calls this, and it is written already
+            self._made = False
+            return
+        self._take_back(Step(self._step.after, self._step.before))

@@ -8,7 +8,7 @@ accessibility, which also says how hard a hive is.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -56,6 +56,9 @@ SEED_MODELS = {
 New York Times Magazine; a larger lexicon counts more words for the same published threshold. Each made by
 `puzzle-studio bee calibrate --ratings CSV --lexicon NAME`."""
 
+SIZES = {"common": 36_445, "standard": 172_820, "large": 274_937}
+"""Words of the shipped lexicons."""
+
 MODELS = {
     "common": Model(Affine(4.092655, 0.171473), Affine(2.817814, 0.182307), ExpectedScore()),
     "standard": Model(Affine(3.779496, 0.155435), Affine(2.247476, 0.176066), ExpectedScore()),
@@ -74,9 +77,11 @@ every training half; beside it the seed's model with its own; and the share of t
     large     1.05, 1.28,  97 %   0.74, 1.18, 100 %   4.2, 7.2, 100 %
 
 The gain is that obscure words of a large list no longer count. `common` leaves out the rare words that the
-published thresholds do count; there the plain score is as good (1.07, 0.96, 5.6). On the seed's own list with its
-frequencies only the bingos' points are a gain (genius 3.8 instead of 4.3, by the plain score too), and good gains
-nothing. Families of words that count once, which the seed proposes, lose to the same weights without families.
+published thresholds do count; there the plain score is as good (1.07, 0.96, 5.6), but by the obscure words of a
+user's own list it is misled. On the seed's own list with its frequencies only the bingos' points are a gain (genius
+3.8 instead of 4.3, by the plain score too), and good gains nothing. Families of words that count once, which the
+seed proposes, lose to the same weights without families, but for the step on `large` (1.14 instead of 1.18). What
+the splits cannot show is that the form of the estimator was chosen with all the puzzles in view.
 """
 
 
@@ -92,9 +97,18 @@ def word_weights(lexicon: Lexicon) -> np.ndarray:
     return model_for(lexicon).estimator.weights(Words.of(lexicon))
 
 
-def model_for(lexicon: Lexicon) -> Model:
-    """The model fitted on this lexicon; for a user's own list that of `common`, the nearest to a printed key."""
-    return MODELS.get(lexicon.name, MODELS["common"])
+def model_for(lexicon: Lexicon, models: Mapping[str, Model] = MODELS) -> Model:
+    """The model fitted on this lexicon; for a user's own list that of the shipped one whose size is nearest.
+
+    Fitted to the published puzzles on another list, it gives their genius on a list of 247,000 words with a mean
+    squared error of 3.9 (the seed's model: 7.6), on one of 64,000 with 5.0 (6.5).
+    """
+    name = lexicon.name if lexicon.name in models else min(models, key=lambda name: _apart(lexicon, name))
+    return models[name]
+
+
+def _apart(lexicon: Lexicon, name: str) -> float:
+    return abs(math.log(len(lexicon) / SIZES[name]))
 
 
 def fitted_for(rules: Rules) -> bool:

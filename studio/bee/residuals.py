@@ -16,7 +16,7 @@ from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
 
 NEAR = 12.0  # pixels within which a click means a point
-TITLES = {"good": "good", "delta": "the step between ratings", "genius": "genius"}
+TITLES = {"good": "Good", "delta": "Step", "genius": "Genius"}
 
 
 class ResidualPlot(QWidget):
@@ -31,7 +31,7 @@ class ResidualPlot(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = QLabel()
-        self.plot = _Clicked("Errors", Axis("Predicted", "points"), Axis("Published less predicted", "points"))
+        self.plot = _Clicked("Errors", Axis("Predicted", "points"), Axis("Error", "points"))
         self._zero = self.plot.line("hairline", width=1)
         self._points = self.plot.points("accent", size=8)
         self._residuals: Residuals | None = None
@@ -51,7 +51,7 @@ class ResidualPlot(QWidget):
         self._zero.show([predicted.min(), predicted.max()], [0.0, 0.0])
         self._points.show(predicted, errors)
         self._awaited.arrive()
-        self.title.setText(f"Errors of {TITLES[found.quantity]} by {found.estimator}")
+        self.title.setText(f"{TITLES[found.quantity]} by {found.estimator}: published less predicted")
 
     def _pick(self, x: float, y: float) -> None:
         found = self._residuals

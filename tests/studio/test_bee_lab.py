@@ -109,11 +109,11 @@ def test_the_table_fits_the_inspector(qtbot, calibrator, ratings) -> None:
 
 def test_the_plot_shows_the_errors_of_what_is_chosen(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
-    assert "good by score" in calibrator.plot.title.text()
+    assert "Good by score" in calibrator.plot.title.text()
     calibrator.quantity.setCurrentIndex(2)
     calibrator.table.select([0])
     assert calibrator.how.text() == "Count: the number of answers."
-    assert "genius by count" in calibrator.plot.title.text()
+    assert "Genius by count" in calibrator.plot.title.text()
     assert calibrator.plot._points.shown == 60
     assert calibrator.plot.plot.isVisible()
 

@@ -52,10 +52,9 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
 
 
 def _seeds_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
-    from engine.bee.rating import SEED_MODELS, thresholds
+    from engine.bee.rating import SEED_MODELS, model_for, thresholds
 
-    fitted = SEED_MODELS.get(lexicon.name, SEED_MODELS["common"])
-    return thresholds(fitted, key.accessibility, key.points) if key.thresholds else None
+    return thresholds(model_for(lexicon, SEED_MODELS), key.accessibility, key.points) if key.thresholds else None
 
 
 def _rated(

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from engine.bee import rating
+from engine.bee import calibrate, rating
 from engine.bee.answers import key_of
 from engine.bee.estimators import Accessibility, ExpectedScore, accessibility
 from engine.bee.puzzle import NYT, hive
@@ -49,6 +49,18 @@ def test_a_sum_over_the_words_rates_every_hive() -> None:
     lexicon = Lexicon.of("few", ["govern", "convergence"], zipf={"govern": 4.0, "convergence": 4.0})
     assert rating.model_for(lexicon) == rating.MODELS["common"]
     assert rating.word_weights(lexicon) == pytest.approx([1.0, 3.0], abs=1e-4)
+
+
+def test_a_users_own_list_is_rated_by_the_shipped_one_of_its_size(shared) -> None:
+    """Fitted on none of them, the model is near on all; the score of a list with rare words is not."""
+    ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
+    for name, like, most in (("xw_std.txt", "common", 5.5), ("xw_huge.txt", "large", 4.5)):
+        lexicon = open_lexicon(str(shared / name))
+        model = rating.model_for(lexicon)
+        assert model == rating.MODELS[like]
+        rated = calibrate.sample(ratings, lexicon)
+        found = [rating.thresholds(model, total, 999).genius for total in rated.measure(model.estimator)]
+        assert np.mean((found - rated.wanted("genius")) ** 2) < most
 
 
 def test_expected_score_falls_with_rarity_and_for_short_words_first() -> None:

@@ -73,6 +73,16 @@ def prepare(*, control: Control | None = None) -> None:
     also_names(control=control)
 
 
+def at_hand(*, control: Control | None = None) -> bool:
+    """Whether both are on disk already.
+
+    Raises:
+        Stopped: as asked.
+    """
+    large = open_lexicon("large", control=control).fingerprint
+    return _key(NAME, large).path("words").exists() and _key("names", large).path("names").exists()
+
+
 def _key(part: str, large: str) -> IndexCache:
     made_by = (part, LEAST_ZIPF, SHORTEST, OWNING, ABROAD, *NEIGHBOURS, edition(), large)
     return IndexCache(fingerprint(" ".join(map(str, made_by)).encode()))

@@ -17,7 +17,7 @@ from engine.bee.review import Review, review
 from engine.bee.why import Why, why_of
 from engine.errors import FileProblem
 from engine.files import save
-from engine.lexicon.unlisted import prepare
+from engine.lexicon.unlisted import at_hand, prepare
 from engine.vetting.ledger import Entry, as_csv, as_text
 from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.bee.house import HouseChange, said_of, start_house_change
@@ -148,11 +148,17 @@ class LedgerPanel(Panel):
             )
             self._ask()
         else:
-            self.near.show_nothing("Gathering names and rare words; this takes a few seconds once.")
-            self.jobs.start(
-                "bee.prepare", prepare, lane="process", on_done=self._ready, on_failed=self._unready,
-                name="Gathering names",
-            )  # fmt: skip
+            self.jobs.start("bee.prepare", at_hand, on_done=self._gather, on_failed=self._unready)
+
+    def _gather(self, there: bool) -> None:
+        if there:
+            self._ready(None)
+            return
+        self.near.show_nothing("Gathering names and rare words; this takes a few seconds once.")
+        self.jobs.start(
+            "bee.prepare", prepare, lane="process", on_done=self._ready, on_failed=self._unready,
+            name="Gathering names",
+        )  # fmt: skip
 
     def _ready(self, _: object) -> None:
         self._prepared = True
@@ -177,7 +183,7 @@ class LedgerPanel(Panel):
         made = [Ruling(word, False, reason, note, _today()) for word in words]  # noqa: FBT003
         self._rule(made, "Reject")
         if house:
-            self._change_house(HouseChange(made=tuple(made)))
+            self.change_house(HouseChange(made=tuple(made)))
 
     def _rule(self, made: Sequence[Ruling], verb: str) -> None:
         if self._puzzle and made:
@@ -194,7 +200,7 @@ class LedgerPanel(Panel):
         if own:
             self._emit_without(own, f"Withdraw ruling on {_what(own)}")
         if theirs := tuple(entry.word for entry in entries if entry.kept in ALL_HOUSE):
-            self._change_house(HouseChange(gone=theirs))
+            self.change_house(HouseChange(gone=theirs))
 
     def _emit_without(self, words: Iterable[str], text: str) -> None:
         assert self._puzzle
@@ -204,25 +210,27 @@ class LedgerPanel(Panel):
         self.ruled.emit(rulings, text)
 
     def _to_house(self, entries: Sequence[Entry]) -> None:
-        self._change_house(HouseChange(made=tuple(map(_ruling, entries))))
+        self.change_house(HouseChange(made=tuple(map(_ruling, entries))))
 
     def _to_puzzle(self, entries: Sequence[Entry]) -> None:
         """The house lets them go, and the puzzle keeps what it had of them or takes them over."""
         alone = [_ruling(entry) for entry in entries if entry.kept == "house"]
         self._rule(alone, "Keep for this puzzle")
-        self._change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
+        self.change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
 
     def _note(self, entry: Entry, note: str) -> None:
         made = _ruling(entry, note)
         if entry.kept in IN_PUZZLE:
             self._rule([made], "Note on")
         if entry.kept in ALL_HOUSE:
-            self._change_house(HouseChange(made=(made,)), quietly=True)
+            self.change_house(HouseChange(made=(made,)), quietly=True)
 
-    def _change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
+    def change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
+        """Change the house's rulings, and say so with a way back."""
+
         def done(back: HouseChange) -> None:
             if not quietly:
-                undo = ("Undo", lambda: self._change_house(back, quietly=True))
+                undo = ("Undo", lambda: self.change_house(back, quietly=True))
                 self.message.emit(Message(said_of(change), actions=(undo,)))
             self._house_changed()
 

@@ -1,0 +1,97 @@
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.bee.answers import key_of, open_key
+from engine.bee.near import Others, disputable, near_misses, open_others
+from engine.bee.puzzle import NYT, hive
+from engine.bee.review import review
+from engine.lexicon.lexicon import Lexicon
+from engine.value import changed
+from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.verdict import Ruling
+
+BEE = hive("G", "CENORV", lexicon="common")
+LARGE = Lexicon.of(
+    "large", ["govern", "grove", "verge", "verged", "greengrocer", "congener"], zipf={"congener": 3.0}
+)
+PEOPLE = Lexicon.of("unlisted", ["george", "oregon", "gronk", "governs"], zipf={"george": 5.0, "oregon": 4.0})
+OTHERS = Others(LARGE, PEOPLE)
+
+
+def kinds(near) -> list[tuple[str, str, str]]:
+    return [(one.word, one.kind, one.near) for one in near]
+
+
+def test_words_that_readers_will_send_in_come_by_how_common_they_are() -> None:
+    key = key_of(BEE, Lexicon.of("few", ["govern", "grove"]))
+    assert kinds(near_misses(BEE, key, OTHERS, Vetter(()))) == [
+        ("george", "name", ""),
+        ("oregon", "name", ""),
+        ("congener", "rare", ""),
+        ("greengrocer", "rare", ""),
+        ("verge", "rare", ""),
+    ]
+
+
+def test_another_form_of_an_answer_names_it() -> None:
+    bee = hive("G", "CEDORV")
+    few = Lexicon.of("few", ["gorged", "decree"])
+    large = Lexicon.of("large", ["gorge", "gorger", "decreed"])
+    found = near_misses(bee, key_of(bee, few), Others(large, PEOPLE), Vetter(()))
+    assert ("gorge", "inflection", "gorged") in kinds(found)
+    assert ("gorger", "rare", "") in kinds(found)
+
+
+def test_decided_words_are_no_near_misses_and_taboo_ones_are_marked() -> None:
+    rulings = (Ruling("george", False, "a name"), Ruling("verge", True, "accepted"))
+    vetter = Vetter([parse_list("congener", "x")], rulings)
+    key = key_of(changed(BEE, rulings=rulings), Lexicon.of("few", ["govern"]), vetter)
+    near = {one.word: one for one in near_misses(BEE, key, OTHERS, vetter)}
+    assert not {"george", "verge", "govern"} & set(near)
+    assert near["congener"].verdict.standing == "taboo"
+
+
+def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("govern\nrover\nGreco\nRogge;40\nGrove\ngrove\nDon't\nVergé\n", "utf-8")
+    bee = changed(BEE, lexicon=str(path))
+    key, others = open_key(bee), open_others(bee)
+    near = {one.word: one for one in near_misses(bee, key, others, Vetter(()))}
+    assert (near["greco"].kind, near["rogge"].kind) == ("capital", "capital")
+    assert near["greco"].zipf > 2
+    assert kinds(disputable(key, others)) == [("grove", "name", "")]
+
+
+def test_on_shipped_data_names_and_rare_words_are_told_apart_in_no_time() -> None:
+    key, others = open_key(BEE), open_others(BEE)
+    near_misses(BEE, key, others, Vetter(()))
+    began = time.perf_counter()
+    found = near_misses(BEE, key, others, Vetter(()))
+    assert time.perf_counter() - began < 0.5  # 2 ms here
+    kind = {one.word: one.kind for one in found}
+    assert (kind["george"], kind["oregon"], kind["eggnog"]) == ("name", "name", "rare")
+    assert next(iter(kind)) == "george"
+    assert not set(kind) & {answer.word for answer in key.answers}
+
+
+def test_answers_in_dispute_on_shipped_data() -> None:
+    bee = hive("E", "RSTAIN", NYT, lexicon="common")
+    found = {one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_others(bee))}
+    assert found["states"] == ("inflection", "state")
+    assert found["tanner"] == ("name", "")
+    assert "east" not in found
+
+
+def test_the_shared_list_has_its_names_as_capitals(shared) -> None:
+    bee = changed(BEE, lexicon=str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
+    found = {one.word: one.kind for one in review(bee, open_key(bee)).near}
+    assert (found["congo"] if "congo" in found else found["oregon"]) == "capital"
+
+
+@pytest.mark.parametrize("content", [b"", bytes(range(256)), "Gr\u00e9goire\nGREGOR\n".encode("latin-1")])
+def test_a_word_file_of_any_content_does_not_stop_the_search(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x.txt").write_bytes(content)
+    for lexicon in (str(tmp_path / "x.txt"), str(tmp_path), str(tmp_path / "gone.txt")):
+        assert open_others(changed(BEE, lexicon=lexicon)).large

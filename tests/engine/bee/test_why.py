@@ -1,0 +1,112 @@
+from pathlib import Path
+
+import pytest
+
+from engine.bee.answers import key_of, open_key, words_of
+from engine.bee.near import Others
+from engine.bee.puzzle import Puzzle, hive
+from engine.bee.why import open_why, why
+from engine.drawing.faces import face
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.printed import Printed
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.taboo import parse_list
+from engine.vetting.verdict import Ruling
+
+BEE = hive("G", "CENORV")
+FEW = Lexicon.of("few", ["govern", "grove", "convergence", "genre", "gorge"])
+LARGE = Lexicon.of(
+    "large", ["govern", "genre", "greengrocer", "corge", "gorgeon", "greece"], zipf={"gorgeon": 3.5, "greece": 4.0}
+)
+OTHERS = Others(
+    LARGE, Lexicon.of("unlisted", ["george"], zipf={"george": 5.0}), frozenset({"greece"}), frozenset({"rogge"})
+)
+HOUSE = House(
+    (parse_list("congee\nvergence;mild", "aunt"),),
+    (Ruling("negroni", False, "a drink", source="house"), Ruling("grove", False, "dull", source="house")),
+)
+
+
+def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
+    return why(puzzle, key_of(puzzle, FEW, house.vetter(puzzle.rulings)), word, OTHERS, house)
+
+
+@pytest.mark.parametrize(
+    ("word", "rule", "said"),
+    [
+        ("govern", "answer", "is an answer to this puzzle and scores 1 point."),
+        ("Convergence", "answer", "scores 3 points; it is a bingo."),
+        ("GÉNRE", "answer", "“genre” is an answer"),
+        ("gronk", "letters", "K is not among the letters"),
+        ("cover", "letters", "must hold the center letter, G"),
+        ("gore", "letters", "words of 5 or more letters count"),
+        ("grove", "rejected", "was considered by our editors and left out (dull)."),
+        ("congee", "taboo", "some readers would not wish to find it here"),
+        ("greengrocer", "rare", "is a word, but a rare one"),
+        ("gorgeon", "other list", "is in a larger dictionary"),
+        ("george", "name", "a name or a foreign word"),
+        ("greece", "name", "a name or a foreign word"),
+        ("rogge", "name", "a name or a foreign word"),
+        ("grovegrove", "unlisted", "is in none of our word lists"),
+    ],
+)
+def test_the_rule_that_decides_and_what_the_reader_is_told(word: str, rule: str, said: str) -> None:
+    answer = ask(word)
+    assert answer.rule == rule
+    assert said in answer.reply
+    assert answer.reply.startswith("Dear reader, “")
+    assert "\n" not in answer.reply
+    assert not face("serif").missing(answer.reply)
+
+
+def test_a_ruling_is_told_with_its_reason_note_and_date() -> None:
+    bee = changed(BEE, rulings=(Ruling("govern", False, "obscure", "We had it  on Monday.", "2026-01-31"),))
+    answer = ask("govern", bee)
+    assert answer.reply == (
+        "Dear reader, “govern” was considered by our editors and left out on 31 January 2026 (obscure): "
+        "We had it on Monday."
+    )
+    assert (answer.source, answer.detail, answer.date) == ("editor", "obscure", "2026-01-31")
+
+
+def test_what_is_offensive_is_not_explained() -> None:
+    bee = changed(BEE, rulings=(Ruling("gorge", False, "offensive", "an insult to gluttons", "yesterday"),))
+    reply = ask("gorge", bee).reply
+    assert "insult" not in reply
+    assert "offensive" not in reply
+    assert "taboo" not in ask("congee").reply
+
+
+def test_a_word_rejected_from_the_near_misses_is_told_so_and_the_puzzle_overrules_the_house() -> None:
+    bee = changed(BEE, rulings=(Ruling("greengrocer", False, "too long"), Ruling("grove", True, "fine")))
+    assert ask("greengrocer", bee).detail == "too long"
+    assert ask("grove", bee).rule == "answer"
+
+
+def test_a_form_of_an_answer_names_it() -> None:
+    bee = hive("G", "CEDORV")
+    key = key_of(bee, Lexicon.of("few", ["gorge"]))
+    answer = why(bee, key, "gorged", OTHERS, HOUSE)
+    assert (answer.rule, answer.near) == ("inflection", "gorge")
+    assert "a form of “gorge”, which is an answer" in answer.reply
+
+
+@pytest.mark.parametrize("word", ["", "  ", "日本", "123", "🐝", "g" * 100])
+def test_what_is_no_word_is_one_clear_sentence(word: str) -> None:
+    with pytest.raises(BadInput, match="is not a word of up to 60 letters"):
+        ask(word)
+
+
+def test_what_was_printed_counts_when_the_list_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("govern\ngrove\n")
+    bee = changed(BEE, lexicon=str(path))
+    key = open_key(bee, house=House())
+    printed = Printed("2026-01-31", "", words_of(key.answers), key.levels)
+    path.write_text("govern\ngenre\n")
+    assert open_why(bee, "grove", printed, house=House()).rule == "answer"
+    assert open_why(bee, "grove", house=House()).rule != "answer"
+    path.unlink()
+    assert open_why(bee, "grove", printed, house=House()).rule == "answer"

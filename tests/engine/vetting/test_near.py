@@ -1,0 +1,45 @@
+import pytest
+
+from engine.lexicon.sources import open_lexicon
+from engine.vetting.near import Kin, kin_among, spelling
+
+VARIANTS = """
+    colour/color favourite/favorite realise/realize organisation/organization analyse/analyze centre/center
+    travelled/traveled counsellor/counselor enroll/enrol fulfillment/fulfilment anaemia/anemia aeon/eon
+    paediatric/pediatric foetus/fetus dialogue/dialog defence/defense offence/offense judgement/judgment
+    whiskey/whisky grey/gray sulphur/sulfur
+"""
+OTHERS = "four/for filled/filed calling/caling hoping/hopping poem/pem rise/rice hour/hor prise/size"
+
+
+@pytest.mark.parametrize("pair", VARIANTS.split())
+def test_british_and_american_spellings_are_variants(pair: str) -> None:
+    one, other = pair.split("/")
+    assert spelling(one) == spelling(other)
+    assert Kin([one]).of(other) == ("variant", one)
+
+
+@pytest.mark.parametrize("pair", OTHERS.split())
+def test_other_words_are_not(pair: str) -> None:
+    one, other = pair.split("/")
+    assert spelling(one) != spelling(other)
+
+
+def test_variants_are_few_among_common_words_and_none_is_invented() -> None:
+    words = open_lexicon("common").words
+    kin = kin_among(words)
+    variants = {word: other for word, (how, other) in kin.items() if how == "variant"}
+    assert 200 < len(variants) < 350
+    assert variants["colour"] == "color"
+    assert set(variants.values()) <= set(words)
+
+
+def test_inflections_go_both_ways_and_names_are_no_comparisons() -> None:
+    kin = Kin(["govern", "verged", "grove", "conger"])
+    assert kin.of("governing") == ("inflection", "govern")
+    assert kin.of("grover") is None
+    assert kin.bases({"verge", "cong", "apple"}) == {"verge": "verged"}
+    assert kin_among(["rose", "roses", "centre", "center"]) == {
+        "roses": ("inflection", "rose"),
+        "centre": ("variant", "center"),
+    }

@@ -1,0 +1,285 @@
+import csv
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from engine.bee.answers import open_key
+from engine.bee.puzzle import NYT, hive
+from engine.files import HOME_VARIABLE, user_directory
+from engine.lexicon.unlisted import prepare
+from engine.store import Store
+from engine.value import changed
+from engine.vetting.house import own_lists, rule, rulings
+from engine.vetting.verdict import Ruling
+from studio.bee.answers import ReasonRow
+from studio.bee.house import HouseChange, change_house
+from studio.bee.ledger import LedgerPanel
+from studio.bee.settings import SettingsPanel
+from studio.bee.taboo_lists import TabooLists
+from studio.jobs import Jobs
+
+BEE = changed(
+    hive("G", "CENORV", NYT, lexicon="common"),
+    rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
+)
+PATIENCE = 30_000
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of this test's own, but with the indexes of the whole run, which take seconds to make."""
+    indexes = user_directory("cache")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+
+
+@pytest.fixture
+def panel(qtbot, house):
+    """The page, which plays the editor's part itself: what is asked for is done."""
+    prepare()
+    jobs = Jobs()
+    panel = LedgerPanel(jobs)
+    qtbot.addWidget(panel)
+    panel.asked, panel.said = [], []
+    panel.message.connect(panel.said.append)
+    panel.ruled.connect(lambda rulings, text: take(panel, changed(panel._puzzle, rulings=rulings), text))
+    panel.house_changed.connect(lambda: panel.show_puzzle(panel._puzzle, open_key(panel._puzzle)))
+    panel.resize(560, 760)
+    panel.show()
+    panel.show_puzzle(BEE, open_key(BEE))
+    panel.entered()
+    settled(qtbot, panel)
+    yield panel
+    jobs.shutdown()
+
+
+def take(panel, puzzle, text: str) -> None:
+    panel.asked.append(text)
+    panel.show_puzzle(puzzle, open_key(puzzle))
+
+
+def settled(qtbot, panel) -> None:
+    qtbot.waitUntil(lambda: panel._review is not None and not panel.jobs.running(), timeout=PATIENCE)
+
+
+def shown(table) -> list[str]:
+    return [table.words.index(row, 0).data() for row in range(table.words.rowCount())]
+
+
+def choose(table, *words: str) -> None:
+    table.select([row for row in range(table.words.total) if table.words.value(row, "word") in words])
+    table.setFocus()
+
+
+def decided(panel, word: str) -> tuple[str, str, str]:
+    entry = next(one for one in panel._review.entries if one.word == word)
+    return entry.decision, entry.rule, entry.kept
+
+
+def test_what_was_decided_and_what_is_near_stand_in_two_tables(panel) -> None:
+    assert shown(panel.decided.table) == ["convergence"]
+    near = shown(panel.near.table)
+    assert near[0] == "george"
+    assert "eggnog" in near
+    choose(panel.decided.table, "convergence")
+    assert panel.decided.note.text() == "asked by Ann"
+
+
+def test_a_near_miss_is_accepted_as_a_named_change_of_the_puzzle(qtbot, panel) -> None:
+    choose(panel.near.table, "eggnog")
+    QTest.keyClick(panel.near.table, Qt.Key.Key_Insert)
+    settled(qtbot, panel)
+    assert panel.asked == ["Accept eggnog"]
+    assert "eggnog" not in shown(panel.near.table)
+    assert decided(panel, "eggnog") == ("accepted", "accepted", "this puzzle")
+    assert rulings(Store()) == ()
+
+
+def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_back(qtbot, panel) -> None:
+    choose(panel.near.table, "george")
+    QTest.keyClick(panel.near.table, Qt.Key.Key_Delete)
+    assert panel.near.reasons.isVisible()
+    panel.near.reasons.reason.setCurrentText("a name")
+    panel.near.reasons.note.setText("kings, too")
+    panel.near.reasons.house.setChecked(True)
+    QTest.keyClick(panel.near.reasons.note, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(rulings(Store())), timeout=PATIENCE)
+    settled(qtbot, panel)
+    assert decided(panel, "george") == ("rejected", "a name", "puzzle and house")
+    (kept,) = rulings(Store())
+    assert (kept.word, kept.note, kept.accepted) == ("george", "kings, too", False)
+    message = panel.said[-1]
+    assert message.text == "george is rejected in every later hive."
+    ((_, undo),) = message.actions
+    undo()
+    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+
+
+def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, panel) -> None:
+    rule(Store(), [Ruling("grove", False, "dull"), Ruling("convergence", False, "too easy")])
+    panel._house_changed()
+    settled(qtbot, panel)
+    assert decided(panel, "grove") == ("rejected", "dull", "house")
+    choose(panel.decided.table, "grove", "convergence")
+    QTest.keyClick(panel.decided.table, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    settled(qtbot, panel)
+    assert panel._puzzle.rulings == ()
+    assert panel.asked == ["Withdraw ruling on convergence"]
+    assert shown(panel.decided.table) == []
+
+
+def test_a_ruling_becomes_the_houses_and_only_this_hives_again(qtbot, panel) -> None:
+    choose(panel.decided.table, "convergence")
+    assert panel.decided.house_action.text() == "For Every Hive"
+    panel.decided.house_action.trigger()
+    qtbot.waitUntil(lambda: len(rulings(Store())) == 1, timeout=PATIENCE)
+    settled(qtbot, panel)
+    assert decided(panel, "convergence")[2] == "puzzle and house"
+    choose(panel.decided.table, "convergence")
+    assert panel.decided.house_action.text() == "Only This Hive"
+    panel.decided.house_action.trigger()
+    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    settled(qtbot, panel)
+    assert decided(panel, "convergence")[2] == "this puzzle"
+
+
+def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, panel) -> None:
+    rule(Store(), [Ruling("grove", False, "dull", "ask Ann", "2026-01-31")])
+    panel._house_changed()
+    settled(qtbot, panel)
+    choose(panel.decided.table, "grove")
+    panel.decided.house_action.trigger()
+    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    settled(qtbot, panel)
+    assert Ruling("grove", False, "dull", "ask Ann", "2026-01-31") in panel._puzzle.rulings
+
+
+def test_a_note_is_written_beneath_the_table(qtbot, panel) -> None:
+    choose(panel.decided.table, "convergence")
+    panel.decided.note.setFocus()
+    panel.decided.note.setText("asked by Bea")
+    QTest.keyClick(panel.decided.note, Qt.Key.Key_Return)
+    settled(qtbot, panel)
+    assert panel._puzzle.rulings == (Ruling("convergence", False, "too easy", "asked by Bea", "2026-11-21"),)
+    assert panel.asked == ["Note on convergence"]
+    QTest.keyClick(panel.decided.note, Qt.Key.Key_Return)
+    assert panel.asked == ["Note on convergence"]
+
+
+def test_the_reply_to_a_reader_is_there_as_one_types_and_is_copied(qtbot, panel) -> None:
+    QTest.keyClicks(panel.word, "convergence")
+    qtbot.waitUntil(lambda: "too easy" in panel.reply.text(), timeout=PATIENCE)
+    panel.copy_button.click()
+    assert QGuiApplication.clipboard().text() == (
+        "Dear reader, “convergence” was considered by our editors and left out on 21 November 2026 "
+        "(too easy): asked by Ann."
+    )
+    panel.word.setText("日本")
+    qtbot.waitUntil(lambda: "is not a word" in panel.reply.text(), timeout=PATIENCE)
+    assert not panel.copy_button.isEnabled()
+    panel.word.clear()
+    assert "Type the word" in panel.reply.text()
+
+
+def test_answers_in_dispute_can_be_rejected(qtbot, panel) -> None:
+    panel.near.disputed.setChecked(True)
+    assert "gore" in shown(panel.near.table)
+    choose(panel.near.table, "gore")
+    assert not panel.near.accept_action.isEnabled()
+    panel.near.reject_action.trigger()
+    QTest.keyClick(panel.near.reasons.note, Qt.Key.Key_Return)
+    settled(qtbot, panel)
+    assert "gore" not in shown(panel.near.table)
+
+
+def test_the_ledger_is_exported_or_the_reason_why_not_is_said(panel, tmp_path: Path, monkeypatch) -> None:
+    path = tmp_path / "ledger.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    panel.csv_button.click()
+    rows = list(csv.DictReader(path.open(encoding="utf-8", newline="")))
+    assert [(row["word"], row["decision"], row["note"]) for row in rows] == [
+        ("convergence", "rejected", "asked by Ann")
+    ]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path), ""))
+    panel.csv_button.click()
+    assert panel.said[-1].level == "trouble"
+    assert "a directory" in panel.said[-1].text
+
+
+def test_empty_tables_say_what_to_do(qtbot, house) -> None:
+    jobs = Jobs()
+    panel = LedgerPanel(jobs)
+    qtbot.addWidget(panel)
+    assert "Reject an answer" in panel.decided.table._empty_text()
+    panel.show_puzzle(BEE, None)
+    panel.entered()
+    assert "as soon as the answers are found" in panel.near.table._empty_text()
+    panel.restore({"splitter": [300, 200], "disputed": True})
+    assert panel.state()["disputed"] is True
+    jobs.shutdown()
+
+
+def test_a_taboo_list_is_added_and_removed(qtbot, house, tmp_path: Path) -> None:
+    jobs = Jobs()
+    dialog = TabooLists(jobs)
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=PATIENCE)
+    (tmp_path / "ours.txt").write_bytes("govern\ncafé\nblimey;awful\n".encode("latin-1"))
+    with qtbot.waitSignal(dialog.changed, timeout=PATIENCE):
+        dialog.add(tmp_path / "ours.txt")
+    assert "ours.txt applies from now on: 2 words. The first line not understood: line 3" in dialog.said.text()
+    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=PATIENCE)
+    assert "govern" in [answer.word for answer in open_key(BEE).left_out]
+    for bad in (tmp_path, tmp_path / "gone.txt"):
+        dialog.add(bad)
+        qtbot.waitUntil(lambda bad=bad: str(bad) in dialog.said.text(), timeout=PATIENCE)
+    dialog.list.setCurrentRow(0)
+    assert not dialog.remove_button.isEnabled()
+    dialog.list.setCurrentRow(1)
+    with qtbot.waitSignal(dialog.changed, timeout=PATIENCE):
+        dialog.remove_button.click()
+    assert own_lists() == []
+    jobs.shutdown()
+
+
+def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:
+    from engine.job import Control
+
+    rule(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
+    change = HouseChange((Ruling("apple", False, "no"), Ruling("pear", False, "no")), ("plum",))
+    back = change_house(change, control=Control())
+    assert [(one.word, one.accepted) for one in rulings(Store())] == [("apple", False), ("pear", False)]
+    change_house(back, control=Control())
+    assert rulings(Store()) == (Ruling("apple", True, "fine", "n", "2026-01-01", "house"),)
+
+
+def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:
+    row = ReasonRow()
+    qtbot.addWidget(row)
+    row.ask(["govern"])
+    row.note.setText("  why  ")
+    row.house.click()
+    with qtbot.waitSignal(row.given) as given:
+        row.confirm.click()
+    assert given.args == [["govern"], "obscure", "why", True]
+    row.ask(["grove"])
+    assert (row.note.text(), row.house.isChecked()) == ("", False)
+
+
+def test_hints_are_settings_of_the_puzzle(qtbot, house) -> None:
+    panel = SettingsPanel(BEE)
+    qtbot.addWidget(panel)
+    with qtbot.waitSignal(panel.wanted) as wanted:
+        panel.hints.boxes["pairs"].click()
+    puzzle, text, what = wanted.args
+    assert (puzzle.hints, text, what) == (("pairs",), "Print hints: two letters", "hints")
+    panel.show_puzzle(changed(BEE, hints=("grid", "pairs")))
+    with qtbot.waitSignal(panel.wanted) as wanted:
+        panel.hints.boxes["pairs"].click()
+    assert (wanted.args[0].hints, wanted.args[1]) == (("grid",), "Leave out hints: two letters")

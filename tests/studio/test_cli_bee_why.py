@@ -1,0 +1,118 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import document
+from engine.bee.puzzle import hive
+from engine.document import Document, body_fingerprint
+from engine.files import HOME_VARIABLE, user_directory
+from engine.printed import Printed
+from engine.store import Store
+from engine.value import changed
+from engine.vetting.house import rule
+from engine.vetting.verdict import Ruling
+from studio import cli
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of this test's own, but with the indexes of the whole run, which take seconds to make."""
+    indexes = user_directory("cache")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_a_reader_gets_one_true_sentence(capsys, house) -> None:
+    code, out, _ = run(capsys, "bee", "why", "cove", "GCENORV")
+    assert code == 0
+    assert out == "Dear reader, “cove” cannot be an answer: every word must hold the center letter, G.\n"
+    assert "is an answer" in run(capsys, "bee", "why", "Govern", "g/cenorv")[1]
+    assert "a name or a foreign word" in run(capsys, "bee", "why", "george", "G CENORV")[1]
+    assert run(capsys, "bee", "why", "gone", "GCENORV", "--rules", "nyt")[1].endswith("scores 1 point.\n")
+
+
+def test_json_has_the_rule_in_a_field(capsys, house) -> None:
+    result = json.loads(run(capsys, "bee", "why", "eggnog", "GCENORV", "--json")[1])
+    assert (result["word"], result["rule"], result["hive"], result["zipf"]) == ("eggnog", "rare", "G CENORV", 2.41)
+    assert result["reply"].startswith("Dear reader")
+
+
+def test_the_house_and_a_list_for_this_once_count(capsys, house, tmp_path: Path) -> None:
+    rule(Store(), [Ruling("govern", False, "politics", date="2026-01-31")])
+    assert "left out on 31 January 2026 (politics)." in run(capsys, "bee", "why", "govern", "GCENORV")[1]
+    (tmp_path / "taboo.txt").write_text("grove\n")
+    arguments = ("bee", "why", "grove", "GCENORV", "--json")
+    assert json.loads(run(capsys, *arguments)[1])["rule"] == "answer"
+    assert json.loads(run(capsys, *arguments, "--taboo", str(tmp_path / "taboo.txt"))[1])["rule"] == "taboo"
+
+
+def test_a_files_own_rulings_and_what_was_printed_of_it_count(capsys, house, tmp_path: Path) -> None:
+    words, path = tmp_path / "words.txt", tmp_path / "bee.puzzle"
+    words.write_text("govern\ngenre\n")
+    bee = changed(hive("G", "CENORV", lexicon=str(words)), rulings=(Ruling("genre", False, "French"),))
+    printed = Printed("2026-01-31", body_fingerprint(bee), ("govern", "grove"), (1, 2, 2))
+    document.write(path, Document(bee, "2026-01-31", printed=printed))
+    assert "(French)" in run(capsys, "bee", "why", "genre", str(path))[1]
+    assert "is an answer" in run(capsys, "bee", "why", "grove", str(path))[1]
+    assert "is an answer" not in run(capsys, "bee", "why", "converge", str(path))[1]
+    assert "is an answer" in run(capsys, "bee", "why", "converge", str(path), "--lexicon", "common")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("bee", "why", "", "GCENORV"), "is not a word"),
+        (("bee", "why", "日本", "GCENORV"), "is not a word"),
+        (("bee", "why", "govern", "GCENO"), "outer letters"),
+        (("bee", "why", "govern", "nowhere.puzzle"), "nowhere.puzzle"),
+        (("bee", "why", "govern", "GCENORV", "--taboo", "/"), "directory"),
+        (("bee", "why", "govern", "GCENORV", "--lexicon", "/"), "directory"),
+        (("bee", "why", "govern"), "Missing argument 'HIVE'"),
+        (("bee", "make", "--seed", "1", "--hints", "grid,all"), "There are grid, pairs"),
+        (("bee", "make", "--seed", "1", "--hints", "\N{HONEYBEE}"), "There are grid, pairs"),
+    ],
+)
+def test_an_error_is_one_line_and_code_2(capsys, house, arguments, said: str) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_hints_are_listed_and_printed(capsys, house, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("govern\ngrove\nconverge\n")
+    arguments = ("bee", "solve", "G", "CENORV", "--lexicon", str(tmp_path / "words.txt"), "--hints")
+    out = run(capsys, *arguments)[1]
+    assert "Sum  1  1  1    3" in out
+    assert out.endswith("CO 1\nGO 1  GR 1\n")
+    hints = json.loads(run(capsys, *arguments, "--json")[1])["hints"]
+    assert hints["grid"] == {"c": {"8": 1}, "g": {"5": 1, "6": 1}}
+    assert (hints["pairs"], hints["perfect"]) == ({"co": 1, "go": 1, "gr": 1}, 0)
+    path = tmp_path / "bee.puzzle"
+    assert run(capsys, "bee", "make", "--seed", "7", "--hints", "pairs, Grid", "--out", str(path))[0] == 0
+    assert document.read(path)[0].body.hints == ("grid", "pairs")
+    sizes = []
+    for which in ("", "grid,pairs"):
+        svg = tmp_path / f"x{which}.svg"
+        arguments = ("bee", "make", "--seed", "7", "--hints", which, "--width", "82.6", "--out", str(svg))
+        assert run(capsys, *arguments)[0] == 0
+        sizes.append(len(svg.read_bytes()))
+    assert sizes[1] > sizes[0]
+
+
+def test_why_loads_no_qt(house) -> None:
+    code = (
+        "import sys; from studio import cli; cli.main(['bee', 'why', 'cove', 'GCENORV'])\n"
+        "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"

@@ -262,7 +262,8 @@ def test_the_book_a_day_and_the_solutions_are_written_by_a_job(qtbot, page, tmp_
 def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None:
     filled(qtbot, page)
     page.dialogs = Said(tmp_path)
-    page.solutions.trigger()
+    go_to(page, "2026-12-02")
+    page.day.trigger()
     settle(qtbot, page)
     assert "it is a directory" in page.said[-1]
 

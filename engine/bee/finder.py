@@ -42,6 +42,9 @@ COLUMNS = (
 )  # fmt: skip
 """What is summed over the words that fit a hive; `ease` is accessibility, `weight` what the rating model sums."""
 
+MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="little")
+"""Each byte with its bits in the other order."""
+
 
 @dataclass(frozen=True, eq=False)
 class Found:
@@ -108,8 +111,7 @@ class Found:
     def alphabetical(self) -> np.ndarray:
         """int64[h]: numbers that sort as the hives' letters do, the center first; `spelled` reads one back."""
         outer = self.pots & ~(np.uint32(1) << self.centers.astype(np.uint32))
-        bits = (outer[:, None] >> np.arange(32, dtype=np.uint32)).astype(np.uint8) & 1
-        backwards = np.packbits(bits, axis=1).view(">u4")[:, 0].astype(np.int64)  # an early letter weighs most
+        backwards = MIRRORED[outer.astype("<u4").view(np.uint8)].view(">u4").astype(np.int64)  # a weighs most
         return ((self.centers.astype(np.int64) + 1) << 32) - backwards
 
     def spelled(self, number: int) -> str:

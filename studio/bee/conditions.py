@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QIntValidator
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
+from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from engine.bee.filters import RANGES, Filter, Range
@@ -31,7 +31,7 @@ SWITCH_TITLES = {
     "clean": ("Clean", "No answer is in doubt, and no pangram is left out"),
     "perfect": ("Perfect pangram", "A pangram of exactly seven letters"),
 }
-MOST = 99_999
+DIGITS = QRegularExpression("[0-9]{0,5}")
 FIELD_SIGNS = 5  # room in a field of a number
 LEAST_WIDTH = 72  # pixels of a field of letters
 
@@ -185,7 +185,7 @@ class RangeField(QWidget):
 
 def _number_field() -> QLineEdit:
     field = QLineEdit()
-    field.setValidator(QIntValidator(0, MOST, field))
+    field.setValidator(QRegularExpressionValidator(DIGITS, field))
     field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)
     field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return field

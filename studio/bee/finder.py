@@ -267,7 +267,7 @@ class HiveTable(WordTable):
             Column("points", "Points", "number", width=7),
             Column("pangrams", "Pangrams", "number", width=9),
             Column(
-                "difficulty", "Difficulty", "number", width=10, show=lambda tenths: f"{tenths / 10:.1f} %",
+                "difficulty", "Difficulty", "number", width=11, show=lambda tenths: f"{tenths / 10:.1f} %",
                 hint="Of the answers, how many a solver is expected to miss",
             ),
             Column("standing", "Verdict", "verdict", width=8, show=lambda code: STANDINGS[code]),

@@ -155,6 +155,26 @@ def test_rows_are_copied_as_text(page) -> None:
     assert [line.split("\t")[0] for line in lines] == [" ".join(page.found.letters(i)).upper() for i in (3, 4)]
 
 
+def test_every_row_can_be_selected_at_once(host, page) -> None:
+    page.table.selectAll()
+    assert len(page.table.selected()) == 33_999
+    assert host.previewed[-1] is None
+    assert not page.table.horizontalHeader().selectionModel().hasSelection()  # it would ask each cell, seconds
+
+
+def test_what_is_no_number_cannot_be_typed_and_signs_that_are_no_letters_find_nothing(page) -> None:
+    field = page.conditions.ranges["points"].least
+    QTest.keyClicks(field, "-1,0e 2")
+    field.insert("\u0663")  # an Arabic digit
+    assert field.text() == "102"
+    page.reset.click()
+    page.conditions.letters["wanted"].setText("\U0001f600\u00e9")
+    assert shown(page) == []
+    page.conditions.letters["wanted"].setText("")
+    page.conditions.letters["text"].setText("7")
+    assert shown(page) == []
+
+
 def test_a_click_on_the_plot_chooses_the_nearest_hive(qtbot, host, page) -> None:
     scatter = plotted(qtbot, page)
     row = int(page.found.answers.argmax())

@@ -22,7 +22,8 @@ from engine.value import Value
 Quantity: TypeAlias = Literal["good", "delta", "genius"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 """What is estimated: the threshold of good, the step between ratings, and the threshold of genius."""
-MOST_POINTS = 10_000
+FIELDS = 5
+MOST_DIGITS = 4  # of points
 
 
 class Published(Value, frozen=True):
@@ -90,16 +91,24 @@ def read_ratings(path: str | Path) -> list[Published]:
     puzzles = []
     for number, row in _rows(path):
         try:
-            center, outer, *points = row[:5]
-            good, excellent, genius = map(int, points)
-            if not 0 < good <= excellent <= genius <= MOST_POINTS:
-                raise ValueError(f"{good}, {excellent}, {genius} are not points that rise")
-            puzzles.append(Published(hive(center, outer, LONGO), good, excellent, genius))
-        except (EngineError, ValueError, TypeError) as error:
+            puzzles.append(_published(row))
+        except EngineError as error:
             raise BadInput(f"line {number} is not a rated puzzle: {error}", where=str(path)) from error
     if len(puzzles) < 4:
         raise BadInput(f"only {len(puzzles)} rated puzzles; two folds of a line need 4", where=str(path))
     return puzzles
+
+
+def _published(row: list[str]) -> Published:
+    if len(row) < FIELDS:
+        raise BadInput(f"it has {len(row)} of the fields required,optional,good,excellent,genius")
+    center, outer, *points = (field.strip() for field in row[:FIELDS])
+    if wrong := [field for field in points if not (field.isdecimal() and len(field) <= MOST_DIGITS)]:
+        raise BadInput(f"{wrong[0][:20]!r} is not a number of points")
+    good, excellent, genius = map(int, points)
+    if not 0 < good <= excellent <= genius:
+        raise BadInput(f"{good}, {excellent}, {genius} are not points that rise")
+    return Published(hive(center, outer, LONGO), good, excellent, genius)
 
 
 def read_frequencies(path: str | Path) -> dict[str, float]:
@@ -113,11 +122,12 @@ def read_frequencies(path: str | Path) -> dict[str, float]:
     for number, row in _rows(path):
         try:
             word, share = row
-            if not 0 <= float(share) <= 1:
-                raise ValueError(f"{share} is not between 0 and 1")
-            found[word.strip().lower()] = float(share)
-        except ValueError as error:
-            raise BadInput(f"line {number} is not word,probability: {error}", where=str(path)) from error
+            probability = float(share)
+        except ValueError:
+            raise BadInput(f"line {number} is not word,probability", where=str(path)) from None
+        if not 0 <= probability <= 1:
+            raise BadInput(f"line {number}: {share.strip()} is not between 0 and 1", where=str(path))
+        found[word.strip().lower()] = probability
     return found
 
 

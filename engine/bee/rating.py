@@ -78,7 +78,7 @@ every training half; beside it the seed's model with its own; and the share of t
 
 The gain is that obscure words of a large list no longer count. `common` leaves out the rare words that the
 published thresholds do count; there the plain score is as good (1.07, 0.96, 5.6), but by the obscure words of a
-user's own list it is misled. On the seed's own list with its frequencies only the bingos' points are a gain (genius
+user's own list it is misled. On the seed's list with its frequencies only the bingos' points are a gain (genius
 3.8 instead of 4.3, by the plain score too), and good gains nothing. Families of words that count once, which the
 seed proposes, lose to the same weights without families, but for the step on `large` (1.14 instead of 1.18). What
 the splits cannot show is that the form of the estimator was chosen with all the puzzles in view.

@@ -80,9 +80,14 @@ class FinderPanel(Panel):
         self._redraw.start()
 
     def run_main(self) -> None:
-        """Find anew: what the house says of words may have changed."""
+        """Find anew."""
+        self.house_changed()
+
+    def house_changed(self) -> None:
+        """The house rules otherwise, or a hive was used: find anew, now or when the page is next shown."""
         self._asked = None
-        self._find()
+        if self.isVisible():
+            self._find()
 
     def state(self) -> Mapping[str, Any]:
         across = self.table.horizontalHeader()

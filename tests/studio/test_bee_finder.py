@@ -8,8 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.bee.filters import Filter, mask
+from engine.bee.finder import STANDINGS
 from engine.bee.puzzle import NYT, hive
+from engine.store import Store
 from engine.value import changed
+from engine.vetting.house import rule
 from engine.vetting.verdict import Ruling
 from studio.bee.finder import FinderPanel
 from studio.jobs import Jobs
@@ -232,6 +235,19 @@ def test_a_word_list_that_is_gone_is_said_once_and_the_table_says_what_to_do(qtb
     assert len(host.said) == 1
     assert host.said[0].level == "trouble"
     assert "Ctrl+Enter" in host.page.table._empty
+
+
+def test_what_the_house_rules_meanwhile_counts_when_hives_are_found_anew(qtbot, host, page) -> None:
+    old, words = page.found, page.found.with_letters("gcenorv")
+    rule(Store(), [Ruling("converge", accepted=False, reason="dull")])
+    page.hide()
+    page.house_changed()
+    assert page.jobs.running() == []
+    page.show()
+    host.enter()
+    qtbot.waitUntil(lambda: page.found is not old, timeout=20_000)
+    assert (page.found.left_out[words] == old.left_out[words] + 1).all()
+    assert {STANDINGS[code] for code in page.found.standing[words]} == {"rejected"}
 
 
 def test_nothing_is_found_before_the_page_is_entered(host) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.answers import Answer, Key
+from engine.bee.hints import hints, hints_text
 from studio.theme import GAP_2
 from studio.widgets.word_table import Column, WordTable
 
@@ -130,6 +131,15 @@ class AnswersPanel(QWidget):
         self.clear_action = self._action(
             "Clear Ruling", QKeySequence("Backspace"), lambda: self.clear.emit(self.chosen())
         )
+
+        copy = QAction("Copy Hints", self.table)
+        copy.triggered.connect(self.copy_hints)
+        self.table.addAction(copy)
+
+    def copy_hints(self) -> None:
+        """The counts by initial and length and by two letters, as text for the clipboard."""
+        counted = [answer for answer in self._answers if answer.verdict.counts]
+        QGuiApplication.clipboard().setText(hints_text(hints(counted)))
 
     def _action(self, text: str, shortcut: QKeySequence | QKeySequence.StandardKey, slot: object) -> QAction:
         action = QAction(text, self.table)

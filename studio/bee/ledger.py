@@ -58,14 +58,17 @@ class LedgerPanel(Panel):
             QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
             QLabel(ASK, wordWrap=True),
         )
-        self.copy_button = QPushButton("Copy Reply")
+        self.copy_button, self.text_button = QPushButton("Copy Reply"), QPushButton("Copy")
         self.csv_button, self.lists_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Lists\u2026")
         self._lay_out()
         self._connect()
         self._show_reply(None)
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        if self._puzzle and self._puzzle.pot != puzzle.pot:  # of the same letters it stays until the next is there
+            self._review = None
         self._puzzle, self._key, self._stale = puzzle, key, True
+        self.jobs.drop("bee.review")
         if self.isVisible():
             self._start()
 
@@ -79,10 +82,6 @@ class LedgerPanel(Panel):
         self.near.disputed.setChecked(bool(state.get("disputed")))
         if sizes := state.get("splitter"):
             self._splitter.setSizes([int(size) for size in sizes])
-
-    def copy_text(self) -> str:
-        """The ledger as a person reads it."""
-        return as_text(self._review.entries) if self._review else ""
 
     def export_csv(self) -> None:
         """Ask where, and write the ledger."""
@@ -106,7 +105,11 @@ class LedgerPanel(Panel):
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
         self.decided.head.addWidget(self.lists_button)
+        self.decided.head.addWidget(self.text_button)
         self.decided.head.addWidget(self.csv_button)
+        for button in (self.text_button, self.csv_button):
+            button.setEnabled(False)
+        self.text_button.setToolTip("Copy what was decided as text")
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
         for part in (self.decided, self.near):
@@ -123,6 +126,7 @@ class LedgerPanel(Panel):
 
     def _connect(self) -> None:
         self.csv_button.clicked.connect(self.export_csv)
+        self.text_button.clicked.connect(self._copy)
         self.lists_button.clicked.connect(self._show_lists)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
@@ -140,7 +144,8 @@ class LedgerPanel(Panel):
         if not self._stale or self._puzzle is None:
             return
         if self._key is None:
-            self.near.show_nothing("The words appear here as soon as the answers are found.")
+            if self._review is None:
+                self._show_nothing("The words appear here as soon as the answers are found.")
         elif self._prepared:
             self._stale = False
             self.jobs.start(
@@ -154,11 +159,17 @@ class LedgerPanel(Panel):
         if there:
             self._ready(None)
             return
-        self.near.show_nothing("Gathering names and rare words; this takes a few seconds once.")
+        self._show_nothing("Gathering names and rare words; this takes a few seconds once.")
         self.jobs.start(
             "bee.prepare", prepare, lane="process", on_done=self._ready, on_failed=self._unready,
             name="Gathering names",
         )  # fmt: skip
+
+    def _show_nothing(self, why: str) -> None:
+        self.decided.show_entries(())
+        self.near.show_nothing(why)
+        for button in (self.text_button, self.csv_button):
+            button.setEnabled(False)
 
     def _ready(self, _: object) -> None:
         self._prepared = True
@@ -173,8 +184,12 @@ class LedgerPanel(Panel):
         self._review = found
         self.decided.show_entries(found.entries)
         self.near.show_review(found)
-        self.csv_button.setEnabled(bool(found.entries))
-        self.refresh.emit()
+        for button in (self.text_button, self.csv_button):
+            button.setEnabled(bool(found.entries))
+
+    def _copy(self) -> None:
+        if self._review:
+            QGuiApplication.clipboard().setText(as_text(self._review.entries))
 
     def _accept(self, words: Sequence[str]) -> None:
         self._rule([Ruling(word, True, "accepted", date=_today()) for word in words], "Accept")  # noqa: FBT003
@@ -226,6 +241,8 @@ class LedgerPanel(Panel):
             self.change_house(HouseChange(made=(made,)), quietly=True)
 
     def change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
+        """Make or withdraw rulings of the house, say so with a way back, and then `house_changed`."""
+
         """Change the house's rulings, and say so with a way back."""
 
         def done(back: HouseChange) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QFrame,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -25,7 +26,7 @@ from engine.vetting.house import drop_list, keep_list, own_lists
 from engine.vetting.taboo import default_list, read_list
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_3, GAP_4
+from studio.theme import GAP_1, GAP_3, GAP_4
 
 ABOUT = (
     "Words on these lists are left out of every hive. A list is a text file with a word on each line; "
@@ -89,7 +90,10 @@ class TabooLists(QDialog):
         self.resize(460, 320)
         self.list, self.said = QListWidget(), QLabel(wordWrap=True)
         self.list.setAccessibleName("Taboo lists")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setSpacing(GAP_1)
+        buttons = QDialogButtonBox()
+        buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
         self.add_button, self.remove_button = QPushButton("&Add…"), QPushButton("&Remove")
         for button in (self.add_button, self.remove_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)

@@ -15,7 +15,7 @@ from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import own_lists, rule, rulings
 from engine.vetting.verdict import Ruling
-from studio.bee.answers import ReasonRow
+from studio.bee.answers import AnswersPanel, ReasonRow
 from studio.bee.house import HouseChange, change_house
 from studio.bee.ledger import LedgerPanel
 from studio.bee.settings import SettingsPanel
@@ -185,6 +185,31 @@ def test_the_reply_to_a_reader_is_there_as_one_types_and_is_copied(qtbot, panel)
     assert not panel.copy_button.isEnabled()
     panel.word.clear()
     assert "Type the word" in panel.reply.text()
+
+
+def test_the_ledger_and_the_hints_are_copied_as_text(qtbot, panel) -> None:
+    panel.text_button.click()
+    assert QGuiApplication.clipboard().text() == (
+        "Rejected:\nconvergence (pangram): too easy, editor, 2026-11-21. asked by Ann"
+    )
+    answers = AnswersPanel()
+    qtbot.addWidget(answers)
+    answers.show_key(open_key(BEE))
+    answers.copy_hints()
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith(f"{len(open_key(BEE).answers)} words")
+    assert "\nSum  10" in text
+
+
+def test_other_letters_empty_the_page_until_their_answers_are_found(qtbot, panel) -> None:
+    panel.show_puzzle(changed(BEE, title="Other"), None)
+    assert shown(panel.decided.table) == ["convergence"]
+    other = hive("C", "ANTIOL", NYT, lexicon="common")
+    panel.show_puzzle(other, None)
+    assert shown(panel.decided.table) == shown(panel.near.table) == []
+    assert not panel.csv_button.isEnabled()
+    panel.show_puzzle(other, open_key(other))
+    qtbot.waitUntil(lambda: "catalina" in shown(panel.near.table), timeout=PATIENCE)
 
 
 def test_answers_in_dispute_can_be_rejected(qtbot, panel) -> None:

@@ -18,25 +18,31 @@ from engine.bee import answers
 from engine.bee.answers import Key
 from engine.bee.draw import Wish, draw
 from engine.bee.figure import figure, ratings_text
+from engine.bee.history import record_printed
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.seed import Seed
+from engine.store import Store
 from engine.value import Value, changed
 from engine.vetting.verdict import Ruling, ruled, unruled
+from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
+from studio.bee.finder import FinderPanel
 from studio.bee.hive_page import HivePage, total_text
+from studio.bee.house import HouseChange
 from studio.bee.inspector import Inspector
-from studio.bee.panel import Panel
+from studio.bee.ledger import LedgerPanel
+from studio.bee.planner import PlannerPanel
 from studio.bee.preview import PreviewStrip
+from studio.bee.racing import RacePanel
 from studio.session import EVERYTHING
 from studio.widgets.editor import Editor, Figure, Message
 
 log = logging.getLogger(__name__)
 UNCOUNTED = ("title", "layout")  # changes that leave the answers as they are
-PAGES: tuple[type[Panel], ...] = ()
 WORD_FILES = (".txt", ".csv", ".dict", ".words", "")
 
 
@@ -54,6 +60,7 @@ class BeeEditor(Editor):
         ("Delete", "Reject the selected answers"),
         ("Insert", "Accept the selected answers"),
         ("Backspace", "Withdraw the ruling on the selected answers"),
+        ("Delete", "On the Plan: clear the chosen day"),
         ("Ctrl+F", "Find hives"),
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
@@ -66,7 +73,9 @@ class BeeEditor(Editor):
         self.canvas, self.strip = HiveCanvas(), PreviewStrip()
         self.hive = HivePage(self.puzzle, jobs)
         self.settings, self.answers = self.hive.settings, self.hive.answers
-        self.inspector = Inspector([self.hive, *(make(jobs) for make in PAGES)])
+        self.ledger = LedgerPanel(jobs)
+        pages = (FinderPanel(jobs), self.ledger, PlannerPanel(jobs), CalibratorPanel(jobs), RacePanel(jobs))
+        self.inspector = Inspector([self.hive, *pages])
         self._lay_out()
         self._connect()
         self.setFocusProxy(self.canvas)
@@ -125,9 +134,21 @@ class BeeEditor(Editor):
         words = answers.words_of(self.key.answers)
         return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, self.key.levels)
 
+    def exported(self, printed: Printed) -> None:
+        """Keep what was printed with the document, and in the house's history."""
+        super().exported(printed)
+        pangrams = self.key.pangrams if self.key else ()
+        self.jobs.start(
+            "bee.history", record_printed, Store(), self.puzzle, pangrams, printed.date, lane="disk",
+            on_failed=self._trouble, waits_for_kernels=False,
+        )  # fmt: skip
+
     def doubts(self) -> Sequence[str]:
-        """The answers that are a caution and that nobody has accepted."""
-        return [f"Not decided: {word} (caution)" for word in self.key.doubtful] if self.key else []
+        """The pangrams that a list forbids, and the answers that are a caution and that nobody has accepted."""
+        if self.key is None:
+            return []
+        forbidden = [f"Forbidden as a pangram: {word}" for word in self.key.forbidden]
+        return [*forbidden, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
 
     def stop(self) -> None:
         """Esc leaves the question for a reason, or a preview, before it ends what runs."""
@@ -232,7 +253,7 @@ class BeeEditor(Editor):
         )
         self.settings.opened.connect(self._open_words)
         self.settings.draw.connect(self.run_main)
-        self.answers.reject.connect(lambda words, reason: self._rule(words, accepted=False, reason=reason))
+        self.answers.reject.connect(self._reject)
         self.answers.accept.connect(lambda words: self._rule(words, accepted=True, reason="accepted"))
         self.answers.clear.connect(self._clear)
         self.answers.add.connect(self._add)
@@ -244,6 +265,10 @@ class BeeEditor(Editor):
             page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
             page.refresh.connect(self._page_changed)
         self.inspector.turned.connect(self._page_changed)
+        self.ledger.ruled.connect(
+            lambda rulings, text: self.session.push(changed(self.puzzle, rulings=rulings), text, "rulings")
+        )
+        self.ledger.house_changed.connect(self._count_again)
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:
@@ -267,12 +292,23 @@ class BeeEditor(Editor):
         what = "letters" if self.previewed else "layout"
         self.session.push(changed(self.shown, outer="".join(order)), "Shuffle letters", what)
 
-    def _rule(self, words: list[str], *, accepted: bool, reason: str) -> None:
+    def _rule(self, words: list[str], *, accepted: bool, reason: str, note: str = "") -> tuple[Ruling, ...]:
+        made = tuple(Ruling(word, accepted, reason, note, date.today().isoformat()) for word in words)
         rulings = self.puzzle.rulings
-        for word in words:
-            rulings = ruled(rulings, Ruling(word, accepted, reason, date=date.today().isoformat()))
+        for one in made:
+            rulings = ruled(rulings, one)
         verb = "Accept" if accepted else "Reject"
         self.session.push(changed(self.puzzle, rulings=rulings), f"{verb} {_what(words)}", "rulings")
+        return made
+
+    def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        made = self._rule(words, accepted=False, reason=reason, note=note)
+        if house:
+            self.ledger.change_house(HouseChange(made=made))
+
+    def _count_again(self) -> None:
+        """The house rules otherwise: the answers may be others now."""
+        self.show_value(self.puzzle, "rulings")
 
     def _clear(self, words: list[str]) -> None:
         rulings = self.puzzle.rulings

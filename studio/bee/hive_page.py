@@ -57,6 +57,8 @@ def total_text(puzzle: Puzzle, key: Key) -> str:
 def remarks(puzzle: Puzzle, key: Key) -> str:
     """The ratings, and what an editor should look at, a line each."""
     said = [ratings_text(puzzle, key)]
+    if key.forbidden:
+        said.append(f"Not to be printed: {', '.join(key.forbidden)} is a {puzzle.rules.pangram_name} on a taboo list.")
     if key.doubtful:
         said.append(f"To be decided: {', '.join(key.doubtful)}")
     if not key.pangrams:

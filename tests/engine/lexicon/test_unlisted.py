@@ -1,0 +1,45 @@
+import pytest
+
+from engine.errors import Stopped
+from engine.job import Control
+from engine.lexicon import unlisted
+from engine.lexicon.sources import open_lexicon
+
+
+def test_what_people_write_and_no_list_has_are_mostly_names() -> None:
+    found, large = unlisted.open_unlisted(), open_lexicon("large")
+    words = found.words
+    assert {"george", "oregon", "london", "obama"} <= set(words)
+    assert not {"govern", "grrr", "hahaha", "the", "don't"} & set(words)
+    assert min(map(len, words)) == 4
+    assert float(found.zipf.min()) >= 2.0
+    assert not any(word in large for word in words[::97])
+
+
+def test_listed_words_that_are_names_are_told_from_words_that_travel_or_own() -> None:
+    names = unlisted.also_names()
+    assert {"frank", "jordan", "boston", "tesla", "batman"} <= names
+    assert not {"hotel", "radio", "coroner", "table", "mother"} & names
+    assert all(name in open_lexicon("large") for name in names)
+
+
+def test_both_are_kept_on_disk_and_damage_makes_them_anew(home) -> None:
+    before = unlisted.also_names(), unlisted.open_unlisted().words
+    unlisted._names.cache_clear()
+    unlisted._opened.cache_clear()
+    assert not unlisted.at_hand()
+    unlisted.prepare()
+    assert unlisted.at_hand()
+    for path in (home / "cache" / "lexicon").iterdir():
+        path.write_bytes(path.read_bytes()[:100])
+    unlisted._names.cache_clear()
+    unlisted._opened.cache_clear()
+    assert (unlisted.also_names(), unlisted.open_unlisted().words) == before
+
+
+def test_it_stops_when_asked() -> None:
+    control = Control()
+    control.stop()
+    for function in (unlisted.open_unlisted, unlisted.also_names, unlisted.prepare):
+        with pytest.raises(Stopped):
+            function(control=control)

@@ -28,12 +28,12 @@ from engine.bee.tuning import Tuned, tune_all
 from engine.errors import FileProblem
 from engine.files import save
 from engine.value import changed
-from studio.bee.panel import Panel
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
+from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

@@ -33,16 +33,16 @@ from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import FinderPanel
 from studio.bee.hive_page import HivePage, total_text
 from studio.bee.house import HouseChange
-from studio.bee.inspector import Inspector
 from studio.bee.ledger import LedgerPanel
 from studio.bee.planner import PlannerPanel
 from studio.bee.preview import PreviewStrip
 from studio.bee.racing import RacePanel
 from studio.session import EVERYTHING
 from studio.widgets.editor import Editor, Figure, Message
+from studio.widgets.inspector import Inspector
 
 log = logging.getLogger(__name__)
-UNCOUNTED = ("title", "layout")  # changes that leave the answers as they are
+UNCOUNTED = ("title", "layout", "hints")  # changes that leave the answers as they are
 WORD_FILES = (".txt", ".csv", ".dict", ".words", "")
 
 
@@ -74,7 +74,8 @@ class BeeEditor(Editor):
         self.hive = HivePage(self.puzzle, jobs)
         self.settings, self.answers = self.hive.settings, self.hive.answers
         self.ledger = LedgerPanel(jobs)
-        pages = (FinderPanel(jobs), self.ledger, PlannerPanel(jobs), CalibratorPanel(jobs), RacePanel(jobs))
+        self.finder = FinderPanel(jobs)
+        pages = (self.finder, self.ledger, PlannerPanel(jobs), CalibratorPanel(jobs), RacePanel(jobs))
         self.inspector = Inspector([self.hive, *pages])
         self._lay_out()
         self._connect()
@@ -140,7 +141,7 @@ class BeeEditor(Editor):
         pangrams = self.key.pangrams if self.key else ()
         self.jobs.start(
             "bee.history", record_printed, Store(), self.puzzle, pangrams, printed.date, lane="disk",
-            on_failed=self._trouble, waits_for_kernels=False,
+            on_done=lambda _: self.finder.house_changed(), on_failed=self._trouble, waits_for_kernels=False,
         )  # fmt: skip
 
     def doubts(self) -> Sequence[str]:
@@ -152,8 +153,9 @@ class BeeEditor(Editor):
 
     def stop(self) -> None:
         """Esc leaves the question for a reason, or a preview, before it ends what runs."""
-        if self.answers.reasons.isVisible():
-            self.answers.reasons.leave()
+        asking = [row for row in (self.answers.reasons, self.ledger.near.reasons) if row.isVisible()]
+        if asking:
+            asking[0].leave()
         elif self.previewed:
             self._preview(None)
         else:
@@ -307,7 +309,8 @@ class BeeEditor(Editor):
             self.ledger.change_house(HouseChange(made=made))
 
     def _count_again(self) -> None:
-        """The house rules otherwise: the answers may be others now."""
+        """The house rules otherwise: the answers may be others now, and so may those of every hive."""
+        self.finder.house_changed()
         self.show_value(self.puzzle, "rulings")
 
     def _clear(self, words: list[str]) -> None:

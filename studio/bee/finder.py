@@ -18,11 +18,11 @@ from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, Found, open_found
 from engine.bee.puzzle import Puzzle
 from studio.bee.conditions import Conditions, tightest
-from studio.bee.panel import Panel
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from engine.bee.answers import Key
 from engine.bee.figure import ratings_text
 from engine.bee.puzzle import Puzzle
 from studio.bee.answers import AnswersPanel
-from studio.bee.panel import Panel
 from studio.bee.settings import SettingsPanel
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.labels import heading
+from studio.widgets.panel import Panel
 
 
 class HivePage(Panel):
@@ -58,7 +58,7 @@ def remarks(puzzle: Puzzle, key: Key) -> str:
     """The ratings, and what an editor should look at, a line each."""
     said = [ratings_text(puzzle, key)]
     if key.forbidden:
-        said.append(f"Not to be printed: {', '.join(key.forbidden)} is a {puzzle.rules.pangram_name} on a taboo list.")
+        said.append(f"Not to be printed: the taboo {puzzle.rules.pangram_name} {', '.join(key.forbidden)}.")
     if key.doubtful:
         said.append(f"To be decided: {', '.join(key.doubtful)}")
     if not key.pangrams:

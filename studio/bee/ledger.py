@@ -22,11 +22,11 @@ from engine.vetting.ledger import Entry, as_csv, as_text
 from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.bee.house import HouseChange, said_of, start_house_change
 from studio.bee.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, row
-from studio.bee.panel import Panel
 from studio.bee.taboo_lists import TabooLists
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
 ASK = "Type the word that a reader asks about."

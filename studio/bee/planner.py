@@ -27,7 +27,6 @@ from engine.errors import BadInput
 from engine.press.boxes import PAGES
 from engine.store import Store
 from studio.bee.calendar import PlanView
-from studio.bee.panel import Panel
 from studio.bee.plan_model import Cell, Seen, told
 from studio.bee.plan_print import Look, Part, export, title_of
 from studio.bee.plan_settings import PlanSettings
@@ -37,6 +36,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
 READ, WRITE, EXPORT = "bee.plan.read", "bee.plan.write", "bee.plan.export"

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxL
 from engine.bee.answers import Key
 from engine.bee.puzzle import Puzzle
 from engine.bee.race import ABOUT, HIVES, Race, race_on
-from studio.bee.panel import Panel
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.awaited import Awaited
 from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The pages beside the hive, and the plot that belongs to the one that is shown."""
+"""The pages beside a puzzle, and the plot that belongs to the one that is shown."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from studio.bee.panel import Panel
 from studio.theme import GAP_3, GAP_4
+from studio.widgets.panel import Panel
 
 FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
 

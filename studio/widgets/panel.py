@@ -1,4 +1,4 @@
-"""What the pages of the Bee's inspector share."""
+"""What the pages of a wing's inspector share."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.answers import Key
-from engine.bee.puzzle import Puzzle
 from studio.jobs import Jobs
 
 
@@ -19,8 +17,8 @@ class Panel(QWidget):
 
     Attributes:
         name: on its tab.
-        run_text: what Ctrl+Enter does while the page is shown, as the menu names it; "" for what the Bee does.
-        plot: shown beneath the hive while the page is; None where there is nothing to see.
+        run_text: what Ctrl+Enter does while the page is shown, as the menu names it; "" for what the tab does.
+        plot: shown beneath the puzzle while the page is; None where there is nothing to see.
         undo_stack: what Ctrl+Z goes through while the page is shown; None for the puzzle's own.
 
     Signals:
@@ -45,7 +43,7 @@ class Panel(QWidget):
         self.undo_stack: QUndoStack | None = None
         self.setAccessibleName(self.name)
 
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+    def show_puzzle(self, puzzle: Any, key: Any) -> None:
         """The document's puzzle as it stands; its key is None while it is being found."""
 
     def entered(self) -> None:

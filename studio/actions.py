@@ -60,11 +60,7 @@ class Actions:
 
     def shortcuts(self) -> list[tuple[str, str]]:
         """Every key and what it does, in the order of the menus."""
-        return [
-            (_keys(action), self.titles[name])
-            for name, action in self.by_name.items()
-            if action.shortcuts()
-        ]
+        return [(_keys(action), self.titles[name]) for name, action in self.by_name.items() if action.shortcuts()]
 
     def _file(self, desk: Desk) -> None:
         menu = self._menu("&File")

@@ -20,6 +20,8 @@ from engine.bee.draw import Wish, draw
 from engine.bee.figure import figure, ratings_text
 from engine.bee.history import record_printed
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
+from engine.bee.review import review
+from engine.bee.why import why_of
 from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon
@@ -31,15 +33,15 @@ from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import FinderPanel
-from studio.bee.hive_page import HivePage, total_text
-from studio.bee.house import HouseChange
-from studio.bee.ledger import LedgerPanel
+from studio.bee.hive_page import HivePage, remarks, total_text
 from studio.bee.planner import PlannerPanel
-from studio.bee.preview import PreviewStrip
 from studio.bee.racing import RacePanel
 from studio.session import EVERYTHING
 from studio.widgets.editor import Editor, Figure, Message
+from studio.widgets.house import HouseChange
 from studio.widgets.inspector import Inspector
+from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.preview import PreviewStrip
 
 log = logging.getLogger(__name__)
 UNCOUNTED = ("title", "layout", "hints")  # changes that leave the answers as they are
@@ -70,10 +72,10 @@ class BeeEditor(Editor):
         self.key: Key | None = None
         self.previewed: Puzzle | None = None
         self._added = ""
-        self.canvas, self.strip = HiveCanvas(), PreviewStrip()
+        self.canvas, self.strip = HiveCanvas(), PreviewStrip("hive")
         self.hive = HivePage(self.puzzle, jobs)
         self.settings, self.answers = self.hive.settings, self.hive.answers
-        self.ledger = LedgerPanel(jobs)
+        self.ledger = LedgerPanel(jobs, Desk("bee", "hive", review, why_of))
         self.finder = FinderPanel(jobs)
         pages = (self.finder, self.ledger, PlannerPanel(jobs), CalibratorPanel(jobs), RacePanel(jobs))
         self.inspector = Inspector([self.hive, *pages])
@@ -363,14 +365,19 @@ class BeeEditor(Editor):
             self.jobs.drop("bee.preview")
             self.strip.hide()
             return
-        self.strip.show_puzzle(puzzle, None)
+        self._show_worth(puzzle, None)
         self.jobs.start(
             "bee.preview",
             answers.open_key,
             puzzle,
-            on_done=lambda key: self.strip.show_puzzle(puzzle, key),
+            on_done=lambda key: self._show_worth(puzzle, key),
             on_failed=self._trouble,
         )
+
+    def _show_worth(self, puzzle: Puzzle, key: Key | None) -> None:
+        """What the hive that is looked at is worth; its key is None while it is being found."""
+        total = f"{puzzle.shown}: {total_text(puzzle, key) if key else ''}"
+        self.strip.show_text(total, f"{', '.join(key.pangrams)}\n{remarks(puzzle, key)}" if key else "\n")
 
     def _take_previewed(self) -> None:
         if self.previewed:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from engine.bee.answers import Key
 from engine.bee.figure import ratings_text
 from engine.bee.puzzle import Puzzle
-from studio.bee.answers import AnswersPanel
+from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.human import plural
 from studio.jobs import Jobs
@@ -24,7 +24,7 @@ class HivePage(Panel):
     def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.settings = SettingsPanel(puzzle)
-        self.answers = AnswersPanel()
+        self.answers = HiveAnswers()
         self.total, self.rating = heading(), QLabel(wordWrap=True)
         side = QVBoxLayout(self)
         side.setContentsMargins(0, 0, 0, 0)

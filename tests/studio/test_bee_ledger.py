@@ -9,23 +9,27 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import NYT, hive
+from engine.bee.review import review
+from engine.bee.why import why_of
 from engine.files import HOME_VARIABLE, user_directory
 from engine.lexicon.unlisted import prepare
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import own_lists, rule, rulings
 from engine.vetting.verdict import Ruling
-from studio.bee.answers import AnswersPanel, ReasonRow
-from studio.bee.house import HouseChange, change_house
-from studio.bee.ledger import LedgerPanel
+from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
-from studio.bee.taboo_lists import TabooLists
 from studio.jobs import Jobs
+from studio.widgets.house import HouseChange, change_house
+from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.reason_row import ReasonRow
+from studio.widgets.taboo_lists import TabooLists
 
 BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
     rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
 )
+DESK = Desk("bee", "hive", review, why_of)
 PATIENCE = 30_000
 
 
@@ -43,7 +47,7 @@ def panel(qtbot, house):
     """The page, which plays the editor's part itself: what is asked for is done."""
     prepare()
     jobs = Jobs()
-    panel = LedgerPanel(jobs)
+    panel = LedgerPanel(jobs, DESK)
     qtbot.addWidget(panel)
     panel.asked, panel.said = [], []
     panel.message.connect(panel.said.append)
@@ -192,7 +196,7 @@ def test_the_ledger_and_the_hints_are_copied_as_text(qtbot, panel) -> None:
     assert QGuiApplication.clipboard().text() == (
         "Rejected:\nconvergence (pangram): too easy, editor, 2026-11-21. asked by Ann"
     )
-    answers = AnswersPanel()
+    answers = HiveAnswers()
     qtbot.addWidget(answers)
     answers.show_key(open_key(BEE))
     answers.copy_hints()
@@ -239,7 +243,7 @@ def test_the_ledger_is_exported_or_the_reason_why_not_is_said(panel, tmp_path: P
 
 def test_empty_tables_say_what_to_do(qtbot, house) -> None:
     jobs = Jobs()
-    panel = LedgerPanel(jobs)
+    panel = LedgerPanel(jobs, DESK)
     qtbot.addWidget(panel)
     assert "Reject an answer" in panel.decided.table._empty_text()
     panel.show_puzzle(BEE, None)
@@ -285,7 +289,7 @@ def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:
 
 
 def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:
-    row = ReasonRow()
+    row = ReasonRow("hive")
     qtbot.addWidget(row)
     row.ask(["govern"])
     row.note.setText("  why  ")

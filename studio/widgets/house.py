@@ -47,14 +47,14 @@ def start_house_change(
     on_failed: Callable[[str], object],
 ) -> None:
     """Write a change in the order of asking; `on_done` is given what takes it back."""
-    key = f"bee.house.{next(_numbers)}"  # one each: a later change does not replace an earlier one
+    key = f"house.{next(_numbers)}"  # one each: a later change does not replace an earlier one
     jobs.start(
         key, change_house, change, lane="disk", on_done=on_done, on_failed=on_failed, waits_for_kernels=False
     )
 
 
-def said_of(change: HouseChange) -> str:
-    """What a change did, as a sentence."""
+def said_of(change: HouseChange, noun: str) -> str:
+    """What a change did, as a sentence; `noun` is what the wing calls a puzzle."""
     words: Sequence[str] = [one.word for one in change.made] or change.gone
     what = words[0] if len(words) == 1 else f"{len(words)} words"
     verb = "is" if len(words) == 1 else "are"
@@ -63,4 +63,4 @@ def said_of(change: HouseChange) -> str:
     decided = "accepted" if all(one.accepted for one in change.made) else "rejected"
     if any(one.accepted for one in change.made) and decided == "rejected":
         decided = "decided as here"
-    return f"{what} {verb} {decided} in every later hive."
+    return f"{what} {verb} {decided} in every later {noun}."

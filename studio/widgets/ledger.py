@@ -3,34 +3,62 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from engine.bee.answers import Key
-from engine.bee.puzzle import Puzzle
-from engine.bee.review import Review, review
-from engine.bee.why import Why, why_of
 from engine.errors import FileProblem
 from engine.files import save
 from engine.lexicon.unlisted import at_hand, prepare
 from engine.vetting.ledger import Entry, as_csv, as_text
 from engine.vetting.verdict import Ruling, ruled, unruled
-from studio.bee.house import HouseChange, said_of, start_house_change
-from studio.bee.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, row
-from studio.bee.taboo_lists import TabooLists
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.house import HouseChange, said_of, start_house_change
+from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review, row
 from studio.widgets.panel import Panel
+from studio.widgets.taboo_lists import TabooLists
 
 log = logging.getLogger(__name__)
 ASK = "Type the word that a reader asks about."
 IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house")
+
+
+class Puzzle(Protocol):
+    """What the page asks of a puzzle."""
+
+    @property
+    def letters(self) -> str: ...
+    @property
+    def rulings(self) -> tuple[Ruling, ...]: ...
+
+
+class Why(Protocol):
+    """What is said of a word that a reader asks about."""
+
+    @property
+    def reply(self) -> str: ...
+
+
+class Desk(NamedTuple):
+    """What a wing gives to its ledger.
+
+    Attributes:
+        kind: the wing, as its jobs are called.
+        noun: what it calls a puzzle; the page with the answers is called so too.
+        review: of a puzzle and its key, a `Review`; a job's function.
+        why_of: of a puzzle, its key and a word, a `Why`; a job's function.
+    """
+
+    kind: str
+    noun: str
+    review: Callable[..., Review]
+    why_of: Callable[..., Why]
 
 
 class LedgerPanel(Panel):
@@ -46,14 +74,15 @@ class LedgerPanel(Panel):
     ruled = Signal(object, str)
     house_changed = Signal()
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
+        self._desk = desk
         self._puzzle: Puzzle | None = None
-        self._key: Key | None = None
+        self._key: object | None = None
         self._review: Review | None = None
         self._stale, self._prepared = True, False
         self._asked = ""
-        self.decided, self.near = DecidedPart(), NearPart()
+        self.decided, self.near = DecidedPart(desk.noun), NearPart(desk.noun)
         self.word, self.reply = (
             QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
             QLabel(ASK, wordWrap=True),
@@ -64,11 +93,13 @@ class LedgerPanel(Panel):
         self._connect()
         self._show_reply(None)
 
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        if self._puzzle and self._puzzle.pot != puzzle.pot:  # of the same letters it stays until the next is there
+    def show_puzzle(self, puzzle: Puzzle, key: object | None) -> None:
+        if self._puzzle and sorted(self._puzzle.letters) != sorted(
+            puzzle.letters
+        ):  # of the same letters it stays until the next is there
             self._review = None
         self._puzzle, self._key, self._stale = puzzle, key, True
-        self.jobs.drop("bee.review")
+        self.jobs.drop(self._name("review"))
         if self.isVisible():
             self._start()
 
@@ -149,11 +180,12 @@ class LedgerPanel(Panel):
         elif self._prepared:
             self._stale = False
             self.jobs.start(
-                "bee.review", review, self._puzzle, self._key, on_done=self._take, on_failed=self._trouble
-            )
+                self._name("review"), self._desk.review, self._puzzle, self._key,
+                on_done=self._take, on_failed=self._trouble,
+            )  # fmt: skip
             self._ask()
         else:
-            self.jobs.start("bee.prepare", at_hand, on_done=self._gather, on_failed=self._unready)
+            self.jobs.start(self._name("prepare"), at_hand, on_done=self._gather, on_failed=self._unready)
 
     def _gather(self, there: bool) -> None:
         if there:
@@ -161,7 +193,7 @@ class LedgerPanel(Panel):
             return
         self._show_nothing("Gathering names and rare words; this takes a few seconds once.")
         self.jobs.start(
-            "bee.prepare", prepare, lane="process", on_done=self._ready, on_failed=self._unready,
+            self._name("prepare"), prepare, lane="process", on_done=self._ready, on_failed=self._unready,
             name="Gathering names",
         )  # fmt: skip
 
@@ -243,12 +275,10 @@ class LedgerPanel(Panel):
     def change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
         """Make or withdraw rulings of the house, say so with a way back, and then `house_changed`."""
 
-        """Change the house's rulings, and say so with a way back."""
-
         def done(back: HouseChange) -> None:
             if not quietly:
                 undo = ("Undo", lambda: self.change_house(back, quietly=True))
-                self.message.emit(Message(said_of(change), actions=(undo,)))
+                self.message.emit(Message(said_of(change, self._desk.noun), actions=(undo,)))
             self._house_changed()
 
         start_house_change(self.jobs, change, done, self._trouble)
@@ -271,11 +301,11 @@ class LedgerPanel(Panel):
     def _ask(self) -> None:
         word = self.word.text().strip()
         if not word:
-            self.jobs.drop("bee.why")
+            self.jobs.drop(self._name("why"))
             self._show_reply(None)
         elif self._puzzle and self._key and self._prepared:
             self.jobs.start(
-                "bee.why", why_of, self._puzzle, self._key, word,
+                self._name("why"), self._desk.why_of, self._puzzle, self._key, word,
                 on_done=self._show_reply, on_failed=lambda said: self._show_reply(None, said),
             )  # fmt: skip
 
@@ -283,6 +313,9 @@ class LedgerPanel(Panel):
         self.reply.setText(why.reply if why else instead)
         self.reply.setEnabled(why is not None)
         self.copy_button.setEnabled(why is not None)
+
+    def _name(self, job: str) -> str:
+        return f"{self._desk.kind}.{job}"
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))

@@ -29,7 +29,7 @@ from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_3, GAP_4
 
 ABOUT = (
-    "Words on these lists are left out of every hive. A list is a text file with a word on each line; "
+    "Words on these lists are left out of every puzzle. A list is a text file with a word on each line; "
     "“word;mild” leaves a word in and marks it as a caution."
 )
 
@@ -130,7 +130,7 @@ class TabooLists(QDialog):
 
     def _change(self, function: object, path: Path) -> None:
         self._jobs.start(
-            "bee.taboo", function, path, lane="disk", on_done=self._changed, on_failed=self._say,  # pyright: ignore[reportArgumentType]
+            "taboo", function, path, lane="disk", on_done=self._changed, on_failed=self._say,  # pyright: ignore[reportArgumentType]
             waits_for_kernels=False,
         )  # fmt: skip
 
@@ -140,7 +140,7 @@ class TabooLists(QDialog):
         self.changed.emit()
 
     def _load(self) -> None:
-        self._jobs.start("bee.taboo.lists", listed, lane="disk", on_done=self._show, waits_for_kernels=False)
+        self._jobs.start("taboo.lists", listed, lane="disk", on_done=self._show, waits_for_kernels=False)
 
     def _show(self, lists: Sequence[Listed]) -> None:
         self.list.clear()

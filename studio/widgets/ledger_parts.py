@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from engine.bee.near import Near
-from engine.bee.review import Review
 from engine.vetting.ledger import Entry
-from studio.bee.answers import MOST_NOTE, ReasonRow
+from engine.vetting.verdict import Verdict
 from studio.theme import GAP_2, GAP_3
+from studio.widgets.answers import COMMON, VERDICT
 from studio.widgets.labels import heading
+from studio.widgets.reason_row import MOST_NOTE, ReasonRow
 from studio.widgets.word_table import Column, WordTable
 
 NO_ENTRIES = (
-    "Nothing was decided on this hive\u2019s words yet. Reject an answer on the Hive page, or a word below, "
+    "Nothing was decided on this {noun}\u2019s words yet. Reject an answer on the {page} page, or a word below, "
     "and it stands here with the reason."
 )
-NO_NEAR = "No word comes near this hive\u2019s answers."
+NO_NEAR = "No word comes near this {noun}\u2019s answers."
 NO_DISPUTED = "No answer looks like a name or is another form of one."
 ALL_HOUSE = ("house", "puzzle and house")
 KINDS = {
@@ -38,7 +39,7 @@ ENTRY_COLUMNS = (
         "source",
         "By",
         width=9,
-        hint="Who ruled, or the name of the list; what the house rules holds in every hive",
+        hint="Who ruled, or the name of the list; what the house rules holds in every puzzle",
     ),
     Column("date", "Date", width=9),
     Column("note", "Note", width=4),
@@ -47,16 +48,35 @@ NEAR_COLUMNS = (
     Column("word", "Word", width=12),
     Column("kind", "Kind", width=12),
     Column("near", "Near to", width=9, hint="The answer that it is another form of"),
-    Column(
-        "zipf",
-        "Common",
-        "number",
-        width=6,
-        show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
-        hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
-    ),
-    Column("verdict", "Verdict", "verdict", width=9),
+    COMMON._replace(width=6),
+    VERDICT,
 )
+
+
+class Near(Protocol):
+    """A word near the answers, or an answer in dispute."""
+
+    @property
+    def word(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def near(self) -> str: ...
+    @property
+    def zipf(self) -> float: ...
+    @property
+    def verdict(self) -> Verdict: ...
+
+
+class Review(Protocol):
+    """What an editor looks over before a puzzle goes to press."""
+
+    @property
+    def entries(self) -> Sequence[Entry]: ...
+    @property
+    def near(self) -> Sequence[Near]: ...
+    @property
+    def disputable(self) -> Sequence[Near]: ...
 
 
 class DecidedPart(QWidget):
@@ -73,20 +93,21 @@ class DecidedPart(QWidget):
     to_puzzle = Signal(list)
     noted = Signal(object, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._noun = noun
         self._entries: Sequence[Entry] = ()
         self.table = WordTable(ENTRY_COLUMNS, "Ledger")
         self.table.setMinimumHeight(96)
-        self.table.set_empty_text(NO_ENTRIES)
+        self.table.set_empty_text(NO_ENTRIES.format(noun=noun, page=noun.title()))
         self.note = QLineEdit(placeholderText="Note on the chosen word", maxLength=MOST_NOTE)
         self.note.setAccessibleName("Note on the chosen word")
         self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.chosen()))
         self.withdraw_action = action(
             self.table, "Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen())
         )
-        self.house_action = action(self.table, "For Every Hive", "", self._move)
-        self.house_action.setToolTip("The house rules so in every later hive")
+        self.house_action = action(self.table, f"For Every {noun.title()}", "", self._move)
+        self.house_action.setToolTip(f"The house rules so in every later {noun}")
         self.head = row(heading("Decided"), stretch=0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, GAP_3)
@@ -125,7 +146,8 @@ class DecidedPart(QWidget):
         self.accept_action.setEnabled(any(entry.decision != "accepted" for entry in chosen))
         self.withdraw_action.setEnabled(bool(rulings))
         self.house_action.setEnabled(bool(rulings))
-        self.house_action.setText("Only This Hive" if self._all_house(rulings) else "For Every Hive")
+        scope = "Only This" if self._all_house(rulings) else "For Every"
+        self.house_action.setText(f"{scope} {self._noun.title()}")
         one = rulings[0] if len(chosen) == 1 and rulings else None
         self.note.setEnabled(one is not None)
         with QSignalBlocker(self.note):
@@ -150,7 +172,7 @@ class NearPart(QWidget):
 
     Signals:
         accept: words.
-        reject: words, the reason, a note, and whether it is for every later hive.
+        reject: words, the reason, a note, and whether it is for every later puzzle.
         chosen: the one word that is selected.
     """
 
@@ -158,8 +180,9 @@ class NearPart(QWidget):
     reject = Signal(list, str, str, bool)
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._noun = noun
         self._review: Review | None = None
         self._shown: Sequence[Near] = ()
         self.table = WordTable(NEAR_COLUMNS, "Near misses")
@@ -167,7 +190,7 @@ class NearPart(QWidget):
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
         self.disputed.setToolTip("Answers that look like names or are another form of an answer")
-        self.reasons = ReasonRow()
+        self.reasons = ReasonRow(noun)
         self.reasons.hide()
         self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
         self.reject_action = action(self.table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
@@ -203,7 +226,7 @@ class NearPart(QWidget):
         self.title.setText("Answers in dispute" if disputed else "Near misses")
         self._shown = () if review is None else review.disputable if disputed else review.near
         if review:
-            self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR)
+            self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR.format(noun=self._noun))
         self.table.show_data(
             {
                 "word": [one.word for one in self._shown],

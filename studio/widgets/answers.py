@@ -1,0 +1,179 @@
+"""The answers of a puzzle in a table, and the rulings that an editor makes on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from engine.vetting.verdict import Verdict
+from studio.theme import GAP_2
+from studio.widgets.reason_row import ReasonRow
+from studio.widgets.word_table import Column, WordTable
+
+WORD = Column("word", "Word", width=10)
+COMMON = Column(
+    "zipf",
+    "Common",
+    "number",
+    width=7,
+    show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
+    hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
+)
+VERDICT = Column("verdict", "Verdict", "verdict", width=9)
+REASON = Column("reason", "Why", width=5)
+
+
+class Answer(Protocol):
+    """What the panel itself asks of an answer; a wing's own columns know more."""
+
+    @property
+    def word(self) -> str: ...
+    @property
+    def zipf(self) -> float: ...
+    @property
+    def verdict(self) -> Verdict: ...
+
+
+class Key(Protocol):
+    """What the panel shows."""
+
+    @property
+    def answers(self) -> Sequence[Answer]: ...
+    @property
+    def left_out(self) -> Sequence[Answer]: ...
+
+
+class AnswersPanel(QWidget):
+    """Shows a key; asks for rulings. A wing gives its own columns, each with what an answer has there.
+
+    Signals:
+        reject: the words to leave out, why, a note, and whether the house rejects them in every later puzzle too.
+        accept: the words to let in.
+        clear: the words whose ruling is withdrawn.
+        add: a word of the editor's own.
+    """
+
+    reject = Signal(list, str, str, bool)
+    accept = Signal(list)
+    clear = Signal(list)
+    add = Signal(str)
+
+    def __init__(
+        self,
+        noun: str,
+        columns: Sequence[tuple[Column, Callable[[Any], object]]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._noun, self._values = noun, {column.name: value for column, value in columns}
+        self._columns = (WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON)
+        self._answers: Sequence[Any] = ()
+        self.filter = QLineEdit(placeholderText="Filter words", clearButtonEnabled=True)
+        self.filter.setAccessibleName("Filter words")
+        self.table = WordTable(self._columns, "Answers")
+        self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
+        self.table.chosen.connect(lambda _: self._refresh())
+        self.reasons = ReasonRow(noun)
+        self.reasons.hide()
+        self.reasons.given.connect(self._give_reason)
+        self._add_actions()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(self.filter)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.reasons)
+        layout.addLayout(self._buttons())
+        self.show_nothing("The answers appear here as soon as they are found.")
+
+    def show_key(self, key: Key) -> None:
+        """Show the answers, and those that are left out with the reason."""
+        self._answers = tuple(sorted((*key.answers, *key.left_out), key=lambda answer: answer.word))
+        self.table.set_empty_text(
+            f"No word of the list fits this {self._noun}. Change a letter, or take a larger word list."
+        )
+        self.table.show_data(
+            {
+                "word": [answer.word for answer in self._answers],
+                **{name: [value(answer) for answer in self._answers] for name, value in self._values.items()},
+                "zipf": [answer.zipf for answer in self._answers],
+                "verdict": [answer.verdict.standing for answer in self._answers],
+                "reason": [answer.verdict.reason for answer in self._answers],
+            }
+        )
+        self._refresh()
+
+    def show_nothing(self, why: str) -> None:
+        """An empty table that says why."""
+        self._answers = ()
+        self.table.set_empty_text(why)
+        self.table.show_data({column.name: () for column in self._columns})
+        self._refresh()
+
+    def go_to(self, word: str) -> None:
+        """Select a word and bring it into view."""
+        self.table.select([row for row, answer in enumerate(self._answers) if answer.word == word])
+        if rows := self.table.selectionModel().selectedRows():
+            self.table.scrollTo(rows[0])
+
+    def chosen(self) -> list[str]:
+        """The selected words."""
+        return [self._answers[row].word for row in self.table.selected()]
+
+    def ask_reason(self) -> None:
+        """Ask once why the selected words are to be left out."""
+        if words := self.chosen():
+            self.reasons.ask(words)
+
+    def _give_reason(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        self.reject.emit(words, reason, note, house)
+        self.table.setFocus()
+
+    def _add_actions(self) -> None:
+        self.reject_action = self._action("Reject\u2026", QKeySequence.StandardKey.Delete, self.ask_reason)
+        self.accept_action = self._action(
+            "Accept", QKeySequence("Insert"), lambda: self.accept.emit(self.chosen())
+        )
+        self.clear_action = self._action(
+            "Clear Ruling", QKeySequence("Backspace"), lambda: self.clear.emit(self.chosen())
+        )
+
+    def _action(self, text: str, shortcut: QKeySequence | QKeySequence.StandardKey, slot: object) -> QAction:
+        action = QAction(text, self.table)
+        action.setShortcut(shortcut)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(slot)  # pyright: ignore[reportArgumentType]
+        self.table.addAction(action)
+        return action
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GAP_2)
+        for action in (self.reject_action, self.accept_action, self.clear_action):
+            button = QPushButton(action.text())
+            button.setToolTip(action.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
+            button.clicked.connect(action.trigger)
+            action.changed.connect(lambda button=button, action=action: button.setEnabled(action.isEnabled()))
+            row.addWidget(button)
+        row.addStretch(1)
+        self.own = QLineEdit(placeholderText="Add a word", maxLength=60)
+        self.own.setAccessibleName("Add a word of your own")
+        self.own.returnPressed.connect(self._add_own)
+        row.addWidget(self.own)
+        return row
+
+    def _add_own(self) -> None:
+        if word := self.own.text().strip().lower():
+            self.add.emit(word)
+
+    def _refresh(self) -> None:
+        if self.chosen() != self.reasons.words:
+            self.reasons.leave()
+        rows = [self._answers[row] for row in self.table.selected()]
+        self.reject_action.setEnabled(any(answer.verdict.counts for answer in rows))
+        self.accept_action.setEnabled(any(answer.verdict.standing != "clean" for answer in rows))
+        self.clear_action.setEnabled(any(answer.verdict.source == "editor" for answer in rows))

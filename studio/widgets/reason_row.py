@@ -1,0 +1,75 @@
+"""The row that asks why words are to be left out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from studio.theme import GAP_2
+
+REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
+MOST_NOTE = 300
+
+
+class ReasonRow(QWidget):
+    """Asks beneath a table why words are rejected; Enter rejects. Another selection or Esc leaves it.
+
+    Signals:
+        given: the words, the reason, a note, and whether it is for every later puzzle.
+    """
+
+    given = Signal(list, str, str, bool)
+
+    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words: list[str] = []
+        self._text = QLabel()
+        self.reason = QComboBox(editable=True)
+        self.reason.addItems(REASONS)
+        self.reason.setAccessibleName("Reason")
+        self.note = QLineEdit(placeholderText="Note", maxLength=MOST_NOTE)
+        self.note.setAccessibleName("Note on the rejected words")
+        self.house = QCheckBox(f"also for every later {noun}")
+        self.house.setToolTip("The house remembers it; the Ledger page takes it back")
+        self.confirm = QPushButton("Reject")
+        self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        cancel = QPushButton("Cancel")
+        self.confirm.clicked.connect(self._give)
+        cancel.clicked.connect(self.leave)
+        self._line().returnPressed.connect(self._give)
+        self.note.returnPressed.connect(self._give)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.setColumnStretch(1, 1)
+        for column, widget in enumerate((self._text, self.reason, self.confirm, cancel)):
+            layout.addWidget(widget, 0, column)
+        layout.addWidget(self.note, 1, 0, 1, 2)
+        layout.addWidget(self.house, 1, 2, 1, 2)
+
+    def ask(self, words: list[str]) -> None:
+        """Ask why these words are rejected; the last reason is proposed."""
+        self.words = words
+        what = words[0] if len(words) == 1 else f"{len(words)} words"
+        self._text.setText(f"Reject {what}:")
+        self.note.clear()
+        self.house.setChecked(False)
+        self.show()
+        self._line().selectAll()
+        self._line().setFocus()
+
+    def leave(self) -> None:
+        """Ask no more."""
+        self.words = []
+        self.hide()
+
+    def _line(self) -> QLineEdit:
+        line = self.reason.lineEdit()
+        assert line
+        return line
+
+    def _give(self) -> None:
+        if self.isVisible():
+            self.hide()
+            reason = self.reason.currentText().strip() or REASONS[0]
+            self.given.emit(self.words, reason, self.note.text().strip(), self.house.isChecked())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Literal, TypeAlias
 
@@ -15,9 +16,11 @@ import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput
+from engine.job import Control
 from engine.seed import Seed
 from engine.value import changed
 from engine.vetting.arrangements import OFFENDING, Arrangements, judge
+from engine.vetting.neighbourhood import Neighbourhood
 from engine.vetting.paths import obvious
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
@@ -30,6 +33,13 @@ PURPOSES: dict[Purpose, str] = {
     "alphabetical": "in alphabetical order, clockwise or counter-clockwise",
     "random": "any, by seed",
 }
+Order: TypeAlias = Literal["letters", "visibility", "nearness", "seen"]
+ORDERS: dict[Order, str] = {
+    "letters": "alphabetical",
+    "visibility": "by visibility, least first",
+    "nearness": "by nearness of the long word, least first",
+    "seen": "by the number of answers seen, least first",
+}
 UNKNOWN_ZIPF = 1.0
 
 
@@ -39,15 +49,20 @@ class Ranking:
 
     Attributes:
         judged: the arrangements and their verdicts.
+        answers: the same arrangements, judged for the answers instead of the taboo words.
         visibility: float64[m], the sum over the answers that can be traced of their Zipf values.
         seen: int64[m], how many answers can be traced.
         nearness: float64[m], 0 to 1: the share of the steps of the long word that go to a touching cell.
     """
 
     judged: Arrangements
+    answers: Arrangements
     visibility: np.ndarray
     seen: np.ndarray
     nearness: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.judged)
 
     @property
     def clean(self) -> np.ndarray:
@@ -58,26 +73,62 @@ class Ranking:
         """All classes, the one that shows least first: by the long word, then by visibility."""
         return np.lexsort((self.visibility, self.nearness))
 
+    @cached_property
+    def hardness(self) -> np.ndarray:
+        """int64[m]: the place of each class among the clean ones, 1 the hardest; 0 where it offends."""
+        order = self.hardest()
+        clean = order[self.judged.verdicts[order] != OFFENDING]
+        places = np.zeros(len(order), np.int64)
+        places[clean] = np.arange(1, len(clean) + 1)
+        return places
+
+    def ordered(self, order: Order) -> np.ndarray:
+        """All classes, int64[m], in an order; those that are equal in it follow the alphabet."""
+        letters = _alphabetical_places(self.judged)
+        keys = {"visibility": self.visibility, "nearness": self.nearness, "seen": self.seen}
+        return np.lexsort((letters, keys[order])) if order in keys else np.argsort(letters)
+
+    def tally(self, *, permutations: bool = False) -> tuple[int, int, int]:
+        """How many are clean, false alarms and offending: classes, or permutations of the ring's cells."""
+        weights = self.judged.classes.orbits * self.judged.labelled if permutations else None
+        counted = np.bincount(self.judged.verdicts, weights, minlength=3).astype(np.int64).tolist()
+        return counted[0], counted[1], counted[2]
+
 
 def judged(puzzle: Puzzle, path_words: tuple[str, ...]) -> Arrangements:
     """Every arrangement of a puzzle's ring, judged for the taboo words that could stand in it."""
     return judge(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
 
 
-def rank(puzzle: Puzzle, key: Key) -> Ranking:
-    """What every arrangement of a puzzle's ring shows of its answers."""
-    arrangements = judged(puzzle, key.path_words)
-    seen = judge(puzzle.hub, puzzle.ring, [answer.word for answer in key.answers], puzzle.neighbourhood)
+def alone(hood: Neighbourhood) -> Neighbourhood:
+    """The outer cells of a shape, its hub touching none of them."""
+    touching = (0, *(mask & ~1 for mask in hood.touching[1:]))
+    return changed(hood, name=f"{hood.name} alone", touching=touching)
+
+
+def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control | None = None) -> Ranking:
+    """What every arrangement of a puzzle's ring shows of its answers.
+
+    Args:
+        puzzle: the wheel, in any arrangement.
+        key: its answers and the taboo words that could stand in it.
+        ring_alone: leave out the paths through the hub.
+        control: as everywhere; a wheel takes some milliseconds.
+    """
+    hood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
+    arrangements = judge(puzzle.hub, puzzle.ring, key.path_words, hood)
+    if control:
+        control.check()
+    seen = judge(puzzle.hub, puzzle.ring, [answer.word for answer in key.answers], hood)
     zipf = {answer.word: max(answer.zipf, UNKNOWN_ZIPF) for answer in key.answers}
     weights = np.array([zipf[word] for word in seen.words])
-    return Ranking(
-        arrangements, seen.traced @ weights, seen.traced.sum(axis=1), _nearness(puzzle, arrangements, key.answers)
-    )
+    nearness = _nearness(puzzle, arrangements, key.answers)
+    return Ranking(arrangements, seen, seen.traced @ weights, seen.traced.sum(axis=1), nearness)
 
 
 def _nearness(puzzle: Puzzle, made: Arrangements, answers: tuple[Answer, ...]) -> np.ndarray:
     """For each class the most, over the long words, of the share of their steps that touch."""
-    hood, best = puzzle.neighbourhood, np.zeros(len(made))
+    hood, best = made.hood, np.zeros(len(made))
     touching = np.array(hood.touching, np.uint32)
     letters = made.letters
     for answer in answers:
@@ -102,13 +153,37 @@ def _touch(rings: np.ndarray, one: int, other: int, touching: np.ndarray) -> np.
     return found
 
 
-def arranged(puzzle: Puzzle, key: Key, purpose: Purpose, *, seed: int = 0) -> Puzzle:
-    """The puzzle with its ring in a clean arrangement that suits a purpose.
+def _alphabetical_places(made: Arrangements) -> np.ndarray:
+    """int64[m]: a number for each class that rises with its least ring in the order of the alphabet."""
+    n = made.classes.rings.shape[1]
+    rings = np.argsort(np.argsort(list(made.letters)))[made.classes.rings]
+    mirrored = rings[:, -np.arange(n)]
+    digits = n ** np.arange(n - 1, -1, -1)
+    turns = range(0, n, made.hood.step)
+    images = [np.roll(way, turn, axis=1) @ digits for way in (rings, mirrored) for turn in turns]
+    return np.min(images, axis=0)
+
+
+def closest(made: Arrangements, i: int, ring: str) -> str:
+    """Class `i`, turned and maybe mirrored so that as many letters as can be stand where they do in a ring."""
+    images = _images(made.ring(i), made.hood.step)
+    return max(images, key=lambda image: sum(a == b for a, b in zip(image, ring, strict=True)))
+
+
+def _images(ring: str, step: int) -> list[str]:
+    turned = [ring[turn:] + ring[:turn] for turn in range(0, len(ring), step)]
+    return [*turned, *(one[0] + one[:0:-1] for one in turned)]
+
+
+def arranged(
+    puzzle: Puzzle, key: Key, purpose: Purpose, *, seed: int = 0, control: Control | None = None
+) -> Puzzle:
+    """The puzzle with its ring in a clean arrangement that suits a purpose; `control` as everywhere.
 
     Raises:
         BadInput: every arrangement offends, or every one of that purpose; the message names a word that does it.
     """
-    ranking = rank(puzzle, key)
+    ranking = rank(puzzle, key, control=control)
     if not len(ranking.clean):
         raise _offends(puzzle, ranking.judged)
     if purpose == "alphabetical":
@@ -120,7 +195,7 @@ def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> st
     random, judged = Seed(seed, "wheel.arrange", purpose), ranking.judged
     places = ranking.clean
     if purpose == "vowels":
-        unrest = np.array([_unrest(judged.ring(i)) for i in places.tolist()])
+        unrest = _unrest(judged)[places]
         places = places[unrest == unrest.min()]
     elif purpose != "random":
         order = ranking.hardest()
@@ -136,10 +211,13 @@ def turned(ring: str, step: int, random: Seed) -> str:
     return ring[0] + ring[:0:-1] if random.below(2) else ring
 
 
-def _unrest(ring: str) -> int:
-    """How unevenly the vowels stand around a ring: the sum of the squared gaps between them."""
-    at = [i for i, letter in enumerate(ring) if letter in ENGLISH.vowels]
-    return sum(gap * gap for gap in np.diff([*at, at[0] + len(ring)]).tolist()) if at else 0
+def _unrest(made: Arrangements) -> np.ndarray:
+    """int64[m]: how unevenly the vowels stand around each ring, the sum of the squared gaps between them."""
+    vowels = np.array([letter in ENGLISH.vowels for letter in made.letters])
+    places = np.nonzero(vowels[made.classes.rings])[1].reshape(len(made), -1)
+    n = made.classes.rings.shape[1]
+    gaps = np.diff(places, axis=1, append=places[:, :1] + n)
+    return (gaps * gaps).sum(axis=1)
 
 
 def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,13 +18,16 @@ from engine.bee.puzzle import Puzzle as Bee
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
 from engine.value import Value
+from engine.wheel.puzzle import Puzzle as Wheel
 
 VERSION = 1
 SUFFIX = ".puzzle"
 MOST_BYTES = 16 * 2**20
 
-Body: TypeAlias = Bee
+Body: TypeAlias = Bee | Wheel
 """The union of what a document can hold; a wing adds its puzzle here."""
+
+B = TypeVar("B", Bee, Wheel)
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
@@ -52,6 +55,18 @@ class Document(Value, frozen=True):
             datetime.fromisoformat(self.created)
         except ValueError:
             raise BadInput(f"{self.created!r} is not a date of ISO 8601", mend="Such as 2026-01-31.") from None
+
+
+def body_of(document: Document, kind: type[B], where: str) -> B:
+    """The puzzle of a document that must be of one kind; `where` is named in errors.
+
+    Raises:
+        FileProblem: it is of another kind.
+    """
+    if isinstance(document.body, kind):
+        return document.body
+    found, wanted = (one.__struct_config__.tag for one in (type(document.body), kind))
+    raise FileProblem(f"it is a {found}, not a {wanted}", where=where, mend=f"Open it as a {found}.")
 
 
 class _Peek(msgspec.Struct):

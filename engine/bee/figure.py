@@ -18,10 +18,10 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Polygon
 from engine.drawing.style import Style
+from engine.drawing.wording import counted, rating_row, spelled
 
 Part: TypeAlias = Literal["puzzle", "hive", "solution"]
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WIDEST_HIVE = 230.0
 """Points; a wider hive is no easier to read."""
 
@@ -98,13 +98,9 @@ def rules_text(puzzle: Puzzle, *, center: bool = True) -> str:
     rules = puzzle.rules
     required = f"the center letter, {puzzle.center.upper()}" if center else "the center letter"
     return (
-        f"Make words of {_number(rules.minimum)} or more letters from the seven in the figure. "
+        f"Make words of {spelled(rules.minimum)} or more letters from the seven in the figure. "
         f"Every word must hold {required}; letters may be used more than once. {_scores(rules)}"
     )
-
-
-def _number(n: int) -> str:
-    return NUMBERS[n] if n < len(NUMBERS) else str(n)
 
 
 def _scores(rules: Rules) -> str:
@@ -113,19 +109,19 @@ def _scores(rules: Rules) -> str:
     if flat is None:
         return (
             f"A word scores one point, and {article} {name}, which uses all seven letters, "
-            f"{_number(1 + rules.bonus)}."
+            f"{spelled(1 + rules.bonus)}."
         )
     short = (
         ""
         if flat < rules.minimum
         else (
-            f"A word of {_number(flat)} letters scores one point and a longer one its length. "
+            f"A word of {spelled(flat)} letters scores one point and a longer one its length. "
             if flat == rules.minimum
-            else f"Words of up to {_number(flat)} letters score one point, longer ones their length. "
+            else f"Words of up to {spelled(flat)} letters score one point, longer ones their length. "
         )
     )
     return (short or "A word scores its length. ") + (
-        f"{article.capitalize()} {name}, which uses all seven letters, scores {_number(rules.bonus)} more."
+        f"{article.capitalize()} {name}, which uses all seven letters, scores {spelled(rules.bonus)} more."
     )
 
 
@@ -139,7 +135,7 @@ def ratings_text(puzzle: Puzzle, key: Key) -> str:
         rated = [("Good", str(levels.good)), ("Excellent", str(levels.excellent)), ("Genius", genius)]
     else:
         rated = [("Maximum", str(key.points))]
-    return "\u2002\u00b7\u2002".join(f"{name}\u00a0{points}" for name, points in rated)
+    return rating_row(rated)
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:
@@ -149,7 +145,7 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     for i, answer in enumerate(ordered):
         spans.append(_answer_span(answer, style))
         spans.append(Span("; " if answer.pangram and not _pangram_follows(ordered, i) else ", "))
-    return [*spans[:-1], Span(f". {_plural(len(ordered), 'word')}, {_plural(key.points, 'point')}.")]
+    return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}, {counted(key.points, 'point')}.")]
 
 
 def _pangram_follows(ordered: Sequence[Answer], i: int) -> bool:
@@ -159,7 +155,3 @@ def _pangram_follows(ordered: Sequence[Answer], i: int) -> bool:
 def _answer_span(answer: Answer, style: Style) -> Span:
     text = f"{answer.word}\u00a0({answer.points})" if answer.pangram else answer.word
     return Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}")
-
-
-def _plural(n: int, noun: str) -> str:
-    return f"{n}\u00a0{noun}{'' if n == 1 else 's'}"

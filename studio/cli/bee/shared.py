@@ -45,8 +45,8 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
         UnknownName: there are no such rules.
         FileProblem: the file cannot be read, or is no document.
     """
-    from engine.bee.puzzle import hive, rules_named
-    from engine.document import SUFFIX, read
+    from engine.bee.puzzle import Puzzle, hive, rules_named
+    from engine.document import SUFFIX, body_of, read
     from engine.files import exists
     from engine.value import changed
 
@@ -54,7 +54,7 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
     named = Path(text).suffix == SUFFIX or (text and not letters.isalpha() and exists(text))
     if not named:
         return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
-    puzzle = read(text)[0].body
+    puzzle = body_of(read(text)[0], Puzzle, text)
     if _given("rules_name"):
         puzzle = changed(puzzle, rules=rules_named(rules_name))
     return changed(puzzle, lexicon=lexicon_name) if _given("lexicon_name") else puzzle

@@ -1,0 +1,216 @@
+"""The Wheel on paper: as a wheel, a polygon or a square, the words around it, and its solution.
+
+Every function here gives shapes in points; none knows the press. Part keys are `cell 0` (the hub), `cell 1` and
+so on (clockwise from the top) and `answer WORD`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from engine.drawing.cells import HUB, LETTER, around, cell, cell_letters, ring_shapes
+from engine.drawing.faces import face
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span, run
+from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, rectangle
+from engine.drawing.style import Style
+from engine.drawing.wording import counted, rating_row, spelled
+from engine.lexicon.forms import Form
+from engine.wheel.answers import Key
+from engine.wheel.puzzle import Puzzle
+
+Part: TypeAlias = Literal["puzzle", "wheel", "solution"]
+
+WIDEST_WHEEL = 200.0
+"""Points; a wider wheel is no easier to read."""
+
+SQUARE = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
+"""Row and column of each cell, as `engine.vetting.neighbourhood.square` has them."""
+
+SQUARE_LETTER = 0.42
+"""The radius of the room for a letter, a share of a square cell's side."""
+
+COLUMN_GAP = 1.2
+"""Between the columns of a solution, a multiple of the type size."""
+
+FORMS: dict[Form, str] = {
+    "plural": "plurals",
+    "verb form": "conjugated verbs",
+    "adverb": "adverbs in\u00a0-ly",
+    "comparison": "comparatives or superlatives",
+}
+
+
+def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+    """A puzzle typeset to a width in points; the height is what it takes.
+
+    Args:
+        part: "puzzle" (title, rules, wheel, ratings), "wheel" (the wheel alone), or "solution".
+        key: the answers, which give the ratings and the solution.
+
+    Raises:
+        BadInput: a face lacks a character of the title.
+    """
+    if part == "wheel":
+        return wheel_drawing(puzzle, style, width)
+    return (_puzzle if part == "puzzle" else _solution)(puzzle, style, width, key)
+
+
+def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
+    flow, size = Flow(style, width), style.sizes.text
+    flow.title(puzzle.title)
+    flow.text(rules_text(puzzle, key), size)
+    flow.space(size)
+    across = min(width, WIDEST_WHEEL)
+    wheel = wheel_drawing(puzzle, style, across)
+    flow.add(wheel.shapes, (width - across) / 2, wheel.height)
+    flow.space(size)
+    flow.text(ratings_text(key, style, width), size, align="center")
+    return flow.drawing()
+
+
+def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
+    flow, size = Flow(style, width), style.sizes.text
+    flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+    for word in key.long_words:
+        flow.text([Span(word, style.faces.strong, part=f"answer {word}")], size)
+    flow.space(size / 2)
+    shapes, height = _columns([answer.word for answer in key.answers if not answer.long], style, size, width)
+    flow.add(shapes, 0.0, height)
+    flow.space(size)
+    flow.text(f"{counted(len(key.answers), 'word')}\n{ratings_text(key, style, width)}", size)
+    return flow.drawing()
+
+
+def _columns(words: Sequence[str], style: Style, size: float, width: float) -> tuple[tuple[Shape, ...], float]:
+    """Words down one column after another, as many columns as have room, and the height of it."""
+    if not words:
+        return (), 0.0
+    ink, text, leading = style.inks.text, style.faces.text, size * style.leading
+    baseline = (leading - size) / 2 + face(text).ascent * size
+    set_words = [run(word, text, size, 0.0, baseline, ink=ink, part=f"answer {word}") for word in words]
+    widest = max(sum(one.advances) for one in set_words)
+    gap = size * COLUMN_GAP
+    columns = max(1, min(len(words), int((width + gap) / (widest + gap))))
+    rows = math.ceil(len(words) / columns)
+    step = (width + gap) / columns
+    shapes = tuple(Group((one,), i // rows * step, i % rows * leading) for i, one in enumerate(set_words))
+    return shapes, rows * leading
+
+
+def wheel_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
+    """The letters alone, in the puzzle's layout, `width` points across."""
+    if puzzle.layout == "polygon":
+        return _polygon(puzzle.letters, style, width)
+    shapes = (_square if puzzle.layout == "square" else ring_shapes)(puzzle.letters, style, width)
+    return Drawing(width, width, shapes)
+
+
+def _polygon(letters: str, style: Style, width: float) -> Drawing:
+    """A regular polygon with a side at the top, a smaller one in its middle, and lines from corner to corner."""
+    outer, frame = len(letters) - 1, style.lines.frame
+    turn = 360 / outer
+    apothem, half_side = math.cos(math.radians(turn / 2)), math.sin(math.radians(turn / 2))
+    unit = [around((0.0, 0.0), 1.0, turn * (k - 0.5)) for k in range(outer)]
+    miter = frame / 2 / apothem
+    radius = width / 2 / max(x for x, _ in unit) - miter
+    low = max(y for _, y in unit)
+    middle = (width / 2, apothem * radius + frame / 2)
+
+    def corners(distance: float) -> tuple[Point, ...]:
+        return tuple(around(middle, distance, turn * (k - 0.5)) for k in range(outer))
+
+    rim, hub = corners(radius), corners(radius * HUB)
+    segments = [
+        Polygon(
+            (rim[k], rim[(k + 1) % outer], hub[(k + 1) % outer], hub[k]),
+            stroke=style.inks.line,
+            width=style.lines.cell,
+            part=f"cell {k + 1}",
+        )
+        for k in range(outer)
+    ]
+    between = apothem * radius * (1 + HUB) / 2
+    centers = [middle] + [around(middle, between, turn * k) for k in range(outer)]
+    room = min(
+        apothem * radius * HUB,
+        apothem * radius * (1 - HUB) / 2 / LETTER,
+        half_side * between,
+    )
+    shapes = (
+        *segments,
+        Polygon(rim, stroke=style.inks.line, width=frame),
+        cell(Polygon, 0, style, points=hub),
+        *cell_letters(letters, style, centers, room),
+    )
+    return Drawing(width, middle[1] + low * radius + miter, shapes)
+
+
+def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
+    """Three by three cells with the hub in the middle."""
+    frame = style.lines.frame
+    side = (width - frame) / 3
+    corners = [(frame / 2 + column * side, frame / 2 + row * side) for row, column in SQUARE]
+    cells = [cell(Polygon, i, style, points=rectangle(x, y, side, side)) for i, (x, y) in enumerate(corners)]
+    rim = rectangle(frame / 2, frame / 2, 3 * side, 3 * side)
+    centers = [(x + side / 2, y + side / 2) for x, y in corners]
+    return (
+        *cells,
+        Polygon(rim, stroke=style.inks.line, width=frame),
+        *cell_letters(letters, style, centers, side * SQUARE_LETTER),
+    )
+
+
+def rules_text(puzzle: Puzzle, key: Key | None = None) -> str:
+    """The rules as a paper tells them.
+
+    Args:
+        puzzle: the wheel.
+        key: says how many long words there are; without one, and the text stands with several wheels, the
+            hub's letter is not named.
+    """
+    hub = f", {puzzle.hub.upper()}" if key else ""
+    said = (
+        f"Make words of {spelled(puzzle.rules.minimum)} or more letters. Every word must hold the letter in the "
+        f"middle{hub}; use each letter no more often than it is shown."
+    )
+    if without := [FORMS[form] for form in puzzle.rules.without]:
+        said += f" No {_listed(without)}."
+    return said + _long_words(puzzle, len(key.long_words) if key else 1, exact=key is not None)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _long_words(puzzle: Puzzle, n: int, *, exact: bool) -> str:
+    if not n:
+        return ""
+    words = "is one word" if n == 1 else f"are {spelled(n)} words"
+    least = "" if exact else "at least "
+    return f" There {words.replace('is ', f'is {least}')} with all {spelled(len(puzzle.letters))} letters."
+
+
+def ratings_text(key: Key, style: Style, width: float) -> str:
+    """How many words are average, good, very good and excellent; in even lines where one has no room."""
+    names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
+    rated = list(zip(names, key.ratings, strict=True))
+    for each in (4, 2, 1):
+        lines = [rating_row(rated[i : i + each]) for i in range(0, len(rated), each)]
+        if max(sum(face(style.faces.text).advances(line, style.sizes.text)) for line in lines) <= width:
+            break
+    return "\n".join(lines)
+
+
+def key_spans(style: Style, key: Key) -> list[Span]:
+    """The answers in a row, the long words first and bold, and how many there are."""
+    ordered = sorted(key.answers, key=lambda answer: (not answer.long, answer.word))
+    spans: list[Span] = []
+    for answer in ordered:
+        spans += [
+            Span(answer.word, style.faces.strong if answer.long else "", part=f"answer {answer.word}"),
+            Span("; " if answer.long else ", "),
+        ]
+    return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]

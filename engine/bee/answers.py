@@ -44,6 +44,7 @@ class Key:
     Attributes:
         thresholds: the model's ratings; None for rules that it was not fitted for.
         ranks: the points of the rules' own ranks.
+        path_words: the taboo words whose letters are all there; none may be traced in the hive as printed.
         accessibility: the sum over the answers.
         as_printed: the answers are those of the paper, which the lexicon and the lists no longer give.
     """
@@ -53,6 +54,7 @@ class Key:
     thresholds: rating.Thresholds | None
     ranks: tuple[tuple[str, int], ...]
     accessibility: float
+    path_words: tuple[str, ...] = ()
     as_printed: bool = False
 
     @property
@@ -108,6 +110,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         rating.thresholds(rating.model_for(lexicon), total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
         accessibility,
+        vetter.path_words(puzzle.letters),
     )
 
 

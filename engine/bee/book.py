@@ -16,9 +16,8 @@ import numpy as np
 
 from engine.bee.answers import Key, key_of
 from engine.bee.dates import monday, spoken
-from engine.bee.days import unprintable
-from engine.bee.draw import printable
-from engine.bee.generate import Hives, all_hives, shuffled_hive
+from engine.bee.draw import printable_hive, unprintable
+from engine.bee.generate import Hives, all_hives
 from engine.bee.history import Use
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.bee.rating import word_accessibility
@@ -110,7 +109,7 @@ def doubts(weeks: Iterable[Week]) -> tuple[str, ...]:
         f"{spoken(entry.day)}: {entry.puzzle.shown} cannot be printed unseen, {why}."
         for week in weeks
         for entry in week
-        if (why := unprintable(entry.key))
+        if (why := unprintable(entry.puzzle, entry.key))
     )
 
 
@@ -144,9 +143,9 @@ class _Third:
 
 def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Entry:
     while third.places:
-        puzzle = shuffled_hive(third.hives, third.places.pop(0), third.random, rules, lexicon.name)
-        key = key_of(puzzle, lexicon, vetter)
-        if printable(key) and len(key.answers) + LONGO.bonus * len(key.pangrams) >= LEAST_POINTS:
+        made = printable_hive(third.hives, third.places.pop(0), third.random, rules, lexicon, vetter)
+        if made and len(made[1].answers) + LONGO.bonus * len(made[1].pangrams) >= LEAST_POINTS:
+            puzzle, key = made
             return Entry(changed(puzzle, layout="ring"), key, third.level)
     raise BadInput(
         f"too few hives of {lexicon.name} have a pangram that can be printed",

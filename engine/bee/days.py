@@ -8,6 +8,7 @@ from datetime import date
 
 from engine.bee.answers import Key, key_of
 from engine.bee.dates import monday, spoken
+from engine.bee.draw import unprintable
 from engine.bee.history import Apart, Diary, Repeated, Use, clashes, planned
 from engine.bee.puzzle import Puzzle
 from engine.bee.schedule import Schedule, level_of
@@ -28,7 +29,7 @@ def put(
     """
     current = planned(history).get(day)
     key = key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
-    if why := unprintable(key):
+    if why := unprintable(puzzle, key):
         raise BadInput(f"{puzzle.shown} cannot be planned: {why}")
     use = planned_use(day, level_of(schedule, day), puzzle, key)
     others = [other for other in history if other != current]
@@ -83,15 +84,6 @@ def conflicts(history: Sequence[Use], apart: Apart) -> dict[str, str]:
 def difficulty(key: Key) -> float:
     """100 times one less the mean accessibility of the answers; a tenth is the least difference that counts."""
     return round(100.0 * (1.0 - key.accessibility / max(1, len(key.answers))), 1)
-
-
-def unprintable(key: Key) -> str:
-    """Why a hive must not be printed unseen; "" if it may."""
-    if taboo := [answer.word for answer in key.left_out if answer.pangram]:
-        return f"its pangram {taboo[0]} is left out"
-    if not key.pangrams:
-        return "it has no pangram"
-    return f"{key.doubtful[0]} is not decided" if key.doubtful else ""
 
 
 def planned_use(day: str, level: int, puzzle: Puzzle, key: Key) -> Use:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from engine.bee.answers import Key, key_of
-from engine.bee.generate import all_hives, shuffled_hive
+from engine.bee.arrange import made_clean, seen
+from engine.bee.generate import Hives, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.errors import BadInput
 from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.value import Value
 from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
 
 
 class Wish(Value, frozen=True):
@@ -54,10 +57,9 @@ def draw(
     random.shuffle(places)
     for place in places:
         control.check()
-        puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
-        key = key_of(puzzle, lexicon, vetter)
-        if printable(key) and len(key.answers) >= wish.least:
-            return puzzle, key
+        made = printable_hive(hives, place, random, rules, lexicon, vetter)
+        if made and len(made[1].answers) >= wish.least:
+            return made
     raise BadInput(
         f"no hive of {lexicon_name} has {wish.least} to {wish.most} answers"
         + (f" without {wish.without.upper()}" if wish.without else "")
@@ -66,6 +68,23 @@ def draw(
     )
 
 
-def printable(key: Key) -> bool:
-    """Whether a hive can be printed unseen: a pangram, none that is left out, and no answer in doubt."""
-    return bool(key.pangrams) and not key.doubtful and not any(answer.pangram for answer in key.left_out)
+def printable_hive(
+    hives: Hives, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
+) -> tuple[Puzzle, Key] | None:
+    """A hive with its key, its outer letters in a clean order by seed; None if it must not be printed unseen."""
+    puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
+    key = key_of(puzzle, lexicon, vetter)
+    clean = made_clean(puzzle, key, random)
+    return (clean, key) if clean and not unprintable(clean, key) else None
+
+
+def unprintable(puzzle: Puzzle, key: Key) -> str:
+    """Why a hive must not be printed unseen; "" if it may."""
+    if taboo := [answer.word for answer in key.left_out if answer.pangram]:
+        return f"its pangram {taboo[0]} is left out"
+    if not key.pangrams:
+        return "it has no pangram"
+    if key.doubtful:
+        return f"{key.doubtful[0]} is not decided"
+    shown = seen(puzzle, key.path_words)
+    return f"the eye can trace {shown[0].word}" if shown else ""

@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.bee.answers import key_of
 from engine.bee.dates import ordinal, spoken
 from engine.bee.days import planned_use
-from engine.bee.draw import Wish, printable
-from engine.bee.generate import Hives, all_hives, shuffled_hive
+from engine.bee.draw import Wish, printable_hive
+from engine.bee.generate import Hives, all_hives
 from engine.bee.history import Apart, Use, planned
 from engine.bee.rating import word_accessibility
 from engine.bee.schedule import A_WEEK, Schedule, level_of, wished
@@ -139,12 +138,11 @@ class _Pool:
 
     def _make(self, place: int) -> Use | None:
         schedule, random = self.schedule, Seed(self.schedule.seed, "bee.plan", *self.hives.letters(place))
-        puzzle = shuffled_hive(self.hives, place, random, schedule.rules, schedule.lexicon)
-        puzzle = changed(puzzle, layout=schedule.layout, title=schedule.title)
-        key = key_of(puzzle, self.lexicon, self._vetter)
-        if not printable(key) or len(key.answers) < schedule.wish.least:
+        made = printable_hive(self.hives, place, random, schedule.rules, self.lexicon, self._vetter)
+        if not made or len(made[1].answers) < schedule.wish.least:
             return None
-        return planned_use("", 0, puzzle, key)
+        puzzle = changed(made[0], lexicon=schedule.lexicon, layout=schedule.layout, title=schedule.title)
+        return planned_use("", 0, puzzle, made[1])
 
 
 def _fitting(hives: Hives, wish: Wish) -> np.ndarray:

@@ -16,6 +16,7 @@ from math import factorial, prod
 import numpy as np
 
 from engine.errors import BadInput
+from engine.seed import Seed
 from engine.vetting.bigrams import MOST_CODES, need
 from engine.vetting.neighbourhood import Neighbourhood
 from engine.vetting.paths import within
@@ -136,6 +137,13 @@ def judge(hub: str, ring: str, taboo: Sequence[str], hood: Neighbourhood) -> Arr
         trace(classes.rings, np.int64(hub_code), touching, coded, ends, flags, traced)
     flagged = flags if made_for else traced
     return Arrangements(hub, letters, hood, classes, words, flagged.astype(bool), traced.astype(bool))
+
+
+def turned(ring: str, step: int, random: Seed) -> str:
+    """A ring turned by some steps, and maybe mirrored, at random: what can be traced in it stays the same."""
+    turn = step * random.below(len(ring) // step)
+    ring = ring[turn:] + ring[:turn]
+    return ring[0] + ring[:0:-1] if random.below(2) else ring
 
 
 @lru_cache(maxsize=64)

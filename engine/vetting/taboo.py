@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Literal, cast
+
+import numpy as np
 
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import read_bytes, shipped
 from engine.value import Value
+from engine.vetting.paths import within
 from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
 
 MOST_LIST_BYTES = 8 * 2**20
@@ -146,9 +149,17 @@ class Vetter:
         """The words that a ruling lets in, whether or not a word list has them."""
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
 
-    def unwanted(self, role: Role) -> tuple[str, ...]:
-        """The words that a list speaks against in a role, mildly or strongly, and that no ruling lets in."""
-        return tuple(word for word, of in self._entries if of == role and word not in self.accepted)
+    def path_words(self, letters: str) -> tuple[str, ...]:
+        """The words that no eye should trace, and whose letters are all there; none that a ruling lets in."""
+        words, masks = self._path_words
+        mask = ENGLISH.mask(letters)
+        inside = [words[i] for i in np.flatnonzero((masks & ~np.int64(mask)) == 0).tolist()]
+        return tuple(word for word in within(inside, letters) if word not in self.accepted)
+
+    @cached_property
+    def _path_words(self) -> tuple[list[str], np.ndarray]:
+        words = [word for word, role in self._entries if role == "path"]
+        return words, np.array([ENGLISH.mask(word) for word in words], np.int64)
 
     def verdict(self, word: str, role: Role) -> Verdict:
         """What is said of a word in a role."""

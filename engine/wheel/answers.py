@@ -16,7 +16,6 @@ from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import open_house
-from engine.vetting.paths import within
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 from engine.wheel.puzzle import Puzzle
@@ -103,7 +102,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         tuple(answer for answer in judged if not answer.verdict.counts),
         common,
         ratings(puzzle, common),
-        tuple(within(vetter.unwanted("path"), puzzle.letters)),
+        vetter.path_words(puzzle.letters),
     )
 
 

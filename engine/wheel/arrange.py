@@ -19,7 +19,7 @@ from engine.errors import BadInput
 from engine.job import Control
 from engine.seed import Seed
 from engine.value import changed
-from engine.vetting.arrangements import OFFENDING, Arrangements, judge
+from engine.vetting.arrangements import OFFENDING, Arrangements, judge, turned
 from engine.vetting.neighbourhood import Neighbourhood
 from engine.vetting.paths import obvious
 from engine.wheel.answers import Answer, Key
@@ -202,13 +202,6 @@ def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> st
         clean = order[judged.verdicts[order] != OFFENDING]
         places = clean[:1] if purpose == "hard" else clean[-1:]
     return turned(judged.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
-
-
-def turned(ring: str, step: int, random: Seed) -> str:
-    """A ring turned by some steps, and maybe mirrored, at random: what can be traced in it stays the same."""
-    turn = step * random.below(len(ring) // step)
-    ring = ring[turn:] + ring[:turn]
-    return ring[0] + ring[:0:-1] if random.below(2) else ring
 
 
 def _unrest(made: Arrangements) -> np.ndarray:

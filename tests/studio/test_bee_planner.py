@@ -14,7 +14,7 @@ from engine.value import changed
 from studio.bee.planner import PlannerPanel
 from studio.jobs import Jobs
 
-GROVE = hive("G", "CENORV")
+GROVE = hive("G", "CERVON")
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_the_hive_of_the_tab_is_put_on_a_day_or_refused_with_the_reason(qtbot, p
     page.use_own.trigger()
     settle(qtbot, page)
     assert stored()["2026-12-02"].puzzle == GROVE
-    assert page.undo_stack.undoText() == "put G CENORV on Wed 2 Dec"
+    assert page.undo_stack.undoText() == "put G CERVON on Wed 2 Dec"
     go_to(page, "2026-12-11")
     page.use_own.trigger()
     settle(qtbot, page)
@@ -187,7 +187,7 @@ def test_another_windows_plan_is_seen_when_this_one_is_looked_at_again(qtbot, pa
     write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
     page.entered()
     settle(qtbot, page)
-    assert shown(page)["2026-12-02"] == "G CENORV"
+    assert shown(page)["2026-12-02"] == "G CERVON"
 
 
 def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
@@ -201,7 +201,7 @@ def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     marks = shown(page)
     assert (marks[first.day], marks[second.day], marks[third.day]) == ("conflict", "changed", "conflict")
     go_to(page, second.day)
-    assert "printed was G CENORV" in page.detail.text()
+    assert "printed was G CERVON" in page.detail.text()
     go_to(page, third.day)
     assert "less than 365 days away" in page.detail.text()
 

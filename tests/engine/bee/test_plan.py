@@ -135,7 +135,7 @@ def test_another_changes_one_day_and_never_comes_back_to_a_hive_that_was_refused
 
 
 def test_a_hive_of_ones_own_is_put_with_its_rulings_and_its_figures(lexicon, house) -> None:
-    grove = changed(hive("G", "CENORV"), rulings=(Ruling("govern", False, "too easy"),))
+    grove = changed(hive("G", "CERVON"), rulings=(Ruling("govern", False, "too easy"),))
     use = put(MONTH, lexicon, house, (), "2026-12-02", grove)
     assert (use.level, use.puzzle, use.pangrams) == (1, grove, ("converge", "convergence"))
     assert use.answers == len(key_of(grove, lexicon, house.vetter(grove.rulings)).answers)
@@ -144,7 +144,7 @@ def test_a_hive_of_ones_own_is_put_with_its_rulings_and_its_figures(lexicon, hou
 @pytest.mark.parametrize(
     ("day", "letters", "said"),
     [
-        ("2026-12-03", "GCENORV", "has no hive. The weekdays of the plan are Monday, Wednesday, Friday"),
+        ("2026-12-03", "GCERVON", "has no hive. The weekdays of the plan are Monday, Wednesday, Friday"),
         ("2026-12-02", "GAEIOUX", "it has no pangram"),
         ("2026-12-02", "NCGADVI", "is not decided"),
     ],
@@ -265,7 +265,7 @@ def test_a_plan_that_another_window_changed_meanwhile_is_not_overwritten(store: 
     for act in (
         lambda: change_day(store, MONTH, seen, "2026-12-02"),
         lambda: change_day(store, MONTH, seen, "2026-12-04"),  # its week is no longer the one that was seen
-        lambda: put_hive(store, MONTH, seen, "2026-12-02", hive("G", "CENORV")),
+        lambda: put_hive(store, MONTH, seen, "2026-12-02", hive("G", "CERVON")),
         lambda: clear_days(store, MONTH, seen, ["2026-12-02"]),
         lambda: swap_days(store, MONTH, seen[:1], "2026-11-30", "2026-12-14"),
         lambda: fill(store, MONTH, ()),
@@ -277,7 +277,7 @@ def test_a_plan_that_another_window_changed_meanwhile_is_not_overwritten(store: 
 
 
 def test_a_hive_moves_to_an_empty_day(store: Store) -> None:
-    put_hive(store, MONTH, (), "2026-12-02", hive("G", "CENORV"))
+    put_hive(store, MONTH, (), "2026-12-02", hive("G", "CERVON"))
     swap_days(store, MONTH, uses(store), "2026-12-02", "2026-12-11")
     assert [(use.day, use.level, use.name) for use in uses(store)] == [("2026-12-11", 2, "g cenorv")]
 

@@ -1,0 +1,59 @@
+"""Where the outer letters of a hive stand: so that the eye can trace no taboo word, as on a wheel (seed 000).
+
+Honeycomb and ring touch alike: each outer cell its two neighbours and the center. All letters differ, so
+there are 60 classes of arrangements, and the heuristic of seed 000 is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.bee.answers import Key
+from engine.bee.puzzle import OUTER, Puzzle
+from engine.errors import BadInput
+from engine.seed import Seed
+from engine.value import changed
+from engine.vetting.arrangements import OFFENDING, judge, turned
+from engine.vetting.neighbourhood import ring
+from engine.vetting.paths import Obvious, obvious
+
+HEXAGON = ring(OUTER)
+
+
+def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[Obvious, ...]:
+    """The taboo words that can be traced in a hive as it is printed, with the cells they go through."""
+    return obvious(path_words, puzzle.letters, HEXAGON)
+
+
+def shuffled(puzzle: Puzzle, path_words: Sequence[str], random: Seed) -> Puzzle | None:
+    """The hive with its outer letters in another clean order, by chance; None where every order offends."""
+    judged = judge(puzzle.center, puzzle.outer, path_words, HEXAGON)
+    clean = np.flatnonzero(judged.verdicts != OFFENDING)
+    if not len(clean):
+        return None
+    while True:
+        outer = turned(judged.ring(int(clean[random.below(len(clean))])), HEXAGON.step, random)
+        if outer != puzzle.outer:
+            return changed(puzzle, outer=outer)
+
+
+def made_clean(puzzle: Puzzle, key: Key, random: Seed) -> Puzzle | None:
+    """The hive as it is where nothing can be traced in it, else shuffled; None where every order offends."""
+    return shuffled(puzzle, key.path_words, random) if seen(puzzle, key.path_words) else puzzle
+
+
+def alphabetical(puzzle: Puzzle, path_words: Sequence[str], *, clockwise: bool = True) -> Puzzle:
+    """The hive with its outer letters in alphabetical order from the top.
+
+    Raises:
+        BadInput: a taboo word can be traced in that order; it can in both directions, or in neither.
+    """
+    ordered = "".join(sorted(puzzle.outer))
+    made = changed(puzzle, outer=ordered if clockwise else ordered[0] + ordered[:0:-1])
+    if found := seen(made, path_words):
+        raise BadInput(
+            f"in alphabetical order the eye can trace {found[0].word}", where=puzzle.shown, mend="Shuffle instead."
+        )
+    return made

@@ -1,0 +1,87 @@
+"""No taboo word can be traced in a hive that the program made, and an editor is told where one can."""
+
+import random
+from itertools import permutations
+
+import pytest
+
+from engine.bee.answers import key_of
+from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
+from engine.bee.book import book
+from engine.bee.draw import draw, unprintable
+from engine.bee.puzzle import hive
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.paths import find_path
+from engine.vetting.taboo import Vetter, default_list, parse_list
+
+WORDS = Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"])
+TABOO = parse_list("gore\ncove\nnerve\nego", "aunt")
+
+
+def test_a_word_is_seen_where_its_letters_touch_and_not_where_they_do_not() -> None:
+    assert [(one.word, one.path) for one in seen(hive("G", "CENORV"), ("ego", "gore", "nor"))] == [
+        ("ego", (2, 0, 4)),
+        ("nor", (3, 4, 5)),
+    ]
+    assert seen(hive("G", "CENORV"), ("cone",)) == ()
+
+
+def test_the_key_names_the_words_that_could_be_seen() -> None:
+    key = key_of(hive("G", "CENORV"), WORDS, Vetter([TABOO]))
+    assert set(key.path_words) == {"gore", "cove", "ego"}  # nerve has two e, the hive one
+    assert "the eye can trace" in unprintable(hive("G", "CENORV"), key)
+
+
+def test_shuffling_gives_every_clean_order_and_no_other() -> None:
+    puzzle, words = hive("G", "CENORV"), ("gore", "cove")
+    truly = {
+        "".join(order)
+        for order in permutations("cenorv")
+        if not any(find_path(word, "g" + "".join(order), HEXAGON) for word in words)
+    }
+    numbers = Seed(5)
+    found = {made.outer for _ in range(6000) if (made := shuffled(puzzle, words, numbers))}
+    assert found | {puzzle.outer} == truly | {puzzle.outer}
+
+
+def test_a_hive_without_a_clean_order_is_not_printed() -> None:
+    puzzle = hive("G", "CENORV")
+    key = key_of(puzzle, WORDS, Vetter([parse_list("go", "aunt")]))
+    assert shuffled(puzzle, key.path_words, Seed(1)) is None
+    assert made_clean(puzzle, key, Seed(1)) is None
+
+
+def test_a_clean_hive_stays_as_it_is() -> None:
+    puzzle = hive("G", "CENORV")
+    assert made_clean(puzzle, key_of(puzzle, WORDS, Vetter([parse_list("cone", "aunt")])), Seed(1)) == puzzle
+
+
+def test_alphabetical_order_goes_either_way_or_is_refused_with_the_word() -> None:
+    puzzle = hive("G", "VRONEC")
+    assert alphabetical(puzzle, ()).outer == "cenorv"
+    assert alphabetical(puzzle, (), clockwise=False).outer == "cvrone"
+    for clockwise in (True, False):
+        with pytest.raises(BadInput, match="the eye can trace nor"):
+            alphabetical(puzzle, ("nor",), clockwise=clockwise)
+
+
+def test_what_is_drawn_and_what_is_in_a_book_shows_no_taboo_word() -> None:
+    numbers = random.Random(3)
+    shown = [word for word in open_lexicon("common").words if len(word) == 4 and len(set(word)) == 4]
+    house = House(
+        (default_list(), parse_list("\n".join(f"{w};strong;path" for w in numbers.sample(shown, 400)), "aunt"))
+    )
+    vetter = house.vetter()
+    puzzles = [draw("common", seed=seed, house=house)[0] for seed in range(6)]
+    for week in book(open_lexicon("common"), 8, 3, house=house).result:
+        puzzles += [entry.puzzle for entry in week]
+    possible = [vetter.path_words(puzzle.letters) for puzzle in puzzles]
+    assert sum(map(len, possible)) > 20
+    for puzzle, words in zip(puzzles, possible, strict=True):
+        assert not any(find_path(word, puzzle.letters, HEXAGON) for word in words)
+        assert changed(puzzle, title="") != puzzle

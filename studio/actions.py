@@ -39,6 +39,7 @@ class Desk(Protocol):
     def stop(self) -> object: ...
     def set_motion(self, on: bool) -> object: ...
     def show_shortcuts(self) -> object: ...
+    def show_tab_help(self) -> object: ...
     def show_about(self) -> object: ...
 
 
@@ -121,7 +122,8 @@ class Actions:
     def _help(self, desk: Desk) -> None:
         self._add(
             self._menu("&Help"),
-            Item("shortcuts", "&Shortcuts", ("F1",), desk.show_shortcuts),
+            Item("tab_help", "About This &Tab", ("F1",), desk.show_tab_help),
+            Item("shortcuts", "&Shortcuts", ("Shift+F1",), desk.show_shortcuts),
             Item("about", "&About Puzzle Studio", (), desk.show_about),
         )
 

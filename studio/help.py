@@ -49,6 +49,13 @@ def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], pare
     return window
 
 
+def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
+    """What a tab's figures mean and what its pages do."""
+    window = HelpWindow(title, parent)
+    window.page.setMarkdown(Path(resource(f"help/{kind}.md")).read_text(encoding="utf-8"))
+    return window
+
+
 def about_page(parent: QWidget) -> HelpWindow:
     """What the program is, its version and licence."""
     window = HelpWindow("About Puzzle Studio", parent)

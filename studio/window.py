@@ -18,7 +18,7 @@ from studio.actions import Actions
 from studio.dialogs import Dialogs
 from studio.editors import EDITORS, Wing
 from studio.filing import Filing
-from studio.help import about_page, shortcuts_page
+from studio.help import about_page, shortcuts_page, tab_page
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.session import Session
@@ -175,6 +175,11 @@ class MainWindow(QMainWindow):
         groups = [("Everywhere", self.actions_.shortcuts())]
         groups += [(editor.title, editor.shortcuts) for editor in self.editors()]
         shortcuts_page(groups, self).show()
+
+    def show_tab_help(self) -> None:
+        """Help > About This Tab."""
+        editor = self.editor()
+        tab_page(editor.title, editor.kind, self).show()
 
     def show_about(self) -> None:
         """Help > About."""

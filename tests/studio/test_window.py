@@ -19,7 +19,9 @@ from engine.errors import FileProblem
 from engine.value import changed
 from studio.app import report_unexpected
 from studio.dialogs import Dialogs
+from studio.editors import EDITORS
 from studio.help import HelpWindow
+from studio.icons import resource
 from studio.journal import Entry, Journal
 from studio.session import Session
 from studio.settings import recent_files, remember_file
@@ -324,12 +326,24 @@ def test_the_window_remembers_its_size_and_works_small(window, qtbot, settings, 
 
 
 def test_the_shortcuts_page_lists_every_key_there_is(window, qtbot):
-    press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
+    press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     (page,) = window.findChildren(HelpWindow)
     text = page.page.toPlainText()
     for expected in ("Ctrl+N", "Ctrl+E", "Ctrl+Shift+Z", "Esc", "Ctrl+1", "A to Z", "Type a letter"):
         assert expected in text
     page.close()
+
+
+def test_f1_says_what_the_tab_shows(window, qtbot):
+    press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
+    (page,) = window.findChildren(HelpWindow)
+    assert "mean accessibility" in page.page.toPlainText()
+    page.close()
+
+
+@pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)
+def test_every_tab_has_a_page_of_help(wing):
+    assert Path(resource(f"help/{wing.kind}.md")).read_text("utf-8").startswith("# ")
 
 
 def test_about_names_the_version(window):

@@ -21,7 +21,9 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.solve import SOLVERS
     from engine.vetting.arrangements import judge
     from engine.vetting.neighbourhood import ring
-    from engine.wheel.audit import audit, wheels_of
+    from engine.wheel.audit import audit
+    from engine.wheel.timing import time_both
+    from engine.wheel.wheels import wheels_of
 
     words = Lexicon.of("warm", WORDS)
     center, pot = words.alphabet.mask("g"), words.alphabet.mask("gcenorv")
@@ -34,6 +36,7 @@ def steps() -> dict[str, Callable[[], object]]:
         "bee.generate": lambda: all_hives(words, LONGO),
         "bee.proof": lambda: proof(words, LONGO),
         "wheel.audit": lambda: audit(wheels_of(WORDS, 6), WORDS),
+        "wheel.timing": lambda: time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, rounds=1),
         "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }
 

@@ -71,18 +71,21 @@ def _stabilizer(ring, n, step):  # pragma: no cover
 @kernel
 def ring_masks(rings, out):  # pragma: no cover
     """Seed 000's mask of each ring: rings uint8[m, n] of codes 0 to 7, out uint64[m]."""
-    one = np.uint64(1)
     for r in range(len(rings)):
-        mask = np.uint64(0)
-        n = rings.shape[1]
-        for i in range(n):
-            a, b = np.uint64(rings[r, i]), np.uint64(rings[r, (i + 1) % n])
-            low, high = min(a, b), max(a, b)
-            bit = one << (np.uint64(8) * low + high)
-            if mask & bit:
-                bit = one << (np.uint64(8) * high + low)
-            mask |= bit
-        out[r] = mask
+        out[r] = _ring_mask(rings[r])
+
+
+@kernel
+def _ring_mask(ring):  # pragma: no cover
+    one, mask, n = np.uint64(1), np.uint64(0), len(ring)
+    for i in range(n):
+        a, b = np.uint64(ring[i]), np.uint64(ring[i + 1 if i + 1 < n else 0])
+        low, high = min(a, b), max(a, b)
+        bit = one << (np.uint64(8) * low + high)
+        if mask & bit:
+            bit = one << (np.uint64(8) * high + low)
+        mask |= bit
+    return mask
 
 
 @kernel
@@ -100,11 +103,12 @@ def trace(rings, hub, touching, words, offsets, candidates, traced):  # pragma: 
     rings uint8[m, n]; hub the code of the hub; touching uint32[n + 1]; words uint8: the codes of all words, word w
     at offsets[w]..offsets[w + 1]; candidates, traced uint8[m, w].
     """
-    cells = np.zeros(16, np.uint32)
+    cells, stack = np.zeros(16, np.uint32), np.zeros((2, 16), np.uint32)
     for r in range(len(rings)):
         _place(rings[r], hub, cells)
         for w in range(len(offsets) - 1):
-            traced[r, w] = candidates[r, w] and _traceable(cells, touching, words, offsets[w], offsets[w + 1])
+            begin, end = offsets[w], offsets[w + 1]
+            traced[r, w] = candidates[r, w] and _traceable(cells, touching, words, begin, end, stack)
 
 
 @kernel
@@ -143,50 +147,228 @@ def count_within(counts, masks, word_counts, word_masks, starts, ids):  # pragma
 
 
 @kernel
-def audit(first, last, wheels, taboo, classes, touching, thorough, out):  # pragma: no cover
-    """Judge all classes of arrangements of the wheels first..last by the heuristic and by the exact search.
+def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):  # pragma: no cover
+    """Judge all classes of arrangements of the wheels first..last by the heuristic and by an exact test.
 
+    64 classes at a time: bit b of column c stands for class 64 c + b of its pattern.
     wheels: hubs uint8[m] and rings uint8[m, 8] as letters, the ring's distinct ones by code, 255 beyond; patterns
     int64[m]; starts int64[m + 1] and ids int32: the taboo words of each.
     taboo: letters uint8, offsets int64[w + 1].
-    classes: pattern p has starts[p]..starts[p + 1] of rings uint8[c, n], orbits int64[c], masks uint64[c].
-    thorough: search also where the heuristic flags nothing.
+    classes: the number n of cells around the hub; pattern p has the columns begins[p]..begins[p + 1] of there
+    uint64[c] (1 for each class), held uint64[64, c] (row 8 i + j: code j stands in cell i) and pairs
+    uint64[64, c] (row i: bit i of seed 000's mask is set); and orbits int64[k] with of_orbit uint64[k, c]: the
+    classes that have so many arrangements.
+    thorough: test exactly also the words that the heuristic flags nowhere, or that have no letter twice.
     out int64[m, 6]: classes offending, falsely flagged and missed, then distinct arrangements of the same.
+    everywhere int32[m]: a word that can be traced in every arrangement, -2 where it takes several, -1 for none.
     """
     hubs, letters_of, patterns, starts, ids = wheels
     letters, offsets = taboo
-    class_starts, rings, orbits, masks = classes
+    n, begins, there, held, pairs, orbits, of_orbit = classes
     most = 0
     for i in range(first, last):
         most = max(most, starts[i + 1] - starts[i])
-    cells = np.zeros(16, np.uint32)
+    widest = 0
+    for p in range(len(begins) - 1):
+        widest = max(widest, begins[p + 1] - begins[p])
     codes, ends = np.zeros(most * 16, np.uint8), np.zeros(most + 1, np.int64)
-    needs = np.zeros(most, np.uint64)
+    sets = np.zeros((6, widest), np.uint64)
     for i in range(first, last):
+        everywhere[i] = -1
         words = starts[i + 1] - starts[i]
         if words == 0:
             continue
         hub = _code_words(hubs[i], letters_of[i], ids[starts[i] : starts[i + 1]], letters, offsets, codes, ends)
-        for k in range(words):
-            needs[k] = _need(codes, ends[k], ends[k + 1], hub)
-        n = rings.shape[1]
+        begin, width = begins[patterns[i]], begins[patterns[i] + 1] - begins[patterns[i]]
+        flagged, traced, found, spare = sets[0, :width], sets[1, :width], sets[2, :width], sets[3:, :width]
+        flagged[:] = 0
+        traced[:] = 0
         exact = hub == NOT_IN_RING and letters_of[i, n - 1] != 255  # every letter tells its cell
-        for r in range(class_starts[patterns[i]], class_starts[patterns[i] + 1]):
-            flagged, traced = False, False
-            if not exact or thorough:
-                _place(rings[r], hub, cells)
-            for k in range(words):
-                held = masks[r] & needs[k] == needs[k]
-                flagged |= held
-                if (held and exact and not thorough) or (
-                    (held or thorough) and _traceable(cells, touching, codes, ends[k], ends[k + 1])
-                ):
-                    traced = True
-                    break
-            if traced or flagged:
-                kind = 1 if not traced else 0 if flagged else 2
-                out[i, kind] += 1
-                out[i, kind + 3] += orbits[r]
+        for k in range(words):
+            found[:] = there[begin : begin + width]
+            held_need = _meet_pairs(found, _need(codes, ends[k], ends[k + 1], hub), pairs, begin)
+            _join(flagged, found)
+            if thorough or (held_need and not exact):
+                _trace_all(codes, ends[k], ends[k + 1], hub, n, there, held, begin, spare, found)
+            _join(traced, found)
+            if everywhere[i] < 0 and _same(found, there, begin):
+                everywhere[i] = ids[starts[i] + k]
+        if everywhere[i] < 0 and _same(traced, there, begin):
+            everywhere[i] = -2
+        for size in range(len(orbits)):
+            row = of_orbit[size]
+            for kind in range(3):
+                count = 0
+                for b in range(width):
+                    bits = traced[b] & flagged[b] if kind == 0 else traced[b] ^ flagged[b]
+                    if kind > 0:
+                        bits &= flagged[b] if kind == 1 else traced[b]
+                    count += _ones(bits & row[begin + b])
+                out[i, kind] += count
+                out[i, kind + 3] += count * orbits[size]
+
+
+@kernel
+def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):  # pragma: no cover
+    """The classes in which codes[begin:end] can be traced, as bits of `out`.
+
+    A simple path through a ring and its hub is an arc of the ring, or two arcs apart with the hub between them, so
+    it is enough to lay each part of the word along every arc, in both directions.
+    """
+    width = len(out)
+    out[:] = 0
+    in_ring = end - begin <= n
+    for at in range(begin, end):
+        in_ring &= codes[at] != NOT_IN_RING
+    if in_ring:
+        _lay_everywhere(codes, begin, end, n, held, column, spare[0], out)
+    for middle in range(begin, end):
+        if codes[middle] != hub:
+            continue
+        both = 0
+        for at in range(begin, middle):
+            for other in range(middle + 1, end):
+                both |= codes[at] == codes[other]
+        if both == 0:  # different letters cannot take the same cell
+            one, other_part = spare[1], spare[2]
+            one[:] = there[column : column + width]
+            if middle > begin:
+                one[:] = 0
+                _lay_everywhere(codes, begin, middle, n, held, column, spare[0], one)
+            if middle + 1 < end:
+                other_part[:] = 0
+                _lay_everywhere(codes, middle + 1, end, n, held, column, spare[0], other_part)
+                for b in range(width):
+                    one[b] &= other_part[b]
+            _join(out, one)
+        else:
+            _lay_apart(codes, begin, middle, end, n, held, column, spare, out)
+
+
+@kernel
+def _lay_everywhere(codes, begin, end, n, held, column, spare, out):  # pragma: no cover
+    """Join to `out` the classes that hold codes[begin:end] along any arc."""
+    for start in range(n):
+        for step in range(1, -2 if end - begin > 1 else 0, -2):
+            if _lay(codes, begin, end, start, step, n, held, column, spare):
+                _join(out, spare)
+
+
+@kernel
+def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):  # pragma: no cover
+    """Join to `out` the classes that hold what is before and after the middle along arcs that are apart."""
+    one, other = spare[0], spare[1]
+    for start in range(n):
+        for step in range(1, -2, -2):
+            if not _lay(codes, begin, middle, start, step, n, held, column, one):
+                continue
+            used = _cells(start, step, middle - begin, n)
+            for second in range(n):
+                for direction in range(1, -2, -2):
+                    if used & _cells(second, direction, end - middle - 1, n):
+                        continue
+                    if _lay(codes, middle + 1, end, second, direction, n, held, column, other):
+                        for b in range(len(out)):
+                            out[b] |= one[b] & other[b]
+
+
+@kernel
+def _lay(codes, begin, end, start, step, n, held, column, out):  # pragma: no cover
+    """The classes that hold codes[begin:end] from cell `start` on; whether there is any."""
+    width = len(out)
+    if codes[begin] == NOT_IN_RING:
+        return False
+    row = held[8 * start + codes[begin]]
+    out[:] = row[column : column + width]
+    cell = start
+    for at in range(begin + 1, end):
+        if codes[at] == NOT_IN_RING:
+            return False
+        cell = (cell + step + n) % n
+        row = held[8 * cell + codes[at]]
+        left = np.uint64(0)
+        for b in range(width):
+            out[b] &= row[column + b]
+            left |= out[b]
+        if left == 0:
+            return False
+    return True
+
+
+@kernel
+def _cells(start, step, length, n):  # pragma: no cover
+    """The mask of the cells of an arc."""
+    mask = 0
+    for k in range(length):
+        mask |= 1 << (start + step * k + n) % n
+    return mask
+
+
+@kernel
+def _meet_pairs(out, needed, pairs, column):  # pragma: no cover
+    """Keep of `out` the classes whose mask holds a need; whether there is any."""
+    left = np.uint64(1)
+    for bit in range(64):
+        if needed >> np.uint64(bit) & np.uint64(1):
+            row = pairs[bit]
+            left = np.uint64(0)
+            for b in range(len(out)):
+                out[b] &= row[column + b]
+                left |= out[b]
+            if left == 0:
+                break
+    return left != 0
+
+
+@kernel
+def _join(out, bits):  # pragma: no cover
+    for b in range(len(out)):
+        out[b] |= bits[b]
+
+
+@kernel
+def _same(bits, there, column):  # pragma: no cover
+    differ = np.uint64(0)
+    for b in range(len(bits)):
+        differ |= bits[b] ^ there[column + b]
+    return differ == 0
+
+
+@kernel
+def _ones(bits):  # pragma: no cover
+    """How many bits of a uint64 are set (LLVM knows these lines as one instruction)."""
+    bits -= (bits >> np.uint64(1)) & np.uint64(0x5555555555555555)
+    bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@kernel
+def flag_first(rings, needs, hits):  # pragma: no cover
+    """Of each arrangement the place of the first word that the heuristic flags: its mask is made, then compared.
+
+    rings uint8[m, n]; needs uint64[w]; hits int64[m], -1 for none.
+    """
+    for r in range(len(rings)):
+        mask = _ring_mask(rings[r])
+        hits[r] = -1
+        for w in range(len(needs)):
+            if mask & needs[w] == needs[w]:
+                hits[r] = w
+                break
+
+
+@kernel
+def trace_first(rings, hub, touching, words, offsets, hits):  # pragma: no cover
+    """Of each arrangement the place of the first word that a depth-first search finds; arguments as of `trace`."""
+    cells, stack = np.zeros(16, np.uint32), np.zeros((2, 16), np.uint32)
+    for r in range(len(rings)):
+        _place(rings[r], hub, cells)
+        hits[r] = -1
+        for w in range(len(offsets) - 1):
+            if _traceable(cells, touching, words, offsets[w], offsets[w + 1], stack):
+                hits[r] = w
+                break
 
 
 @kernel
@@ -221,10 +403,9 @@ def _need(codes, begin, end, hub):  # pragma: no cover
 
 
 @kernel
-def _traceable(cells, touching, words, begin, end):  # pragma: no cover
-    """Whether words[begin:end] is a simple path, depth first, without recursion."""
-    open_cells = np.zeros(16, np.uint32)  # at each depth the cells that are still to be tried
-    taken = np.zeros(16, np.uint32)
+def _traceable(cells, touching, words, begin, end, stack):  # pragma: no cover
+    """Whether words[begin:end] is a simple path, depth first, without recursion; stack is uint32[2, 16]."""
+    open_cells, taken = stack[0], stack[1]  # at each depth the cells that are still to be tried, and the one taken
     depth, used = 0, np.uint32(0)
     open_cells[0] = cells[words[begin]]
     while depth >= 0:
@@ -240,9 +421,7 @@ def _traceable(cells, touching, words, begin, end):  # pragma: no cover
             return True
         taken[depth] = bit
         used |= bit
-        cell = 0
-        while bit >> np.uint32(cell + 1):
-            cell += 1
+        cell = _ones(np.uint64(bit) - np.uint64(1))
         depth += 1
         open_cells[depth] = cells[words[begin + depth]] & touching[cell] & ~used
     return False

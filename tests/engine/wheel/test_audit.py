@@ -1,17 +1,24 @@
 """The audit of all arrangements of all wheels, against one-by-one counting and the paper's own numbers."""
 
 import importlib.util
+import random
+import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from math import factorial
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from engine.errors import BadInput, Stopped
+from engine.errors import BadInput, FileProblem, Stopped
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
-from engine.wheel.audit import SLICE, audit, wheels_of
+from engine.vetting.arrangements import judge
+from engine.vetting.neighbourhood import ring
+from engine.wheel.audit import SEVERAL, SLICE, Judged, audit, open_audit, packed, taboo_words
+from engine.wheel.wheels import wheels_of
 
 _twin = Path(__file__).parent.parent / "vetting" / "naive_paths.py"
 _spec = importlib.util.spec_from_file_location("naive_paths", _twin)
@@ -62,8 +69,85 @@ def test_the_audit_counts_as_one_does_by_hand(thorough) -> None:
 
 def test_wheels_are_each_multiset_with_each_of_its_letters_once() -> None:
     wheels = wheels_of(["banana", "nabana", "abc", "Banana"], 6)
-    assert (wheels.words, len(wheels)) == (2, 3)
-    assert sorted(wheels.repeats) == [(1, 1, 3), (1, 2, 2), (2, 3)]
+    assert (wheels.words, len(wheels)) == (("banana", "nabana"), 3)
+    assert sorted(wheels.patterns[p] for p in wheels.pattern) == [(1, 1, 3), (1, 2, 2), (2, 3)]
+    assert [wheels.letters(i) for i in range(3)] == [("a", "aabnn"), ("b", "aaann"), ("n", "aaabn")]
+    assert wheels.long(1) == ("banana", "nabana")
+
+
+def test_the_wheels_of_a_list_are_those_of_listing_them_one_by_one() -> None:
+    words = open_lexicon("common").words[:9_000]
+    wheels = wheels_of(words, 8)
+    truly = [
+        (hub, pot.replace(hub, "", 1), tuple(word for word in long))
+        for pot, long in by_pot(words, 8).items()
+        for hub in sorted(set(pot))
+    ]
+    assert [(*wheels.letters(i), wheels.long(i)) for i in range(len(wheels))] == truly
+    for i in range(0, len(wheels), 50):
+        codes = [wheels.alphabet.letters[code] for code in wheels.rings[i] if code != 255]
+        around = Counter(wheels.letters(i)[1])
+        assert [around[letter] for letter in codes] == list(wheels.patterns[wheels.pattern[i]])
+        assert len(codes) == len(around)
+
+
+def by_pot(words, length):
+    found = {}
+    for word in words:
+        if len(word) == length:
+            found.setdefault("".join(sorted(word)), []).append(word)
+    return found
+
+
+@pytest.mark.parametrize("length", [7, 8, 9])
+def test_the_exact_test_finds_what_a_depth_first_search_finds_with_repeats_and_the_hubs_letter_around(
+    length,
+) -> None:
+    numbers = random.Random(length)
+    pots = ["".join(numbers.choices("aabbcdefgh", k=length)) for _ in range(60)]
+    wheels = wheels_of(pots, length)
+    taboo = sorted({"".join(numbers.sample(pot, numbers.randint(3, length))) for pot in pots} | {"bbbb", "i"})
+    thorough, quick = Judged(wheels, taboo), Judged(wheels, taboo)
+    thorough.run(thorough=True)
+    quick.run()
+    assert (thorough.found == quick.found).all()
+    assert (thorough.everywhere == quick.everywhere).all()
+    for i in range(0, len(wheels), 3):
+        hub, around = wheels.letters(i)
+        made = judge(hub, around, taboo, ring(length - 1))
+        traced, flagged = made.traced.any(axis=1), made.flagged.any(axis=1)
+        kinds = (traced & flagged, flagged & ~traced, traced & ~flagged)
+        assert thorough.found[i, :3].tolist() == [int(kind.sum()) for kind in kinds]
+        assert thorough.found[i, 3:].tolist() == [int(made.classes.orbits[kind].sum()) for kind in kinds]
+        assert (thorough.everywhere[i] != -1) == traced.all()
+        if thorough.everywhere[i] >= 0:
+            assert made.traced[:, made.words.index(thorough.words[thorough.everywhere[i]])].all()
+        elif thorough.everywhere[i] == SEVERAL:
+            assert not made.traced.all(axis=0).any()
+    assert thorough.found[:, 1].sum() > 0
+
+
+def test_wheels_that_cannot_be_printed_clean_are_named_with_the_words_that_do_it() -> None:
+    made = audit(wheels_of(["cabbedf", "slarela"], 7), ["ab", "ca", "zoo"]).result
+    named = {(one.long, one.hub): one.words for one in made.unavoidable}
+    assert named[("cabbedf",), "b"] == ("ab",)  # the hub touches every cell
+    assert named[("cabbedf",), "a"] == ("ab",)
+    assert named[("cabbedf",), "c"] == ("ca",)
+    assert all(hub in "abc" for (_, hub) in named)
+
+
+def test_words_that_only_together_leave_nothing_clean_are_all_named() -> None:
+    taboo = ["ab", "ac", "ad", "ae", "af"]  # whatever stands beside a in the ring of g
+    (one,) = [one for one in audit(wheels_of(["gabcdef"], 7), taboo).result.unavoidable if one.hub == "g"]
+    assert 1 < len(one.words) < 6
+    made = judge("g", "abcdef", one.words, ring(6))
+    assert made.traced.any(axis=1).all()
+
+
+def test_bits_are_packed_64_to_a_word_the_first_lowest() -> None:
+    table = np.zeros((2, 70), np.bool_)
+    table[0, 1] = table[0, 65] = table[1, 69] = True
+    assert packed(table).tolist() == [[2, 2], [0, 32]]
 
 
 def test_shares_are_those_of_the_confusion_table() -> None:
@@ -73,6 +157,8 @@ def test_shares_are_those_of_the_confusion_table() -> None:
     assert made.precision == pytest.approx(made.true_positive / (made.true_positive + made.false_positive))
     assert made.accuracy == pytest.approx((made.true_positive + made.true_negative) / made.total)
     assert made.positive_share == pytest.approx(made.true_positive / made.total)
+    assert made.specificity == pytest.approx(made.true_negative / clean)
+    assert made.recall == 1.0
 
 
 class Impatient(Control):
@@ -108,24 +194,48 @@ def test_a_list_without_long_words_is_an_error_in_words() -> None:
         audit(wheels_of(["short"]), TABOO)
 
 
+def test_an_audit_opens_its_files_and_says_what_is_wrong_with_them(tmp_path) -> None:
+    words, taboo, empty = (tmp_path / name for name in ("words.txt", "taboo.txt", "empty.txt"))
+    words.write_text("waterfall\nflaw\n")
+    taboo.write_text("# comment\nrale\nWallart\nzoo;mild;answer\n")
+    empty.write_text("# none\n")
+    assert taboo_words(str(taboo)) == ("rale", "wallart")
+    made = open_audit(str(words), str(taboo))
+    assert (made.wheels, made.taboo, made.taboo_words) == (7, 2, (0, 0, 7))
+    assert made.perfect_share == pytest.approx(1 - made.imperfect / 7)
+    assert len(taboo_words()) > 500
+    with pytest.raises(BadInput, match="no line of it is a taboo word"):
+        open_audit(str(words), str(empty))
+    with pytest.raises(FileProblem, match="nowhere"):
+        open_audit(str(words), str(tmp_path / "nowhere.txt"))
+
+
+def test_it_is_asked_whether_to_stop_every_few_milliseconds() -> None:
+    judged = Judged(wheels_of(open_lexicon("common").words), taboo_words())
+    judged.run()
+    began = time.perf_counter()
+    judged._judge(0, SLICE, thorough=True)
+    assert time.perf_counter() - began < 0.1
+
+
 @pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the paper's word list is not here")
-def test_the_papers_list_gives_its_wheels_and_arrangements() -> None:
-    words = (SHARED / "linux.words").read_text("latin-1").split("\n")
-    wheels = wheels_of([word.strip() for word in words])
-    assert (wheels.words, len(wheels)) == (5_286, 38_270)
-    lines = (SHARED / "taboo-sample.txt").read_text().split("\n")
-    taboo = [line for line in lines if line and not line.startswith("#")]
-    made = audit(wheels, taboo).result
+@pytest.mark.parametrize("thorough", [False, True])
+def test_the_papers_list_gives_its_wheels_and_arrangements(thorough) -> None:
+    made = open_audit(str(SHARED / "linux.words"), str(SHARED / "taboo-sample.txt"), thorough=thorough)
+    assert (made.words, made.wheels, made.taboo) == (5_286, 38_270, 327)
     assert (made.labelled.total, made.distinct.total) == (1_543_046_400, 731_124_828)
     assert made.classes.total == 45_700_260
     assert counts(made.labelled) == [410_951_216, 74_494_416, 0, 1_057_600_768]
-    assert (made.imperfect, len(made.unavoidable)) == (15_378, 8)
+    assert counts(made.distinct) == [197_932_168, 29_580_136, 0, 503_612_524]
+    assert counts(made.classes) == [12_371_637, 1_848_956, 0, 31_479_667]
+    assert (made.offending, made.imperfect, len(made.unavoidable)) == (33_720, 15_378, 8)
+    assert made.unavoidable[-1].long == ("shameless",)
 
 
 def test_the_shipped_list_gives_its_wheels_and_arrangements() -> None:
     wheels = wheels_of([word for word in open_lexicon("common").words if word < "c"])
     made = audit(wheels, TABOO).result
-    assert (wheels.words, len(wheels), made.classes.total, made.distinct.total) == (
+    assert (made.words, len(wheels), made.classes.total, made.distinct.total) == (
         568,
         4_170,
         4_939_323,

@@ -239,7 +239,7 @@ class Bars(Layer):
         plot.addItem(self.item)
 
     def show(self, names: Sequence[str], values: Any, labels: Sequence[str] | None = None) -> None:
-        """Show a bar for each name, the first at the top (or left); labels default to the values."""
+        """Show a bar for each name, the first at the top (or left); labels default to the values, "" is none."""
         axis = self.plot.up if self._upright else self.plot.across
         ends = axis.place(values)
         start = math.floor(float(ends.min()) - 0.3) if axis.log and len(ends) else 0.0
@@ -268,8 +268,9 @@ class Bars(Layer):
         for old in self._labels:
             self.plot.removeItem(old)
         anchor = (0.5, 1.0) if self._upright else (0.0, 0.5)
-        self._labels = [pg.TextItem(text, anchor=anchor) for text in labels]
-        for label, middle, end in zip(self._labels, middles, ends, strict=True):
+        placed = [one for one in zip(labels, middles, ends, strict=True) if one[0]]
+        self._labels = [pg.TextItem(text, anchor=anchor) for text, _, _ in placed]
+        for label, (_, middle, end) in zip(self._labels, placed, strict=True):
             label.setPos(*((middle, end) if self._upright else (end, middle)))
             self.plot.item.addItem(label, ignoreBounds=True)
         self.dress()

@@ -1,0 +1,338 @@
+"""The inspector's page that shows every arrangement of a wheel: which are clean, what each shows, and why."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from engine.value import changed
+from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from engine.wheel.answers import Key
+from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
+from engine.wheel.puzzle import Puzzle
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2
+from studio.wheel.atlas import Atlas
+from studio.wheel.details import Details
+from studio.wheel.legend import Legend
+from studio.wheel.masks import MaskBox
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from studio.wheel.visibility import VisibilityPlot
+
+log = logging.getLogger(__name__)
+JOB, TAKE_JOB = "wheel.arrange", "wheel.arrange.take"
+PREVIEW_DELAY = 16  # milliseconds: a slider that is dragged fast shows the last arrangement of each frame
+PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
+PLOT_HEIGHT = 220  # pixels
+NOTHING = np.zeros(0, np.int64)
+ORDER_NAMES: dict[Order, str] = {
+    "letters": "Alphabetical",
+    "visibility": "Visibility",
+    "nearness": "Long word",
+    "seen": "Answers seen",
+}
+ZOOMS = (("\u2212", "Smaller squares", -1, "-"), ("+", "Larger squares", 1, "+"), ("Fit", "All in sight", 0, "0"))
+PURPOSE_NAMES: dict[Purpose, str] = {
+    "hard": "Hard",
+    "easy": "Easy",
+    "vowels": "Vowels spread",
+    "alphabetical": "Alphabetical",
+    "random": "Random",
+}
+
+
+class ArrangePanel(Panel):
+    """Every class of arrangements of the document's wheel, to look at, to go through and to take."""
+
+    name = "Arrange"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.ranking: Ranking | None = None
+        self.at = -1
+        self._puzzle: Puzzle | None = None
+        self._key: Key | None = None
+        self._asked: tuple[object, ...] | None = None
+        self._own, self._seed = -1, 0
+        self._histogram: VisibilityPlot | None = None
+        self.total, self.legend, self.counted = QLabel(wordWrap=True), Legend(), QLabel()
+        self.order, self.alone = QComboBox(), QCheckBox("Ring alone")
+        self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
+        self.purposes: dict[Purpose, QPushButton] = {
+            purpose: QPushButton(name) for purpose, name in PURPOSE_NAMES.items()
+        }
+        self._preview = QTimer(self, singleShot=True, interval=PREVIEW_DELAY)
+        self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
+        self._name()
+        self._lay_out()
+        self._connect()
+        self._show_nothing("The arrangements appear here as soon as the answers are found.")
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        old, self._puzzle, self._key = self._puzzle, puzzle, key
+        self._preview.stop()
+        if self.ranking and not _same_letters(old, puzzle):
+            self._asked = None
+            self._show_nothing("Finding the answers\u2026")
+        elif self.ranking:
+            self._show_ranking(self.ranking)
+        if self.isVisible():
+            self._ask()
+
+    def entered(self) -> None:
+        if self.plot is None:
+            self.plot = QWidget()
+            QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
+            self.plot.setMinimumHeight(PLOT_HEIGHT)
+        self._ask()
+        self._draw.start()
+
+    def state(self) -> Mapping[str, Any]:
+        return {"order": self.order.currentData(), "masks": self.masks.curious.isChecked()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.order.setCurrentIndex(max(0, self.order.findData(state.get("order"))))
+        self.masks.curious.setChecked(bool(state.get("masks", True)))
+
+    def take(self, i: int) -> None:
+        """Make class `i` the document's arrangement; says so if the eye can trace a taboo word in it."""
+        if self._puzzle is None or self.ranking is None or i == self._own:
+            return
+        if offenders := self.ranking.judged.offenders(i):
+            words = ", ".join(offenders)
+            self.message.emit(Message(f"In this arrangement the eye can trace {words}.", "trouble"))
+        self._take(self._posed(i))
+
+    def _name(self) -> None:
+        for order, name in ORDER_NAMES.items():
+            self.order.addItem(name, order)
+            self.order.setItemData(self.order.count() - 1, ORDERS[order], Qt.ItemDataRole.ToolTipRole)
+        self.order.setAccessibleName("Order of the arrangements")
+        self.order.setToolTip("The order of the atlas and of the slider; the least comes first")
+        self.alone.setToolTip("What if paths through the hub did not count?")
+        for purpose, button in self.purposes.items():
+            button.setToolTip(f"Take a clean arrangement: {PURPOSES[purpose]}")
+        self.counted.setForegroundRole(self.counted.palette().ColorRole.PlaceholderText)
+        font = self.total.font()
+        font.setWeight(font.Weight.DemiBold)
+        self.total.setFont(font)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(self.total)
+        layout.addWidget(self.legend)
+        layout.addWidget(self.counted)
+        layout.addLayout(_row(_label("&Order", self.order), self.order, self.alone, None, *self._zooms()))
+        layout.addWidget(self.atlas, 1)
+        layout.addWidget(self.details)
+        layout.addWidget(self.masks)
+        layout.addLayout(_row(*self.purposes.values(), None))
+
+    def _zooms(self) -> list[QPushButton]:
+        """The buttons of the atlas."""
+        buttons = []
+        for text, name, steps, key in ZOOMS:
+            button = QPushButton(text)
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key}, or Ctrl with the mouse wheel)" if steps else f"{name} ({key})")
+            button.clicked.connect(lambda _=False, steps=steps: self.atlas.zoom(steps))
+            buttons.append(button)
+        return buttons
+
+    def _connect(self) -> None:
+        self.order.currentIndexChanged.connect(self._reorder)
+        self.alone.toggled.connect(self._ask)
+        self.masks.chosen.connect(lambda: self._tell(self.at))
+        self.atlas.chosen.connect(self._go)
+        self.atlas.opened.connect(self.take)
+        self.atlas.hovered.connect(lambda i: self._tell(i if i >= 0 else self.at))
+        for part in (self.atlas, self.details.scrubber):
+            part.sought.connect(self._seek)
+        self.details.scrubber.moved.connect(lambda place: self._go(int(self.atlas.order[place])))
+        self._preview.timeout.connect(self._show_preview)
+        self._draw.timeout.connect(self._show_plot)
+        for purpose, button in self.purposes.items():
+            button.clicked.connect(partial(self._arrange, purpose))
+
+    def _ask(self) -> None:
+        """Rank the arrangements, unless these very ones are shown."""
+        puzzle, key = self._puzzle, self._key
+        if puzzle is None or key is None:
+            return
+        ring, alone = "".join(sorted(puzzle.ring)), self.alone.isChecked()
+        asked = (puzzle.hub, ring, puzzle.neighbourhood, key.answers, key.path_words, alone)
+        if asked != self._asked:
+            self._asked = asked
+            self.jobs.start(
+                JOB, rank, puzzle, key, ring_alone=alone, on_done=self._show_ranking, on_failed=self._fail
+            )
+
+    def _fail(self, sentence: str) -> None:
+        self._asked = None
+        self._show_nothing(sentence)
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _show_nothing(self, why: str) -> None:
+        self.ranking, self.at, self._own = None, -1, -1
+        self.total.setText(why)
+        self.atlas.show_ranking(None, NOTHING)
+        self.counted.clear()
+        self.details.show_nothing()
+        self._enable()
+
+    def _enable(self) -> None:
+        """What can be done with what is shown."""
+        there, words = self.ranking is not None, bool(self.ranking and self.ranking.judged.words)
+        self.legend.setVisible(words)
+        self.masks.setVisible(words)
+        self.order.setEnabled(there)
+        for button in self.purposes.values():
+            button.setEnabled(there)
+
+    def _show_ranking(self, ranking: Ranking) -> None:
+        puzzle, fresh = self._puzzle, ranking is not self.ranking
+        if puzzle is None:
+            return
+        self.ranking, self._own = ranking, ranking.judged.index_of(puzzle.ring)
+        order = ranking.ordered(self.order.currentData()) if fresh else self.atlas.order
+        self.atlas.show_ranking(ranking, order, puzzle.ring, square=puzzle.layout == "square")
+        clean, alarms, offending = ranking.tally()
+        self.details.scrubber.show_count(len(ranking), clean + alarms, offending)
+        if fresh:
+            self._show_total(ranking)
+            self.masks.show_words(ranking.judged.words)
+            self._enable()
+            self._draw.start()
+        self._stand(self._own)
+
+    def _show_total(self, ranking: Ranking) -> None:
+        classes, counts = ranking.judged.classes, ranking.tally(permutations=True)
+        every = int(classes.orbits.sum()) * ranking.judged.labelled
+        whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"
+        self.legend.show_counts(ranking.tally(), counts)
+        if ranking.judged.words:
+            said = f"As permutations {counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,}"
+            self.total.setText(whole)
+            self.counted.setText(f"{said}; turned and mirrored ones are one arrangement")
+        else:
+            self.total.setText(self._why_all_clean())
+            self.counted.setText(f"{whole}; the darker, the more shows")
+
+    def _why_all_clean(self) -> str:
+        if self._key and self._key.as_printed:
+            return "Shown as printed: the taboo lists of today are not asked."
+        return "No word of the taboo lists can be made of these letters; every arrangement is clean."
+
+    def _show_plot(self) -> None:
+        box = self.plot.layout() if self.plot else None
+        if box is None or self.ranking is None:
+            return
+        if self._histogram is None:
+            from studio.wheel.visibility import VisibilityPlot
+
+            self._histogram = VisibilityPlot()
+            box.addWidget(self._histogram)
+        self._histogram.show_ranking(self.ranking)
+        self._histogram.mark(self.at)
+
+    def _reorder(self) -> None:
+        if self.ranking:
+            self.atlas.show_order(self.ranking.ordered(self.order.currentData()))
+            self._stand(self.at)
+
+    def _go(self, i: int) -> None:
+        """Look at a class, and show it in place of the document's."""
+        self._stand(i)
+        self._preview.start()
+
+    def _stand(self, i: int) -> None:
+        self.at = i
+        self.atlas.mark(self._own, i)
+        self.details.scrubber.show_place(int(self.atlas.places[i]))
+        self._tell(i)
+        if self._histogram:
+            self._histogram.mark(i)
+
+    def _seek(self, wanted: int, step: int) -> None:
+        """Go to the next class of a verdict, on from the other end after the last; a false alarm is clean."""
+        if self.ranking is None:
+            return
+        offends = self.ranking.judged.verdicts[self.atlas.order] == OFFENDING
+        there = np.flatnonzero(offends == (wanted == OFFENDING))
+        if len(there):
+            place = int(self.atlas.places[self.at])
+            after = np.searchsorted(there, place, "right") if step > 0 else np.searchsorted(there, place) - 1
+            self._go(int(self.atlas.order[there[after % len(there)]]))
+
+    def _posed(self, i: int) -> Puzzle:
+        """The document's puzzle in the arrangement of a class, with as few letters moved as can be."""
+        assert self._puzzle is not None
+        assert self.ranking is not None
+        return changed(self._puzzle, ring=closest(self.ranking.judged, i, self._puzzle.ring))
+
+    def _show_preview(self) -> None:
+        if self.ranking is not None:
+            self.previewed.emit(None if self.at == self._own else self._posed(self.at))
+
+    def _arrange(self, purpose: Purpose) -> None:
+        if self._puzzle and self._key:
+            self._seed += 1
+            self.jobs.start(
+                TAKE_JOB, arranged, self._puzzle, self._key, purpose, seed=self._seed,
+                on_done=self._take, on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+            )  # fmt: skip
+
+    def _take(self, puzzle: Puzzle) -> None:
+        self._preview.stop()
+        self.taken.emit(puzzle, f"Take arrangement {puzzle.shown}")
+
+    def _tell(self, i: int) -> None:
+        """Say all about a class: the one that is hovered over, or that is looked at."""
+        ranking, puzzle = self.ranking, self._puzzle
+        if ranking is None or puzzle is None or i < 0:
+            return
+        posed, word = self._posed(i), self.masks.word
+        place = int(self.atlas.places[i])
+        self.details.show_class(ranking, i, place, posed, word, own=i == self._own)
+        self.masks.show_arrangement(posed, traced=word in ranking.judged.offenders(i))
+
+
+def _same_letters(one: Puzzle | None, other: Puzzle) -> bool:
+    """Whether two wheels have the same arrangements."""
+    return one is not None and (one.hub, sorted(one.ring), one.layout == "square") == (
+        other.hub,
+        sorted(other.ring),
+        other.layout == "square",
+    )
+
+
+def _label(text: str, buddy: QWidget) -> QLabel:
+    label = QLabel(text)
+    label.setBuddy(buddy)
+    return label
+
+
+def _row(*parts: QWidget | QVBoxLayout | None) -> QHBoxLayout:
+    """Widgets in a line; None takes the room that is left."""
+    row = QHBoxLayout()
+    row.setSpacing(GAP_2)
+    for part in parts:
+        if part is None:
+            row.addStretch(1)
+        elif isinstance(part, QVBoxLayout):
+            row.addLayout(part, 1)
+        else:
+            row.addWidget(part)
+    return row

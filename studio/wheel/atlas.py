@@ -1,0 +1,284 @@
+"""The atlas: all classes of a wheel's arrangements as one picture, a small square for each."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from engine.wheel.arrange import Ranking, closest
+from studio.theme import colours, mixed
+from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
+from studio.wheel.sketch import Pen
+
+SIDES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 42, 56, 72, 96)  # pixels of a square, step by step
+LETTERED = 56  # pixels from which on a square shows its letters
+MOST_FITTED = 32  # pixels; a wheel with few arrangements is not blown up further by itself
+SHADES = (0.1, 1.0)  # of the accent, from the least that is shown to the most
+WASH = 0.25  # of the colour, behind letters
+OWN, CURRENT = 2, 3  # pixels of the edges of the document's arrangement and of the one that is looked at
+STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
+    """uint32[m]: the colour of each class, by verdict, or by visibility where no taboo word can stand at all."""
+    shown = colours(atlas)
+    if ranking.judged.words:
+        return verdict_colours(shown)[ranking.judged.verdicts]
+    accent = atlas.palette().color(QPalette.ColorRole.Accent).name()
+    shades = [packed(mixed(accent, shown.surface, share)) for share in np.linspace(*SHADES, 32)]
+    visibility = ranking.visibility - ranking.visibility.min()
+    places = visibility * (len(shades) - 1) / (visibility.max() or 1.0)
+    return np.array(shades, np.uint32)[np.rint(places).astype(np.int64)]
+
+
+class Atlas(QAbstractScrollArea):
+    """Shows a ranking's classes in an order. The page tells it which one is the document's and which is looked at.
+
+    Signals:
+        chosen: a class, by a click or a key.
+        opened: a class, by a double click or Enter.
+        hovered: the class beneath the pointer, -1 for none.
+        sought: CLEAN or OFFENDING and +1 or -1: the next such arrangement, or the one before, is asked for.
+    """
+
+    chosen = Signal(int)
+    opened = Signal(int)
+    hovered = Signal(int)
+    sought = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ranking: Ranking | None = None
+        self.order = self.places = np.zeros(0, np.int64)
+        self.side = SIDES[0]
+        self._fitted, self._square, self._ring = True, False, ""
+        self._own = self._at = self._over = -1
+        self._picture: tuple[object, QImage] | None = None
+        self._fills = np.zeros(0, np.uint32)
+        self._pen = Pen()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumHeight(120)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName("Atlas of arrangements")
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, 220)
+
+    def show_ranking(
+        self, ranking: Ranking | None, order: np.ndarray, ring: str = "", *, square: bool = False
+    ) -> None:
+        """Show other classes.
+
+        Args:
+            ranking: of which they are.
+            order: int64[m], all of them as they follow each other.
+            ring: the document's, as near to which each is turned.
+            square: how letters are drawn.
+        """
+        self.ranking, self._ring, self._square = ranking, ring, square
+        self._over, self._picture = -1, None
+        self._fills = fills(ranking, self) if ranking else np.zeros(0, np.uint32)
+        self.show_order(order)
+
+    def show_order(self, order: np.ndarray) -> None:
+        """Show the classes in another order."""
+        self.order, self.places = order, np.argsort(order)
+        self._picture = None
+        self._lay_out()
+
+    def mark(self, own: int, at: int) -> None:
+        """Mark the class of the document's arrangement, and the one that is looked at, and scroll to that."""
+        self._own, self._at = own, at
+        if self.ranking and at >= 0:
+            row, top = int(self.places[at]) // self.columns, self.verticalScrollBar().value()
+            highest, lowest = (row + 1) * self.side - self.viewport().height(), row * self.side
+            self.verticalScrollBar().setValue(min(max(top, highest), lowest))
+        self.viewport().update()
+
+    def zoom(self, steps: int) -> None:
+        """Larger or smaller squares by so many steps; what is looked at stays in sight. 0 fits all in."""
+        self._fitted = not steps
+        self._lay_out()
+        if steps:
+            here = min(range(len(SIDES)), key=lambda i: abs(SIDES[i] - self.side))
+            self.side = SIDES[min(max(here + steps, 0), len(SIDES) - 1)]
+            self._lay_out()
+        self.mark(self._own, self._at)
+
+    @property
+    def columns(self) -> int:
+        """Squares in a row."""
+        return max(1, self.viewport().width() // self.side)
+
+    def class_at(self, at: QPoint) -> int:
+        """The class at a position of the viewport, -1 for none."""
+        column, row = at.x() // self.side, (at.y() + self.verticalScrollBar().value()) // self.side
+        place = row * self.columns + column
+        return int(self.order[place]) if 0 <= column < self.columns and 0 <= place < len(self.order) else -1
+
+    def box(self, i: int) -> QRectF:
+        """Where a class is drawn, in pixels of the viewport."""
+        row, column = divmod(int(self.places[i]), self.columns)
+        top = row * self.side - self.verticalScrollBar().value()
+        return QRectF(column * self.side, top, self.side - 1, self.side - 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.ranking:
+            self._fills, self._picture = fills(self.ranking, self), None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), QColor(colours(self).base))
+            if self.ranking is None:
+                return
+            first = self.verticalScrollBar().value() // self.side
+            rows = self.viewport().height() // self.side + 2
+            seen = self.order[first * self.columns : (first + rows) * self.columns]
+            if self.side < LETTERED:
+                top = first * self.side - self.verticalScrollBar().value()
+                painter.drawImage(0, top, self._painted(seen, first, rows))
+            else:
+                self._paint_lettered(painter, self.ranking, seen)
+            self._paint_marks(painter)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        i = self.class_at(event.position().toPoint())
+        if i >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(i)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        i = self.class_at(event.position().toPoint())
+        if i >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(i)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.class_at(event.position().toPoint()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._hover(-1)
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
+            self.zoom(1 if event.angleDelta().y() > 0 else -1)
+        else:
+            super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.ranking is None or not self._key(Qt.Key(event.key()), event):
+            super().keyPressEvent(event)
+
+    def _key(self, key: Qt.Key, event: QKeyEvent) -> bool:
+        """Do what a key asks; False where it asks for nothing here."""
+        last, place = len(self.order) - 1, int(self.places[self._at]) if self._at >= 0 else 0
+        page = max(1, self.viewport().height() // self.side - 1) * self.columns
+        places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
+        places |= {Qt.Key.Key_PageUp: place - page, Qt.Key.Key_PageDown: place + page}
+        places |= {key: place + x + y * self.columns for key, (x, y) in STEPS.items()}
+        zooms = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
+        backward = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+            return False
+        if key in places:
+            self.chosen.emit(int(self.order[min(max(places[key], 0), last)]))
+        elif key in zooms:
+            self.zoom(zooms[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at >= 0:
+            self.opened.emit(self._at)
+        elif key in (Qt.Key.Key_C, Qt.Key.Key_O):
+            self.sought.emit(CLEAN if key == Qt.Key.Key_C else OFFENDING, -1 if backward else 1)
+        else:
+            return False
+        return True
+
+    def _hover(self, i: int) -> None:
+        if i != self._over:
+            self._over = i
+            self.hovered.emit(i)
+            self.viewport().update()
+
+    def _lay_out(self) -> None:
+        """Find the squares' size where all are to fit in, and how far there is to scroll."""
+        room, count = self.viewport().size(), max(1, len(self.order))
+        if self._fitted:
+            fitting = [s for s in SIDES if -(-count // max(1, room.width() // s)) * s <= room.height()]
+            self.side = min(max(fitting, default=SIDES[0]), MOST_FITTED)
+        height = -(-count // self.columns) * self.side
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, height - room.height()))
+        bar.setPageStep(room.height())
+        bar.setSingleStep(self.side)
+        self.viewport().update()
+
+    def _painted(self, seen: np.ndarray, first: int, rows: int) -> QImage:
+        """The image of these classes, painted anew only where something changed."""
+        asked = (first, rows, self.columns, self.side, self.devicePixelRatioF())
+        if self._picture is None or self._picture[0] != asked:
+            shown, ratio = colours(self), self.devicePixelRatioF()
+            kinds = self._kinds(seen)
+            mark, ground = packed(QColor(shown.surface)), packed(QColor(shown.base))
+            side = round(self.side * ratio)
+            pixels = picture(self._fills[seen], kinds, self.columns, side, mark, ground)
+            self._picture = asked, as_image(pixels, side / self.side)
+        return self._picture[1]
+
+    def _kinds(self, seen: np.ndarray) -> np.ndarray:
+        return self.ranking.judged.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
+
+    def _paint_lettered(self, painter: QPainter, ranking: Ranking, seen: np.ndarray) -> None:
+        """Squares with their letters: a wash of the colour, and the mark in a corner."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shown = colours(self)
+        for i in seen.tolist():
+            box, fill = self.box(i), QColor.fromRgb(int(self._fills[i]))
+            painter.fillRect(box, mixed(fill.name(), shown.surface, WASH))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(fill)
+            verdict, corner = ranking.judged.verdicts[i], box.topLeft()
+            if verdict == FALSE_ALARM:
+                painter.drawEllipse(QRectF(corner.x() + 4, corner.y() + 4, 6, 6))
+            elif verdict == OFFENDING:
+                painter.drawRect(QRectF(corner.x() + 4, corner.y() + 5, 12, 3))
+            letters = ranking.judged.hub + closest(ranking.judged, i, self._ring)
+            self._pen.paint(painter, box, letters, shown, square=self._square)
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        """Edges around what is hovered over, the document's arrangement, and the one that is looked at."""
+        shown = colours(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        accent = self.palette().color(QPalette.ColorRole.Accent)
+        ink, room = QColor(shown.ink), QRectF(self.viewport().rect()).adjusted(1, 1, -2, -2)
+        for i, colour, width in ((self._over, ink, 1), (self._own, accent, OWN), (self._at, ink, CURRENT)):
+            if i >= 0:
+                box = self.box(i).adjusted(-2, -2, 1, 1).intersected(room)
+                for edge, thick in ((QColor(shown.surface), width + 3), (colour, width)):
+                    painter.setPen(QPen(edge, thick, j=Qt.PenJoinStyle.MiterJoin))
+                    painter.drawRect(box)

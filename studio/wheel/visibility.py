@@ -1,0 +1,59 @@
+"""How visible the answers are in each arrangement, as a histogram with the present one marked.
+
+Loads pyqtgraph: import this only when the plot is first shown.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from engine.wheel.arrange import Ranking
+from studio.human import plural
+from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.plot import Axis, Plot
+
+MOST_BINS = 30
+WIDTHS = np.array([w * 10.0**k for k in range(-2, 4) for w in (1, 2, 5)])  # of a bin
+NAMED = 5  # every so many bins are named
+ACROSS = Axis("Visibility", "commonness of the answers that can be traced, summed")
+UP = Axis("Arrangements")
+
+
+class VisibilityPlot(QWidget):
+    """All arrangements by what they show, the clean ones in the wing's accent."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.said = QLabel()
+        self.plot = Plot("Arrangements by visibility", ACROSS, UP)
+        self._all, self._clean = self.plot.bars("hairline", upright=True), self.plot.bars(upright=True)
+        self._marker = self.plot.line("ink", width=2, dashed=True, reached=False)
+        self._width, self._highest = 1.0, 0
+        self._ranking: Ranking | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
+        layout.setSpacing(GAP_1)
+        layout.addWidget(self.said)
+        layout.addWidget(self.plot, 1)
+
+    def show_ranking(self, ranking: Ranking) -> None:
+        """Show other arrangements."""
+        self._ranking = ranking
+        most = float(ranking.visibility.max())
+        self._width = float(WIDTHS[np.searchsorted(WIDTHS, most / MOST_BINS)])
+        bins = np.rint(ranking.visibility / self._width).astype(np.int64)  # the middle of bin k is k widths
+        counts = np.bincount(bins)
+        clean = np.bincount(bins[ranking.clean], minlength=len(counts))
+        self._highest = int(counts.max())
+        names = [f"{k * self._width:g}" if k % NAMED == 0 else "" for k in range(len(counts))]
+        for bars, heights in ((self._all, counts), (self._clean, clean)):
+            bars.show(names, heights.astype(np.float64), [""] * len(counts))
+        whole, all_clean = plural(len(ranking), "arrangement"), len(ranking.clean) == len(ranking)
+        self.said.setText(whole if all_clean else f"{whole}, the {len(ranking.clean):,} clean ones in colour")
+
+    def mark(self, i: int) -> None:
+        """Mark the class that is looked at."""
+        if self._ranking is not None:
+            at = float(self._ranking.visibility[i]) / self._width
+            self._marker.show([at, at], [0.0, float(self._highest)])

@@ -21,7 +21,10 @@ class Wing(NamedTuple):
         return getattr(import_module(self.module), self.name)
 
 
-EDITORS = (Wing("bee", "studio.bee.editor", "BeeEditor"),)
+EDITORS = (
+    Wing("bee", "studio.bee.editor", "BeeEditor"),
+    Wing("wheel", "studio.wheel.editor", "WheelEditor"),
+)
 
 
 def kind_of(body: Value) -> str:

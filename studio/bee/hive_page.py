@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.bee.answers import Key
 from engine.bee.figure import ratings_text
@@ -11,40 +11,21 @@ from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_3
-from studio.widgets.labels import heading
-from studio.widgets.panel import Panel
+from studio.widgets.puzzle_page import PuzzlePage
 
 
-class HivePage(Panel):
-    """Shows the document's hive; the editor connects what its parts ask for."""
+class HivePage(PuzzlePage):
+    """Shows the document's hive."""
 
     name = "Hive"
 
     def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
-        self.settings = SettingsPanel(puzzle)
-        self.answers = HiveAnswers()
-        self.total, self.rating = heading(), QLabel(wordWrap=True)
-        side = QVBoxLayout(self)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(GAP_3)
-        for widget in (self.settings, self.total, self.rating):
-            side.addWidget(widget)
-        side.addWidget(self.answers, 1)
+        super().__init__(jobs, SettingsPanel(puzzle), HiveAnswers(), worth, parent)
 
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        self.settings.show_puzzle(puzzle)
-        if key:
-            self.answers.show_key(key)
-            self.total.setText(total_text(puzzle, key))
-            self.rating.setText(remarks(puzzle, key))
 
-    def show_nothing(self, why: str) -> None:
-        """No answers, and why."""
-        self.answers.show_nothing(why)
-        self.total.setText("No answers")
-        self.rating.setText("")
+def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
+    """The line of totals, and the remarks beneath."""
+    return total_text(puzzle, key), remarks(puzzle, key)
 
 
 def total_text(puzzle: Puzzle, key: Key) -> str:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -22,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from engine.bee.draw import Wish
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
-from engine.lexicon.sources import names
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4
+from studio.widgets.word_list_box import WordListBox
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
 CUSTOM = "Custom"
@@ -33,7 +32,6 @@ HINT_TEXTS: dict[Hint, tuple[str, str]] = {
     "grid": ("Grid", "Print how many words begin with each letter and have each length"),
     "pairs": ("Two letters", "Print how many words begin with each two letters"),
 }
-OTHER_FILE = "Another file\u2026"
 MOST_ANSWERS = 2000
 
 
@@ -55,11 +53,14 @@ class SettingsPanel(QWidget):
         self._puzzle = puzzle
         self.title = QLineEdit(maxLength=80)
         self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
-        self.rules, self.lexicon, self.layout_choice = QComboBox(), QComboBox(), QComboBox()
+        self.rules, self.lexicon, self.layout_choice = QComboBox(), WordListBox(), QComboBox()
         self.rules.addItems([*RULES, CUSTOM])
         self.layout_choice.addItems(list(LAYOUTS))
         self.rules.activated.connect(self._choose_rules)
-        self.lexicon.activated.connect(self._choose_lexicon)
+        self.lexicon.wanted.connect(
+            lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+        )
+        self.lexicon.opened.connect(self.opened)
         self.layout_choice.activated.connect(self._choose_layout)
         self.custom = CustomRules()
         self.custom.wanted.connect(lambda rules: self._ask("Change rules", "rules", rules=rules))
@@ -95,18 +96,9 @@ class SettingsPanel(QWidget):
         self.rules.setCurrentText(known)
         self.custom.show_rules(puzzle.rules)
         self._form.setRowVisible(self.custom, known == CUSTOM)
-        self._show_lexicon(puzzle.lexicon)
+        self.lexicon.show_list(puzzle.lexicon)
         self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
         self.hints.show_hints(puzzle.hints)
-
-    def _show_lexicon(self, name: str) -> None:
-        listed = names()
-        self.lexicon.clear()
-        for one in (*listed, *([] if name in listed else [name])):
-            self.lexicon.addItem(one if one in listed else Path(one).name, one)
-        self.lexicon.addItem(OTHER_FILE, "")
-        self.lexicon.setCurrentIndex(self.lexicon.findData(name))
-        self.lexicon.setToolTip("" if name in listed else name)
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
         self.wanted.emit(changed(self._puzzle, **fields), text, what)
@@ -115,18 +107,6 @@ class SettingsPanel(QWidget):
         text = self.rules.currentText()
         rules = RULES.get(text) or changed(self._puzzle.rules, name="custom")
         self._ask(f"Take {rules.name} rules", "rules", rules=rules)
-
-    def _choose_lexicon(self) -> None:
-        name = self.lexicon.currentData()
-        if name:
-            self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
-            return
-        self._show_lexicon(self._puzzle.lexicon)
-        path, _ = QFileDialog.getOpenFileName(
-            self, "Open a word list", "", "Word lists (*.txt *.csv *.dict);;All files (*)"
-        )
-        if path:
-            self.opened.emit(path)
 
     def _choose_layout(self) -> None:
         text = self.layout_choice.currentText()

@@ -29,6 +29,7 @@ from studio.paint import outlines, paint
 from studio.theme import GAP_5, colours
 from studio.widgets import overlays
 from studio.widgets.motion import moves, text_alone, without_texts
+from studio.widgets.trail import Standing, draw_trail
 
 ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),
@@ -73,6 +74,7 @@ class Canvas(QWidget):
         self._current, self._hover = "", ""
         self._selected: frozenset[str] = frozenset()
         self._watched: frozenset[str] = frozenset()
+        self._trail: tuple[tuple[str, ...], Standing] = ((), "taboo")
         self._press: tuple[str, QPointF] | None = None
         self._drag_at: QPointF | None = None
         self._reachable: Callable[[str], bool] = lambda _: True
@@ -140,6 +142,16 @@ class Canvas(QWidget):
         self._watched = frozenset(parts)
         self.update()
 
+    def show_trail(self, parts: Iterable[str], standing: Standing) -> None:
+        """Draw the way through parts, in their order and in the colour of a verdict; no parts take it away."""
+        self._trail = (tuple(parts), standing)
+        self.update()
+
+    @property
+    def trail(self) -> tuple[str, ...]:
+        """The parts of the way that is drawn."""
+        return self._trail[0]
+
     def part_at(self, place: QPointF) -> str:
         """The part at a place of the widget, or ""."""
         inverse, _ = self.to_screen().inverted()
@@ -182,6 +194,9 @@ class Canvas(QWidget):
         transform = self.to_screen()
         for part in self._selected & self._outlines.keys():
             overlays.draw_selected(self, painter, transform.map(self._outlines[part]))
+        if self.trail and self._outlines.keys() >= set(self.trail):
+            cells = [transform.map(self._outlines[part]) for part in self.trail]
+            draw_trail(self, painter, cells, QRectF(self.rect()).center(), self._trail[1])
         for part in self._watched & self._outlines.keys():
             overlays.draw_watched(self, painter, transform.map(self._outlines[part]))
         if self._hover in self._outlines:

@@ -113,7 +113,7 @@ def test_rejecting_asks_once_for_a_reason_and_recounts_everything(qtbot, editor)
     assert [(a.word, a.verdict.standing, a.verdict.reason) for a in editor.key.left_out] == [
         ("convergence", "rejected", "too easy")
     ]
-    assert f"{points - 3} points" in editor.hive.total.text()
+    assert f"{points - 3} points" in editor.page.total.text()
     assert editor.session.undo.undoText() == "reject convergence"
     select(editor, "convergence")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Backspace)
@@ -141,7 +141,7 @@ def test_the_question_is_about_the_selected_words_and_goes_with_them(qtbot, edit
 def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_decided(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
-    assert "To be decided: vagina" in editor.hive.rating.text()
+    assert "To be decided: vagina" in editor.page.rating.text()
     assert list(editor.doubts()) == ["Not decided: vagina (caution)"]
     select(editor, "vagina")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)
@@ -169,7 +169,7 @@ def test_other_rules_find_other_answers_and_ranks(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: editor.puzzle.rules == NYT)
     wait_key(qtbot, editor)
     assert "gene" in words(editor)
-    assert "Queen Bee" in editor.hive.rating.text()
+    assert "Queen Bee" in editor.page.rating.text()
 
 
 def test_typing_a_title_is_one_step_of_undo(qtbot, editor) -> None:

@@ -1,0 +1,200 @@
+"""The Wheel's tab: the wheel in the middle, settings and answers beside it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar, cast
+
+from PySide6.QtWidgets import QWidget
+
+from engine.alphabet import ENGLISH
+from engine.document import body_fingerprint
+from engine.drawing.style import style
+from engine.printed import Printed
+from engine.value import Value, changed
+from engine.vetting.paths import Obvious
+from engine.wheel import answers
+from engine.wheel.answers import Key
+from engine.wheel.arrange import arranged
+from engine.wheel.figure import figure
+from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
+from engine.wheel.review import review
+from engine.wheel.why import why_of
+from studio.session import EVERYTHING
+from studio.wheel.canvas import WheelCanvas
+from studio.wheel.steps import made_clean, mended, never_clean, shuffled
+from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
+from studio.widgets.editor import Figure
+from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.puzzle_editor import PuzzleEditor
+
+
+class WheelEditor(PuzzleEditor):
+    """Draws a wheel and its key; every gesture makes a new puzzle and pushes it."""
+
+    kind = "wheel"
+    title = "Wheel"
+    noun = "wheel"
+    run_text = "New &Wheel"
+    hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
+    uncounted = ("title", "layout", "ring")
+    find_key = staticmethod(answers.open_key)
+    shortcuts: ClassVar = (
+        ("A to Z", "Put a letter into the current cell"),
+        ("Arrows", "Go to another cell"),
+        ("Space", "Shuffle to another clean arrangement"),
+        ("Delete", "Reject the selected answers"),
+        ("Insert", "Accept the selected answers"),
+        ("Backspace", "Withdraw the ruling on the selected answers"),
+        ("Ctrl+F", "Find wheels"),
+        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
+    )
+
+    canvas: WheelCanvas
+    page: WheelPage
+
+    def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
+        ledger = LedgerPanel(jobs, Desk("wheel", "wheel", review, why_of))
+        page = WheelPage(cast("Puzzle", session.value), jobs)
+        super().__init__(session, jobs, WheelCanvas(), page, ledger, (ledger,), parent)
+        self.canvas.lettered.connect(self._letter)
+        self.canvas.swapped.connect(self._swap)
+        self.canvas.shuffled.connect(self._shuffle)
+        self.canvas.mend.connect(self.mend_paths)
+        self.settings.made.connect(self._make)
+        self.settings.arrange.connect(self._arrange)
+        self.settings.trouble.connect(self.trouble)
+        self.show_value(session.value, EVERYTHING)
+
+    @classmethod
+    def sample(cls) -> Value:
+        """A wheel of nine letters, arranged so that the eye finds neither its long word nor a taboo one."""
+        return wheel("moonlight", "l", "oiotnhmg")
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it stands."""
+        return cast("Puzzle", self.session.value)
+
+    def figures(self, width: float) -> list[Figure]:
+        """The puzzle and its solution; none while the answers are being found."""
+        if self.key is None:
+            return []
+        house = style("classic")
+        return [
+            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, self.key)),
+            Figure("solution", figure(self.puzzle, house, "solution", width, self.key)),
+        ]
+
+    def printed(self) -> Printed | None:
+        """What an export puts on paper, for the document."""
+        if self.key is None:
+            return None
+        words = answers.words_of(self.key.answers)
+        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, tuple(self.key.ratings))
+
+    def doubts(self) -> Sequence[str]:
+        """The taboo words that can be traced or are long words, and the cautions that nobody has accepted."""
+        if self.key is None:
+            return []
+        paths = [f"Can be traced: {one.word}" for one in traced(self.puzzle, self.key)]
+        forbidden = [f"Forbidden as a long word: {word}" for word in forbidden_words(self.key)]
+        return [*paths, *forbidden, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+
+    def copy_text(self) -> str:
+        """The letters, the totals and the answers."""
+        if self.key is None:
+            return ""
+        total = f"{worth(self.puzzle, self.key)[0]}. {ratings_line(self.key)}"
+        return "\n".join([self.puzzle.shown, total, *answers.words_of(self.key.answers)])
+
+    def state(self) -> Mapping[str, Any]:
+        """The splitters, the pages, and the purpose of an arrangement."""
+        return {**super().state(), "purpose": self.settings.purpose.currentData()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """As the tab was left."""
+        super().restore(state)
+        self.settings.show_purpose(str(state.get("purpose", "")))
+
+    def fits(self, word: str) -> str:
+        return answers.fits(self.puzzle, word)
+
+    def showpieces(self, key: Key) -> Sequence[str]:
+        return key.long_words
+
+    def draw_puzzle(self, puzzle: Puzzle) -> None:
+        self.canvas.show_puzzle(puzzle)
+
+    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[Obvious]:
+        return traced(puzzle, key)
+
+    def show_paths(self) -> None:
+        super().show_paths()
+        found = bool(self.paths.named)
+        self.canvas.mend_action.setEnabled(found)
+        if found:
+            self.jobs.start(
+                "wheel.never", never_clean, self.shown, self.shown_key.path_words,
+                on_done=self.paths.show_unavoidable, on_failed=self.trouble,
+            )  # fmt: skip
+        else:
+            self.jobs.drop("wheel.never")
+
+    def mend_paths(self) -> None:
+        """Swap as few letters as it takes, so that nothing can be traced."""
+        if key := self.shown_key:
+            self._seek(mended, self.shown, key.path_words, text="Take nearest clean arrangement")
+
+    def draw_new(self) -> None:
+        """Find a new wheel that is like the wish."""
+
+    def _letter(self, cell: int, letter: str) -> None:
+        if letter.lower() not in ENGLISH.codes:
+            self.trouble(f"{letter!r} is not a letter a to z.")
+            return
+        name = "the hub" if cell == 0 else f"cell {cell}"
+        letters = self.shown.letters
+        letters = letters[:cell] + letter.lower() + letters[cell + 1 :]
+        made = changed(self.shown, hub=letters[0], ring=letters[1:])
+        self.session.push(made, f"Put {letter.upper()} into {name}", "letters")
+
+    def _swap(self, one: int, other: int) -> None:
+        letters, made = self.shown.letters.upper(), swapped(self.shown, one, other)
+        if 0 in (one, other):
+            self.session.push(made, f"Move {letters[one or other]} to hub", "letters")
+        else:
+            self.session.push(made, f"Swap {letters[one]} and {letters[other]}", self._ring_changed)
+
+    def _shuffle(self) -> None:
+        if key := self.shown_key:
+            self._seek(shuffled, self.shown, key, secrets.randbelow(2**31), text="Shuffle ring")
+
+    def _arrange(self, purpose: str) -> None:
+        if key := self.shown_key:
+            text = f"Arrange: {self.settings.purpose.currentText().lower()}"
+            self._seek(arranged, self.shown, key, purpose, text=text, seed=secrets.randbelow(2**31))
+
+    def _make(self, word: str, hub: str) -> None:
+        """A clean wheel of another word, under the same rules; the rulings on the last one's words are let go."""
+        kept = {name: getattr(self.puzzle, name) for name in ("rules", "lexicon", "title", "levels")}
+        layout = self.puzzle.layout if len(word) == MOST else "wheel"
+        made = wheel(word, hub, layout=layout, **kept)
+        self._seek(
+            made_clean, made, secrets.randbelow(2**31), text=f"Make wheel of {word.upper()}", what="letters"
+        )
+
+    @property
+    def _ring_changed(self) -> str:
+        """What a change of the ring alone changes: all, where the puzzle is only looked at."""
+        return "letters" if self.previewed else "ring"
+
+    def _seek(self, function: Any, *args: Any, text: str, what: str = "", **keywords: Any) -> None:
+        """Find a puzzle in a job, and make it the document's."""
+        what = what or self._ring_changed
+        self.jobs.start(
+            "wheel.arrange", function, *args, **keywords,
+            on_done=lambda puzzle: self.session.push(puzzle, text, what), on_failed=self.trouble,
+        )  # fmt: skip

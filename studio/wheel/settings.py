@@ -1,0 +1,195 @@
+"""The settings of a wheel: long word and hub, title, rules, word list, layout, ratings, and how it is arranged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import BadInput
+from engine.value import changed
+from engine.wheel.arrange import PURPOSES
+from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
+from studio.theme import GAP_2
+from studio.wheel.levels import LevelsRow
+from studio.wheel.word_row import WordRow
+from studio.widgets.word_list_box import WordListBox
+
+RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
+CUSTOM = "Custom"
+SHORTEST = (3, 4, 5)
+LAYOUTS = {"Wheel": "wheel", "Polygon": "polygon", "Square": "square"}
+PURPOSE_TEXTS = {
+    "hard": "Hard to see",
+    "easy": "Easy to see",
+    "vowels": "Vowels spread",
+    "alphabetical": "Alphabetical",
+    "random": "Random",
+}
+
+
+class SettingsPanel(QWidget):
+    """Shows what a puzzle says of itself; asks for another.
+
+    Signals:
+        wanted: the changed puzzle, the name of the change, and what changed.
+        opened: a word file to use.
+        draw: find a new wheel.
+        made: a long word and its hub, to make a wheel of.
+        arrange: a purpose, to arrange the ring by.
+        trouble: why something cannot be.
+    """
+
+    wanted = Signal(object, str, str)
+    opened = Signal(str)
+    draw = Signal()
+    made = Signal(str, str)
+    arrange = Signal(str)
+    trouble = Signal(str)
+
+    def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._puzzle = puzzle
+        self.word, self.levels = WordRow(), LevelsRow()
+        self.title = QLineEdit(maxLength=80)
+        self.rules, self.minimum, self.lexicon, self.layout_choice = (
+            QComboBox(), QComboBox(), WordListBox(), QComboBox(),
+        )  # fmt: skip
+        self.purpose, self.arrange_button, self.new_button = QComboBox(), QPushButton("Arrange"), QPushButton()
+        self._fill()
+        self._connect()
+        self._lay_out()
+        self.show_puzzle(puzzle)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a puzzle's settings; nothing is asked for meanwhile."""
+        self._puzzle = puzzle
+        self.word.show_puzzle(puzzle)
+        if self.title.text() != puzzle.title:
+            self.title.setText(puzzle.title)
+        self._show_rules(puzzle.rules)
+        self.lexicon.show_list(puzzle.lexicon)
+        self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
+        self.levels.show_levels(puzzle.levels)
+
+    def show_purpose(self, purpose: str) -> None:
+        """Choose a purpose; nothing where there is none of the name."""
+        if (place := self.purpose.findData(purpose)) >= 0:
+            self.purpose.setCurrentIndex(place)
+
+    def _fill(self) -> None:
+        self.rules.addItems([*RULE_TEXTS, CUSTOM])
+        for n in SHORTEST:
+            self.minimum.addItem(f"{n}+ letters", n)
+        self.layout_choice.addItems(list(LAYOUTS))
+        for purpose, text in PURPOSE_TEXTS.items():
+            self.purpose.addItem(text, purpose)
+        for place in range(self.purpose.count()):
+            tip = PURPOSES[self.purpose.itemData(place)]
+            self.purpose.setItemData(place, tip, 3)  # Qt.ItemDataRole.ToolTipRole
+        self.arrange_button.setToolTip("Only arrangements in which no taboo word can be traced are taken")
+        self.new_button.setText("New Wheel")
+        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.new_button.setToolTip("Ctrl+Enter")
+
+    def _connect(self) -> None:
+        self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.rules.activated.connect(self._choose_rules)
+        self.minimum.activated.connect(self._choose_minimum)
+        self.lexicon.wanted.connect(
+            lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+        )
+        self.lexicon.opened.connect(self.opened)
+        self.layout_choice.activated.connect(self._choose_layout)
+        self.levels.wanted.connect(lambda levels: self._ask("Change ratings", "levels", levels=levels))
+        self.word.made.connect(self.made)
+        self.word.trouble.connect(self.trouble)
+        self.word.hub_wanted.connect(self._choose_hub)
+        self.arrange_button.clicked.connect(lambda: self.arrange.emit(self.purpose.currentData()))
+        self.new_button.clicked.connect(self.draw)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        named = (
+            ("&Title", "Title", self.title, ()),
+            ("R&ules", "Rules", self.rules, (self.minimum,)),
+            ("&Word list", "Word list", self.lexicon, (self.layout_choice,)),
+        )
+        form.addRow("&Long word", self.word)
+        for text, name, widget, beside in named:
+            widget.setAccessibleName(name)
+            label = QLabel(text)
+            label.setBuddy(widget)
+            form.addRow(label, _row(widget, *beside))
+        form.addRow("R&atings", self.levels)
+        form.addRow("A&rrange", _row(self.purpose, self.arrange_button, self.new_button))
+        for widget, name in (
+            (self.minimum, "Shortest word"),
+            (self.layout_choice, "Layout"),
+            (self.purpose, "Arrange by"),
+        ):
+            widget.setAccessibleName(name)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(form)
+
+    def _show_rules(self, rules: Rules) -> None:
+        known = next((text for text, name in RULE_TEXTS.items() if RULES[name].without == rules.without), CUSTOM)
+        self.rules.setCurrentText(known)
+        self.rules.model().item(self.rules.count() - 1).setEnabled(known == CUSTOM)  # pyright: ignore[reportAttributeAccessIssue]
+        if (place := self.minimum.findData(rules.minimum)) < 0:
+            self.minimum.addItem(f"{rules.minimum}+ letters", rules.minimum)
+            place = self.minimum.count() - 1
+        with QSignalBlocker(self.minimum):
+            self.minimum.setCurrentIndex(place)
+
+    def _ask(self, text: str, what: str, **fields: object) -> None:
+        try:
+            self.wanted.emit(changed(self._puzzle, **fields), text, what)
+        except BadInput as error:
+            self.show_puzzle(self._puzzle)
+            self.trouble.emit(str(error))
+
+    def _choose_rules(self) -> None:
+        if name := RULE_TEXTS.get(self.rules.currentText()):
+            rules = changed(RULES[name], minimum=self._puzzle.rules.minimum)
+            self._ask(f"Take {name} rules", "rules", rules=rules)
+
+    def _choose_minimum(self) -> None:
+        n = self.minimum.currentData()
+        self._ask(f"Count words of {n}+ letters", "rules", rules=changed(self._puzzle.rules, minimum=n))
+
+    def _choose_layout(self) -> None:
+        text = self.layout_choice.currentText()
+        if text == "Square" and len(self._puzzle.letters) != MOST:
+            self.show_puzzle(self._puzzle)
+            self.trouble.emit(f"A square needs {MOST} letters; this wheel has {len(self._puzzle.letters)}.")
+            return
+        self._ask(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
+
+    def _choose_hub(self, letter: str) -> None:
+        ring = self._puzzle.ring.replace(letter, self._puzzle.hub, 1)
+        self._ask(f"Move {letter.upper()} to hub", "letters", hub=letter, ring=ring)
+
+
+def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(GAP_2)
+    row.addWidget(first, 1)
+    for widget in others:
+        row.addWidget(widget)
+    return row

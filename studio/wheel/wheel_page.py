@@ -1,0 +1,86 @@
+"""The inspector's first page: the wheel's settings, what it is worth, and its answers."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from engine.drawing.wording import rating_row
+from engine.vetting.paths import Obvious, obvious
+from engine.wheel.answers import Answer, Key
+from engine.wheel.puzzle import Puzzle
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.wheel.settings import SettingsPanel
+from studio.widgets.answers import AnswersPanel
+from studio.widgets.puzzle_page import PuzzlePage
+from studio.widgets.word_table import Column
+
+
+def _letters(answer: Answer) -> int:
+    return len(answer.word)
+
+
+def _long(answer: Answer) -> str:
+    return "\u25cf" if answer.long else ""
+
+
+COLUMNS = (
+    (Column("letters", "Letters", "number", width=6), _letters),
+    (Column("long", "Long", width=5, hint="Uses all the letters"), _long),
+)
+
+
+class WheelPage(PuzzlePage):
+    """Shows the document's wheel."""
+
+    name = "Wheel"
+    settings: SettingsPanel
+
+    def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, SettingsPanel(puzzle), AnswersPanel("wheel", COLUMNS), worth, parent)
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        super().show_puzzle(puzzle, key)
+        if key:
+            self.settings.word.show_words(long_words(key))
+
+
+def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
+    """The line of totals, and the remarks beneath."""
+    total = f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"
+    return total, "\n".join([ratings_line(key), *remarks(puzzle, key)])
+
+
+def ratings_line(key: Key) -> str:
+    """How many words are average, good, very good and excellent."""
+    names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
+    return rating_row(zip(names, key.ratings, strict=True))
+
+
+def long_words(key: Key) -> tuple[str, ...]:
+    """The words with all the letters: those that count first, then those that do not."""
+    return (*key.long_words, *(answer.word for answer in key.left_out if answer.long))
+
+
+def traced(puzzle: Puzzle, key: Key) -> tuple[Obvious, ...]:
+    """The taboo words that the eye can trace in a wheel as it is printed."""
+    return obvious(key.path_words, puzzle.letters, puzzle.neighbourhood)
+
+
+def forbidden_words(key: Key) -> tuple[str, ...]:
+    """The long words that are on a taboo list."""
+    return tuple(one.word for one in key.left_out if one.long and one.verdict.standing == "taboo")
+
+
+def remarks(puzzle: Puzzle, key: Key) -> list[str]:
+    """What an editor should look at, a line each."""
+    said = []
+    if found := traced(puzzle, key):
+        said.append(f"Not to be printed so: the eye can trace {', '.join(one.word for one in found)}.")
+    if forbidden := forbidden_words(key):
+        said.append(f"Not to be printed: the taboo long word {', '.join(forbidden)}.")
+    if key.doubtful:
+        said.append(f"To be decided: {', '.join(key.doubtful)}")
+    if not key.long_words:
+        said.append("A wheel needs a long word that counts: no word of the list has all these letters.")
+    return said

@@ -1,0 +1,59 @@
+"""Letters in cells around a middle, typed into and dragged onto each other. Cell 0 is the one in the middle."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.drawing.shapes import Drawing
+from studio.widgets.canvas import Canvas
+
+
+class CellCanvas(Canvas):
+    """Shows the cells and says which letters the user wants where.
+
+    Signals:
+        lettered: a cell and the letter typed into it.
+        swapped: two cells whose letters were dragged onto each other.
+        shuffled: Space was pressed.
+    """
+
+    lettered = Signal(int, str)
+    swapped = Signal(int, int)
+    shuffled = Signal()
+
+    def __init__(self, name: str, middle: str, parent: QWidget | None = None) -> None:
+        """A canvas of a name; `middle` is what the wing calls the cell in the middle."""
+        super().__init__(name, parent)
+        self._letters, self._middle = "", middle
+        self.set_parts(_is_cell, draggable=_is_cell, describe=self._described)
+        self.typed.connect(self._type)
+        self.dragged.connect(lambda one, other: self.swapped.emit(cell_of(one), cell_of(other)))
+
+    def show_cells(self, letters: str, drawing: Drawing) -> None:
+        """Show a drawing of letters, one a cell."""
+        self._letters = letters.upper()
+        self.show_drawing(drawing)
+
+    def _described(self, part: str) -> str:
+        if not self._letters:
+            return part
+        cell = cell_of(part)
+        return f"{self._letters[cell]}, {self._middle if cell == 0 else f'outer letter {cell}'}"
+
+    def _type(self, text: str) -> None:
+        if text == " ":
+            self.shuffled.emit()
+        elif text != "\b" and self.current:
+            cell = cell_of(self.current)
+            self.lettered.emit(cell, text)
+            self.set_current(f"cell {(cell + 1) % len(self._letters)}")
+
+
+def _is_cell(part: str) -> bool:
+    return part.startswith("cell ")
+
+
+def cell_of(part: str) -> int:
+    """The number of the cell that a part key names."""
+    return int(part.removeprefix("cell "))

@@ -1,0 +1,98 @@
+"""The strip beneath a puzzle in which the eye can trace a taboo word: which one, and the way to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from engine.vetting.paths import Obvious
+from studio.icons import icon
+from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
+from studio.widgets.labels import heading
+
+ICON = 20  # pixels
+
+
+class PathStrip(QWidget):
+    """Names one of the words that can be traced; hidden where there is none.
+
+    Signals:
+        mend: make it clean with the fewest swaps.
+        turned: the `Obvious` that is named now, or None.
+    """
+
+    mend = Signal()
+    turned = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._found: tuple[Obvious, ...] = ()
+        self._place = 0
+        self.word, self.others = heading(), QLabel(wordWrap=True)
+        self._icon = QLabel()
+        self.next = QPushButton("Next Word")
+        self.nearest = QPushButton("Nearest Clean")
+        self.nearest.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.nearest.setToolTip("Swap as few letters as it takes, so that no taboo word can be traced")
+        self.next.clicked.connect(self._turn)
+        self.nearest.clicked.connect(self.mend)
+        column = QVBoxLayout()
+        column.setSpacing(GAP_1)
+        column.addWidget(self.word)
+        column.addWidget(self.others)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
+        row.setSpacing(GAP_2)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column, 1)
+        row.addWidget(self.next)
+        row.addWidget(self.nearest)
+        self.hide()
+        self._dress()
+
+    def show_unavoidable(self, words: Sequence[str]) -> None:
+        """Say that every arrangement offends, and by which words; nothing to say where there are none."""
+        if words:
+            self.others.setText(
+                f"Every arrangement offends: {', '.join(words)}. Take another hub or another word."
+            )
+            self.others.show()
+        self.nearest.setEnabled(not words)
+
+    @property
+    def named(self) -> Obvious | None:
+        """The word that is named now."""
+        return self._found[self._place] if self._found else None
+
+    def show_found(self, found: Sequence[Obvious]) -> None:
+        """Show what can be traced; the word that was named stays so where it is among it."""
+        words = [one.word for one in found]
+        self._place = words.index(self.named.word) if self.named and self.named.word in words else 0
+        self._found = tuple(found)
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._dress()
+
+    def _turn(self) -> None:
+        self._place = (self._place + 1) % len(self._found)
+        self._show()
+
+    def _show(self) -> None:
+        self.nearest.setEnabled(True)
+        if named := self.named:
+            others = [one.word for one in self._found if one is not named]
+            self.word.setText(f"{named.word.upper()} can be traced")
+            self.others.setText(f"and {', '.join(others)}" if others else "")
+            self.others.setVisible(bool(others))
+            self.next.setVisible(bool(others))
+        self.setVisible(self.named is not None)
+        self.turned.emit(self.named)
+
+    def _dress(self) -> None:
+        ink = colours(self).taboo
+        self._icon.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))

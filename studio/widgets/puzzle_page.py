@@ -1,0 +1,71 @@
+"""The inspector's first page: a puzzle's settings, what it is worth, and its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from studio.jobs import Jobs
+from studio.theme import GAP_3
+from studio.widgets.answers import AnswersPanel
+from studio.widgets.labels import heading
+from studio.widgets.panel import Panel
+
+
+class Settings(Protocol):
+    """The settings of a wing's puzzle: a widget.
+
+    Signals:
+        wanted: the changed puzzle, the name of the change, and what changed.
+        opened: a word file to use.
+        draw: find a new puzzle.
+    """
+
+    wanted: SignalInstance
+    opened: SignalInstance
+    draw: SignalInstance
+
+    def show_puzzle(self, puzzle: Any) -> None: ...
+
+
+class PuzzlePage(Panel):
+    """Shows the document's puzzle; the editor connects what its parts ask for.
+
+    Attributes:
+        worth: of a puzzle and its key, the line of totals and the lines beneath it.
+    """
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        settings: Any,
+        answers: AnswersPanel,
+        worth: Callable[[Any, Any], tuple[str, str]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(jobs, parent)
+        self.settings, self.answers, self.worth = settings, answers, worth
+        self.total, self.rating = heading(), QLabel(wordWrap=True)
+        side = QVBoxLayout(self)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(GAP_3)
+        for widget in (settings, self.total, self.rating):
+            side.addWidget(widget)
+        side.addWidget(answers, 1)
+
+    def show_puzzle(self, puzzle: Any, key: Any) -> None:
+        self.settings.show_puzzle(puzzle)
+        if key:
+            self.answers.show_key(key)
+            total, remarks = self.worth(puzzle, key)
+            self.total.setText(total)
+            self.rating.setText(remarks)
+
+    def show_nothing(self, why: str) -> None:
+        """No answers, and why."""
+        self.answers.show_nothing(why)
+        self.total.setText("No answers")
+        self.rating.setText("")

@@ -1,0 +1,96 @@
+"""A word's way through the cells, drawn over a canvas: its cells washed, arrows between them, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from studio.theme import colours
+
+Standing: TypeAlias = Literal["clean", "caution", "taboo"]
+
+WASH = 0.14  # opacity over the cells
+MARGIN = 0.27  # of a step, free before and behind its arrow, where the letters stand
+LINE, HALO = 3.0, 7.0  # pixels
+HEAD = 13.0  # pixels, an arrow's head
+NUMBER_AT = 0.66  # of the way from a letter to its cell's edge
+NUMBER = 0.2  # the radius of a number, a share of that way
+LEAST_NUMBER, MOST_NUMBER = 8.0, 13.0  # pixels
+STEPS = 40
+
+
+def draw_trail(
+    canvas: QWidget, painter: QPainter, cells: Sequence[QPainterPath], middle: QPointF, standing: Standing
+) -> None:
+    """Draw the way through cells.
+
+    Args:
+        canvas: whose colours are taken.
+        painter: in the canvas's pixels.
+        cells: the outlines, in the order of the way.
+        middle: of the whole drawing; numbers stand on the side of a cell that is away from it.
+        standing: the verdict that gives the colour.
+    """
+    shown = colours(canvas)
+    ink, paper = QColor(getattr(shown, standing)), QColor(shown.surface)
+    wash = QColor(ink)
+    wash.setAlphaF(WASH)
+    for cell in cells:
+        painter.fillPath(cell, wash)
+        painter.strokePath(cell, QPen(ink, 2.0, j=Qt.PenJoinStyle.RoundJoin))
+    places = [_middle(cell) for cell in cells]
+    for start, end in pairwise(places):
+        _arrow(painter, QLineF(start, end), ink, paper)
+    for number, (cell, place) in enumerate(zip(cells, places, strict=True), 1):
+        _number(painter, cell, place, middle, number, ink, paper)
+
+
+def _arrow(painter: QPainter, step: QLineF, ink: QColor, paper: QColor) -> None:
+    line = QLineF(step.pointAt(MARGIN), step.pointAt(1.0 - MARGIN))
+    back = line.unitVector().p2() - line.p1()
+    aside = QPointF(-back.y(), back.x())
+    neck = line.p2() - back * HEAD
+    head = QPolygonF([line.p2(), neck + aside * HEAD * 0.45, neck - aside * HEAD * 0.45])
+    shaft = QLineF(line.p1(), neck)
+    for colour, more in ((paper, HALO - LINE), (ink, 0.0)):
+        painter.setPen(QPen(colour, LINE + more, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(shaft)
+        painter.setPen(QPen(colour, max(1.0, more), j=Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(colour)
+        painter.drawPolygon(head)
+
+
+def _number(
+    painter: QPainter, cell: QPainterPath, place: QPointF, middle: QPointF, number: int, ink: QColor, paper: QColor
+) -> None:
+    way = QLineF(middle, place) if QLineF(middle, place).length() > 1.0 else QLineF(0, 0, 0, -1)
+    way = way.unitVector()
+    to_edge = _to_edge(cell, place, way)
+    radius = min(MOST_NUMBER, max(LEAST_NUMBER, to_edge * NUMBER))
+    at = place + QPointF(way.dx(), way.dy()) * to_edge * NUMBER_AT
+    painter.setPen(QPen(ink, 1.5))
+    painter.setBrush(paper)
+    painter.drawEllipse(at, radius, radius)
+    font = painter.font()
+    font.setPixelSize(round(radius * 1.3))
+    font.setBold(True)
+    painter.setFont(font)
+    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def _to_edge(cell: QPainterPath, place: QPointF, way: QLineF) -> float:
+    """How far it is from a place in a cell to its edge."""
+    box = cell.boundingRect()
+    longest = max(box.width(), box.height())
+    step = QPointF(way.dx(), way.dy()) * (longest / STEPS)
+    return next((i * longest / STEPS for i in range(STEPS) if not cell.contains(place + step * i)), longest)
+
+
+def _middle(cell: QPainterPath) -> QPointF:
+    return cell.boundingRect().center()

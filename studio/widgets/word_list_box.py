@@ -1,0 +1,48 @@
+"""The choice of a word list: one that the program knows, or a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+
+from engine.lexicon.sources import names
+
+OTHER_FILE = "Another file\u2026"
+
+
+class WordListBox(QComboBox):
+    """Signals:
+    wanted: the name of a known list.
+    opened: a word file to use.
+    """
+
+    wanted = Signal(str)
+    opened = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = ""
+        self.activated.connect(self._choose)
+
+    def show_list(self, name: str) -> None:
+        """Show which list is used, by its name or its file."""
+        self._shown, listed = name, names()
+        self.clear()
+        for one in (*listed, *([] if name in listed else [name])):
+            self.addItem(one if one in listed else Path(one).name, one)
+        self.addItem(OTHER_FILE, "")
+        self.setCurrentIndex(self.findData(name))
+        self.setToolTip("" if name in listed else name)
+
+    def _choose(self) -> None:
+        if name := self.currentData():
+            self.wanted.emit(name)
+            return
+        self.show_list(self._shown)
+        path, _ = QFileDialog.getOpenFileName(
+            self, "Open a word list", "", "Word lists (*.txt *.csv *.dict);;All files (*)"
+        )
+        if path:
+            self.opened.emit(path)

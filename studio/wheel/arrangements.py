@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushBu
 
 from engine.value import changed
 from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from engine.vetting.paths import obvious
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
@@ -76,14 +77,15 @@ class ArrangePanel(Panel):
         self._name()
         self._lay_out()
         self._connect()
-        self._show_nothing("The arrangements appear here as soon as the answers are found.")
+        self._show_nothing("")
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         old, self._puzzle, self._key = self._puzzle, puzzle, key
         self._preview.stop()
-        if self.ranking and not _same_letters(old, puzzle):
+        if not _same_letters(old, puzzle):
+            self.jobs.drop(JOB)
             self._asked = None
-            self._show_nothing("Finding the answers\u2026")
+            self._show_nothing("The arrangements appear here as soon as the answers are found.")
         elif self.ranking:
             self._show_ranking(self.ranking)
         if self.isVisible():
@@ -108,10 +110,12 @@ class ArrangePanel(Panel):
         """Make class `i` the document's arrangement; says so if the eye can trace a taboo word in it."""
         if self._puzzle is None or self.ranking is None or i == self._own:
             return
-        if offenders := self.ranking.judged.offenders(i):
-            words = ", ".join(offenders)
-            self.message.emit(Message(f"In this arrangement the eye can trace {words}.", "trouble"))
-        self._take(self._posed(i))
+        posed = self._posed(i)
+        found = obvious(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
+        if found:
+            words = ", ".join(one.word for one in found)
+            self.message.emit(Message(f"In {posed.shown} the eye can trace {words}.", "trouble"))
+        self._take(posed)
 
     def _name(self) -> None:
         for order, name in ORDER_NAMES.items():
@@ -221,11 +225,12 @@ class ArrangePanel(Panel):
         classes, counts = ranking.judged.classes, ranking.tally(permutations=True)
         every = int(classes.orbits.sum()) * ranking.judged.labelled
         whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"
+        whole += " of the ring alone" if self.alone.isChecked() else ""
         self.legend.show_counts(ranking.tally(), counts)
         if ranking.judged.words:
-            said = f"As permutations {counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,}"
+            said = f"{counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,} permutations"
             self.total.setText(whole)
-            self.counted.setText(f"{said}; turned and mirrored ones are one arrangement")
+            self.counted.setText(f"{said}; turned or mirrored, they count once")
         else:
             self.total.setText(self._why_all_clean())
             self.counted.setText(f"{whole}; the darker, the more shows")
@@ -242,7 +247,7 @@ class ArrangePanel(Panel):
         if self._histogram is None:
             from studio.wheel.visibility import VisibilityPlot
 
-            self._histogram = VisibilityPlot()
+            self._histogram = VisibilityPlot(self.plot)
             box.addWidget(self._histogram)
         self._histogram.show_ranking(self.ranking)
         self._histogram.mark(self.at)
@@ -262,6 +267,7 @@ class ArrangePanel(Panel):
         self.atlas.mark(self._own, i)
         self.details.scrubber.show_place(int(self.atlas.places[i]))
         self._tell(i)
+        self.atlas.setAccessibleDescription(f"{self.details.letters.text()}. {self.details.found.text()}")
         if self._histogram:
             self._histogram.mark(i)
 

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -147,6 +148,14 @@ class Atlas(QAbstractScrollArea):
         super().resizeEvent(event)
         self._lay_out()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.ranking:
@@ -228,8 +237,9 @@ class Atlas(QAbstractScrollArea):
         """Find the squares' size where all are to fit in, and how far there is to scroll."""
         room, count = self.viewport().size(), max(1, len(self.order))
         if self._fitted:
-            fitting = [s for s in SIDES if -(-count // max(1, room.width() // s)) * s <= room.height()]
-            self.side = min(max(fitting, default=SIDES[0]), MOST_FITTED)
+            sides = range(SIDES[0], MOST_FITTED + 1)
+            fitting = [s for s in sides if -(-count // max(1, room.width() // s)) * s <= room.height()]
+            self.side = max(fitting, default=SIDES[0])
         height = -(-count // self.columns) * self.side
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, height - room.height()))
@@ -282,3 +292,6 @@ class Atlas(QAbstractScrollArea):
                 for edge, thick in ((QColor(shown.surface), width + 3), (colour, width)):
                     painter.setPen(QPen(edge, thick, j=Qt.PenJoinStyle.MiterJoin))
                     painter.drawRect(box)
+        if self.hasFocus():
+            painter.setPen(QPen(ink, 1))
+            painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))

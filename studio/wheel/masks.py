@@ -230,5 +230,6 @@ class MaskBox(QWidget):
 def said_of(masks: Masks, *, traced: bool) -> str:
     """What the heuristic says of the word, and what is true."""
     missing = len(bits(masks.needed & ~masks.ring))
-    flag = "flagged" if masks.flagged else f"not flagged, {plural(missing, 'bit')} missing"
+    flag = "flagged" if masks.needed else "flagged, for it needs no pair of the ring"
+    flag = flag if masks.flagged else f"not flagged, {plural(missing, 'bit')} missing"
     return f"{flag}; {'traced' if traced else 'cannot be traced'}"

@@ -10,20 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.bee.book import A_WEEK, Entry, Week
 from engine.bee.dates import in_full, span, spoken
 from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
+from engine.drawing.booklet import GUTTER, MARGIN, in_columns, numbered, solution_columns, writing_lines
 from engine.drawing.flow import Flow
-from engine.drawing.fonts import run
-from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
+from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
 from engine.job import Control
 
 LEVELS = ("Easy", "Medium", "Hard")
-MARGIN = 48.0
-GUTTER = 18.0
-LEAST_COLUMN = 110.0
-MOST_COLUMNS = 3
-WRITING_COLUMN = 80.0
-WRITING_LINE = 20.0
 WIDEST_HIVE, LEAST_HIVE = 176.0, 80.0
 
 
@@ -41,7 +35,7 @@ def book_pages(
     pages: list[Drawing] = []
     for number, week in enumerate(weeks, 1):
         control.check()
-        pages.append(_page(_week(number, week, style, width, height), len(pages) + 1, style, width, height))
+        pages.append(numbered(_week(number, week, style, width, height), len(pages) + 1, style, width, height))
         control.report(number, len(weeks))
     return [*pages, *solution_pages(weeks, style, width, height, first=len(pages) + 1, control=control)]
 
@@ -65,14 +59,8 @@ def solution_pages(
     pages: list[Drawing] = []
     for shapes in _solutions(list(weeks), style, width, height):
         control.check()
-        pages.append(_page(shapes, first + len(pages), style, width, height))
+        pages.append(numbered(shapes, first + len(pages), style, width, height))
     return pages
-
-
-def _page(shapes: Iterable[Shape], number: int, style: Style, width: float, height: float) -> Drawing:
-    folio = run(str(number), style.faces.small, style.sizes.small, width / 2, height - MARGIN / 2, align="center",
-                ink=style.inks.text)  # fmt: skip
-    return Drawing(width, height, (*shapes, folio))
 
 
 def _week(number: int, week: Week, style: Style, width: float, height: float) -> list[Shape]:
@@ -112,7 +100,7 @@ def _band(entry: Entry, style: Style, width: float, height: float, *, rules: boo
     side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
     return (
         Group(hive.shapes, (column - hive.width) / 2, (height - hive.height) / 2),
-        Group((*side.drawing().shapes, *_writing_lines(side.y, width - left, height, style)), left, 0.0),
+        Group((*side.drawing().shapes, *writing_lines(side.y, width - left, height, style)), left, 0.0),
     )
 
 
@@ -122,37 +110,12 @@ def _hive(entry: Entry, style: Style, width: float, height: float) -> Drawing:
     return tried if tried.height <= height else hive_drawing(entry.puzzle, style, width * height / tried.height)
 
 
-def _writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
-    columns = max(1, int((width + GUTTER) / (WRITING_COLUMN + GUTTER)))
-    column = (width - GUTTER * (columns - 1)) / columns
-    for k in range(int((height - top) / WRITING_LINE)):
-        y = top + (k + 1) * WRITING_LINE
-        for c in range(columns):
-            x = c * (column + GUTTER)
-            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
-
-
 def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> Iterator[list[Shape]]:
     """Shapes of one page after another: the keys of all weeks, in columns."""
-    inner = width - 2 * MARGIN
-    columns = max(1, min(MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
-    column = (inner - GUTTER * (columns - 1)) / columns
+    _, column = solution_columns(width)
     blocks = [_key_block(n, entry, style, column) for n, week in enumerate(weeks, 1) for entry in week]
     dates = _dates([entry for week in weeks for entry in week])
-    while blocks:
-        head = Flow(style, inner)
-        head.title(f"Solutions, {dates}" if dates else "Solutions")
-        head.space(style.sizes.text / 2)
-        if blocks[0].height > height - 2 * MARGIN - head.y:
-            raise BadInput("the page is too small for a solution", mend="Take a larger page.")
-        shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
-        for c in range(columns):
-            y = MARGIN + head.y
-            while blocks and y + blocks[0].height <= height - MARGIN:
-                block = blocks.pop(0)
-                shapes.append(Group(block.shapes, MARGIN + c * (column + GUTTER), y))
-                y += block.height
-        yield shapes
+    return in_columns(f"Solutions, {dates}" if dates else "Solutions", blocks, style, width, height)
 
 
 def _key_block(number: int, entry: Entry, style: Style, width: float) -> Drawing:

@@ -9,7 +9,7 @@ from importlib.metadata import version
 import click
 
 from engine.errors import EngineError
-from studio.cli import bee, lexicon
+from studio.cli import bee, lexicon, wheel
 
 USAGE_ERROR = 2
 
@@ -27,11 +27,14 @@ def root() -> None:
     puzzle-studio bee solve G CENORV                the answers of a hive
     puzzle-studio bee make --seed 1 --out bee.pdf   a new hive, ready for print
     puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf
+    puzzle-studio wheel make --seed 1 --out wheel.pdf   a new word wheel, ready for print
+    puzzle-studio wheel check waterfall --hub w     the taboo words that the eye can trace in it
     puzzle-studio lexicon list                      the word lists at hand
     """
 
 
 root.add_command(bee.group)
+root.add_command(wheel.group)
 root.add_command(lexicon.group)
 
 

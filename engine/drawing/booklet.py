@@ -1,0 +1,71 @@
+"""The pages of a book of puzzles: their numbers, lines to write on, and solutions in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import run
+from engine.drawing.shapes import Drawing, Group, Line, Shape
+from engine.drawing.style import Style
+from engine.errors import BadInput
+
+MARGIN = 48.0
+GUTTER = 18.0
+LEAST_COLUMN = 110.0
+MOST_COLUMNS = 3
+WRITING_COLUMN = 80.0
+WRITING_LINE = 20.0
+
+
+def numbered(shapes: Iterable[Shape], number: int, style: Style, width: float, height: float) -> Drawing:
+    """A page with its number at the foot."""
+    folio = run(str(number), style.faces.small, style.sizes.small, width / 2, height - MARGIN / 2, align="center",
+                ink=style.inks.text)  # fmt: skip
+    return Drawing(width, height, (*shapes, folio))
+
+
+def writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
+    """Lines to write answers on, in columns, from `top` down to `height`."""
+    columns = max(1, int((width + GUTTER) / (WRITING_COLUMN + GUTTER)))
+    column = (width - GUTTER * (columns - 1)) / columns
+    for k in range(int((height - top) / WRITING_LINE)):
+        y = top + (k + 1) * WRITING_LINE
+        for c in range(columns):
+            x = c * (column + GUTTER)
+            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
+
+
+def solution_columns(width: float) -> tuple[int, float]:
+    """How many columns of solutions a page of that width has, and the width of each."""
+    inner = width - 2 * MARGIN
+    columns = max(1, min(MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
+    return columns, (inner - GUTTER * (columns - 1)) / columns
+
+
+def in_columns(
+    title: str, blocks: Sequence[Drawing], style: Style, width: float, height: float
+) -> Iterator[list[Shape]]:
+    """Shapes of one page after another: a title, and the blocks in columns.
+
+    Each block is as wide as `solution_columns` says.
+
+    Raises:
+        BadInput: the page is too small for a block.
+    """
+    columns, column = solution_columns(width)
+    left = list(blocks)
+    while left:
+        head = Flow(style, width - 2 * MARGIN)
+        head.title(title)
+        head.space(style.sizes.text / 2)
+        if left[0].height > height - 2 * MARGIN - head.y:
+            raise BadInput("the page is too small for a solution", mend="Take a larger page.")
+        shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
+        for c in range(columns):
+            y = MARGIN + head.y
+            while left and y + left[0].height <= height - MARGIN:
+                block = left.pop(0)
+                shapes.append(Group(block.shapes, MARGIN + c * (column + GUTTER), y))
+                y += block.height
+        yield shapes

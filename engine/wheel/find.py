@@ -1,0 +1,222 @@
+"""Every wheel of a lexicon in one table, as the house judges it, and whether it can be printed clean at all.
+
+What the house, or the rules of the paper, leave out of a wheel does not count there; what the house accepts
+counts, in the lexicon or not. So each row says of its wheel what `engine.wheel.answers.key_of` says of it by the
+same house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import factorial, prod
+
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.errors import BadInput
+from engine.job import Control
+from engine.lexicon.forms import form_of
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
+from engine.value import changed
+from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
+from engine.wheel.audit import Judged
+from engine.wheel.fitting import SUMS, Words, parts
+from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
+from engine.wheel.wheels import Wheels, wheels_of
+
+STANDINGS = ("clean", "caution", "taboo", "rejected")
+"""What is said of a wheel, by its code: clean; an answer is a caution; a long word is on a taboo list; or the
+house rejected a long word, which solvers would look for."""
+CLEAN, CAUTION, TABOO, REJECTED = range(4)
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """All wheels of one size, as parallel arrays of h entries: each pot of letters with each of them as the hub.
+
+    Attributes:
+        words: the most common of the long words that count, or else of all.
+        hubs: uint8[h], the code of the hub's letter.
+        long_words: int16[h], answers with all the letters.
+        zipf: float32[h], how common `words` is; 0 where unknown.
+        answers: int32[h], words that count.
+        common: int32[h], those that a reader can be expected to know.
+        left_out: int32[h], words that the letters allow and that do not count.
+        standing: uint8[h], a place in `STANDINGS`.
+        clean: float32[h], the share of the arrangements around the hub in which no taboo word can be traced, 0
+            where every one offends; None where that was not asked.
+    """
+
+    lexicon: str
+    size: int
+    rules: Rules
+    words: tuple[str, ...]
+    hubs: np.ndarray
+    long_words: np.ndarray
+    zipf: np.ndarray
+    answers: np.ndarray
+    common: np.ndarray
+    left_out: np.ndarray
+    standing: np.ndarray
+    clean: np.ndarray | None
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def hub(self, i: int) -> str:
+        """The hub's letter of wheel `i`."""
+        return ENGLISH.letters[self.hubs[i]]
+
+    def puzzle(self, i: int, like: Puzzle) -> Puzzle:
+        """Wheel `i`, its ring in alphabetical order, in place of a puzzle's letters, and without its rulings."""
+        hub = self.hub(i)
+        ring = "".join(sorted(self.words[i].replace(hub, "", 1)))
+        return changed(like, hub=hub, ring=ring, rulings=())
+
+
+def open_found(
+    lexicon: str,
+    size: int = MOST,
+    rules: Rules = NEWSPAPER,
+    *,
+    house: House | None = None,
+    arrangements: bool = True,
+    control: Control | None = None,
+) -> Found:
+    """As `find`, the lexicon opened by name; the house defaults to the user's own.
+
+    Raises:
+        UnknownName: no lexicon is called so.
+        FileProblem: the word file or the house cannot be read.
+        BadInput: no word of the lexicon makes a wheel of that size.
+        Stopped: as asked.
+    """
+    control = control or Control()
+    words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
+    rest = control.sub(0.3, 1.0)
+    return find(words, size, rules, house or open_house(), arrangements=arrangements, control=rest)
+
+
+def find(
+    lexicon: Lexicon,
+    size: int,
+    rules: Rules,
+    house: House,
+    *,
+    arrangements: bool = True,
+    control: Control | None = None,
+) -> Found:
+    """Every wheel with a long word of `size` letters, in the lexicon or among the words that the house accepts.
+
+    Args:
+        lexicon: the words.
+        size: letters of a wheel, 7 to 9.
+        rules: which words count.
+        house: its lists and rulings.
+        arrangements: whether to judge every arrangement of every wheel as well.
+        control: reports wheels done.
+
+    Raises:
+        BadInput: there is none.
+        Stopped: as asked.
+    """
+    control, vetter = control or Control(), house.vetter()
+    if not FEWEST <= size <= MOST:
+        raise BadInput(f"a wheel has {FEWEST} to {MOST} letters, not {size}")
+    judged = _Judged(lexicon, size, rules, vetter)
+    wheels = wheels_of(sorted(word for word in judged.words.words if len(word) == size), size)
+    if not len(wheels):
+        raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Take another size or word list.")
+    sums, long, best = judged.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
+    clean = _clean(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else None
+    fits, answers, common, caution = sums[wheels.pot, wheels.hubs].T
+    counted, taboo, rejected = long[wheels.pot].T
+    words = best[wheels.pot]
+    return Found(
+        lexicon.name,
+        size,
+        rules,
+        tuple(judged.words.words[i] for i in words.tolist()),
+        wheels.hubs,
+        counted.astype(np.int16),
+        judged.zipf[words],
+        answers,
+        common,
+        fits - answers,
+        np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
+        clean,
+    )
+
+
+class _Judged:
+    """The words that can be answers, n of them, with what each adds to a wheel that it fits.
+
+    Attributes:
+        zipf: float32[n].
+        values: bool[n, 4]: it fits, counts, is common, is a caution.
+        long: bool[n, 3]: it has all the letters and counts, is taboo, is rejected.
+    """
+
+    def __init__(self, lexicon: Lexicon, size: int, rules: Rules, vetter: Vetter) -> None:
+        there = np.flatnonzero((lexicon.lengths >= rules.minimum) & (lexicon.lengths <= size)).tolist()
+        beside = [word for word in vetter.accepted if rules.minimum <= len(word) <= size]
+        zipf = dict.fromkeys(beside, 0.0) | {lexicon.words[i]: float(lexicon.zipf[i]) for i in there}
+        self.words = Words(list(zipf))
+        words = self.words.words
+        self.zipf = np.array([zipf[word] for word in words], np.float32)
+        self.full = np.array([len(word) == size for word in words])
+        standing = np.array([_standing_of(word, size, vetter) for word in words])
+        counts = (standing <= CAUTION) & ~(_forms(words, lexicon, rules, vetter) & ~self.full)
+        self.values = np.stack(
+            (np.ones_like(counts), counts, counts & (self.zipf >= COMMON_ZIPF), counts & (standing == CAUTION)), 1
+        )
+        self.long = np.stack((counts, standing == TABOO, standing == REJECTED), 1) & self.full[:, None]
+
+    def summed(self, wheels: Wheels, control: Control) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """For each pot the sums int32[p, 26, 4] by hub, those of long words int64[p, 3], and int64[p] the best."""
+        counts = wheels.counts[np.unique(wheels.pot, return_index=True)[1]]
+        sums, long = np.zeros((len(counts), 26, SUMS), np.int32), np.zeros((len(counts), 3), np.int64)
+        best, done = np.zeros(len(counts), np.int64), 0
+        for part in parts(counts):
+            control.check()
+            row, word = self.words.fitting(part)
+            sums[part.places] = self.words.sums(row, word, self.values, len(part.places))
+            full = self.full[word]
+            row, word = row[full], word[full]
+            np.add.at(long, part.places[row], self.long[word])
+            order = np.lexsort((self.zipf[word], self.long[word, 0]))
+            best[part.places[row[order]]] = word[order]  # the last one stays
+            done += len(part.places)
+            control.report(done, len(counts))
+        return sums, long, best
+
+
+def _standing_of(word: str, size: int, vetter: Vetter) -> int:
+    return STANDINGS.index(vetter.verdict(word, "long" if len(word) == size else "answer").standing)
+
+
+def _forms(words: Sequence[str], lexicon: Lexicon, rules: Rules, vetter: Vetter) -> np.ndarray:
+    """bool[n]: the words that the rules leave out as forms of others."""
+    if not rules.without:
+        return np.zeros(len(words), np.bool_)
+    every, accepted = frozenset(lexicon.words), frozenset(vetter.accepted)
+    forms = ((form_of(word, every), word in accepted) for word in words)
+    return np.array([form is not None and form[0] in rules.without and not own for form, own in forms])
+
+
+def _clean(wheels: Wheels, taboo: Sequence[str], control: Control) -> np.ndarray:
+    """float32[h]: the share of each wheel's arrangements that are clean."""
+    judged = Judged(wheels, taboo)
+    judged.run(control=control)
+    offending = judged.found[:, 3] + judged.found[:, 5]
+    around = factorial(wheels.length - 1)
+    each = np.array([around // prod(map(factorial, repeats)) for repeats in wheels.patterns])[wheels.pattern]
+    return (1 - offending / each).astype(np.float32)
+
+
+def path_words(vetter: Vetter) -> tuple[str, ...]:
+    """All words that must not be traced, in whatever wheel."""
+    return vetter.path_words(ENGLISH.letters * MOST)

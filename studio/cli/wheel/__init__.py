@@ -1,0 +1,23 @@
+"""`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit."""
+
+from __future__ import annotations
+
+import click
+
+from studio.cli.wheel import audit, check, find, make
+
+
+@click.group("wheel")
+def group() -> None:
+    """Word wheels: seven to nine letters, the one in the hub required, a long word of them all."""
+
+
+for command in (
+    make.make,
+    check.check,
+    check.arrangements,
+    find.find,
+    make.book,
+    audit.audit,
+):
+    group.add_command(command)

@@ -1,0 +1,160 @@
+"""`wheel check` and `wheel arrangements`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, print_json
+from studio.cli.wheel.shared import asked, only_taboo, with_house
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.vetting.arrangements import Arrangements
+    from engine.vetting.neighbourhood import Neighbourhood
+    from engine.wheel.puzzle import Puzzle
+
+SHAPES = ("wheel", "square", "ring")
+HUB = -1
+
+long_word = click.argument("long_word", metavar="LONGWORD")
+hub = click.option("--hub", required=True, metavar="X", help="The letter in the middle.")
+shape = click.option(
+    "--shape", type=click.Choice(SHAPES), default="wheel", show_default=True,
+    help="wheel: ring and hub; square: 3x3, from the middle of the top row; ring: no path through the hub.",
+)  # fmt: skip
+
+
+@click.command(short_help="The taboo words that can be traced in a wheel as printed.")
+@long_word
+@hub
+@click.option(
+    "--ring", "around", default="", metavar="ABCDEFGH",
+    help="The letters around it, clockwise from the top (default: in alphabetical order).",
+)  # fmt: skip
+@only_taboo
+@with_house
+@shape
+@as_json
+def check(
+    long_word: str, hub: str, around: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
+) -> None:  # fmt: skip
+    """The taboo words that the eye can trace in the wheel of LONGWORD, by the exact search and by the heuristic.
+
+    A path is told by its cells: 0 at the top and on clockwise, -1 the hub. Such as:
+
+    puzzle-studio wheel check waterfall --hub w --ring flearalt
+    """
+    from engine.vetting.paths import obvious
+    from engine.wheel.puzzle import wheel
+
+    puzzle, vetter = wheel(long_word, hub, around), asked(taboo, with_house=with_house)
+    words = sorted(vetter.path_words(puzzle.letters))
+    found = obvious(words, puzzle.letters, _hood(puzzle, shape))
+    traced = [one.word for one in found]
+    heuristic = _flagged(puzzle, words) if shape != "square" else None
+    if as_json:
+        print_json({
+            "long": long_word.strip().lower(), "hub": puzzle.hub, "ring": puzzle.ring, "shape": shape,
+            "candidates": words,
+            "offending": [
+                {
+                    "word": one.word,
+                    "path": "".join(puzzle.letters[cell] for cell in one.path),
+                    "cells": [cell + HUB for cell in one.path],
+                }
+                for one in found
+            ],
+            "heuristic": traced if heuristic is None else heuristic,
+            "clean": not found,
+        })  # fmt: skip
+        return
+    for one in found:
+        click.echo(f"{one.word}: {' '.join(_cell(cell) for cell in one.path)}")
+    if false := [word for word in heuristic or () if word not in traced]:
+        click.echo(f"The heuristic also suspects {', '.join(false)}, which cannot be traced.")
+    verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
+    click.echo(f"{puzzle.shown}: {verdict} ({plural(len(words), 'candidate')})")
+
+
+@click.command(short_help="How many arrangements of a wheel are clean.")
+@long_word
+@hub
+@only_taboo
+@with_house
+@shape
+@as_json
+def arrangements(
+    long_word: str, hub: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
+) -> None:  # fmt: skip
+    """Every arrangement of the letters around the hub, judged exactly.
+
+    "labelled" are all permutations of the cells (n!), "distinct" those that look different, "classes" those that
+    turning and mirroring do not make each other. Each is divided into clean, false alarms (clean too, but flagged
+    by the heuristic) and offending; at the top level the classes are.
+    """
+    from engine.vetting.arrangements import OFFENDING, judge
+    from engine.wheel.arrange import unavoidable
+    from engine.wheel.puzzle import wheel
+
+    puzzle, vetter = wheel(long_word, hub), asked(taboo, with_house=with_house)
+    words = sorted(vetter.path_words(puzzle.letters))
+    made = judge(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
+    orbits = made.classes.orbits
+    classes, distinct, labelled = (_counts(made, weights) for weights in (None, orbits, orbits * made.labelled))
+    good = next((i for i, verdict in enumerate(made.verdicts.tolist()) if verdict != OFFENDING), None)
+    result = {
+        "long": long_word.strip().lower(), "hub": puzzle.hub, "shape": shape, "candidates": words,
+        "labelled": sum(labelled.values()), "distinct": sum(distinct.values()), "classes": len(made),
+        **classes,
+        "counted": "clean + false_alarms + offending = classes",
+        "of_labelled": labelled, "of_distinct": distinct,
+        "first_clean": None if good is None else made.ring(good),
+        "unavoidable": list(unavoidable(made)) if good is None else [],
+    }  # fmt: skip
+    if as_json:
+        print_json(result)
+        return
+    click.echo("              classes    distinct    labelled")
+    for name, kind in (("clean", "clean"), ("false alarms", "false_alarms"), ("offending", "offending")):
+        click.echo(f"{name:12s} {classes[kind]:8,d} {distinct[kind]:11,d} {labelled[kind]:11,d}")
+    if good is None:
+        click.echo(f"{puzzle.shown}: every arrangement offends, by {' or '.join(result['unavoidable'])}")
+    else:
+        click.echo(f"{puzzle.shown}: the first clean ring is {made.ring(good).upper()}")
+
+
+def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
+    """Which cells touch.
+
+    Raises:
+        BadInput: the letters do not fill a square.
+    """
+    from engine.value import changed
+    from engine.wheel.arrange import alone
+
+    if shape == "square":
+        return changed(puzzle, layout="square").neighbourhood
+    return alone(puzzle.neighbourhood) if shape == "ring" else puzzle.neighbourhood
+
+
+def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
+    """The words that the heuristic of seed 000 suspects in the ring as it stands."""
+    from engine.vetting.bigrams import flagged, letter_codes, need, ring_mask
+
+    codes = letter_codes(puzzle.ring)
+    mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}
+    return [word for word in words if flagged(mask, need(word, puzzle.hub, all_codes))]
+
+
+def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
+    import numpy as np
+
+    clean, false, offending = np.bincount(made.verdicts, weights, minlength=3).astype(np.int64).tolist()
+    return {"clean": clean, "false_alarms": false, "offending": offending}
+
+
+def _cell(cell: int) -> str:
+    return "hub" if cell == 0 else str(cell + HUB)

@@ -1,0 +1,204 @@
+"""`wheel make` and `wheel book`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from engine.errors import BadInput
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    out_option,
+    preset_option,
+    print_json,
+    print_ready,
+    save_result,
+    seed_of,
+    style_option,
+    taboo_option,
+)
+from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of, seed, size
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.wheel.answers import Key
+    from engine.wheel.arrange import Purpose
+    from engine.wheel.puzzle import Layout, Puzzle
+
+LAYOUTS = ("wheel", "polygon", "square")
+PURPOSES = ("random", "hard", "easy", "vowels", "alphabetical")
+
+layout_option = click.option("--layout", type=click.Choice(LAYOUTS), default="wheel", show_default=True)
+purpose_option = click.option(
+    "--purpose", type=click.Choice(PURPOSES), default="random", show_default=True,
+    help="Which of the clean arrangements: the answers hidden best or shown most, vowels spread, ...",
+)  # fmt: skip
+answers_option = click.option(
+    "--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST"
+)
+common_option = click.option(
+    "--common", type=float, default=3.0, show_default=True, metavar="ZIPF",
+    help="How common the long word is at least: 3 once in a million words, 4 ten times, 5 a hundred.",
+)  # fmt: skip
+
+
+@click.command(short_help="A new wheel by seed, ready for print.")
+@seed
+@click.option("--word", default="", metavar="LONGWORD", help="Its long word (default: any).")
+@click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
+@size
+@answers_option
+@common_option
+@purpose_option
+@layout_option
+@rules_name
+@minimum
+@lexicon_name
+@out_option("Write it: .pdf (with the solution) or .svg (the puzzle) for print, .puzzle for the window.")
+@click.option(
+    "--width", type=click.FloatRange(30, 400), default=82.6, show_default=True, help="The width in print, mm."
+)
+@preset_option
+@style_option
+@taboo_option
+@dated
+@as_json
+def make(
+    seed: int | None, word: str, hub: str, size: int, answers: tuple[int, int], common: float, purpose: str,
+    layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path | None, width: float,
+    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A new wheel by seed, vetted, in an arrangement in which no taboo word can be traced."""
+    from engine.value import changed
+    from engine.vetting.house import open_house
+    from engine.wheel.draw import LIKE, Wish, draw
+
+    if out:
+        check_suffix(out, (".pdf", ".svg", ".puzzle"))
+    created = date_of(dated)
+    wish = Wish(min(answers), max(answers), size, word, hub, common)
+    like = changed(
+        LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size, word)
+    )
+    house = open_house(extra=taboo)
+    puzzle, key = draw(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
+    if out:
+        save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
+    _show(puzzle, key, as_json=as_json)
+    if out and not as_json:
+        click.echo(f"Wrote {out}")
+
+
+def _layout(layout: str, size: int, word: str = "") -> Layout:
+    """The layout of an option.
+
+    Raises:
+        BadInput: a square of fewer than nine letters.
+    """
+    letters = len(word.strip()) or size
+    if layout == "square" and letters != 9:
+        raise BadInput(
+            f"a square has 9 cells, and the wheel {letters} letters", mend="Take another layout or size."
+        )
+    return cast("Layout", layout)
+
+
+def _content(
+    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
+) -> bytes:
+    if suffix == ".puzzle":
+        from engine.document import Document, encode
+
+        return encode(Document(puzzle, created))
+    from engine.drawing.shapes import MM
+    from engine.drawing.style import style
+    from engine.wheel.figure import figure
+
+    house = style(style_name)
+    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
+    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
+
+
+def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
+    if as_json:
+        print_json(_result(puzzle, key))
+        return
+    for answer in key.answers:
+        click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
+    for answer in key.left_out:
+        click.echo(f"-  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
+    levels = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in key.ratings._asdict().items())
+    click.echo(f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}")
+
+
+def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
+    return {
+        "hub": puzzle.hub, "ring": puzzle.ring, "layout": puzzle.layout, "rules": puzzle.rules.name,
+        "minimum": puzzle.rules.minimum, "lexicon": puzzle.lexicon, "long": list(key.long_words),
+        "answers": [answer.word for answer in key.answers],
+        "count": len(key.answers), "common": key.common,
+        "left_out": [
+            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
+        ],
+        "ratings": key.ratings._asdict(),
+    }  # fmt: skip
+
+
+@click.command(short_help="A book of wheels, solutions at the end.")
+@click.option("--days", type=click.IntRange(1), metavar="N", help="So many wheels.")
+@click.option("--weeks", type=click.IntRange(1), metavar="N", help="Seven times as many.")
+@seed
+@size
+@answers_option
+@common_option
+@purpose_option
+@layout_option
+@rules_name
+@minimum
+@lexicon_name
+@out_option("The PDF: several wheels on a page with room to write, the solutions at the end.", required=True)
+@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+@preset_option
+@style_option
+@taboo_option
+@dated
+@as_json
+def book(
+    days: int | None, weeks: int | None, seed: int | None, size: int, answers: tuple[int, int], common: float,
+    purpose: str, layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path, page_name: str,
+    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A book of wheels, no two of the same letters, each in an arrangement that the exact search found clean."""
+    from engine.drawing.style import style as style_named
+    from engine.press.boxes import page_size
+    from engine.value import changed
+    from engine.vetting.house import open_house
+    from engine.wheel.book import A_WEEK
+    from engine.wheel.book import book as make_book
+    from engine.wheel.draw import LIKE, Wish
+    from engine.wheel.pages import book_pages
+
+    check_suffix(out, (".pdf",))
+    if bool(days) == bool(weeks):
+        raise BadInput("a book takes either --days or --weeks")
+    created, sheet, house_style = date_of(dated), page_size(page_name), style_named(style)
+    began = time.perf_counter()
+    like = changed(LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size))
+    wish = Wish(min(answers), max(answers), size, common=common)
+    made = make_book(
+        like, days or A_WEEK * (weeks or 0), wish, seed=seed_of(seed), purpose=cast("Purpose", purpose),
+        house=open_house(extra=taboo),
+    ).result  # fmt: skip
+    pages = book_pages(made, house_style, *sheet)
+    save_result(out, print_ready(pages, ".pdf", preset, title="Word Wheels", created=created))
+    seconds = round(time.perf_counter() - began, 3)
+    if as_json:
+        print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
+    else:
+        click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")

@@ -110,6 +110,8 @@ class Theme(QObject):
         stored = str(settings.value("theme", "system"))
         self.mode: Mode = "light" if stored == "light" else "dark" if stored == "dark" else "system"
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply())
+        # with a style sheet, a tab's accent reaches what is in the tab by this only
+        app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
         app.setStyle("Fusion")
         self._apply()
 

@@ -135,7 +135,9 @@ class SettingsPanel(QWidget):
             label.setBuddy(widget)
             form.addRow(label, _row(widget, *beside))
         form.addRow("R&atings", self.levels)
-        form.addRow("A&rrange", _row(self.purpose, self.arrange_button, self.new_button))
+        label = QLabel("A&rrange")
+        label.setBuddy(self.purpose)
+        form.addRow(label, _row(self.purpose, self.arrange_button, self.new_button))
         for widget, name in (
             (self.minimum, "Shortest word"),
             (self.layout_choice, "Layout"),

@@ -46,8 +46,10 @@ def draw_trail(
     places = [_middle(cell) for cell in cells]
     for start, end in pairwise(places):
         _arrow(painter, QLineF(start, end), ink, paper)
-    for number, (cell, place) in enumerate(zip(cells, places, strict=True), 1):
-        _number(painter, cell, place, middle, number, ink, paper)
+    ways = [_outward(middle, place) for place in places]
+    room = min(_to_edge(*one) for one in zip(cells, places, ways, strict=True))
+    for number, (place, way) in enumerate(zip(places, ways, strict=True), 1):
+        _number(painter, place + way * room * NUMBER_AT, room * NUMBER, number, ink, paper)
 
 
 def _arrow(painter: QPainter, step: QLineF, ink: QColor, paper: QColor) -> None:
@@ -65,14 +67,8 @@ def _arrow(painter: QPainter, step: QLineF, ink: QColor, paper: QColor) -> None:
         painter.drawPolygon(head)
 
 
-def _number(
-    painter: QPainter, cell: QPainterPath, place: QPointF, middle: QPointF, number: int, ink: QColor, paper: QColor
-) -> None:
-    way = QLineF(middle, place) if QLineF(middle, place).length() > 1.0 else QLineF(0, 0, 0, -1)
-    way = way.unitVector()
-    to_edge = _to_edge(cell, place, way)
-    radius = min(MOST_NUMBER, max(LEAST_NUMBER, to_edge * NUMBER))
-    at = place + QPointF(way.dx(), way.dy()) * to_edge * NUMBER_AT
+def _number(painter: QPainter, at: QPointF, radius: float, number: int, ink: QColor, paper: QColor) -> None:
+    radius = min(MOST_NUMBER, max(LEAST_NUMBER, radius))
     painter.setPen(QPen(ink, 1.5))
     painter.setBrush(paper)
     painter.drawEllipse(at, radius, radius)
@@ -84,13 +80,24 @@ def _number(
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
-def _to_edge(cell: QPainterPath, place: QPointF, way: QLineF) -> float:
+def _outward(middle: QPointF, place: QPointF) -> QPointF:
+    """A step of one pixel away from the middle; upwards where a cell is in it."""
+    line = QLineF(middle, place)
+    if line.length() < 1.0:
+        return QPointF(0.0, -1.0)
+    unit = line.unitVector()
+    return QPointF(unit.dx(), unit.dy())
+
+
+def _to_edge(cell: QPainterPath, place: QPointF, way: QPointF) -> float:
     """How far it is from a place in a cell to its edge."""
     box = cell.boundingRect()
     longest = max(box.width(), box.height())
-    step = QPointF(way.dx(), way.dy()) * (longest / STEPS)
+    step = way * (longest / STEPS)
     return next((i * longest / STEPS for i in range(STEPS) if not cell.contains(place + step * i)), longest)
 
 
 def _middle(cell: QPainterPath) -> QPointF:
-    return cell.boundingRect().center()
+    """Where a cell's letter stands: the mean of its corners, as a segment's box leans to one side."""
+    corners = cell.toFillPolygon().toList()[:-1]  # the last is the first again
+    return sum(corners, QPointF()) / len(corners)

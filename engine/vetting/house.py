@@ -6,17 +6,19 @@ Taboo lists of the user's own are text files in the folder `taboo` of the user's
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 
 from engine.errors import FileProblem
-from engine.files import save, user_directory
+from engine.files import exists, os_errors, read_bytes, save, user_directory
 from engine.store import Store
-from engine.value import Value
-from engine.vetting.taboo import TabooList, Vetter, default_list, read_list
+from engine.value import Value, changed
+from engine.vetting.taboo import MOST_LIST_BYTES, TabooList, Vetter, default_list, list_of, read_list
 from engine.vetting.verdict import Ruling
 
 SOURCE = "house"
+REMOVED = "removed"  # the folder of the lists that apply no more
 
 
 class House(Value, frozen=True):
@@ -46,27 +48,67 @@ def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> 
 
 def own_lists() -> list[Path]:
     """The user's own taboo lists."""
-    return sorted((user_directory("data") / "taboo").glob("*.txt"))
+    return sorted(_folder().glob("*.txt"))
 
 
 def keep_list(path: Path) -> TabooList:
     """Copy a taboo list into the user's folder, so that it applies from now on.
 
+    Another list of the same name stays; then the new one is numbered, and the result is called so.
+
     Raises:
         FileProblem: it cannot be read, holds no word, or cannot be written.
+        BadInput: it is not text.
     """
-    taboo = read_list(path)
+    content = read_bytes(path, most=MOST_LIST_BYTES)
+    taboo = list_of(content, path)
     if not taboo.words:
         raise FileProblem("no line of it is a word", where=str(path), mend="A taboo list has a word on each line.")
-    target = user_directory("data") / "taboo" / f"{path.stem}.txt"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    save(target, path.read_bytes())
-    return taboo
+    target = _put(content, _folder(), path.stem)
+    return changed(taboo, name=target.name)
 
 
-def drop_list(path: Path) -> None:
-    """Take one of the user's own lists away."""
-    path.unlink(missing_ok=True)
+def drop_list(path: Path) -> Path:
+    """Lay one of the user's own lists aside; the result is where it lies, for `restore_list`.
+
+    Raises:
+        FileProblem: it is gone, or cannot be moved.
+    """
+    return _move(path, _folder() / REMOVED)
+
+
+def restore_list(removed: Path) -> Path:
+    """Let a list apply again that was laid aside; raises as `drop_list` does."""
+    return _move(removed, _folder())
+
+
+def _folder() -> Path:
+    return user_directory("data") / "taboo"
+
+
+def _move(path: Path, folder: Path) -> Path:
+    with os_errors(path, "move"):
+        folder.mkdir(parents=True, exist_ok=True)
+        return path.rename(next(at for at in _names(folder, path.stem) if not exists(at)))
+
+
+def _put(content: bytes, folder: Path, stem: str) -> Path:
+    """Save a list under the first free name; one that is there already with this content serves as well."""
+    with os_errors(folder, "save"):
+        folder.mkdir(parents=True, exist_ok=True)
+        target = next(at for at in _names(folder, stem) if not exists(at) or _holds(at, content))
+        if not exists(target):
+            save(target, content, expected="")
+        return target
+
+
+def _names(folder: Path, stem: str) -> Iterator[Path]:
+    yield folder / f"{stem}.txt"
+    yield from (folder / f"{stem} {number}.txt" for number in count(2))
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
 
 
 def rulings(store: Store) -> tuple[Ruling, ...]:

@@ -58,7 +58,15 @@ def read_list(path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
         FileProblem: the file cannot be read.
         BadInput: it is not text.
     """
-    content = read_bytes(path, most=MOST_LIST_BYTES)
+    return list_of(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet)
+
+
+def list_of(content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
+    """The taboo list that was read from a file.
+
+    Raises:
+        BadInput: it is not text.
+    """
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

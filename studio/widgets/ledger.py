@@ -22,7 +22,7 @@ from studio.widgets.editor import Message
 from studio.widgets.house import HouseChange, said_of, start_house_change
 from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review, row
 from studio.widgets.panel import Panel
-from studio.widgets.taboo_lists import TabooLists
+from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type the word that a reader asks about."
@@ -81,7 +81,7 @@ class LedgerPanel(Panel):
         self._key: object | None = None
         self._review: Review | None = None
         self._stale, self._prepared = True, False
-        self._asked = ""
+        self.lists = TabooChanges(jobs, self)
         self.decided, self.near = DecidedPart(desk.noun), NearPart(desk.noun)
         self.word, self.reply = (
             QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
@@ -159,6 +159,8 @@ class LedgerPanel(Panel):
         self.csv_button.clicked.connect(self.export_csv)
         self.text_button.clicked.connect(self._copy)
         self.lists_button.clicked.connect(self._show_lists)
+        self.lists.changed.connect(self._lists_changed)
+        self.lists.failed.connect(self._trouble)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
         self.decided.to_house.connect(self._to_house)
@@ -290,10 +292,15 @@ class LedgerPanel(Panel):
             self._start()
 
     def _show_lists(self) -> None:
-        dialog = TabooLists(self.jobs, self)
+        dialog = TabooLists(self.lists, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.changed.connect(self._house_changed)
         dialog.open()
+
+    def _lists_changed(self, change: Change) -> None:
+        if change.removed:
+            undo = ("Undo", lambda: self.lists.start(restore, change.removed))  # pyright: ignore[reportArgumentType]
+            self.message.emit(Message(change.said, actions=(undo,)))
+        self._house_changed()
 
     def _ask_about(self, word: str) -> None:
         self.word.setText(word)

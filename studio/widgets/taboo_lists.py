@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -22,12 +24,13 @@ from PySide6.QtWidgets import (
 
 from engine.errors import EngineError
 from engine.job import Control
-from engine.vetting.house import drop_list, keep_list, own_lists
+from engine.vetting.house import drop_list, keep_list, own_lists, restore_list
 from engine.vetting.taboo import default_list, read_list
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_1, GAP_3, GAP_4
+from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
 
+LISTS = "taboo.lists"
 ABOUT = (
     "Words on these lists are left out of every puzzle. A list is a text file with a word on each line; "
     "“word;mild” leaves a word in and marks it as a caution."
@@ -59,33 +62,64 @@ def _said(path: Path) -> str:
     return plural(len(taboo.words), "word") + refused
 
 
-def keep(path: Path, *, control: Control) -> str:
-    """Add a list; the result says what became of it."""
+class Change(NamedTuple):
+    """What became of a list: a sentence, and for one that was removed where it lies now."""
+
+    said: str
+    removed: Path | None = None
+
+
+def keep(path: Path, *, control: Control) -> Change:
+    """Add a list."""
     control.check()
     taboo = keep_list(path)
     first = f" The first line not understood: {taboo.refused[0]}." if taboo.refused else ""
-    return f"{path.name} applies from now on: {plural(len(taboo.words), 'word')}.{first}"
+    return Change(f"{taboo.name} applies from now on: {plural(len(taboo.words), 'word')}.{first}")
 
 
-def drop(path: Path, *, control: Control) -> str:
-    """Take a list away; the result says so."""
+def drop(path: Path, *, control: Control) -> Change:
+    """Take a list away; it is laid aside."""
     control.check()
-    drop_list(path)
-    return f"{path.name} applies no more."
+    return Change(f"{path.name} applies no more.", drop_list(path))
+
+
+def restore(removed: Path, *, control: Control) -> Change:
+    """Let a list apply again that was taken away."""
+    control.check()
+    return Change(f"{restore_list(removed).name} applies again.")
+
+
+class TabooChanges(QObject):
+    """Changes the user's lists, each by a job that ends whether or not a dialog is still open.
+
+    Signals:
+        changed: a `Change`; other lists apply now.
+        failed: one sentence.
+    """
+
+    changed = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
+        self._numbers = count()
+
+    def start(self, function: Callable[..., Change], path: Path) -> None:
+        """Begin `keep`, `drop` or `restore`, in the order of asking."""
+        self.jobs.start(
+            f"taboo.{next(self._numbers)}", function, path, lane="disk", on_done=self.changed.emit,
+            on_failed=self.failed.emit, waits_for_kernels=False,
+        )  # fmt: skip
 
 
 class TabooLists(QDialog):
-    """Shows the lists; adds and removes the user's own.
+    """Shows the lists; adds and removes the user's own."""
 
-    Signals:
-        changed: another list applies, or one less.
-    """
-
-    changed = Signal()
-
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, changes: TabooChanges, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._jobs = jobs
+        self._changes = changes
+        self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
         self.resize(460, 320)
         self.list, self.said = QListWidget(), QLabel(wordWrap=True)
@@ -95,6 +129,7 @@ class TabooLists(QDialog):
         buttons = QDialogButtonBox()
         buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
         self.add_button, self.remove_button = QPushButton("&Add…"), QPushButton("&Remove")
+        self.undo_button = QPushButton("Undo")
         for button in (self.add_button, self.remove_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         layout = QVBoxLayout(self)
@@ -102,18 +137,31 @@ class TabooLists(QDialog):
         layout.setSpacing(GAP_3)
         layout.addWidget(QLabel(ABOUT, wordWrap=True))
         layout.addWidget(self.list, 1)
-        layout.addWidget(self.said)
+        last = QHBoxLayout()
+        last.setSpacing(GAP_2)
+        last.addWidget(self.said, 1)
+        last.addWidget(self.undo_button)
+        layout.addLayout(last)
         layout.addWidget(buttons)
         self.said.hide()
+        self.undo_button.hide()
         buttons.rejected.connect(self.reject)
         self.add_button.clicked.connect(self._ask)
         self.remove_button.clicked.connect(self._remove)
+        self.undo_button.clicked.connect(self._undo)
         self.list.currentRowChanged.connect(lambda _: self._refresh())
+        changes.changed.connect(self._changed)
+        changes.failed.connect(self._say)
         self._load()
 
     def add(self, path: Path) -> None:
         """Add a list of the user's."""
-        self._change(keep, path)
+        self._changes.start(keep, path)
+
+    def done(self, result: int) -> None:
+        """As the base has it; the lists that are being read are for nobody any more."""
+        self._changes.jobs.drop(LISTS)
+        super().done(result)
 
     def _ask(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Add a taboo list", "", "Text (*.txt);;All files (*)")
@@ -122,25 +170,24 @@ class TabooLists(QDialog):
 
     def _remove(self) -> None:
         if path := self._path():
-            self._change(drop, path)
+            self._changes.start(drop, path)
+
+    def _undo(self) -> None:
+        if self._removed:
+            self._changes.start(restore, self._removed)
 
     def _path(self) -> Path | None:
         item = self.list.currentItem()
         return item.data(Qt.ItemDataRole.UserRole) if item else None
 
-    def _change(self, function: object, path: Path) -> None:
-        self._jobs.start(
-            "taboo", function, path, lane="disk", on_done=self._changed, on_failed=self._say,  # pyright: ignore[reportArgumentType]
-            waits_for_kernels=False,
-        )  # fmt: skip
-
-    def _changed(self, sentence: str) -> None:
-        self._say(sentence)
+    def _changed(self, change: Change) -> None:
+        self._say(change.said)
+        self._removed = change.removed
+        self.undo_button.setVisible(change.removed is not None)
         self._load()
-        self.changed.emit()
 
     def _load(self) -> None:
-        self._jobs.start("taboo.lists", listed, lane="disk", on_done=self._show, waits_for_kernels=False)
+        self._changes.jobs.start(LISTS, listed, lane="disk", on_done=self._show, waits_for_kernels=False)
 
     def _show(self, lists: Sequence[Listed]) -> None:
         self.list.clear()

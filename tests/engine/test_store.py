@@ -9,7 +9,17 @@ import pytest
 
 from engine.errors import FileProblem, NewerFile
 from engine.store import MIGRATIONS, Store
-from engine.vetting.house import SOURCE, keep_list, open_house, rule, rulings, withdraw
+from engine.vetting.house import (
+    SOURCE,
+    drop_list,
+    keep_list,
+    open_house,
+    own_lists,
+    restore_list,
+    rule,
+    rulings,
+    withdraw,
+)
 from engine.vetting.verdict import Ruling
 
 GROVE = Ruling("grove", False, "obscure", "Mrs. Lane asked", "2026-11-01")
@@ -136,3 +146,29 @@ def test_a_list_of_ones_own_is_kept_and_applies_from_then_on(
     aunt.write_text("123\n")
     with pytest.raises(FileProblem, match="no line of it is a word"):
         keep_list(aunt)
+
+
+def test_two_lists_of_one_name_both_apply_and_a_removed_one_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    for folder, name, word in (("a", "words.txt", "crikey"), ("b", "words.csv", "blimey")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text(word)
+        keep_list(tmp_path / folder / name)
+    assert keep_list(tmp_path / "b" / "words.csv").name == "words 2.txt"  # the same content: it is there already
+    assert [path.name for path in own_lists()] == ["words 2.txt", "words.txt"]
+    assert not open_house().vetter().verdict("blimey", "answer").counts
+    removed = drop_list(own_lists()[0])
+    assert open_house().vetter().verdict("blimey", "answer").counts
+    assert restore_list(removed).name == "words 2.txt"
+    with pytest.raises(FileProblem, match="cannot move"):
+        restore_list(removed)
+
+
+def test_a_list_that_cannot_be_kept_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
+    (tmp_path / "data").write_text("no folder")
+    (tmp_path / "words.txt").write_text("crikey")
+    with pytest.raises(FileProblem, match="cannot save"):
+        keep_list(tmp_path / "words.txt")

@@ -2,7 +2,7 @@ import csv
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
@@ -23,7 +23,7 @@ from studio.jobs import Jobs
 from studio.widgets.house import HouseChange, change_house
 from studio.widgets.ledger import Desk, LedgerPanel
 from studio.widgets.reason_row import ReasonRow
-from studio.widgets.taboo_lists import TabooLists
+from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop
 
 BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
@@ -254,13 +254,20 @@ def test_empty_tables_say_what_to_do(qtbot, house) -> None:
     jobs.shutdown()
 
 
-def test_a_taboo_list_is_added_and_removed(qtbot, house, tmp_path: Path) -> None:
+@pytest.fixture
+def changes(house):
     jobs = Jobs()
-    dialog = TabooLists(jobs)
+    yield TabooChanges(jobs)
+    jobs.shutdown()
+
+
+def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_path: Path) -> None:
+    dialog = TabooLists(changes)
     qtbot.addWidget(dialog)
+    dialog.show()
     qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=PATIENCE)
     (tmp_path / "ours.txt").write_bytes("govern\ncafé\nblimey;awful\n".encode("latin-1"))
-    with qtbot.waitSignal(dialog.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
         dialog.add(tmp_path / "ours.txt")
     assert "ours.txt applies from now on: 2 words. The first line not understood: line 3" in dialog.said.text()
     qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=PATIENCE)
@@ -271,10 +278,33 @@ def test_a_taboo_list_is_added_and_removed(qtbot, house, tmp_path: Path) -> None
     dialog.list.setCurrentRow(0)
     assert not dialog.remove_button.isEnabled()
     dialog.list.setCurrentRow(1)
-    with qtbot.waitSignal(dialog.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
         dialog.remove_button.click()
     assert own_lists() == []
-    jobs.shutdown()
+    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
+        dialog.undo_button.click()
+    assert [path.name for path in own_lists()] == ["ours.txt"]
+    assert not dialog.undo_button.isVisible()
+
+
+def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, panel, tmp_path: Path) -> None:
+    (tmp_path / "ours.txt").write_text("govern\n")
+    panel._show_lists()
+    dialog = panel.findChild(TabooLists)
+    with qtbot.captureExceptions() as raised, qtbot.waitSignal(panel.house_changed, timeout=PATIENCE):
+        dialog.add(tmp_path / "ours.txt")
+        dialog.close()
+        QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+    settled(qtbot, panel)
+    assert not raised
+    with qtbot.waitSignal(panel.house_changed, timeout=PATIENCE):
+        panel.lists.start(drop, own_lists()[0])
+    label, undo = panel.said[-1].actions[0]
+    assert (label, own_lists()) == ("Undo", [])
+    with qtbot.waitSignal(panel.house_changed, timeout=PATIENCE):
+        undo()
+    assert len(own_lists()) == 1
+    settled(qtbot, panel)
 
 
 def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:

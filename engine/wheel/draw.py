@@ -17,7 +17,7 @@ from engine.vetting.house import House, open_house
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.find import CLEAN, Found, find
-from engine.wheel.puzzle import MOST, Puzzle, check_letters, wheel
+from engine.wheel.puzzle import MOST, Puzzle, wheel
 
 
 class Wish(Value, frozen=True):
@@ -97,7 +97,6 @@ def checked(wish: Wish) -> Wish:
     """
     word, hub = wish.word.strip().lower(), wish.hub.strip().lower()
     if word:
-        check_letters(hub or word[:1], word.replace(hub or word[:1], "", 1))
         wheel(word, hub or word[:1])
     elif hub and hub not in ENGLISH.codes:
         raise BadInput(f"the hub {hub!r} is not a letter a to z")

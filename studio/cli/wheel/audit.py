@@ -7,22 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, lexicon_option, print_json
+from studio.cli.options import as_json, lexicon_option, print_json, save_result
 from studio.cli.wheel.shared import asked, only_taboo, size, with_house
 
 if TYPE_CHECKING:
-    from engine.wheel.audit import Audit, Tally
+    from engine.wheel.audit import Audit
     from engine.wheel.timing import Timing
-
-PAPER = {
-    "words": 5286, "wheels": 38270, "configurations": 1068973920, "true_positive": 123529608,
-    "false_positive": 11852352, "false_negative": 0, "true_negative": 933591960, "positive_share": 0.116,
-    "recall": 1.0, "false_positive_rate": 0.0125, "precision": 0.912, "specificity": 0.987, "accuracy": 0.989,
-    "imperfect": 7152, "perfect_share": 0.813,
-}  # fmt: skip
-"""Table 3 of seed 000, found with a list of 327 words that is not public; to be compared, not matched."""
-COUNTS = ("true_positive", "false_positive", "false_negative", "true_negative", "total")
-RATES = ("positive_share", "recall", "false_positive_rate", "precision", "specificity", "accuracy")
 
 
 @click.command(short_help="The heuristic against the exact test, over every arrangement of every wheel.")
@@ -38,37 +28,49 @@ RATES = ("positive_share", "recall", "false_positive_rate", "precision", "specif
     help="Also time heuristic and search by the number of taboo words.",
 )  # fmt: skip
 @as_json
+@click.option("--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="Also write all as CSV.")
 def audit(
     lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
-    as_json: bool,
+    as_json: bool, csv_file: Path | None,
 ) -> None:  # fmt: skip
-    """Judge every arrangement of every wheel of a word list, as Table 3 and Figure 6 of the paper do."""
+    """Judge every arrangement of every wheel of a word list, as Table 3 and Figure 6 of the paper do.
+
+    Arrangements are counted as permutations of the cells (labelled), as those that look different (distinct), and
+    up to turning and mirroring (classes). With --taboo only those lists are asked, not the house's.
+    """
     from engine.lexicon.sources import open_lexicon
-    from engine.vetting.taboo import Vetter
     from engine.wheel.audit import audit as judge_all
     from engine.wheel.find import path_words
+    from engine.wheel.table import audit_csv
     from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
 
-    vetter: Vetter = asked(taboo, with_house=with_house)
-    words = path_words(vetter)
+    words = path_words(asked(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
     outcome = judge_all(wheels, words, thorough=thorough)
     made, timing = outcome.result, time_both(wheels, words) if times else None
+    if csv_file:
+        save_result(csv_file, audit_csv(made, timing).encode())
     if as_json:
         print_json(_result(lexicon_name, made, outcome.seconds, timing))
     else:
         _print(made, outcome.seconds, timing)
+        if csv_file:
+            click.echo(f"\nWrote {csv_file}")
 
 
 def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
     import msgspec
 
+    from engine.wheel.table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
+
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
-    for name in ("labelled", "distinct", "classes"):
-        tally = getattr(made, name)
-        result[name] = {one: getattr(tally, one) for one in (*COUNTS, *RATES)}
-    result |= {"perfect": made.wheels - made.imperfect, "perfect_share": made.perfect_share, "paper": PAPER}
+    for counting in COUNTINGS:
+        counts = {name: getattr(tally(made, counting), name) for name in COUNTS}
+        result[counting] = counts | {
+            name: share(made, name, counting) for name in SHARES if name != "perfect_share"
+        }
+    result |= {"perfect": made.wheels - made.imperfect, "perfect_share": made.perfect_share, "paper": dict(PAPER)}
     result["seconds"] = round(seconds, 3)
     if timing:
         result["timing"] = {**msgspec.to_builtins(timing), "crossing": timing.crossing}
@@ -76,41 +78,31 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
+    from engine.wheel.table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
+
     click.echo(
-        f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s"
+        f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
     )
-    click.echo(f"\n{'':20s} {'labelled':>16s} {'distinct':>14s} {'classes':>12s} {'the paper':>16s}")
-    tallies = (made.labelled, made.distinct, made.classes)
+    click.echo(_line("", [*COUNTINGS, "the paper"]))
     for name in COUNTS:
-        paper = PAPER["configurations" if name == "total" else name]
-        click.echo(_line(name, [f"{getattr(tally, name):,d}" for tally in tallies], f"{paper:,d}"))
-    for name in RATES:
-        click.echo(_line(name, [_percent(tally, name) for tally in tallies], f"{PAPER[name]:.2%}"))
-    perfect = made.wheels - made.imperfect
+        counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]
+        click.echo(_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, PAPER[name])]))
+    for name, said in SHARES.items():
+        shares = [share(made, name, counting) for counting in COUNTINGS]
+        click.echo(_line(said.lower(), [f"{one:.2%}" for one in (*shares, PAPER[name])]))
     click.echo(
-        f"\nThe heuristic is right about every arrangement of {perfect:,} wheels ({made.perfect_share:.1%})."
+        f"\nA taboo word can be traced in some arrangement of {made.offending:,} wheels, and in every one of "
+        f"{len(made.unavoidable):,}.\nThe heuristic errs in some arrangement of {made.imperfect:,} wheels "
+        f"(the paper: {PAPER['imperfect']:,.0f}).\n"
     )
-    click.echo(f"A taboo word can be traced in some arrangement of {made.offending:,} wheels,")
-    click.echo(f"and in every arrangement of {len(made.unavoidable):,}.")
-    click.echo("\nTaboo words   Wheels")
+    laps = {lap.taboo: lap for lap in timing.laps} if timing else {}
+    click.echo("Taboo words   Wheels" + ("   Heuristic     Search  (ns for an arrangement)" if laps else ""))
     for number, count in enumerate(made.taboo_words):
-        click.echo(f"{number:11d} {count:8,d}")
-    if timing:
-        _print_timing(timing)
+        lap = laps.get(number)
+        click.echo(f"{number:11d} {count:8,d}" + (f" {lap.heuristic:11.1f} {lap.search:10.1f}" if lap else ""))
+    if timing and timing.crossing is not None:
+        click.echo(f"\nThe heuristic is the faster one where a wheel has {timing.crossing} taboo words or more.")
 
 
-def _line(name: str, cells: list[str], paper: str) -> str:
-    labelled, distinct, classes = cells
-    return f"{name.replace('_', ' '):20s} {labelled:>16s} {distinct:>14s} {classes:>12s} {paper:>16s}"
-
-
-def _percent(tally: Tally, name: str) -> str:
-    return f"{getattr(tally, name):.2%}"
-
-
-def _print_timing(timing: Timing) -> None:
-    click.echo("\nTaboo words   Wheels   Heuristic      Search   (ns for an arrangement)")
-    for lap in timing.laps:
-        click.echo(f"{lap.taboo:11d} {lap.wheels:8,d} {lap.heuristic:11.1f} {lap.search:11.1f}")
-    if timing.crossing is not None:
-        click.echo(f"The heuristic is the faster one from {timing.crossing} taboo words on.")
+def _line(name: str, cells: list[str]) -> str:
+    return f"{name:28s}" + "".join(f"{cell:>16s}" for cell in cells)

@@ -45,7 +45,8 @@ SORTS = ("word", "hub", "zipf", "answers", "common", "left-out", "standing", "ar
 )  # fmt: skip
 def find(
     wanted: str, hub: str, clean: bool, sort: str | None, desc: bool, limit: int | None, size: int,
-    lexicon_name: str, rules_name: str, minimum: int | None, taboo: tuple[Path, ...], as_json: bool, csv_file: str | None,
+    lexicon_name: str, rules_name: str, minimum: int | None, taboo: tuple[Path, ...], as_json: bool,
+    csv_file: str | None,
     **ranges: tuple[float, float] | None,
 ) -> None:  # fmt: skip
     """The wheels of a word list that are like this, each long word with each of its letters in the hub.

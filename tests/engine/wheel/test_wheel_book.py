@@ -1,0 +1,138 @@
+"""A book of wheels: no letters twice, every arrangement clean, pages that hold together."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.drawing.shapes import Circle, Group, Line, Polygon, Run
+from engine.drawing.style import style
+from engine.errors import BadInput, Stopped
+from engine.job import Control, Ending
+from engine.press.boxes import NEWSPAPER, page_size
+from engine.press.pdf import Metadata, write_pdf
+from engine.press.preflight import check_drawing
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.paths import find_path
+from engine.vetting.taboo import default_list
+from engine.wheel.book import book
+from engine.wheel.draw import LIKE, Wish, unprintable
+from engine.wheel.pages import book_pages
+
+A4 = page_size("A4")
+HOUSE = House((default_list(),))
+
+
+@pytest.fixture(scope="module")
+def year():
+    return book(LIKE, 60, seed=1, house=HOUSE)
+
+
+def test_no_letters_come_twice_and_each_wheel_is_as_wished(year) -> None:
+    assert year.ending is Ending.FINISHED
+    pots = ["".join(sorted(entry.puzzle.letters)) for entry in year.result]
+    assert len(set(pots)) == len(pots) == 60
+    for entry in year.result:
+        assert unprintable(entry.key) == ""
+        assert 20 <= len(entry.key.answers) <= 60
+
+
+@pytest.mark.parametrize(("layout", "purpose"), [("wheel", "random"), ("square", "random"), ("polygon", "hard")])
+def test_no_taboo_word_can_be_traced_in_any_printed_wheel(layout, purpose) -> None:
+    made = book(changed(LIKE, layout=layout), 25, seed=3, purpose=purpose, house=HOUSE).result
+    pages = book_pages(made, style("classic"), *A4)
+    drawn = [letters for page in pages for letters in wheels_on(page)]
+    assert len(drawn) == 25
+    words = [entry.word for entry in default_list().words if "path" in entry.roles]
+    for letters, entry in zip(drawn, made, strict=True):
+        assert letters == entry.puzzle.letters
+        assert [word for word in words if find_path(word, letters, entry.puzzle.neighbourhood)] == []
+
+
+def wheels_on(page):
+    """The letters of each wheel on a page, cell by cell, as they are drawn."""
+    letters = [run.text.lower() for run in shapes_of(page.shapes, Run) if run.part.startswith("cell")]
+    return ["".join(letters[i : i + 9]) for i in range(0, len(letters), 9)]
+
+
+def shapes_of(shapes, kind, y: float = 0.0):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from shapes_of(shape.shapes, kind, y + shape.y)
+        elif isinstance(shape, kind):
+            yield changed(shape, y=y + shape.y) if kind is Circle else shape
+
+
+def test_every_answer_of_every_wheel_stands_in_the_solutions(year) -> None:
+    pages = book_pages(year.result, style("classic"), *A4)
+    parts = {run.part for page in pages for run in shapes_of(page.shapes, Run) if run.part.startswith("answer")}
+    assert parts == {f"answer {answer.word}" for entry in year.result for answer in entry.key.answers}
+    headings = [run.text for page in pages for run in shapes_of(page.shapes, Run) if run.text.startswith("Wheel")]
+    assert headings == [f"Wheel {n}" for n in range(1, 61)]
+
+
+@pytest.mark.parametrize("name", ["A3", "A4", "A5", "Letter", "120x195"])
+@pytest.mark.parametrize("house", ["classic", "modern"])
+def test_on_every_page_size_the_wheels_lie_apart_and_inside_with_room_to_write(year, name, house) -> None:
+    size = page_size(name)
+    pages = book_pages(year.result[:8], style(house), *size)
+    for page in pages:
+        assert (page.width, page.height) == size
+        circles = list(shapes_of(page.shapes, Circle))
+        frames = [circle for circle in circles if circle.radius == max(one.radius for one in circles)]
+        assert all(a.y + a.radius < b.y - b.radius for a, b in pairwise(frames))
+        assert all(one.y - one.radius > 0 and one.y + one.radius < size[1] for one in frames)
+        lines = [line for line in shapes_of(page.shapes, Line) if line.points[0][1] > 0]
+        assert len(lines) >= 5 * len(frames)
+        assert [found for found in check_drawing(page) if found.severity == "error"] == []
+
+
+def test_a_page_that_is_too_small_is_told(year) -> None:
+    with pytest.raises(BadInput, match="Take a larger page"):
+        book_pages(year.result[:2], style("classic"), *page_size("60x90"))
+
+
+def test_the_same_seed_makes_the_same_bytes(year) -> None:
+    again, other = book(LIKE, 60, seed=1, house=HOUSE), book(LIKE, 60, seed=2, house=HOUSE)
+    written = [
+        write_pdf(book_pages(made.result[:6], style("classic"), *A4), NEWSPAPER, Metadata("Wheels", "2026-01-01"))
+        for made in (year, again, other)
+    ]
+    assert written[0] == written[1] != written[2]
+
+
+def test_squares_are_drawn_as_squares() -> None:
+    made = book(changed(LIKE, layout="square"), 2, seed=3, house=HOUSE).result
+    page = book_pages(made, style("classic"), *A4)[0]
+    cells = [shape for shape in shapes_of(page.shapes, Polygon) if shape.part]
+    assert len(cells) == 18
+    assert not list(shapes_of(page.shapes, Circle))
+
+
+def test_progress_only_goes_forward() -> None:
+    seen = []
+
+    class Watched(Control):
+        def report(self, *args, **keywords) -> None:
+            super().report(*args, **keywords)
+            seen.append(self.fraction)
+
+    book(LIKE, 5, seed=1, house=HOUSE, control=Watched())
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("wheels", "wish", "said"),
+    [(0, Wish(), "between 1 and"), (9999, Wish(), "between 1 and"), (40, Wish(130, 140), "for")],
+)
+def test_a_book_that_cannot_be_made_is_told(wheels, wish, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        book(LIKE, wheels, wish, seed=1, house=HOUSE)
+
+
+def test_making_a_book_stops_when_asked() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        book(LIKE, 5, seed=1, house=HOUSE, control=control)

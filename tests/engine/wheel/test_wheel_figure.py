@@ -1,0 +1,156 @@
+"""The wheel on paper: cells where the vetting has them, nothing that a press refuses, a complete solution."""
+
+import math
+
+import pytest
+
+from engine.drawing.shapes import MM, Circle, Group, Polygon, Run
+from engine.drawing.style import style
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.press.boxes import preset
+from engine.press.preflight import check_drawing
+from engine.value import changed
+from engine.vetting.neighbourhood import square
+from engine.vetting.taboo import Vetter
+from engine.wheel.answers import key_of
+from engine.wheel.figure import WIDEST_WHEEL, figure, ratings_text, rules_text, wheel_drawing
+from engine.wheel.puzzle import TIMES, Puzzle, wheel
+
+WORDS = ["waterfall", "wafter", "water", "flaw", "flew", "wall", "wallet", "walls", "alert"]
+WHEEL = wheel("waterfall", "w", "flearalt")
+KEY = key_of(WHEEL, Lexicon.of("few", WORDS), Vetter(()))
+LAYOUTS = ("wheel", "polygon", "square")
+
+
+def cells(puzzle: Puzzle, width: float = 300.0) -> dict[str, tuple[float, float]]:
+    """The middle of each cell's shape."""
+    found = {}
+    for shape in wheel_drawing(puzzle, style("classic"), width).shapes:
+        if isinstance(shape, Polygon) and shape.part:
+            found[shape.part] = tuple(sum(axis) / len(axis) for axis in zip(*shape.points, strict=True))
+        elif isinstance(shape, Circle) and shape.part:
+            found[shape.part] = (shape.x, shape.y)
+    return found
+
+
+@pytest.mark.parametrize("word", ["waterfall", "waterfal", "waterfa"])
+@pytest.mark.parametrize("layout", ["wheel", "polygon"])
+def test_the_cells_go_clockwise_from_the_top_around_the_hub(layout, word) -> None:
+    puzzle = wheel(word, "w", layout=layout)
+    found = cells(puzzle)
+    assert set(found) == {f"cell {i}" for i in range(len(word))}
+    cx, cy = found["cell 0"]
+    outer = len(word) - 1
+    for k in range(outer):
+        x, y = found[f"cell {k + 1}"]
+        off = (math.degrees(math.atan2(x - cx, cy - y)) - 360 / outer * k + 180) % 360 - 180
+        assert off == pytest.approx(0, abs=1)
+
+
+def test_the_cells_of_a_square_touch_as_the_vetting_has_it() -> None:
+    found = cells(changed(WHEEL, layout="square"))
+    for i in range(9):
+        for j in range(9):
+            (x, y), (u, v) = found[f"cell {i}"], found[f"cell {j}"]
+            near = i != j and max(abs(x - u), abs(y - v)) < 110
+            assert near == bool(square().touching[i] >> j & 1)
+    assert found["cell 1"] == pytest.approx((150, 50), abs=1)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_each_letter_stands_in_its_cell_and_the_hub_is_marked(layout) -> None:
+    drawing = wheel_drawing(changed(WHEEL, layout=layout), style("classic"), 300)
+    letters = [shape for shape in drawing.shapes if isinstance(shape, Run)]
+    assert [(run.text, run.part) for run in letters] == [
+        (letter, f"cell {i}") for i, letter in enumerate("WFLEARALT")
+    ]
+    filled = [shape.part for shape in drawing.shapes if getattr(shape, "fill", None)]
+    assert filled == ["cell 0"]
+    middle = cells(changed(WHEEL, layout=layout))
+    for run in letters:
+        x, y = middle[run.part]
+        assert run.x + sum(run.advances) / 2 == pytest.approx(x, abs=run.size / 4)
+        assert run.y == pytest.approx(y + run.size / 3, abs=run.size / 4)
+
+
+@pytest.mark.parametrize("n", [7, 8, 9])
+@pytest.mark.parametrize("layout", ["wheel", "polygon"])
+def test_a_wheel_is_as_wide_and_high_as_it_says(layout, n) -> None:
+    drawing = wheel_drawing(wheel("waterfall"[:n], "w", layout=layout), style("classic"), 300)
+    xs, ys = [], []
+    for shape in drawing.shapes:
+        half = getattr(shape, "width", 0) / 2
+        if isinstance(shape, Polygon):
+            xs += [x for x, _ in shape.points]
+            ys += [y for _, y in shape.points]
+        elif isinstance(shape, Circle):
+            xs += [shape.x - shape.radius - half, shape.x + shape.radius + half]
+            ys += [shape.y - shape.radius - half, shape.y + shape.radius + half]
+    assert min(xs) >= 0
+    assert min(ys) >= 0
+    assert max(xs) == pytest.approx(300, abs=1)
+    assert max(ys) == pytest.approx(drawing.height, abs=1)
+
+
+@pytest.mark.parametrize("name", ["classic", "modern"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("columns", [39.7, 82.6, 125.4])
+def test_every_part_passes_the_press_in_every_column(name, layout, columns) -> None:
+    puzzle = changed(WHEEL, layout=layout, rules=TIMES)
+    for part in ("puzzle", "wheel", "solution"):
+        drawing = figure(puzzle, style(name), part, columns * MM, KEY)
+        assert drawing.width == pytest.approx(columns * MM)
+        for press in ("newspaper", "magazine"):
+            assert check_drawing(drawing, preset=preset(press)) == ()
+
+
+def test_a_wide_figure_keeps_its_wheel_readable() -> None:
+    drawing = figure(WHEEL, style("classic"), "puzzle", 600, KEY)
+    group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
+    assert group.x == pytest.approx((600 - WIDEST_WHEEL) / 2)
+
+
+def runs(shapes):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from runs(shape.shapes)
+        elif isinstance(shape, Run):
+            yield shape
+
+
+def test_the_solution_has_the_long_word_first_and_bold_then_all_answers_and_counts() -> None:
+    drawn = list(runs(figure(WHEEL, style("classic"), "solution", 300, KEY).shapes))
+    words = [run.part.removeprefix("answer ") for run in drawn if run.part.startswith("answer")]
+    assert words == ["waterfall", "flaw", "flew", "wafter", "wall", "wallet", "water"]
+    assert next(run for run in drawn if run.part == "answer waterfall").face == "serif-bold"
+    assert "7 words" in " ".join(run.text for run in drawn).replace("\u00a0", " ")
+
+
+def test_the_rules_name_the_hub_the_forms_left_out_and_the_long_word() -> None:
+    said = rules_text(WHEEL, KEY)
+    assert "words of four or more letters" in said
+    assert "the letter in the middle, W;" in said
+    assert "There is one word with all nine letters." in said
+    assert "plurals" not in said
+    times = rules_text(changed(WHEEL, rules=TIMES), KEY).replace("\u00a0", " ")
+    assert "No plurals, conjugated verbs, adverbs in -ly or comparatives or superlatives." in times
+    without_key = rules_text(WHEEL)
+    assert ", W" not in without_key
+    assert "There is at least one word with all nine letters." in without_key
+
+
+@pytest.mark.parametrize(("width", "lines"), [(300, 1), (120, 2), (60, 4)])
+def test_ratings_take_even_lines(width, lines) -> None:
+    text = ratings_text(KEY, style("classic"), width).replace("\u00a0", " ").replace("\u2002", " ")
+    shown = [part for line in text.split("\n") for part in line.split(" · ")]
+    levels = [
+        f"{name} {n}" for name, n in zip(("Average", "Good", "Very good", "Excellent"), KEY.ratings, strict=True)
+    ]
+    assert shown == levels
+    assert len(text.split("\n")) == lines
+
+
+def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:
+    with pytest.raises(BadInput, match="🐝"):
+        figure(changed(WHEEL, title="Wheel 🐝"), style("classic"), "puzzle", 300, KEY)

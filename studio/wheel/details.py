@@ -86,7 +86,8 @@ def shown_of(ranking: Ranking, i: int) -> str:
     """How much a class shows of the answers, and how hard that is among the clean ones."""
     text = f"Shows {ranking.seen[i]:,} of {plural(len(ranking.answers.words), 'answer')}"
     if ranking.hardness[i]:
-        text += f"; {ordinal(int(ranking.hardness[i]))} hardest of {len(ranking.clean):,}"
+        place = int(ranking.hardness[i])
+        text += f"; {f'{ordinal(place)} hardest' if place > 1 else 'the hardest'} of {len(ranking.clean):,}"
     return text
 
 

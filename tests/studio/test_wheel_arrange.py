@@ -1,0 +1,341 @@
+"""The page that shows every arrangement of a wheel."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.lexicon.lexicon import Lexicon
+from engine.value import changed
+from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from engine.vetting.paths import find_path, obvious
+from engine.vetting.taboo import Vetter, parse_list
+from engine.wheel.answers import Key, key_of
+from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
+from engine.wheel.puzzle import Puzzle, wheel
+from studio.jobs import Jobs
+from studio.theme import DARK, LIGHT
+from studio.wheel.arrangements import ArrangePanel
+from studio.wheel.atlas_image import packed, picture, verdict_colours
+from studio.wheel.details import ordinal
+from studio.wheel.masks import Masks, said_of
+
+WATERFALL = wheel("waterfall", "w", "flearalt")
+WORDS = Lexicon.of("few", ["flaw", "flew", "water", "wafer", "wall", "wallet", "waterfall"])
+PATHS = ("fart", "rale", "wart")
+
+
+def key(puzzle: Puzzle, taboo: tuple[str, ...] = PATHS) -> Key:
+    return key_of(puzzle, WORDS, Vetter([parse_list("\n".join(taboo), "aunt")] if taboo else ()))
+
+
+class Host(QWidget):
+    """Stands for the editor: shows the page and hears what it asks for."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self.page = ArrangePanel(jobs)
+        self.previewed, self.taken, self.said = [], [], []
+        self.page.previewed.connect(self.previewed.append)
+        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
+        self.page.message.connect(self.said.append)
+        QVBoxLayout(self).addWidget(self.page)
+        self.resize(560, 650)
+
+
+@pytest.fixture
+def host(qtbot, home):
+    jobs = Jobs()
+    made = Host(jobs)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    assert jobs.shutdown()
+
+
+@pytest.fixture
+def page(qtbot, host):
+    return shown(qtbot, host, WATERFALL, key(WATERFALL))
+
+
+def shown(qtbot, host, puzzle: Puzzle, its_key: Key) -> ArrangePanel:
+    page, old = host.page, host.page.ranking
+    page.show_puzzle(puzzle, its_key)
+    qtbot.waitUntil(lambda: page.ranking is not None and page.ranking is not old, timeout=20_000)
+    return page
+
+
+def test_the_counts_are_said_both_ways(page) -> None:
+    made = page.ranking.judged
+    classes = np.bincount(made.verdicts, minlength=3)
+    assert page.total.text() == "630 arrangements (40,320 permutations)"
+    assert page.legend.counts[OFFENDING].text() == f"{classes[OFFENDING]:,} offending"
+    assert page.legend.counts[FALSE_ALARM].text() == f"{classes[FALSE_ALARM]:,} heuristic false alarms"
+    labelled = [made.classes.orbits[made.verdicts == kind].sum() * 4 for kind in range(3)]
+    assert sum(labelled) == 40_320
+    assert page.counted.text().startswith("{:,}, {:,} and {:,} permutations".format(*labelled))
+
+
+def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
+    assert page.ranking.judged.index_of(WATERFALL.ring) == page.at
+    assert page.details.letters.text() == "W FLEARALT, as it stands"
+    assert page.details.found.text() == "False alarm: RALE flagged, but cannot be traced"
+    seen = len(obvious(["flaw", "flew", "water", "wafer", "wall", "wallet"], "wflearalt", WATERFALL.neighbourhood))
+    assert page.details.shows.text().startswith(f"Shows {seen} of 7 answers; ")
+
+
+def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
+    clean = int(page.ranking.clean[7])
+    at = page.atlas.box(clean).center().toPoint()
+    QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(lambda: len(host.previewed) == 1)
+    previewed = host.previewed[0]
+    assert page.ranking.judged.index_of(previewed.ring) == clean == page.at
+    assert host.taken == []
+    QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert host.taken == [(previewed, f"Take arrangement {previewed.shown}")]
+    assert host.said == []
+
+
+def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
+    offending = int(np.flatnonzero(page.ranking.judged.verdicts == OFFENDING)[0])
+    page.take(offending)
+    [(puzzle, _)] = host.taken
+    word = obvious(PATHS, puzzle.letters, puzzle.neighbourhood)[0].word
+    assert word in host.said[0].text
+    assert host.said[0].level == "trouble"
+
+
+def test_the_keys_go_through_the_atlas(qtbot, host, page) -> None:
+    atlas, made = page.atlas, page.ranking.judged
+    QTest.keyClick(atlas, Qt.Key.Key_Home)
+    assert page.at == atlas.order[0]
+    QTest.keyClick(atlas, Qt.Key.Key_Right)
+    QTest.keyClick(atlas, Qt.Key.Key_Down)
+    assert page.at == atlas.order[1 + atlas.columns]
+    QTest.keyClick(atlas, Qt.Key.Key_End)
+    assert page.at == atlas.order[-1]
+    assert page.details.scrubber.slider.value() == len(made) - 1
+    QTest.keyClick(atlas, Qt.Key.Key_O)  # from the last on to the first
+    assert made.verdicts[page.at] == OFFENDING
+    assert not (made.verdicts[atlas.order[: atlas.places[page.at]]] == OFFENDING).any()
+    QTest.keyClick(atlas, Qt.Key.Key_C)
+    assert made.verdicts[page.at] in (CLEAN, FALSE_ALARM)
+    QTest.keyClick(atlas, Qt.Key.Key_Return)
+    assert host.taken[0][0].ring in {closest(made, page.at, WATERFALL.ring)}
+
+
+def test_zooming_keeps_what_is_looked_at_in_sight_and_fit_shows_all(page) -> None:
+    atlas = page.atlas
+    rows = -(-len(atlas.order) // atlas.columns)
+    assert rows * atlas.side <= atlas.viewport().height()
+    QTest.keyClick(atlas, Qt.Key.Key_End)
+    before = atlas.side
+    for _ in range(12):
+        QTest.keyClick(atlas, Qt.Key.Key_Plus)
+        assert atlas.viewport().rect().intersects(atlas.box(page.at).toRect())
+    assert atlas.side > 3 * before
+    atlas.grab()  # the letters are drawn
+    QTest.keyClick(atlas, Qt.Key.Key_0)
+    assert atlas.side == before
+
+
+def test_the_pointer_tells_of_an_arrangement_without_going_there(qtbot, host, page) -> None:
+    offending = int(np.flatnonzero(page.ranking.judged.verdicts == OFFENDING)[3])
+    page.atlas.hovered.emit(offending)
+    words = ", ".join(page.ranking.judged.offenders(offending)).upper()
+    assert page.details.found.text() == f"Offending: the eye can trace {words}"
+    page.atlas.hovered.emit(-1)
+    assert page.details.letters.text() == "W FLEARALT, as it stands"
+    assert host.previewed == []
+    box = page.atlas.box(offending).center().toPoint()
+    assert page.atlas.class_at(box) == offending
+    assert page.atlas.class_at(QPoint(2, 100_000)) == -1
+
+
+def test_dragging_the_slider_previews_with_as_few_letters_moved_as_can_be(qtbot, host, page) -> None:
+    page.details.scrubber.slider.setValue(17)
+    qtbot.waitUntil(lambda: bool(host.previewed))
+    ring = host.previewed[-1].ring
+    turned = [ring[i:] + ring[:i] for i in range(8)]
+    images = turned + [one[::-1] for one in turned]
+    stay = [sum(a == b for a, b in zip(one, WATERFALL.ring, strict=True)) for one in images]
+    assert stay[0] == max(stay)
+    page.details.scrubber.slider.setValue(int(page.atlas.places[page.ranking.judged.index_of(WATERFALL.ring)]))
+    qtbot.waitUntil(lambda: host.previewed[-1] is None)
+
+
+def test_the_buttons_look_for_the_next_of_a_verdict(page) -> None:
+    made, order = page.ranking.judged, page.atlas.order
+    places = np.flatnonzero(made.verdicts[order] == OFFENDING)
+    page.details.scrubber.buttons[OFFENDING, 1].click()
+    here = int(page.atlas.places[made.index_of(WATERFALL.ring)])
+    assert page.atlas.places[page.at] == places[places > here][0]
+    page.details.scrubber.buttons[OFFENDING, -1].click()
+    assert page.atlas.places[page.at] == places[places < here][-1]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_order_has_every_arrangement_and_is_what_it_says(page, order) -> None:
+    page.order.setCurrentIndex(page.order.findData(order))
+    places, ranking = page.atlas.order, page.ranking
+    assert sorted(places) == list(range(630))
+    if order == "letters":
+        least = [min(_images(ranking.judged.ring(i))) for i in places]
+        assert least == sorted(least)
+    else:
+        assert (np.diff(getattr(ranking, order)[places]) >= 0).all()
+    assert page.details.scrubber.slider.value() == page.atlas.places[page.at]
+
+
+def _images(ring: str) -> list[str]:
+    turned = [ring[i:] + ring[:i] for i in range(len(ring))]
+    return turned + [one[::-1] for one in turned]
+
+
+def test_the_rank_is_among_the_clean_ones(page) -> None:
+    ranking = page.ranking
+    places = ranking.hardness[ranking.clean]
+    assert sorted(places) == list(range(1, len(ranking.clean) + 1))
+    assert not ranking.hardness[ranking.judged.verdicts == OFFENDING].any()
+    hardest = int(ranking.clean[places.argmin()])
+    assert ranking.nearness[hardest] == ranking.nearness[ranking.clean].min()
+    assert [ordinal(n) for n in (1, 2, 3, 11, 12, 21, 112, 2003)] == [
+        "1st", "2nd", "3rd", "11th", "12th", "21st", "112th", "2,003rd"
+    ]  # fmt: skip
+
+
+def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
+    old = page.ranking
+    page.alone.click()
+    qtbot.waitUntil(lambda: page.ranking is not old)
+    assert page.total.text().endswith("of the ring alone")
+    made, hood = page.ranking.judged, alone(WATERFALL.neighbourhood)
+    for i in range(0, len(made), 41):
+        found = {word for word in PATHS if find_path(word, "w" + made.ring(i), hood)}
+        assert set(made.offenders(i)) == found
+    assert "wart" not in {word for i in range(len(made)) for word in made.offenders(i)}
+    through_hub = np.flatnonzero(old.judged.traced[:, old.judged.words.index("wart")])
+    page.take(int(through_hub[0]))  # is still vetted as it is printed
+    assert "wart" in host.said[0].text
+
+
+@pytest.mark.parametrize("purpose", PURPOSES)
+def test_every_purpose_is_a_button_that_takes_a_clean_arrangement(qtbot, host, page, purpose) -> None:
+    page.purposes[purpose].click()
+    qtbot.waitUntil(lambda: bool(host.taken))
+    puzzle, text = host.taken[0]
+    assert not obvious(PATHS, puzzle.letters, puzzle.neighbourhood)
+    assert sorted(puzzle.ring) == sorted(WATERFALL.ring)
+    assert text == f"Take arrangement {puzzle.shown}"
+
+
+def test_a_wheel_of_which_every_arrangement_offends_says_so(qtbot, host) -> None:
+    page = shown(qtbot, host, WATERFALL, key(WATERFALL, ("aw",)))
+    assert page.legend.counts[CLEAN].text() == "0 clean"
+    assert not page.details.scrubber.buttons[CLEAN, 1].isEnabled()
+    page.purposes["hard"].click()
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert "in every arrangement the eye can trace aw" in host.said[0].text
+
+
+def test_without_a_taboo_word_the_atlas_shows_visibility_by_shade(qtbot, host) -> None:
+    page = shown(qtbot, host, WATERFALL, key(WATERFALL, ()))
+    assert page.total.text() == (
+        "No word of the taboo lists can be made of these letters; every arrangement is clean."
+    )
+    assert not page.legend.isVisible()
+    assert not page.masks.isVisible()
+    light = [lightness(fill) for fill in page.atlas._fills[np.argsort(page.ranking.visibility)]]
+    assert light == sorted(light, reverse=True)
+    assert len(set(light)) >= 4
+
+
+def lightness(fill: int) -> int:
+    """The sum of the channels: how light it is."""
+    return sum((int(fill) >> shift) & 255 for shift in (0, 8, 16))
+
+
+def test_a_letter_changed_shows_nothing_stale(qtbot, host, page) -> None:
+    other = wheel("wallflats", "w")
+    page.show_puzzle(other, None)
+    assert page.ranking is None
+    assert not page.purposes["hard"].isEnabled()
+    assert page.atlas.class_at(QPoint(3, 3)) == -1
+    shown(qtbot, host, other, key(other))
+    turned = changed(other, ring=other.ring[1:] + other.ring[:1])
+    kept = page.ranking
+    page.show_puzzle(turned, None)  # the same letters: nothing to find anew
+    assert page.ranking is kept
+    assert page.details.letters.text() == f"{turned.shown}, as it stands"
+
+
+def test_the_masks_of_the_worked_example() -> None:
+    wallart, rale = (Masks.of(word, "w", "flearalt") for word in ("wallart", "rale"))
+    assert [bit for bit in range(64) if wallart.ring >> bit & 1] == [1, 3, 4, 11, 19, 21, 29, 32]
+    assert [bit for bit in range(64) if wallart.needed >> bit & 1] == [3, 4, 24, 27, 37]
+    assert [bit for bit in range(64) if wallart.both >> bit & 1] == [3, 4]
+    assert said_of(wallart, traced=False) == "not flagged, 3 bits missing; cannot be traced"
+    assert said_of(rale, traced=False) == "flagged; cannot be traced"
+    assert wallart.said(24) == "Bit 24 = 8·3 + 0: A beside L, a second time\nneeded, not there"
+    assert wallart.said(27) == "Bit 27 = 8·3 + 3: L beside another L\nneeded, not there"
+    assert wallart.said(63) == "Bit 63: no letter has this code"
+
+
+def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
+    view = page.masks.view
+    page.masks.words.setCurrentText("rale")
+    assert page.masks.verdict.text() == "flagged; cannot be traced"
+    assert "RALE needs: 3, 4, 11;" in view.accessibleDescription()
+    side = view._side()
+    for picture_number in range(3):
+        at = QPointF(view._left(picture_number) + 3.5 * side, view._top() + 1.5 * side)
+        assert view.bit_at(at) == 11
+    assert view.bit_at(QPointF(1, 1)) is None
+    page.masks.curious.click()
+    assert not view.isVisible()
+    assert page.state()["masks"] is False
+
+
+def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
+    square = changed(wheel("waterfall", "w", "flearalt"), layout="square")
+    page = shown(qtbot, host, square, key(square))
+    assert page.total.text() == "1,260 arrangements (40,320 permutations)"  # 10,080 different ones by 8 images
+    assert page.masks.verdict.text() == "A square has no masks; only its paths are searched."
+    made = page.ranking.judged
+    for i in range(0, len(made), 97):
+        assert set(made.offenders(i)) == {
+            one.word for one in obvious(PATHS, "w" + made.ring(i), square.neighbourhood)
+        }
+
+
+def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
+    assert page.plot is None
+    page.entered()
+    qtbot.addWidget(page.plot)
+    qtbot.waitUntil(lambda: page._histogram is not None, timeout=10_000)
+    assert page._histogram.said.text() == f"630 arrangements, the {len(page.ranking.clean):,} clean ones in colour"
+
+
+def test_what_is_remembered_comes_back_and_damage_is_borne(host) -> None:
+    host.page.restore({"order": "seen", "masks": False})
+    assert host.page.state() == {"order": "seen", "masks": False}
+    host.page.restore({"order": 7})
+    assert host.page.state() == {"order": "letters", "masks": True}
+
+
+@pytest.mark.parametrize("side", [4, 5, 7, 10, 21, 48])
+@pytest.mark.parametrize("palette", [LIGHT, DARK])
+def test_the_verdicts_differ_without_their_colours(side, palette) -> None:
+    mark, ground = 0xFF000000, 0xFFFFFFFF
+    pictures = []
+    for kind in range(3):
+        fill = np.array([0xFF888888], np.uint32)
+        pixels = picture(fill, np.array([kind], np.uint8), 1, side, mark, ground)
+        pictures.append((pixels == mark).tobytes())
+    assert len(set(pictures)) == 3
+    assert len({int(colour) for colour in verdict_colours(palette)}) == 3
+    assert packed(QImage(1, 1, QImage.Format.Format_RGB32).pixelColor(0, 0)) >> 24 == 255

@@ -1,7 +1,8 @@
 """One SQLite file for what the house keeps from one puzzle to the next: rulings on words, and what was used when.
 
 It may be open in several windows at once: WAL mode, one connection for each transaction, and a writer
-that waits its turn. A damaged file is set aside, never written over, and an empty one takes its place.
+that waits its turn. A damaged file is set aside, never written over, and an empty one takes its place;
+of several windows that meet the damage one does this, and the user hears of it (`take_notices`).
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import queue
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -40,18 +43,23 @@ MIGRATIONS = (
 in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, as JSON.
 """
 log = logging.getLogger(__name__)
+_notices: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+
+def take_notices() -> list[str]:
+    """What the user must hear of the stores of this process, a sentence each; each is given once."""
+    taken: list[str] = []
+    with contextlib.suppress(queue.Empty):
+        while True:
+            taken.append(_notices.get_nowait())
+    return taken
 
 
 class Store:
-    """The house's database. It is made at the first write; reading where there is none finds nothing.
-
-    Attributes:
-        notice: one sentence where a damaged file was set aside, for the user; "" otherwise.
-    """
+    """The house's database. It is made at the first write; reading where there is none finds nothing."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or user_directory("data") / FILE_NAME
-        self.notice = ""
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """The rows of one query.
@@ -73,24 +81,15 @@ class Store:
         """
         with os_errors(self.path, "write"):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self._connection() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-            except BaseException:
-                connection.execute("ROLLBACK")
-                raise
-            connection.execute("COMMIT")
+        with self._connection() as connection, _transaction(connection):
+            yield connection
 
     @contextlib.contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
         try:
-            connection = self._open()
-        except sqlite3.OperationalError as error:
+            connection = self._opened()
+        except sqlite3.Error as error:
             raise self._problem(error) from error
-        except sqlite3.DatabaseError:
-            self._set_aside()
-            connection = self._open()
         try:
             yield connection
         except sqlite3.OperationalError as error:
@@ -99,17 +98,47 @@ class Store:
             if type(error) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
                 raise
             connection.close()
-            self._set_aside()
-            raise FileProblem(self.notice, where=str(self.path), mend="Try it again.") from error
+            raise FileProblem(
+                self._set_aside() or f"the house's database could not be read: {error}",
+                where=str(self.path),
+                mend="Try it again.",
+            ) from error
         finally:
             connection.close()
 
-    def _open(self) -> sqlite3.Connection:
-        if not os.access(self.path.parent, os.W_OK):  # a disk that cannot be written has no writer to wait for
-            return sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)
-        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+    def _opened(self) -> sqlite3.Connection:
         try:
-            if _version(connection) < len(MIGRATIONS):
+            return self._open()
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            self._set_aside()
+            return self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        if not os.access(self.path.parent, os.W_OK):
+            return self._open_unwritable()
+        try:
+            return self._connect("mode=rw")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN:
+                raise
+        with self._alone():  # none is begun while parts of another are still being set aside
+            return self._connect("mode=rwc")
+
+    def _open_unwritable(self) -> sqlite3.Connection:
+        """In a folder that cannot be written SQLite reads a file only with all its parts, or as one that rests."""
+        try:
+            return self._connect("mode=ro")
+        except sqlite3.OperationalError:
+            if _part(self.path, "-wal").exists():  # resting, it would be read without what was written last
+                raise
+        return self._connect("immutable=1")
+
+    def _connect(self, how: str) -> sqlite3.Connection:
+        connection = _connected(self.path, how)
+        try:
+            if _version(connection) < len(MIGRATIONS) and how.startswith("mode=rw"):
                 _migrate(connection)
             if _version(connection) > len(MIGRATIONS):
                 raise NewerFile(
@@ -125,14 +154,66 @@ class Store:
     def _problem(self, error: sqlite3.Error) -> FileProblem:
         return FileProblem(f"the house's database cannot be used: {error}", where=str(self.path))
 
-    def _set_aside(self) -> None:
-        aside = self.path.with_name(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}{self.path.suffix}")
-        with os_errors(self.path, "set aside"):
-            for end in ("", "-wal", "-shm"):
-                with contextlib.suppress(FileNotFoundError):
-                    self.path.with_name(self.path.name + end).rename(aside.with_name(aside.name + end))
-        self.notice = f"The house's database was damaged: it was set aside as {aside.name}, and a new one begun."
-        log.error("%s (%s)", self.notice, self.path)
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """No other window begins this file or sets it aside meanwhile; what locks is SQLite, on an empty file."""
+        try:
+            with contextlib.closing(_connected(_part(self.path, ".lock"), "mode=rwc")) as connection:
+                connection.execute("BEGIN EXCLUSIVE")
+                yield
+        except sqlite3.OperationalError as error:
+            raise self._problem(error) from error
+
+    def _set_aside(self) -> str:
+        """Move a damaged file away; gives what the user is told, "" where another window was here before."""
+        with self._alone():
+            if not self.path.exists() or not _damaged(self.path):
+                return ""
+            aside = _free(self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}"))
+            with os_errors(self.path, "set aside"):
+                for end in ("", "-wal", "-shm"):
+                    with contextlib.suppress(FileNotFoundError):
+                        _part(self.path, end).rename(_part(aside, end))
+        notice = f"The house's database was damaged: it was set aside as {aside.name}, and a new one begun."
+        log.error("%s (%s)", notice, self.path)
+        _notices.put(notice)
+        return notice
+
+
+def _part(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
+
+
+def _free(path: Path) -> Path:
+    """A path of this name, with a number where something is there."""
+    numbered = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
+    return next(one for one in chain([path], numbered) if not one.exists())
+
+
+def _connected(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE, isolation_level=None)
+
+
+def _damaged(path: Path) -> bool:
+    with contextlib.closing(_connected(path, "mode=ro")) as connection:
+        try:
+            return connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            return True
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # on a full disk SQLite has ended it itself
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -155,13 +236,8 @@ def _take_wal(connection: sqlite3.Connection) -> None:
 
 def _migrate(connection: sqlite3.Connection) -> None:
     _take_wal(connection)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with _transaction(connection):
         for step in range(_version(connection), len(MIGRATIONS)):
             for statement in MIGRATIONS[step].split(";"):
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise

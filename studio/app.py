@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.errors import EngineError
 from engine.files import user_directory
+from engine.store import take_notices
 from studio.collector import Collector
 from studio.icons import app_icon
 from studio.jobs import Jobs
@@ -71,6 +72,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     settings = open_settings()
     window = MainWindow(settings, Theme(app, settings), jobs, journal)
     report_unexpected(window, log_file)
+    jobs.changed.connect(lambda: tell_notices(window))
     warm = WarmUp(window)
     window.show()
     if trouble:
@@ -112,6 +114,12 @@ def _warm_up(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
     warm.progress.connect(window.show_preparation)
     warm.ended.connect(ended)
     warm.start()
+
+
+def tell_notices(window: MainWindow) -> None:
+    """Show what the house's store has to say since it was last asked, whichever job opened it."""
+    if notices := take_notices():
+        window.tell("store", Message(" ".join(notices), "trouble"))
 
 
 def report_unexpected(window: MainWindow, log_file: Path) -> None:

@@ -257,9 +257,6 @@ class PlannerPanel(Panel):
         self._not_changed(sentence)
 
     def _show(self, seen: Seen) -> None:
-        if self._store.notice:
-            self.message.emit(Message(self._store.notice, "trouble"))
-            self._store.notice = ""
         self.view.show_plan(seen, self.schedule())
         self._refresh()
 

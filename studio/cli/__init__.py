@@ -9,6 +9,7 @@ from importlib.metadata import version
 import click
 
 from engine.errors import EngineError
+from engine.store import take_notices
 from studio.cli import bee, lexicon, wheel
 
 USAGE_ERROR = 2
@@ -40,6 +41,13 @@ root.add_command(lexicon.group)
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the result is the exit code. An error is one line on standard error, and code 2."""
+    code = _run(arguments)
+    for notice in take_notices():
+        _say(notice)
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         root.main(list(arguments), prog_name="puzzle-studio", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -59,5 +67,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _fail(message: str) -> int:
-    print(f"puzzle-studio: {' '.join(message.split())}", file=sys.stderr)
+    _say(message)
     return USAGE_ERROR
+
+
+def _say(message: str) -> None:
+    print(f"puzzle-studio: {' '.join(message.split())}", file=sys.stderr)

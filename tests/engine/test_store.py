@@ -1,6 +1,7 @@
 """The house's database: shared by windows, never lost, never in the way."""
 
 import os
+import shutil
 import sqlite3
 import threading
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import FileProblem, NewerFile
-from engine.store import MIGRATIONS, Store
+from engine.store import MIGRATIONS, Store, take_notices
 from engine.vetting.house import (
     SOURCE,
     drop_list,
@@ -77,7 +78,14 @@ def test_a_statement_that_is_wrong_leaves_the_file_where_it_is(store: Store) -> 
     rule(store, [GROVE])
     with pytest.raises(sqlite3.IntegrityError), store.writing() as connection:
         connection.execute("INSERT INTO ruling VALUES ('x', NULL, '', '', '')")
-    assert (len(rulings(store)), store.notice) == (1, "")
+    assert (len(rulings(store)), take_notices()) == (1, [])
+
+
+def test_what_undid_a_transaction_is_told_where_the_database_ended_it_itself(store: Store) -> None:
+    rule(store, [GROVE])
+    with pytest.raises(ZeroDivisionError), store.writing() as connection:
+        connection.execute("ROLLBACK")  # as on a full disk
+        raise ZeroDivisionError
 
 
 def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
@@ -86,9 +94,56 @@ def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
     assert rulings(store) == ()
     aside = next(store.path.parent.glob("house-damaged-*"))
     assert aside.read_bytes().startswith(b"no database")
-    assert aside.name in store.notice
+    (notice,) = take_notices()
+    assert aside.name in notice
+    assert take_notices() == []
     rule(store, [GROVE])
     assert len(rulings(store)) == 1
+
+
+def test_a_window_that_is_late_leaves_what_another_one_mended_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.path.parent.mkdir()
+    store.path.write_bytes(b"no database" * 1000)
+    other, own = Store(store.path), Store._set_aside
+
+    def late(self: Store) -> str:
+        if self is store:
+            rule(other, [GROVE])  # meets the damage too, sets it aside, and writes into the new file
+        return own(self)
+
+    monkeypatch.setattr(Store, "_set_aside", late)
+    assert [one.word for one in rulings(store)] == ["grove"]
+    assert len(list(store.path.parent.glob("house-damaged-*"))) == len(take_notices()) == 1
+
+
+def test_each_damaged_file_is_kept(store: Store) -> None:
+    store.path.parent.mkdir()
+    for k in range(3):  # within a second
+        store.path.write_bytes(b"no database %d" % k * 1000)
+        assert rulings(store) == ()
+    kept = {path.read_bytes()[:13] for path in store.path.parent.glob("house-damaged-*.sqlite")}
+    assert kept == {b"no database 0", b"no database 1", b"no database 2"}
+    assert len(set(take_notices())) == 3
+
+
+def test_many_windows_that_meet_the_same_damage_lose_nothing(store: Store) -> None:
+    store.path.parent.mkdir()
+    for turn in range(5):
+        store.path.write_bytes(b"no database" * 1000)
+        threads = [
+            threading.Thread(target=rule, args=(Store(store.path), [Ruling(word, True, "")])) for word in "abcd"
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert [one.word for one in rulings(store)] == list("abcd")
+        assert len(list(store.path.parent.glob("house-damaged-*.sqlite"))) == turn + 1
+        for end in ("-wal", "-shm"):
+            store.path.with_name(store.path.name + end).unlink(missing_ok=True)
+    take_notices()
 
 
 def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) -> None:
@@ -98,6 +153,7 @@ def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) ->
     store.path.write_bytes(damaged)
     with pytest.raises(FileProblem, match="set aside as house-damaged"):
         rulings(store)
+    assert len(take_notices()) == 1
     assert next(store.path.parent.glob("house-damaged-*.sqlite")).read_bytes() == damaged
     assert rulings(store) == ()
 
@@ -117,6 +173,19 @@ def test_a_disk_that_cannot_be_written_can_still_be_read(store: Store, monkeypat
     assert rulings(store)[0].word == "grove"
     with pytest.raises(FileProblem, match="cannot be used"):
         rule(store, [GROVE])
+
+
+def test_what_a_window_that_died_wrote_last_is_read_from_such_a_disk_too(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule(store, [GROVE])
+    copy = tmp_path / "copy"
+    with sqlite3.connect(store.path) as connection:  # is open, so that nothing is moved into the file itself
+        rule(store, [Ruling("eggo", True, "")])
+        shutil.copytree(store.path.parent, copy)
+    connection.close()
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    assert [one.word for one in rulings(Store(copy / store.path.name))] == ["eggo", "grove"]
 
 
 def test_a_directory_in_its_place_is_an_error_with_its_name(tmp_path: Path) -> None:

@@ -12,6 +12,9 @@ ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry")
 """A word as one answer among many, as the pangram or long word that a puzzle stands on, as a path
 that the eye can trace in the printed letters, and as an entry of a crossword."""
 
+REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
+"""What an editor is offered as the reason of a rejection; any other text may be one too."""
+
 Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
 """A list says the first three; an editor's ruling makes a word clean or rejected."""
 

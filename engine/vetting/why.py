@@ -1,7 +1,8 @@
 """Why is X not an answer? The rule that decides, and a reply to the reader who asked.
 
 A reply is true, short, and fit for print: what a word means that a list calls offensive is never repeated, nor
-what an editor noted on it. What is the same for every wing is here; a wing says what its letters and rules decide.
+what an editor wrote on it in words of their own. What is the same for every wing is here; a wing says what its
+letters and rules decide.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from engine.value import Value
 from engine.vetting.near import Kin
 from engine.vetting.others import Others
 from engine.vetting.taboo import Vetter, letters_of
-from engine.vetting.verdict import Role, Ruling
+from engine.vetting.verdict import REASONS, Role, Ruling
 
 Rule: TypeAlias = Literal[
     "answer", "letters", "rejected", "taboo", "variant", "inflection", "name", "rare", "other list", "unlisted"
 ]
-OFFENSIVE = ("offensive", "unsuitable", "taboo", "vulgar", "rude")
-MOST_NOTE = 300
+PRINTED = frozenset(REASONS) - {"offensive"}
+"""The reasons of a rejection that a reader is told; what an editor writes freely is not for print."""
 
 
 class Why(Value, frozen=True):
@@ -74,22 +75,12 @@ def ruled(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | No
     ruling = next((one for one in (*own, *house) if one.word == word), None)
     if ruling is None or ruling.accepted:
         return None
-    said = "was considered by our editors and left out"
-    if ruling.date:
-        said += f" on {_day(ruling.date)}"
-    if ruling.reason.lower() in OFFENSIVE:
-        said += ", as some readers would not wish to find it here"
-    else:
-        said += _reason(ruling)
-    return reply(
-        word, "rejected", said, detail=ruling.reason, source=ruling.source, note=ruling.note, date=ruling.date
-    )
-
-
-def _reason(ruling: Ruling) -> str:
-    reason = f" ({ruling.reason})" if ruling.reason else ""
-    note = " ".join(ruling.note.split())[:MOST_NOTE].rstrip(".")
-    return f"{reason}: {note}" if note else reason
+    said = f"was considered by our editors and left out{_on(ruling.date)}"
+    reason = ruling.reason.strip().lower()
+    if reason in PRINTED:
+        said += f" ({reason})"
+    fields = {"detail": ruling.reason, "source": ruling.source, "note": ruling.note, "date": ruling.date}
+    return reply(word, "rejected", said, **fields)
 
 
 def taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
@@ -122,9 +113,9 @@ def unlisted(word: str, answers: Iterable[str], others: Others) -> Why:
     return reply(word, "unlisted", said)
 
 
-def _day(iso: str) -> str:
+def _on(iso: str) -> str:
     try:
         day = date.fromisoformat(iso[:10])
     except ValueError:  # a document may hold any text
-        return iso
-    return f"{day.day} {day:%B} {day.year}"
+        return ""
+    return f" on {day.day} {day:%B} {day.year}"

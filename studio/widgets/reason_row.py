@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
+from engine.vetting.verdict import REASONS
 from studio.theme import GAP_2
 
-REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 MOST_NOTE = 300
 
 

@@ -48,8 +48,8 @@ def test_json_has_the_rule_in_a_field(capsys, house) -> None:
 
 
 def test_the_house_and_a_list_for_this_once_count(capsys, house, tmp_path: Path) -> None:
-    rule(Store(), [Ruling("govern", False, "politics", date="2026-01-31")])
-    assert "left out on 31 January 2026 (politics)." in run(capsys, "bee", "why", "govern", "GCENORV")[1]
+    rule(Store(), [Ruling("govern", False, "a name", date="2026-01-31")])
+    assert "left out on 31 January 2026 (a name)." in run(capsys, "bee", "why", "govern", "GCENORV")[1]
     (tmp_path / "taboo.txt").write_text("grove\n")
     arguments = ("bee", "why", "grove", "GCENORV", "--json")
     assert json.loads(run(capsys, *arguments)[1])["rule"] == "answer"
@@ -59,10 +59,10 @@ def test_the_house_and_a_list_for_this_once_count(capsys, house, tmp_path: Path)
 def test_a_files_own_rulings_and_what_was_printed_of_it_count(capsys, house, tmp_path: Path) -> None:
     words, path = tmp_path / "words.txt", tmp_path / "bee.puzzle"
     words.write_text("govern\ngenre\n")
-    bee = changed(hive("G", "CENORV", lexicon=str(words)), rulings=(Ruling("genre", False, "French"),))
+    bee = changed(hive("G", "CENORV", lexicon=str(words)), rulings=(Ruling("genre", False, "foreign"),))
     printed = Printed("2026-01-31", body_fingerprint(bee), ("govern", "grove"), (1, 2, 2))
     document.write(path, Document(bee, "2026-01-31", printed=printed))
-    assert "(French)" in run(capsys, "bee", "why", "genre", str(path))[1]
+    assert "(foreign)" in run(capsys, "bee", "why", "genre", str(path))[1]
     assert "is an answer" in run(capsys, "bee", "why", "grove", str(path))[1]
     assert "is an answer" not in run(capsys, "bee", "why", "converge", str(path))[1]
     assert "is an answer" in run(capsys, "bee", "why", "converge", str(path), "--lexicon", "common")[1]

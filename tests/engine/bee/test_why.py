@@ -42,7 +42,7 @@ def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
         ("gronk", "letters", "K is not among the letters"),
         ("cover", "letters", "must hold the center letter, G"),
         ("gore", "letters", "words of 5 or more letters count"),
-        ("grove", "rejected", "was considered by our editors and left out (dull)."),
+        ("grove", "rejected", "was considered by our editors and left out."),
         ("congee", "taboo", "some readers would not wish to find it here"),
         ("greengrocer", "rare", "is a word, but a rare one"),
         ("gorgeon", "other list", "is in a larger dictionary"),
@@ -61,21 +61,19 @@ def test_the_rule_that_decides_and_what_the_reader_is_told(word: str, rule: str,
     assert not face("serif").missing(answer.reply)
 
 
-def test_a_ruling_is_told_with_its_reason_note_and_date() -> None:
-    bee = changed(BEE, rulings=(Ruling("govern", False, "obscure", "We had it  on Monday.", "2026-01-31"),))
+def test_a_ruling_is_told_with_its_reason_and_date_and_never_its_note() -> None:
+    bee = changed(BEE, rulings=(Ruling("govern", False, "Obscure", "Mrs. Lane is wrong again", "2026-01-31"),))
     answer = ask("govern", bee)
     assert answer.reply == (
-        "Dear reader, “govern” was considered by our editors and left out on 31 January 2026 (obscure): "
-        "We had it on Monday."
+        "Dear reader, “govern” was considered by our editors and left out on 31 January 2026 (obscure)."
     )
-    assert (answer.source, answer.detail, answer.date) == ("editor", "obscure", "2026-01-31")
+    assert (answer.source, answer.detail, answer.note) == ("editor", "Obscure", "Mrs. Lane is wrong again")
 
 
-def test_what_is_offensive_is_not_explained() -> None:
-    bee = changed(BEE, rulings=(Ruling("gorge", False, "offensive", "an insult to gluttons", "yesterday"),))
-    reply = ask("gorge", bee).reply
-    assert "insult" not in reply
-    assert "offensive" not in reply
+@pytest.mark.parametrize("reason", ["offensive", "offensive to gluttons", "a rude insult", "slur; see mail", ""])
+def test_what_an_editor_writes_freely_or_what_is_offensive_is_not_printed(reason: str) -> None:
+    bee = changed(BEE, rulings=(Ruling("gorge", False, reason, "an insult to gluttons", "yesterday, with Ann"),))
+    assert ask("gorge", bee).reply == "Dear reader, “gorge” was considered by our editors and left out."
     assert "taboo" not in ask("congee").reply
 
 

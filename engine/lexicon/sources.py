@@ -132,13 +132,13 @@ def open_lexicon(
     control = control or Control()
     source = find(name_or_path, policy)
     control.check()
-    stamp = _stamp(source.path)
+    now = stamp(source.path)
     known = _prints.get(source.path)
-    lexicon = _remembered(source.name, _key(source, alphabet, known[1])) if known and known[0] == stamp else None
+    lexicon = _remembered(source.name, _key(source, alphabet, known[1])) if known and known[0] == now else None
     if lexicon is None:
         content = read_bytes(source.path, most=MOST_FILE_BYTES)
-        if stamp:
-            _prints[source.path] = (stamp, fingerprint(content))
+        if now:
+            _prints[source.path] = (now, fingerprint(content))
         key = _key(source, alphabet, fingerprint(content))
         with _turn(source.name, key, control):
             lexicon = _remembered(source.name, key) or _loaded(source, alphabet, content, key, control)
@@ -181,7 +181,7 @@ def _turn(name: str, key: str, control: Control) -> Iterator[None]:
         turn.release()
 
 
-def _stamp(path: str) -> tuple[int, ...] | None:
+def stamp(path: str) -> tuple[int, ...] | None:
     """What changes whenever a file does; None while it is so new that it could change unnoticed, or is absent."""
     try:
         info = Path(path).stat()

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.errors import EngineError
 from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import find, open_lexicon
+from engine.lexicon.sources import find, open_lexicon, stamp
 from engine.lexicon.unlisted import also_names, open_unlisted
 from engine.lexicon.words import MOST_FILE_BYTES
 from engine.vetting.near import Kin, Kinship, kin_among
@@ -120,7 +121,19 @@ def _capitals(lexicon: str) -> frozenset[str]:
     """The words with a capital in the file of a user's list; none where it cannot be read, as the key has told."""
     try:
         source = find(lexicon)
-        content = b"" if source.kind == "shipped" else read_bytes(source.path, most=MOST_FILE_BYTES)
+    except EngineError:
+        return frozenset()
+    if source.kind == "shipped":
+        return frozenset()
+    read, now = _capitals_in, stamp(source.path)
+    return read(source.path, now) if now else read.__wrapped__(source.path, now)
+
+
+@lru_cache(maxsize=4)
+def _capitals_in(path: str, stamp: tuple[int, ...] | None) -> frozenset[str]:
+    del stamp  # another one for another content
+    try:
+        content = read_bytes(path, most=MOST_FILE_BYTES)
     except EngineError:
         return frozenset()
     words = (line.partition(";")[0].strip() for line in content.decode("utf-8", "replace").splitlines())

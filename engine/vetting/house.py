@@ -6,11 +6,12 @@ Taboo lists of the user's own are text files in the folder `taboo` of the user's
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from typing import Any
 
-from engine.errors import FileProblem
+from engine.errors import FileChanged, FileProblem
 from engine.files import exists, os_errors, read_bytes, save, user_directory
 from engine.store import Store
 from engine.value import Value, changed
@@ -18,6 +19,7 @@ from engine.vetting.taboo import MOST_LIST_BYTES, TabooList, Vetter, default_lis
 from engine.vetting.verdict import Ruling
 
 SOURCE = "house"
+RULINGS = "SELECT word, accepted, reason, note, date FROM ruling ORDER BY word"
 REMOVED = "removed"  # the folder of the lists that apply no more
 
 
@@ -113,18 +115,52 @@ def _holds(path: Path, content: bytes) -> bool:
 
 def rulings(store: Store) -> tuple[Ruling, ...]:
     """The house's rulings, in order of word."""
-    rows = store.read("SELECT word, accepted, reason, note, date FROM ruling ORDER BY word")
-    return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in rows)
+    return _read(store.read(RULINGS))
 
 
 def rule(store: Store, made: Iterable[Ruling]) -> None:
     """Make rulings those of the house, in place of earlier ones on the same words."""
-    rows = [(one.word, int(one.accepted), one.reason, one.note, one.date) for one in made]
-    with store.writing() as connection:
-        connection.executemany("INSERT OR REPLACE INTO ruling VALUES (?, ?, ?, ?, ?)", rows)
+    change_rulings(store, tuple(made))
 
 
 def withdraw(store: Store, words: Iterable[str]) -> None:
     """Let the house's rulings on these words go."""
+    change_rulings(store, gone=tuple(words))
+
+
+def change_rulings(
+    store: Store,
+    made: Sequence[Ruling] = (),
+    gone: Sequence[str] = (),
+    *,
+    expected: Sequence[Ruling] | None = None,
+) -> tuple[Ruling, ...]:
+    """Make some rulings those of the house and let others go, all of them or none.
+
+    Args:
+        store: where they are.
+        made: in place of earlier ones on the same words.
+        gone: words that the house is to rule on no more.
+        expected: what the house has to say of all these words until now; None for whatever it says.
+
+    Returns:
+        What the house said of these words before.
+
+    Raises:
+        FileProblem: the store cannot be read or written.
+        FileChanged: it says something else than `expected`; nothing was changed.
+    """
+    words = {*(one.word for one in made), *gone}
     with store.writing() as connection:
-        connection.executemany("DELETE FROM ruling WHERE word = ?", [(word,) for word in words])
+        before = tuple(one for one in _read(connection.execute(RULINGS)) if one.word in words)
+        if expected is not None and set(before) != {changed(one, source=SOURCE) for one in expected}:
+            what = "the house was changed on these words since"
+            raise FileChanged(what, mend="They are left as they are.")
+        connection.executemany("DELETE FROM ruling WHERE word = ?", [(word,) for word in gone])
+        rows = [(one.word, int(one.accepted), one.reason, one.note, one.date) for one in made]
+        connection.executemany("INSERT OR REPLACE INTO ruling VALUES (?, ?, ?, ?, ?)", rows)
+    return before
+
+
+def _read(rows: Iterable[tuple[Any, ...]]) -> tuple[Ruling, ...]:
+    return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in rows)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.job import Control
 from engine.store import Store
-from engine.vetting.house import rule, rulings, withdraw
+from engine.vetting.house import change_rulings
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 
@@ -16,28 +16,28 @@ _numbers = count()
 
 
 class HouseChange(NamedTuple):
-    """Rulings to make the house's, and words whose rulings it lets go."""
+    """Rulings to make the house's, words whose rulings it lets go, and what it has to say of all these before.
+
+    `expected` is None where that does not matter.
+    """
 
     made: tuple[Ruling, ...] = ()
     gone: tuple[str, ...] = ()
+    expected: tuple[Ruling, ...] | None = None
 
 
 def change_house(change: HouseChange, *, control: Control) -> HouseChange:
-    """Write a change of the house's rulings; the result takes it back.
+    """Write a change of the house's rulings; the result takes it back, where nobody changed them again.
 
     Raises:
-        FileProblem: the store cannot be read or written.
+        FileProblem: the store cannot be read or written, or says something else than the change expects.
         Stopped: as asked, before anything is written.
     """
     control.check()
-    store = Store()
+    before = change_rulings(Store(), change.made, change.gone, expected=change.expected)
+    ruled = {one.word for one in before}
     words = {*(one.word for one in change.made), *change.gone}
-    before = tuple(ruling for ruling in rulings(store) if ruling.word in words)
-    if change.made:
-        rule(store, change.made)
-    if change.gone:
-        withdraw(store, change.gone)
-    return HouseChange(before, tuple(sorted(words - {one.word for one in before})))
+    return HouseChange(before, tuple(sorted(words - ruled)), change.made)
 
 
 def start_house_change(

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QSpli
 from engine.errors import FileProblem
 from engine.files import save
 from engine.lexicon.unlisted import at_hand, prepare
+from engine.value import changed
 from engine.vetting.ledger import Entry, as_csv, as_text
 from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.jobs import Jobs
@@ -26,16 +27,8 @@ from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type the word that a reader asks about."
+UNKNOWN = "The reply appears here as soon as the answers are found."
 IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house")
-
-
-class Puzzle(Protocol):
-    """What the page asks of a puzzle."""
-
-    @property
-    def letters(self) -> str: ...
-    @property
-    def rulings(self) -> tuple[Ruling, ...]: ...
 
 
 class Why(Protocol):
@@ -77,7 +70,7 @@ class LedgerPanel(Panel):
     def __init__(self, jobs: Jobs, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._desk = desk
-        self._puzzle: Puzzle | None = None
+        self._puzzle: Any = None
         self._key: object | None = None
         self._review: Review | None = None
         self._stale, self._prepared = True, False
@@ -93,13 +86,17 @@ class LedgerPanel(Panel):
         self._connect()
         self._show_reply(None)
 
-    def show_puzzle(self, puzzle: Puzzle, key: object | None) -> None:
-        if self._puzzle and sorted(self._puzzle.letters) != sorted(
-            puzzle.letters
-        ):  # of the same letters it stays until the next is there
-            self._review = None
-        self._puzzle, self._key, self._stale = puzzle, key, True
+    def show_puzzle(self, puzzle: Any, key: object | None) -> None:
+        before, self._puzzle = self._puzzle, puzzle
+        if key is not None and key is self._key:  # a change that leaves the answers as they are
+            return
+        self._key, self._stale = key, True
         self.jobs.drop(self._name("review"))
+        if key is None:
+            self.jobs.drop(self._name("why"))
+            self._show_reply(None, UNKNOWN if self.word.text().strip() else ASK)
+        if before is None or not _of_same_answers(before, puzzle):
+            self._review = None
         if self.isVisible():
             self._start()
 
@@ -200,7 +197,7 @@ class LedgerPanel(Panel):
         )  # fmt: skip
 
     def _show_nothing(self, why: str) -> None:
-        self.decided.show_entries(())
+        self.decided.show_nothing(why)
         self.near.show_nothing(why)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
@@ -326,6 +323,11 @@ class LedgerPanel(Panel):
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))
+
+
+def _of_same_answers(one: Any, other: Any) -> bool:
+    """Whether only what is said of them differs; then the tables stay until the next review is there."""
+    return changed(one, rulings=(), title="") == changed(other, rulings=(), title="")
 
 
 def _ruling(entry: Entry, note: str | None = None) -> Ruling:

@@ -97,9 +97,9 @@ class DecidedPart(QWidget):
         super().__init__(parent)
         self._noun = noun
         self._entries: Sequence[Entry] = ()
+        self._noted = ""  # the word whose note the field shows
         self.table = WordTable(ENTRY_COLUMNS, "Ledger")
         self.table.setMinimumHeight(96)
-        self.table.set_empty_text(NO_ENTRIES.format(noun=noun, page=noun.title()))
         self.note = QLineEdit(placeholderText="Note on the chosen word", maxLength=MOST_NOTE)
         self.note.setAccessibleName("Note on the chosen word")
         self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.chosen()))
@@ -119,11 +119,12 @@ class DecidedPart(QWidget):
         )
         self.table.chosen.connect(lambda _: self._refresh())
         self.note.editingFinished.connect(self._take_note)
-        self._refresh()
+        self.show_entries(())
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Show the lines of a ledger."""
         self._entries = tuple(entries)
+        self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
         self.table.show_data(
             {
                 "word": [entry.word for entry in entries],
@@ -135,6 +136,11 @@ class DecidedPart(QWidget):
             }
         )
         self._refresh()
+
+    def show_nothing(self, why: str) -> None:
+        """An empty table that says why; what was decided is not known yet."""
+        self.show_entries(())
+        self.table.set_empty_text(why)
 
     def chosen(self) -> list[Entry]:
         """The selected lines."""
@@ -150,8 +156,11 @@ class DecidedPart(QWidget):
         self.house_action.setText(f"{scope} {self._noun.title()}")
         one = rulings[0] if len(chosen) == 1 and rulings else None
         self.note.setEnabled(one is not None)
-        with QSignalBlocker(self.note):
-            self.note.setText(one.note if one else "")
+        word = one.word if one else ""
+        if word != self._noted or not self.note.isModified():  # what is being typed stays
+            with QSignalBlocker(self.note):
+                self.note.setText(one.note if one else "")
+        self._noted = word
 
     @staticmethod
     def _all_house(rulings: Sequence[Entry]) -> bool:
@@ -162,6 +171,7 @@ class DecidedPart(QWidget):
         (self.to_puzzle if self._all_house(rulings) else self.to_house).emit(rulings)
 
     def _take_note(self) -> None:
+        self.note.setModified(False)
         chosen = self.chosen()
         if len(chosen) == 1 and chosen[0].kept != "list" and (note := self.note.text().strip()) != chosen[0].note:
             self.noted.emit(chosen[0], note)

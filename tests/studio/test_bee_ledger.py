@@ -11,6 +11,7 @@ from engine.bee.answers import open_key
 from engine.bee.puzzle import NYT, hive
 from engine.bee.review import review
 from engine.bee.why import why_of
+from engine.errors import FileChanged
 from engine.files import HOME_VARIABLE, user_directory
 from engine.lexicon.unlisted import prepare
 from engine.store import Store
@@ -178,11 +179,10 @@ def test_a_note_is_written_beneath_the_table(qtbot, panel) -> None:
 
 def test_the_reply_to_a_reader_is_there_as_one_types_and_is_copied(qtbot, panel) -> None:
     QTest.keyClicks(panel.word, "convergence")
-    qtbot.waitUntil(lambda: "too easy" in panel.reply.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "left out" in panel.reply.text(), timeout=PATIENCE)
     panel.copy_button.click()
     assert QGuiApplication.clipboard().text() == (
-        "Dear reader, “convergence” was considered by our editors and left out on 21 November 2026 "
-        "(too easy): asked by Ann."
+        "Dear reader, “convergence” was considered by our editors and left out on 21 November 2026."
     )
     panel.word.setText("日本")
     qtbot.waitUntil(lambda: "is not a word" in panel.reply.text(), timeout=PATIENCE)
@@ -214,6 +214,43 @@ def test_other_letters_empty_the_page_until_their_answers_are_found(qtbot, panel
     assert not panel.csv_button.isEnabled()
     panel.show_puzzle(other, open_key(other))
     qtbot.waitUntil(lambda: "catalina" in shown(panel.near.table), timeout=PATIENCE)
+
+
+def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
+    panel.word.setText("george")
+    qtbot.waitUntil(lambda: panel.copy_button.isEnabled(), timeout=PATIENCE)
+    panel.show_puzzle(changed(BEE, center="c", outer="genorv"), None)
+    assert not panel.copy_button.isEnabled()
+    assert "as soon as the answers are found" in panel.reply.text()
+    for table in (panel.decided.table, panel.near.table):
+        assert shown(table) == []
+        assert "as soon as the answers are found" in table._empty_text()
+
+
+def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, panel) -> None:
+    before = panel._review
+    panel.show_puzzle(changed(panel._puzzle, title="Monday"), panel._key)
+    assert not panel.jobs.running()
+    assert panel._review is before
+    panel.show_puzzle(changed(panel._puzzle, rulings=()), None)
+    assert shown(panel.decided.table)  # of the same hive it stays until the next is there
+    panel.show_puzzle(panel._puzzle, open_key(panel._puzzle))
+    settled(qtbot, panel)
+    assert "convergence" not in shown(panel.decided.table)
+
+
+def test_a_note_that_is_being_typed_survives_a_review(qtbot, panel) -> None:
+    choose(panel.decided.table, "convergence")
+    panel.decided.note.setFocus()
+    panel.decided.note.selectAll()
+    QTest.keyClicks(panel.decided.note, "half a no")
+    panel.show_puzzle(panel._puzzle, open_key(panel._puzzle))
+    settled(qtbot, panel)
+    assert panel.decided.note.text() == "half a no"
+    QTest.keyClick(panel.decided.note, Qt.Key.Key_Return)
+    settled(qtbot, panel)
+    assert decided(panel, "convergence")
+    assert panel._puzzle.rulings[0].note == "half a no"
 
 
 def test_answers_in_dispute_can_be_rejected(qtbot, panel) -> None:
@@ -314,8 +351,13 @@ def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:
     change = HouseChange((Ruling("apple", False, "no"), Ruling("pear", False, "no")), ("plum",))
     back = change_house(change, control=Control())
     assert [(one.word, one.accepted) for one in rulings(Store())] == [("apple", False), ("pear", False)]
-    change_house(back, control=Control())
-    assert rulings(Store()) == (Ruling("apple", True, "fine", "n", "2026-01-01", "house"),)
+    again = change_house(back, control=Control())
+    before = (Ruling("apple", True, "fine", "n", "2026-01-01", "house"),)
+    assert rulings(Store()) == before
+    rule(Store(), [Ruling("pear", True, "from another window")])
+    with pytest.raises(FileChanged, match="changed on these words"):
+        change_house(again, control=Control())
+    assert rulings(Store())[:1] == before
 
 
 def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:

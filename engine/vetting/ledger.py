@@ -11,12 +11,13 @@ from engine.value import Value
 from engine.vetting.verdict import Ruling, Verdict
 
 Decision: TypeAlias = Literal["accepted", "rejected", "left out", "forbidden", "to be decided"]
-"""A list says the last three: taboo words are left out, and forbidden as the pangram that a puzzle stands on."""
+"""A list says the last three: taboo words are left out, and forbidden as what a puzzle stands on, a
+pangram or a long word."""
 
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 
 HEADER = ("word", "decision", "role", "rule", "source", "note", "date", "kept in")
-NO_ROLE, PANGRAM = "not in the hive", "pangram"
+NO_ROLE, PANGRAM, LONG = "not in the puzzle", "pangram", "long word"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 DECISIONS: dict[str, Decision] = {
     "clean": "accepted", "caution": "to be decided", "taboo": "left out", "rejected": "rejected",
@@ -27,7 +28,8 @@ class Entry(Value, frozen=True):
     """One line of the ledger.
 
     Attributes:
-        role: what the word is in the puzzle ("answer", "pangram"); `NO_ROLE` where its letters no longer fit.
+        role: what the word is in the puzzle ("answer", "pangram", "long word"); `NO_ROLE` where its letters no
+            longer fit.
         rule: the reason.
         source: "editor", "house", or the name of the list.
         date: ISO date of a ruling; "" for what a list says.
@@ -67,7 +69,7 @@ def ledger(
         elif word in theirs:
             entries[word] = _entry(theirs[word], role, "house", theirs[word].source)
         elif verdict.standing != "clean":
-            forbidden = verdict.standing == "taboo" and role == PANGRAM
+            forbidden = verdict.standing == "taboo" and role in (PANGRAM, LONG)
             decision = "forbidden" if forbidden else DECISIONS[verdict.standing]
             entries[word] = Entry(word, decision, role, verdict.reason, verdict.source)
     return tuple(entries[word] for word in sorted(entries))

@@ -15,7 +15,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
 from engine.printed import Printed
 from engine.value import Value
-from engine.vetting.house import open_house
+from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 from engine.wheel.puzzle import Puzzle
@@ -106,13 +106,16 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     )
 
 
-def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control | None = None) -> Key:
+def open_key(
+    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
+) -> Key:
     """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.
 
     Args:
         puzzle: the wheel.
         printed: what went to paper of this very puzzle. Where the lexicon or the lists would now say
             something else, or the lexicon is gone, the key is that of the paper.
+        house: None for the user's own.
         control: as everywhere.
 
     Raises:
@@ -126,7 +129,7 @@ def open_key(puzzle: Puzzle, printed: Printed | None = None, *, control: Control
         if printed is None:
             raise
         return _printed_key(puzzle, printed, Lexicon.of("paper", printed.answers))
-    key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
+    key = key_of(puzzle, lexicon, (house or open_house()).vetter(puzzle.rulings))
     same = printed and (printed.answers, printed.levels) == (words_of(key.answers), tuple(key.ratings))
     return key if printed is None or same else _printed_key(puzzle, printed, lexicon)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.job import Control
 from engine.value import Value
 from engine.vetting.house import open_house
-from engine.vetting.ledger import Entry, ledger
+from engine.vetting.ledger import LONG, Entry, ledger
 from engine.vetting.others import Kind, Others, disputed, neighbours, open_others
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Role, Verdict
@@ -85,4 +85,4 @@ def role_of(puzzle: Puzzle, word: str) -> Role:
 
 def _judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
     for answer in (*key.answers, *key.left_out):
-        yield answer.word, "long word" if answer.long else "answer", answer.verdict
+        yield answer.word, LONG if answer.long else "answer", answer.verdict

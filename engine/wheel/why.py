@@ -5,12 +5,38 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.job import Control
+from engine.printed import Printed
 from engine.vetting.house import House, open_house
 from engine.vetting.others import Others, open_others
 from engine.vetting.why import Why, reply, ruled, taboo, unlisted, word_asked
-from engine.wheel.answers import Answer, Key, fits, words_of
+from engine.wheel.answers import Answer, Key, fits, open_key, words_of
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import role_of
+
+TIMES = {1: "once", 2: "twice"}
+
+
+def open_why(
+    puzzle: Puzzle, word: str, printed: Printed | None = None, *, house: House | None = None,
+    control: Control | None = None,
+) -> Why:  # fmt: skip
+    """As `why`, the key and the word lists opened by name.
+
+    Args:
+        puzzle: the wheel.
+        word: what the reader sent in.
+        printed: what went to paper of this very puzzle; then that counts.
+        house: None for the user's own.
+        control: as everywhere.
+
+    Raises:
+        BadInput: the word has no letters, or others than a to z.
+        UnknownName, FileProblem: the puzzle's word list or the house cannot be read.
+        Stopped: as asked.
+    """
+    control, house = control or Control(), house or open_house()
+    key = open_key(puzzle, printed, house=house, control=control.sub(0.0, 0.3))
+    return why(puzzle, key, word, open_others(puzzle.lexicon, control=control.sub(0.3, 1.0)), house)
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
@@ -55,9 +81,8 @@ def _unfit(puzzle: Puzzle, word: str) -> str:
         letter = wrong[0].upper()
         if wrong[0] not in there:
             return f"cannot be an answer: {letter} is not among the letters of this puzzle"
-        return (
-            f"cannot be an answer: each letter is used no more often than it is shown, and {letter} is not enough"
-        )
+        often = TIMES.get(there[wrong[0]], f"{there[wrong[0]]} times")
+        return f"cannot be an answer: {letter} is shown only {often}, and may be used no more often than that"
     if puzzle.hub not in word:
         return f"cannot be an answer: every word must hold the letter in the middle, {puzzle.hub.upper()}"
     return f"is too short: in this puzzle words of {puzzle.rules.minimum} or more letters count"

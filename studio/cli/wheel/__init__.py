@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.wheel import audit, check, find, make
+from studio.cli.wheel import audit, check, find, make, why
 
 
 @click.group("wheel")
@@ -18,6 +18,7 @@ for command in (
     check.arrangements,
     find.find,
     make.book,
+    why.why,
     audit.audit,
 ):
     group.add_command(command)

@@ -51,7 +51,7 @@ def test_rulings_on_words_that_no_longer_fit_are_listed_and_the_houses_on_other_
     entries = ledger(
         judged("green"), [Ruling("apple", False, "obscure")], [Ruling("pear", False, "theirs", source="house")]
     )
-    assert [(entry.word, entry.role) for entry in entries] == [("apple", "not in the hive")]
+    assert [(entry.word, entry.role) for entry in entries] == [("apple", "not in the puzzle")]
 
 
 def test_csv_can_be_read_back_and_holds_no_formulas() -> None:
@@ -79,6 +79,6 @@ def test_as_text_it_is_grouped_by_decision() -> None:
     assert as_text(entries) == (
         "To be decided:\nblimey: mildly offensive, aunt\n\n"
         "Left out:\ncrikey: on the taboo list, aunt\n\n"
-        "Rejected:\ngreen (not in the hive): obscure, editor, 2026-01-31. dull"
+        "Rejected:\ngreen (not in the puzzle): obscure, editor, 2026-01-31. dull"
     )
     assert as_text([]) == "Nothing was decided."

@@ -1,0 +1,255 @@
+import json
+import subprocess
+import sys
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from engine import document
+from engine.vetting.neighbourhood import ring, square
+from engine.vetting.paths import find_path
+from studio import cli
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def said(capsys, *arguments: str) -> dict:
+    code, out, err = run(capsys, "wheel", *arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+@pytest.fixture
+def taboo(tmp_path: Path) -> str:
+    path = tmp_path / "taboo.txt"
+    path.write_text("rale\nflew\nflaw\nwallart\nzebra\nwart\n")
+    return str(path)
+
+
+def test_check_tells_the_seeds_example_with_paths_and_the_false_alarm(capsys, taboo) -> None:
+    result = said(capsys, "check", "WATERFALL", "--hub", "W", "--ring", "FLEARALT", "--taboo", taboo)
+    assert (result["ring"], result["clean"]) == ("flearalt", False)
+    assert result["offending"] == [{"word": "flew", "path": "flew", "cells": [0, 1, 2, -1]}]
+    assert result["heuristic"] == ["flaw", "flew", "rale"]
+    assert "zebra" not in result["candidates"]
+
+
+def test_only_the_given_lists_are_asked_unless_the_house_is_too(capsys, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("rale\n")
+    arguments = ("check", "waterfall", "--hub", "w", "--ring", "flearalt", "--taboo", str(tmp_path / "one.txt"))
+    assert said(capsys, *arguments)["candidates"] == ["rale"]
+    assert set(said(capsys, *arguments, "--house")["candidates"]) > {"rale"}
+    assert said(capsys, *arguments[:6])["candidates"] != ["rale"]
+
+
+@pytest.mark.parametrize("shape", ["wheel", "square", "ring"])
+def test_check_follows_every_shape(capsys, taboo, shape) -> None:
+    result = said(
+        capsys, "check", "waterfall", "--hub", "w", "--ring", "talflear", "--taboo", taboo, "--shape", shape
+    )
+    hood = {"wheel": ring(8), "square": square(), "ring": ring(8, hub=False)}[shape]
+    letters = "w" + result["ring"]
+    words = ["rale", "flew", "flaw", "wallart", "wart"]
+    assert {one["word"] for one in result["offending"]} == {w for w in words if find_path(w, letters, hood)}
+    for one in result["offending"]:
+        assert "".join(letters[cell + 1] for cell in one["cells"]) == one["path"] == one["word"]
+        assert all(
+            hood.touching[a + 1] >> (b + 1) & 1 for a, b in zip(one["cells"], one["cells"][1:], strict=False)
+        )
+    assert set(result["heuristic"]) >= {one["word"] for one in result["offending"]}
+
+
+def test_a_check_in_words_draws_the_way(capsys, taboo) -> None:
+    _, out, _ = run(capsys, "wheel", "check", "waterfall", "--hub", "w", "--ring", "flearalt", "--taboo", taboo)
+    assert "flew: 0 1 2 hub" in out
+    assert "The heuristic also suspects" in out
+    assert "W FLEARALT: 1 taboo word can be traced" in out
+
+
+def test_arrangements_count_as_trying_each_does(capsys, tmp_path: Path) -> None:
+    (tmp_path / "t.txt").write_text("bad\nabba\ncab\ndeb\nbead\n")
+    result = said(capsys, "arrangements", "cabbaged", "--hub", "g", "--taboo", str(tmp_path / "t.txt"))
+    words = ("bad", "abba", "cab", "deb", "bead")
+    offending = {
+        "".join(order): any(find_path(word, "g" + "".join(order), ring(7)) for word in words)
+        for order in set(permutations("abbacde"))
+    }
+    assert result["labelled"] == 5040
+    assert result["distinct"] == len(offending) == sum(result["of_distinct"].values())
+    assert result["of_distinct"]["offending"] == sum(offending.values())
+    assert result["of_labelled"]["offending"] == 4 * sum(offending.values())
+    assert result["clean"] + result["false_alarms"] + result["offending"] == result["classes"]
+    assert result["false_alarms"] > 0
+    assert not offending[result["first_clean"]]
+    assert result["unavoidable"] == []
+
+
+def test_arrangements_name_what_cannot_be_avoided(capsys, tmp_path: Path) -> None:
+    (tmp_path / "t.txt").write_text("aw\n")
+    result = said(capsys, "arrangements", "waterfall", "--hub", "w", "--taboo", str(tmp_path / "t.txt"))
+    assert (result["first_clean"], result["unavoidable"], result["clean"]) == (None, ["aw"], 0)
+    _, out, _ = run(capsys, "wheel", "arrangements", "waterfall", "--hub", "w", "--taboo", str(tmp_path / "t.txt"))
+    assert "every arrangement offends, by aw" in out
+
+
+@pytest.mark.parametrize("suffix", [".pdf", ".svg", ".puzzle"])
+def test_make_writes_the_same_file_for_the_same_seed(capsys, tmp_path: Path, suffix: str) -> None:
+    files = [tmp_path / f"{name}{suffix}" for name in "ab"]
+    for path in files:
+        assert run(capsys, "wheel", "make", "--seed", "7", "--date", "2026-01-31", "--out", str(path))[0] == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(files[0].read_bytes()) > 200
+    if suffix == ".puzzle":
+        assert document.read(files[0])[0].body.rules.name == "newspaper"
+
+
+def test_what_make_makes_passes_the_check(capsys) -> None:
+    for purpose in ("hard", "easy", "vowels", "alphabetical", "random"):
+        made = said(capsys, "make", "--seed", "3", "--purpose", purpose, "--size", "7", "--answers", "8", "40")
+        word = made["long"][0]
+        checked = said(capsys, "check", word, "--hub", made["hub"], "--ring", made["ring"])
+        assert checked["clean"]
+        assert 8 <= made["count"] <= 40
+        assert set(made["ratings"]) == {"average", "good", "very_good", "excellent"}
+
+
+def test_word_rules_and_layout_reach_the_paper(capsys, tmp_path: Path) -> None:
+    made = said(capsys, "make", "--seed", "1", "--word", "waterfall", "--rules", "times", "--answers", "1", "99")
+    assert made["long"] == ["waterfall"]
+    assert not any(word.endswith("ed") for word in made["answers"])
+    written = set()
+    for layout in ("wheel", "polygon", "square"):
+        out = tmp_path / f"{layout}.svg"
+        arguments = ("wheel", "make", "--seed", "1", "--layout", layout, "--date", "2026-01-31", "--out", str(out))
+        assert run(capsys, *arguments)[0] == 0
+        written.add(out.read_bytes())
+    assert len(written) == 3
+
+
+def test_a_book_has_pages_and_solutions(capsys, tmp_path: Path) -> None:
+    out = tmp_path / "book.pdf"
+    result = said(capsys, "book", "--weeks", "1", "--seed", "1", "--layout", "polygon", "--out", str(out))
+    assert (result["puzzles"], result["pages"]) == (7, 4)
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_find_lists_what_was_asked_for(capsys, tmp_path: Path) -> None:
+    out = tmp_path / "found.csv"
+    arguments = (
+        "find",
+        "--answers",
+        "30",
+        "35",
+        "--hub",
+        "cd",
+        "--clean",
+        "--sort",
+        "zipf",
+        "--desc",
+        "--size",
+        "8",
+    )
+    result = said(capsys, *arguments, "--limit", "5")
+    rows = result["shown"]
+    assert len(rows) == 5 <= result["found"] <= result["wheels"]
+    assert all(30 <= row["answers"] <= 35 and row["hub"] in "cd" and row["standing"] == "clean" for row in rows)
+    assert [row["zipf"] for row in rows] == sorted((row["zipf"] for row in rows), reverse=True)
+    assert run(capsys, "wheel", *arguments, "--csv", str(out))[0] == 0
+    assert len(out.read_text().splitlines()) == result["found"] + 1
+
+
+def test_audit_gives_the_confusion_table_in_three_countings(capsys, tmp_path: Path, taboo) -> None:
+    (tmp_path / "words.txt").write_text("waterfall\nelongated\nwallflats\nshort\n")
+    arguments = ("audit", "--lexicon", str(tmp_path / "words.txt"), "--taboo", taboo, "--thorough")
+    result = said(capsys, *arguments, "--csv", str(tmp_path / "a.csv"))
+    assert (result["words"], result["taboo"], result["thorough"]) == (3, 6, True)
+    assert result["labelled"]["total"] == 40_320 * result["wheels"]
+    assert result["labelled"]["total"] > result["distinct"]["total"] > result["classes"]["total"]
+    assert result["labelled"]["false_negative"] == 0
+    assert 0 < result["labelled"]["precision"] < 1
+    assert sum(result["taboo_words"]) == result["wheels"]
+    assert result["perfect"] == result["wheels"] - result["imperfect"]
+    assert {lap["taboo"] for lap in result["timing"]["laps"]} >= {0}
+    assert "precision" in (tmp_path / "a.csv").read_text()
+    _, out, _ = run(capsys, "wheel", *arguments, "--no-times")
+    assert "the paper" in out
+    assert "heuristic errs" in out
+
+
+def test_the_papers_audit_is_that_of_its_list(capsys, shared) -> None:
+    lists = ("--lexicon", str(shared / "linux.words"), "--taboo", str(shared / "taboo-sample.txt"))
+    result = said(capsys, "audit", *lists, "--no-times")
+    assert (result["words"], result["wheels"]) == (5_286, 38_270)
+    assert [result[name]["total"] for name in ("labelled", "distinct", "classes")] == [
+        1_543_046_400,
+        731_124_828,
+        45_700_260,
+    ]
+
+
+def test_why_answers_the_reader(capsys, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("waterfall\nflaw\nwall\n")
+    words = ("--lexicon", str(tmp_path / "words.txt"))
+    assert said(capsys, "why", "flaw", "WFLEARALT", *words)["rule"] == "answer"
+    assert "F is shown only once" in said(capsys, "why", "waffle", "WFLEARALT", *words)["reply"]
+    out = tmp_path / "w.puzzle"
+    made = ("make", "--seed", "1", "--word", "waterfall", "--answers", "1", "9", "--common", "0", *words)
+    assert run(capsys, "wheel", *made, "--out", str(out))[0] == 0
+    assert said(capsys, "why", "waterfall", str(out))["rule"] == "answer"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("check", "waterfall", "--hub", "z"), "not a letter of 'WATERFALL'"),
+        (("check", "waterfall", "--hub", "w", "--ring", "abc"), "is not 'WATERFALL' without 'W'"),
+        (("check", "short", "--hub", "s"), "around it"),
+        (("check", "waterfall"), "Missing option '--hub'"),
+        (("check", "waterfall", "--hub", "w", "--taboo", "nowhere.txt"), "nowhere.txt"),
+        (("check", "waterfal", "--hub", "w", "--shape", "square"), "a square has 9 cells"),
+        (("arrangements", "waterfall", "--hub", "w", "--shape", "cube"), "cube"),
+        (("audit", "--lexicon", "nowhere.txt"), "nowhere.txt"),
+        (("make", "--seed", "1", "--size", "8", "--layout", "square"), "a square has 9 cells"),
+        (("make", "--seed", "1", "--answers", "900", "901"), "Widen the range"),
+        (("make", "--seed", "1", "--purpose", "evil"), "evil"),
+        (("make", "--seed", "1", "--out", "x.doc"), ".pdf, .svg, .puzzle"),
+        (("book", "--seed", "1", "--out", "x.pdf"), "either --days or --weeks"),
+        (("book", "--days", "2", "--seed", "1", "--out", "x.pdf", "--page", "60x90"), "too small"),
+        (("find", "--hub", "é"), "not a letter a to z"),
+        (("why", "flaw", "WXY"), "around it"),
+        (("why", "flaw", "nowhere.puzzle"), "nowhere.puzzle"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_an_error_is_one_line_and_code_2(capsys, arguments: tuple[str, ...], said: str) -> None:
+    code, out, err = run(capsys, "wheel", *arguments)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert said in err
+
+
+def test_a_list_without_a_word_and_a_bees_file_are_told(capsys, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("# nothing\n")
+    _, _, err = run(capsys, "wheel", "audit", "--taboo", str(tmp_path / "empty.txt"))
+    assert "no line of it is a taboo word" in err
+    assert run(capsys, "bee", "make", "--seed", "1", "--out", str(tmp_path / "b.puzzle"))[0] == 0
+    _, _, err = run(capsys, "wheel", "why", "flaw", str(tmp_path / "b.puzzle"))
+    assert "it is a bee, not a wheel" in err
+
+
+def test_the_command_line_loads_no_qt() -> None:
+    code = (
+        "import sys; from studio.__main__ import main\n"
+        "sys.argv = ['x', 'wheel', 'check', 'waterfall', '--hub', 'w', '--json']\n"
+        "try: main()\n"
+        "except SystemExit as e: assert not e.code\n"
+        "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph', 'numba'))], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+    assert json.loads(done.stdout)["hub"] == "w"

@@ -1,0 +1,118 @@
+"""The two plots of an audit: the taboo words a wheel, and the time of heuristic and search.
+
+Loads pyqtgraph: import this only when the page is first shown.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.wheel.audit import Audit
+from engine.wheel.timing import MOST_TABOO, Timing
+from studio.theme import GAP_1, GAP_3, GAP_4
+from studio.widgets.awaited import Awaited
+from studio.widgets.plot import Axis, Plot
+
+HEIGHT = 240  # pixels
+MOST_BARS = 13
+KINDS = ("Taboo words a wheel", "Time of heuristic and search")
+
+
+class AuditPlot(QWidget):
+    """One plot, and a switch to the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.histogram = Plot(
+            "Taboo words a wheel", Axis("Taboo words that could stand in a wheel"), Axis("Wheels", least=0)
+        )
+        self.times = Plot(
+            "Time of heuristic and search",
+            Axis("Taboo words that could stand in a wheel", least=0),
+            Axis("Time for an arrangement", "ns", least=0),
+        )
+        self._bars = self.histogram.bars(upright=True)
+        self._lines = {
+            name: self.times.line(role) for name, role in (("search", "muted"), ("heuristic", "accent"))
+        }
+        self._marks = {
+            "search": self.times.points("ink", symbol="s", size=6),
+            "heuristic": self.times.points("accent", size=7),
+        }
+        self.said = QLabel(wordWrap=True)
+        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
+        self._told = ["", ""]
+        self._stack = QStackedWidget()
+        self._awaited = (
+            Awaited(self.histogram, "How many wheels have room for how many taboo words, after an audit."),
+            Awaited(self.times, "How long the heuristic and a depth-first search take, after an audit."),
+        )
+        self.switch = QButtonGroup(self)
+        self._lay_out()
+        self.switch.idToggled.connect(lambda place, on: on and self.show_kind(place))
+        self.switch.button(0).setChecked(True)
+
+    @property
+    def shown(self) -> Plot:
+        """The plot that is seen."""
+        return (self.histogram, self.times)[self._stack.currentIndex()]
+
+    def show_kind(self, place: int) -> None:
+        """Show the first or the second plot."""
+        self._stack.setCurrentIndex(place)
+        self.switch.button(place).setChecked(True)
+        self.said.setText(self._told[place])
+
+    def show_audit(self, made: Audit) -> None:
+        """The histogram of an audit."""
+        counts = list(made.taboo_words)
+        if len(counts) > MOST_BARS:
+            counts = [*counts[: MOST_BARS - 1], sum(counts[MOST_BARS - 1 :])]
+        names = [str(number) for number in range(len(counts))]
+        if len(made.taboo_words) > MOST_BARS:
+            names[-1] += "+"
+        self._bars.show(names, np.array(counts), [f"{count:,}" for count in counts])
+        self._awaited[0].arrive()
+        self._tell(0, f"{made.taboo_words[0]:,} of {made.wheels:,} wheels have room for no taboo word.")
+
+    def show_timing(self, timing: Timing) -> None:
+        """The times, as far as they are there."""
+        taboo = [lap.taboo for lap in timing.laps]
+        for name, line in self._lines.items():
+            values = [getattr(lap, name) for lap in timing.laps]
+            line.show(taboo, values)
+            self._marks[name].show(taboo, values)
+        ticks = [(number, f"{number}+" if number == MOST_TABOO else str(number)) for number in taboo]
+        self.times.item.getAxis("bottom").setTicks([ticks])
+        self._awaited[1].arrive()
+        crossing = timing.crossing
+        faster = "never the faster one" if crossing is None else f"the faster one from {crossing} on"
+        self._tell(
+            1,
+            f"● Heuristic, ■ depth-first search; both stop at the first word. Here the heuristic is {faster}; in "
+            "the paper from 3 on. These are our own loops, on this machine.",
+        )
+
+    def _tell(self, place: int, text: str) -> None:
+        self._told[place] = text
+        if self._stack.currentIndex() == place:
+            self.said.setText(text)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(GAP_4)
+        for place, (name, awaited) in enumerate(zip(KINDS, self._awaited, strict=True)):
+            button = QRadioButton(name)
+            self.switch.addButton(button, place)
+            row.addWidget(button)
+            self._stack.addWidget(awaited)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+        layout.setSpacing(GAP_1)
+        layout.addLayout(row)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.said, 0, Qt.AlignmentFlag.AlignBottom)
+        self.setMinimumHeight(HEIGHT)

@@ -1,0 +1,132 @@
+"""Table 3 of seed 000 as the audit's page shows it: counts, and shares beside the paper's."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from engine.wheel.audit import Audit
+from engine.wheel.table import COUNTINGS, PAPER, SHARES, Counting, share, tally
+from studio.theme import GAP_1, GAP_2, GAP_3, GAP_5
+
+NAMES: dict[Counting, str] = {
+    "labelled": "Permutations of the cells",
+    "distinct": "Different arrangements",
+    "classes": "Up to turning and mirroring",
+}
+CELLS = (("Offends", "true_positive", "false_negative"), ("Clean", "false_positive", "true_negative"))
+HINTS = {
+    "true_positive": "A taboo word can be traced, and the heuristic says so",
+    "false_negative": "A taboo word can be traced, and the heuristic does not say so",
+    "false_positive": "No taboo word can be traced, and the heuristic says one can",
+    "true_negative": "No taboo word can be traced, and the heuristic says so",
+}
+
+
+class Confusion(QWidget):
+    """The table in a counting that the user chooses."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._made: Audit | None = None
+        self.counting = QComboBox()
+        self.counting.setAccessibleName("Count")
+        for name, title in NAMES.items():
+            self.counting.addItem(title, name)
+            self.counting.setItemData(self.counting.count() - 1, COUNTINGS[name], Qt.ItemDataRole.ToolTipRole)
+        self.counting.currentIndexChanged.connect(self._show)
+        self.cells = {name: _figure(HINTS[name]) for _, *names in CELLS for name in names}
+        self.shares = {name: _figure() for name in SHARES}
+        self.total = QLabel()
+        row = QHBoxLayout()
+        row.setSpacing(GAP_2)
+        row.addWidget(QLabel("Count"))
+        row.addWidget(self.counting)
+        row.addWidget(self.total)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(row)
+        layout.addLayout(self._counts())
+        layout.addLayout(self._shares())
+
+    @property
+    def chosen(self) -> Counting:
+        """The counting that is shown."""
+        return self.counting.currentData()
+
+    def choose(self, counting: str) -> None:
+        """Show another counting; nothing happens where there is none of that name."""
+        if (place := self.counting.findData(counting)) >= 0:
+            self.counting.setCurrentIndex(place)
+
+    def show_audit(self, made: Audit) -> None:
+        """Show another audit."""
+        self._made = made
+        self._show()
+
+    def _show(self) -> None:
+        made = self._made
+        if made is None:
+            return
+        counts = tally(made, self.chosen)
+        self.total.setText(f"{counts.total:,}")
+        for name, label in self.cells.items():
+            label.setText(f"{getattr(counts, name):,}")
+        for name, label in self.shares.items():
+            label.setText(f"{share(made, name, self.chosen):.2%}")
+
+    def _counts(self) -> QGridLayout:
+        grid = _grid()
+        for column, title in enumerate(("Flagged", "Not flagged"), 1):
+            grid.addWidget(_muted(title, right=True), 0, column)
+        for row, (title, *names) in enumerate(CELLS, 1):
+            grid.addWidget(QLabel(title), row, 0)
+            for column, name in enumerate(names, 1):
+                grid.addWidget(self.cells[name], row, column)
+        return grid
+
+    def _shares(self) -> QGridLayout:
+        grid = _grid()
+        for column, title in enumerate(("Here", "In the paper"), 1):
+            grid.addWidget(_muted(title, right=True), 0, column)
+        for row, (name, title) in enumerate(SHARES.items(), 1):
+            grid.addWidget(QLabel(title), row, 0)
+            grid.addWidget(self.shares[name], row, 1)
+            paper = _muted(f"{PAPER[name]:.2%}", right=True)
+            _tabular(paper)
+            grid.addWidget(paper, row, 2)
+        return grid
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(GAP_5)
+    grid.setVerticalSpacing(GAP_1)
+    grid.setColumnStretch(0, 3)
+    grid.setColumnStretch(1, 2)
+    grid.setColumnStretch(2, 2)
+    return grid
+
+
+def _figure(hint: str = "") -> QLabel:
+    label = QLabel("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    label.setToolTip(hint)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    _tabular(label)
+    return label
+
+
+def _tabular(label: QLabel) -> None:
+    font = QFont(label.font())
+    font.setFeature(QFont.Tag("tnum"), 1)
+    label.setFont(font)
+
+
+def _muted(text: str, *, right: bool = False) -> QLabel:
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    label = QLabel(text, alignment=side | Qt.AlignmentFlag.AlignVCenter)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label

@@ -1,0 +1,171 @@
+"""The page "Audit": what it asks, shows, saves and remembers."""
+
+import csv
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+
+from engine.vetting.verdict import Ruling
+from engine.wheel.audit import open_audit
+from engine.wheel.puzzle import wheel
+from studio.jobs import Jobs
+from studio.wheel.audit import AuditPanel
+
+PUZZLE = wheel("moonlight", "l", title="Tuesday", rulings=(Ruling("moth", accepted=False, reason="dull"),))
+WORDS = "waterfall\neducation\nsemesters\nshort\nabcdefg\n"
+TABOO = "rale\ncat\nmere\nseem\nab\n"
+
+
+class Host(QWidget):
+    """Stands for the editor: shows the page and its plot, and hears what it asks for."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self.page = AuditPanel(jobs)
+        self.previewed, self.taken, self.said = [], [], []
+        self.page.previewed.connect(self.previewed.append)
+        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
+        self.page.message.connect(self.said.append)
+        self.row = QHBoxLayout(self)
+        self.row.addWidget(self.page)
+        self.resize(1100, 700)
+
+
+@pytest.fixture
+def host(qtbot, home):
+    jobs = Jobs()
+    made = Host(jobs)
+    qtbot.addWidget(made)
+    made.page.show_puzzle(PUZZLE, None)
+    made.show()
+    qtbot.waitExposed(made)
+    made.page.entered()
+    made.row.insertWidget(0, made.page.plot, 1)
+    yield made
+    assert jobs.shutdown()
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "words.txt").write_text(WORDS)
+    (tmp_path / "taboo.txt").write_text(TABOO)
+    return str(tmp_path / "words.txt"), str(tmp_path / "taboo.txt")
+
+
+def run(qtbot, host, files, *, timing=False):
+    page = host.page
+    page.restore({"lexicon": files[0], "taboo": files[1]})
+    QTest.mouseClick(page.run_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.made is not None and (not timing or page.jobs.running() == []), timeout=20_000)
+    return page
+
+
+def test_an_empty_page_says_what_a_run_will_do(host) -> None:
+    page = host.page
+    assert page._body.currentIndex() == 0
+    assert page.lexicon.currentText() == PUZZLE.lexicon
+    assert not page.save_button.isEnabled()
+    assert page.jobs.running() == []
+
+
+def test_a_run_shows_the_table_in_every_counting(qtbot, host, files) -> None:
+    page = run(qtbot, host, files)
+    made = open_audit(*files)
+    assert page.made == made
+    assert page.said.text().startswith("words.txt: 3 words of 9 letters, 21 wheels, 5 taboo words.")
+    for place, tally in enumerate((made.labelled, made.distinct, made.classes)):
+        page.confusion.counting.setCurrentIndex(place)
+        cells = {name: label.text() for name, label in page.confusion.cells.items()}
+        assert cells == {name: f"{getattr(tally, name):,}" for name in cells}
+        assert page.confusion.shares["precision"].text() == f"{tally.precision:.2%}"
+        assert page.confusion.total.text() == f"{tally.total:,}"
+    assert made.labelled.true_positive > 0
+
+
+def test_an_unavoidable_wheel_is_named_previewed_and_taken(qtbot, host, files) -> None:
+    page = run(qtbot, host, files)
+    row = next(i for i, one in enumerate(page.made.unavoidable) if one.long == ("semesters",) and one.hub == "e")
+    assert page.table.words.index(row, 2).data() in ("one of seem, mere", "one of mere, seem")
+    page.table.select([row])
+    shown = host.previewed[-1]
+    assert (shown.hub, shown.ring, shown.title, shown.rulings) == ("e", "eemrssst", "Tuesday", ())
+    page.table.setCurrentIndex(page.table.words.index(row, 0))
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    assert host.taken == [(shown, "Take wheel E EEMRSSST")]
+
+
+def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, tmp_path, monkeypatch) -> None:
+    page = run(qtbot, host, files, timing=True)
+    plot = page._plot
+    assert [label.toPlainText() for label in plot._bars._labels] == [f"{n:,}" for n in page.made.taboo_words]
+    assert plot.shown is plot.histogram
+    plot.switch.button(1).click()
+    assert plot.shown is plot.times
+    assert "on this machine" in plot.said.text()
+    for name in ("audit.csv", "audit.png"):
+        path = str(tmp_path / name)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (path, ""))
+        page.save_csv() if name.endswith("csv") else page.save_picture()
+        assert host.said[-1].text == f"Wrote {path}"
+    rows = {row[0]: row[1:] for row in csv.reader((tmp_path / "audit.csv").open()) if row}
+    assert rows["true_positive"][:3] == [
+        str(tally.true_positive) for tally in (page.made.labelled, page.made.distinct, page.made.classes)
+    ]
+    assert rows["imperfect"] == [str(page.made.imperfect), "7152"]
+    assert rows["semesters"][1]
+    assert (
+        len([row for row in csv.reader((tmp_path / "audit.csv").open()) if row and row[0] == "taboo_words"]) == 2
+    )
+    assert QImage(str(tmp_path / "audit.png")).width() >= 240
+
+
+def test_what_cannot_be_read_or_written_is_said_in_one_sentence(qtbot, host, files, tmp_path, monkeypatch) -> None:
+    page = run(qtbot, host, files)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "where.csv"), ""))
+    page.save_csv()
+    page.save_picture()
+    assert [one.level for one in host.said[-2:]] == ["trouble", "trouble"]
+    page.restore({"lexicon": files[0], "taboo": str(tmp_path / "gone.txt")})
+    page.run_main()
+    qtbot.waitUntil(lambda: "gone.txt" in host.said[-1].text, timeout=10_000)
+    assert page.made is not None  # what was found before stays
+
+
+def test_a_list_without_words_of_that_length_is_said(qtbot, host, files) -> None:
+    page = host.page
+    page.restore({"lexicon": files[0], "taboo": files[1], "length": 8})
+    page.run_main()
+    qtbot.waitUntil(lambda: bool(host.said), timeout=10_000)
+    assert "no word of the list makes a wheel" in host.said[-1].text
+    assert page._body.currentIndex() == 0
+
+
+def test_the_page_remembers_what_was_asked_and_bears_a_damaged_memory(host, files) -> None:
+    page = host.page
+    page.restore(
+        {"lexicon": "large", "taboo": files[1], "length": 7, "thorough": True, "counting": "classes", "plot": 1}
+    )
+    state = page.state()
+    assert (page.lexicon.currentText(), page.taboo.line.text(), page.length.currentData()) == (
+        "large",
+        "taboo.txt",
+        7,
+    )
+    other = AuditPanel(page.jobs)
+    other.restore(state)
+    assert other.state() == state
+    for damaged in ({"length": "x"}, {"counting": 7}, {"plot": "?"}, {}):
+        other.restore(damaged)
+    assert other.length.currentData() == 9
+
+
+def test_the_page_loads_no_plots_before_it_is_shown() -> None:
+    code = "import sys, studio.wheel.audit; print('pyqtgraph' in sys.modules, 'numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]

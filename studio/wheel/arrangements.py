@@ -12,18 +12,17 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.value import changed
-from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from engine.vetting.arrangements import OFFENDING
 from engine.vetting.paths import obvious
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
-from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details
-from studio.wheel.legend import Legend
 from studio.wheel.masks import MaskBox
+from studio.wheel.totals import Totals
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 
@@ -66,7 +65,7 @@ class ArrangePanel(Panel):
         self._asked: tuple[object, ...] | None = None
         self._own, self._seed = -1, 0
         self._histogram: VisibilityPlot | None = None
-        self.total, self.legend, self.counted = QLabel(wordWrap=True), Legend(), QLabel()
+        self.totals = Totals()
         self.order, self.alone = QComboBox(), QCheckBox("Ring alone")
         self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
         self.purposes: dict[Purpose, QPushButton] = {
@@ -126,18 +125,12 @@ class ArrangePanel(Panel):
         self.alone.setToolTip("What if paths through the hub did not count?")
         for purpose, button in self.purposes.items():
             button.setToolTip(f"Take a clean arrangement: {PURPOSES[purpose]}")
-        self.counted.setForegroundRole(self.counted.palette().ColorRole.PlaceholderText)
-        font = self.total.font()
-        font.setWeight(font.Weight.DemiBold)
-        self.total.setFont(font)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        layout.addWidget(self.total)
-        layout.addWidget(self.legend)
-        layout.addWidget(self.counted)
+        layout.addWidget(self.totals)
         layout.addLayout(_row(_label("&Order", self.order), self.order, self.alone, None, *self._zooms()))
         layout.addWidget(self.atlas, 1)
         layout.addWidget(self.details)
@@ -190,16 +183,14 @@ class ArrangePanel(Panel):
 
     def _show_nothing(self, why: str) -> None:
         self.ranking, self.at, self._own = None, -1, -1
-        self.total.setText(why)
+        self.totals.show_nothing(why)
         self.atlas.show_ranking(None, NOTHING)
-        self.counted.clear()
         self.details.show_nothing()
         self._enable()
 
     def _enable(self) -> None:
         """What can be done with what is shown."""
         there, words = self.ranking is not None, bool(self.ranking and self.ranking.judged.words)
-        self.legend.setVisible(words)
         self.masks.setVisible(words)
         self.order.setEnabled(there)
         for button in self.purposes.values():
@@ -215,30 +206,12 @@ class ArrangePanel(Panel):
         clean, alarms, offending = ranking.tally()
         self.details.scrubber.show_count(len(ranking), clean + alarms, offending)
         if fresh:
-            self._show_total(ranking)
+            printed = self._key is not None and self._key.as_printed
+            self.totals.show_ranking(ranking, alone=self.alone.isChecked(), as_printed=printed)
             self.masks.show_words(ranking.judged.words)
             self._enable()
             self._draw.start()
         self._stand(self._own)
-
-    def _show_total(self, ranking: Ranking) -> None:
-        classes, counts = ranking.judged.classes, ranking.tally(permutations=True)
-        every = int(classes.orbits.sum()) * ranking.judged.labelled
-        whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"
-        whole += " of the ring alone" if self.alone.isChecked() else ""
-        self.legend.show_counts(ranking.tally(), counts)
-        if ranking.judged.words:
-            said = f"{counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,} permutations"
-            self.total.setText(whole)
-            self.counted.setText(f"{said}; turned or mirrored, they count once")
-        else:
-            self.total.setText(self._why_all_clean())
-            self.counted.setText(f"{whole}; the darker, the more shows")
-
-    def _why_all_clean(self) -> str:
-        if self._key and self._key.as_printed:
-            return "Shown as printed: the taboo lists of today are not asked."
-        return "No word of the taboo lists can be made of these letters; every arrangement is clean."
 
     def _show_plot(self) -> None:
         box = self.plot.layout() if self.plot else None

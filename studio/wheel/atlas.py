@@ -76,6 +76,7 @@ class Atlas(QAbstractScrollArea):
         self._picture: tuple[object, QImage] | None = None
         self._fills = np.zeros(0, np.uint32)
         self._pen = Pen()
+        self._rings: dict[int, str] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -98,7 +99,7 @@ class Atlas(QAbstractScrollArea):
             square: how letters are drawn.
         """
         self.ranking, self._ring, self._square = ranking, ring, square
-        self._over, self._picture = -1, None
+        self._over, self._picture, self._rings = -1, None, {}
         self._fills = fills(ranking, self) if ranking else np.zeros(0, np.uint32)
         self.show_order(order)
 
@@ -276,8 +277,14 @@ class Atlas(QAbstractScrollArea):
                 painter.drawEllipse(QRectF(corner.x() + 4, corner.y() + 4, 6, 6))
             elif verdict == OFFENDING:
                 painter.drawRect(QRectF(corner.x() + 4, corner.y() + 5, 12, 3))
-            letters = ranking.judged.hub + closest(ranking.judged, i, self._ring)
+            letters = ranking.judged.hub + self._posed(ranking, i)
             self._pen.paint(painter, box, letters, shown, square=self._square)
+
+    def _posed(self, ranking: Ranking, i: int) -> str:
+        """The ring of a class as it is drawn, found once."""
+        if i not in self._rings:
+            self._rings[i] = closest(ranking.judged, i, self._ring)
+        return self._rings[i]
 
     def _paint_marks(self, painter: QPainter) -> None:
         """Edges around what is hovered over, the document's arrangement, and the one that is looked at."""

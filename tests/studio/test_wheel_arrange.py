@@ -71,12 +71,12 @@ def shown(qtbot, host, puzzle: Puzzle, its_key: Key) -> ArrangePanel:
 def test_the_counts_are_said_both_ways(page) -> None:
     made = page.ranking.judged
     classes = np.bincount(made.verdicts, minlength=3)
-    assert page.total.text() == "630 arrangements (40,320 permutations)"
-    assert page.legend.counts[OFFENDING].text() == f"{classes[OFFENDING]:,} offending"
-    assert page.legend.counts[FALSE_ALARM].text() == f"{classes[FALSE_ALARM]:,} heuristic false alarms"
+    assert page.totals.total.text() == "630 arrangements (40,320 permutations)"
+    assert page.totals.legend.counts[OFFENDING].text() == f"{classes[OFFENDING]:,} offending"
+    assert page.totals.legend.counts[FALSE_ALARM].text() == f"{classes[FALSE_ALARM]:,} heuristic false alarms"
     labelled = [made.classes.orbits[made.verdicts == kind].sum() * 4 for kind in range(3)]
     assert sum(labelled) == 40_320
-    assert page.counted.text().startswith("{:,}, {:,} and {:,} permutations".format(*labelled))
+    assert page.totals.counted.text().startswith("{:,}, {:,} and {:,} permutations".format(*labelled))
 
 
 def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
@@ -212,7 +212,7 @@ def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
     old = page.ranking
     page.alone.click()
     qtbot.waitUntil(lambda: page.ranking is not old)
-    assert page.total.text().endswith("of the ring alone")
+    assert page.totals.total.text().endswith("of the ring alone")
     made, hood = page.ranking.judged, alone(WATERFALL.neighbourhood)
     for i in range(0, len(made), 41):
         found = {word for word in PATHS if find_path(word, "w" + made.ring(i), hood)}
@@ -235,7 +235,7 @@ def test_every_purpose_is_a_button_that_takes_a_clean_arrangement(qtbot, host, p
 
 def test_a_wheel_of_which_every_arrangement_offends_says_so(qtbot, host) -> None:
     page = shown(qtbot, host, WATERFALL, key(WATERFALL, ("aw",)))
-    assert page.legend.counts[CLEAN].text() == "0 clean"
+    assert page.totals.legend.counts[CLEAN].text() == "0 clean"
     assert not page.details.scrubber.buttons[CLEAN, 1].isEnabled()
     page.purposes["hard"].click()
     qtbot.waitUntil(lambda: bool(host.said))
@@ -244,10 +244,10 @@ def test_a_wheel_of_which_every_arrangement_offends_says_so(qtbot, host) -> None
 
 def test_without_a_taboo_word_the_atlas_shows_visibility_by_shade(qtbot, host) -> None:
     page = shown(qtbot, host, WATERFALL, key(WATERFALL, ()))
-    assert page.total.text() == (
+    assert page.totals.total.text() == (
         "No word of the taboo lists can be made of these letters; every arrangement is clean."
     )
-    assert not page.legend.isVisible()
+    assert not page.totals.legend.isVisible()
     assert not page.masks.isVisible()
     light = [lightness(fill) for fill in page.atlas._fills[np.argsort(page.ranking.visibility)]]
     assert light == sorted(light, reverse=True)
@@ -303,7 +303,7 @@ def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
 def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
     square = changed(wheel("waterfall", "w", "flearalt"), layout="square")
     page = shown(qtbot, host, square, key(square))
-    assert page.total.text() == "1,260 arrangements (40,320 permutations)"  # 10,080 different ones by 8 images
+    assert page.totals.total.text() == "1,260 arrangements (40,320 permutations)"  # 10,080 by 8
     assert page.masks.verdict.text() == "A square has no masks; only its paths are searched."
     made = page.ranking.judged
     for i in range(0, len(made), 97):

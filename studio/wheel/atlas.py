@@ -26,7 +26,7 @@ from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
 from studio.wheel.sketch import Pen
 
 SIDES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 42, 56, 72, 96)  # pixels of a square, step by step
-LETTERED = 56  # pixels from which on a square shows its letters
+LETTERED = 64  # pixels from which on a square shows its letters
 MOST_FITTED = 32  # pixels; a wheel with few arrangements is not blown up further by itself
 SHADES = (0.1, 1.0)  # of the accent, from the least that is shown to the most
 WASH = 0.25  # of the colour, behind letters
@@ -267,9 +267,12 @@ class Atlas(QAbstractScrollArea):
         """Squares with their letters: a wash of the colour, and the mark in a corner."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shown = colours(self)
+        washes = {
+            fill: mixed(QColor(fill).name(), shown.surface, WASH) for fill in set(self._fills[seen].tolist())
+        }
         for i in seen.tolist():
             box, fill = self.box(i), QColor.fromRgb(int(self._fills[i]))
-            painter.fillRect(box, mixed(fill.name(), shown.surface, WASH))
+            painter.fillRect(box, washes[int(self._fills[i])])
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(fill)
             verdict, corner = ranking.judged.verdicts[i], box.topLeft()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF, QStaticText
@@ -16,12 +17,16 @@ BAND = 0.25  # of the colour of what offends, along a path
 SQUARE = ((0, 0), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
-def places(cells: int, *, square: bool) -> list[tuple[float, float]]:
-    """Where the middles of the cells lie, the hub at (0, 0) and the others within (-1, -1) to (1, 1)."""
+@lru_cache(maxsize=32)
+def middles_of(cells: int, side: float, *, square: bool) -> tuple[QPointF, ...]:
+    """Where the middles of the cells lie in a square of that side, the hub's first."""
     if square:
-        return [(float(x), float(y)) for x, y in SQUARE]
-    turns = [2 * math.pi * i / (cells - 1) for i in range(cells - 1)]
-    return [(0.0, 0.0), *((math.sin(turn), -math.cos(turn)) for turn in turns)]
+        around = [(float(x), float(y)) for x, y in SQUARE]
+    else:
+        turns = [2 * math.pi * i / (cells - 1) for i in range(cells - 1)]
+        around = [(0.0, 0.0), *((math.sin(turn), -math.cos(turn)) for turn in turns)]
+    reach = side * (0.34 if square else 0.38)
+    return tuple(QPointF(side / 2 + x * reach, side / 2 + y * reach) for x, y in around)
 
 
 class Pen:
@@ -41,9 +46,9 @@ class Pen:
         path: Sequence[int] = (),
     ) -> None:
         """Draw letters, the hub's first, in a square room, with a band along the path from the ringed cell."""
-        reach, size = room.width() * (0.34 if square else 0.38), max(6, round(room.width() * 0.15))
-        around = places(len(letters), square=square)
-        middles = [room.center() + QPointF(x, y) * reach for x, y in around]
+        size = max(6, round(room.width() * 0.15))
+        middles = middles_of(len(letters), room.width(), square=square)
+        painter.translate(room.topLeft())
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(shown.muted))
         painter.drawEllipse(middles[0], size * 0.85, size * 0.85)
@@ -56,6 +61,7 @@ class Pen:
         for letter, middle in zip(letters.upper(), middles, strict=True):
             text, half = self._text(letter, font)
             painter.drawStaticText(middle - half, text)
+        painter.translate(-room.topLeft())
 
     def _text(self, letter: str, font: QFont) -> tuple[QStaticText, QPointF]:
         """A letter and the half of its size."""

@@ -9,6 +9,7 @@ import numpy as np
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput
 from engine.job import Control
+from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
@@ -17,7 +18,7 @@ from engine.vetting.house import House, open_house
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.find import CLEAN, Found, find
-from engine.wheel.puzzle import MOST, Puzzle, wheel
+from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
 
 
 class Wish(Value, frozen=True):
@@ -125,6 +126,8 @@ def clean_wheels(
 ) -> Iterator[tuple[Puzzle, Key]]:
     """Wheels of a table in an order of the seed, each cleanly arranged; those that cannot be are passed over.
 
+    So are those whose long words are all forms, such as plurals, that the rules leave out.
+
     Args:
         found: the table.
         places: of the wheels in it.
@@ -142,11 +145,19 @@ def clean_wheels(
         if "".join(sorted(plain.letters)) in spent:
             continue
         key = key_of(plain, lexicon, vetter)
+        if all(_is_form(word, like.rules, lexicon) for word in key.long_words):
+            continue
         try:
             puzzle = arranged(plain, key, purpose, seed=seed)
         except BadInput:  # every arrangement of it offends: another wheel then
             continue
         yield puzzle, key
+
+
+def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:
+    """Whether a word is a form that the rules leave out: no wheel should stand on one, though its key may."""
+    form = form_of(word, lexicon)
+    return form is not None and form[0] in rules.without
 
 
 def unprintable(key: Key) -> str:

@@ -35,11 +35,11 @@ SQUARE_LETTER = 0.42
 COLUMN_GAP = 1.2
 """Between the columns of a solution, a multiple of the type size."""
 
-FORMS: dict[Form, str] = {
-    "plural": "plurals",
-    "verb form": "conjugated verbs",
-    "adverb": "adverbs in\u00a0-ly",
-    "comparison": "comparatives or superlatives",
+FORMS: dict[Form, tuple[str, ...]] = {
+    "plural": ("plurals",),
+    "verb form": ("conjugated verbs",),
+    "adverb": ("adverbs in\u00a0-ly",),
+    "comparison": ("comparatives", "superlatives"),
 }
 
 
@@ -176,7 +176,7 @@ def rules_text(puzzle: Puzzle, key: Key | None = None) -> str:
         f"Make words of {spelled(puzzle.rules.minimum)} or more letters. Every word must hold the letter in the "
         f"middle{hub}; use each letter no more often than it is shown."
     )
-    if without := [FORMS[form] for form in puzzle.rules.without]:
+    if without := [name for form in puzzle.rules.without for name in FORMS[form]]:
         said += f" No {_listed(without)}."
     return said + _long_words(puzzle, len(key.long_words) if key else 1, exact=key is not None)
 

@@ -134,7 +134,7 @@ def test_the_rules_name_the_hub_the_forms_left_out_and_the_long_word() -> None:
     assert "There is one word with all nine letters." in said
     assert "plurals" not in said
     times = rules_text(changed(WHEEL, rules=TIMES), KEY).replace("\u00a0", " ")
-    assert "No plurals, conjugated verbs, adverbs in -ly or comparatives or superlatives." in times
+    assert "No plurals, conjugated verbs, adverbs in -ly, comparatives or superlatives." in times
     without_key = rules_text(WHEEL)
     assert ", W" not in without_key
     assert "There is at least one word with all nine letters." in without_key

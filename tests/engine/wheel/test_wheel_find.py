@@ -11,6 +11,7 @@ from engine.bee.puzzle import hive
 from engine.document import Document, body_of
 from engine.errors import BadInput, FileProblem, NewerFile, Stopped
 from engine.job import Control
+from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
 from engine.value import changed
@@ -139,6 +140,13 @@ def test_the_same_seed_draws_the_same_wheel(house) -> None:
     one, again, other = (draw(like, seed=seed, house=house) for seed in (5, 5, 6))
     assert one == again != other
     assert one[0].rules == TIMES
+
+
+def test_no_wheel_of_the_times_stands_on_a_plural_or_the_like(house) -> None:
+    lexicon = open_lexicon("common")
+    for seed in range(4):
+        _, key = draw(changed(LIKE, rules=TIMES), seed=seed, house=house)
+        assert any(form_of(word, lexicon) is None for word in key.long_words)
 
 
 def test_long_word_hub_and_size_can_be_wished(house) -> None:

@@ -1,0 +1,78 @@
+"""What a reader is told about a wheel's words, and what an editor looks over before it goes to press."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.printed import Printed
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.others import Others
+from engine.vetting.taboo import parse_list
+from engine.vetting.verdict import Ruling
+from engine.wheel.answers import key_of, open_key, words_of
+from engine.wheel.puzzle import TIMES, wheel
+from engine.wheel.review import disputable, near_misses
+from engine.wheel.why import open_why, why
+
+WALL = wheel("wallflats", "w", rules=TIMES)
+FEW = Lexicon.of("few", ["wallflats", "wall", "walls", "waft", "flaw", "swat"])
+OTHERS = Others(
+    Lexicon.of("large", ["wall", "wafts", "twa", "fawl"], zipf={"fawl": 3.9}),
+    Lexicon.of("unlisted", ["walsall"], zipf={"walsall": 3.0}),
+)
+HOUSE = House((parse_list("swat", "aunt"),), (Ruling("flaw", False, "dull", source="house"),))
+
+
+def ask(word: str, puzzle=WALL):
+    return why(puzzle, key_of(puzzle, FEW, HOUSE.vetter(puzzle.rulings)), word, OTHERS, HOUSE)
+
+
+@pytest.mark.parametrize(
+    ("word", "rule", "said"),
+    [
+        ("wall", "answer", "is an answer to this puzzle."),
+        ("WALLFLATS", "answer", "it uses all the letters."),
+        ("walk", "letters", "K is not among the letters"),
+        ("waww", "letters", "W is shown only once"),
+        ("walllls", "letters", "L is shown only 3 times"),
+        ("flats", "letters", "must hold the letter in the middle, W"),
+        ("law", "letters", "words of 4 or more letters count"),
+        ("flaw", "rejected", "was considered by our editors and left out"),
+        ("swat", "taboo", "some readers would not wish to find it here"),
+        ("walls", "inflection", "does not count by the rules of this puzzle: it is the plural of wall."),
+        ("fawl", "other list", "is in a larger dictionary"),
+        ("wlast", "unlisted", "is in none of our word lists"),
+    ],
+)
+def test_the_rule_that_decides_and_what_the_reader_is_told(word, rule, said) -> None:
+    answer = ask(word)
+    assert (answer.rule, said in answer.reply) == (rule, True), answer
+    assert answer.reply.startswith("Dear reader, “")
+    assert "taboo" not in answer.reply
+
+
+def test_what_is_no_word_is_one_clear_sentence() -> None:
+    with pytest.raises(BadInput, match="is not a word"):
+        ask("123")
+
+
+def test_what_was_printed_counts_when_the_list_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("wallflats\nwall\nwaft\n")
+    puzzle = changed(WALL, lexicon=str(path))
+    key = open_key(puzzle, house=House())
+    printed = Printed("2026-01-31", "", words_of(key.answers), tuple(key.ratings))
+    path.write_text("wallflats\nwall\n")
+    assert open_why(puzzle, "waft", printed, house=House()).rule == "answer"
+    assert open_why(puzzle, "waft", house=House()).rule != "answer"
+
+
+def test_near_misses_fit_the_wheel_and_are_not_decided_yet() -> None:
+    key = key_of(WALL, FEW, HOUSE.vetter())
+    near = {one.word: one.kind for one in near_misses(WALL, key, OTHERS, HOUSE.vetter())}
+    assert near == {"fawl": "rare", "wafts": "inflection", "walsall": "name"}
+    other = changed(WALL, rules=changed(TIMES, without=()))
+    assert [one.word for one in disputable(key_of(other, FEW), OTHERS)] == ["walls"]

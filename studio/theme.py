@@ -110,8 +110,6 @@ class Theme(QObject):
         stored = str(settings.value("theme", "system"))
         self.mode: Mode = "light" if stored == "light" else "dark" if stored == "dark" else "system"
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply())
-        # with a style sheet, a tab's accent reaches what is in the tab by this only
-        app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
         app.setStyle("Fusion")
         self._apply()
 
@@ -127,6 +125,13 @@ class Theme(QObject):
         self._settings.setValue("theme", mode)
         self._apply()
 
+    def dress(self, tab: QWidget, wing: str) -> None:
+        """Give a tab and all in it the accent of a wing: under a style sheet no widget inherits a palette."""
+        tab.setStyleSheet(self.wing_style_sheet(wing))
+        palette = self.wing_palette(wing)
+        for widget in (tab, *tab.findChildren(QWidget)):
+            widget.setPalette(palette)
+
     def wing_palette(self, wing: str) -> QPalette:
         """What a wing's tab adds to the application's palette: its accent as the highlight."""
         palette = QPalette()
@@ -134,6 +139,16 @@ class Theme(QObject):
             palette.setColor(role, QColor(self.colours.accent(wing)))
         palette.setColor(QPalette.ColorRole.HighlightedText, QColor(self.colours.on_accent(wing)))
         return palette
+
+    def wing_style_sheet(self, wing: str) -> str:
+        """What a wing's tab adds to the application's style sheet, whose `palette()` knows no wing."""
+        shown = self.colours
+        accent, on_accent = shown.accent(wing), shown.on_accent(wing)
+        return f"""
+        QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
+        QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+        QPushButton[primary="true"]:enabled:focus {{ border-color: {shown.ink}; }}
+        """
 
     def _apply(self) -> None:
         self._app.setPalette(_palette(self.colours))

@@ -267,15 +267,18 @@ class MainWindow(QMainWindow):
         self._fill_recent()
 
     def _tab_changed(self) -> None:
-        self._dress()
+        self._dress_tabs()
         self._refresh()
         self.editor().setFocus()
 
     def _dress(self) -> None:
         for editor in self.editors():
-            editor.setPalette(self.theme.wing_palette(editor.kind))
+            self.theme.dress(editor, editor.kind)
+        self._dress_tabs()
+
+    def _dress_tabs(self) -> None:
         if self.tabs.count():
-            self.tabs.tabBar().setPalette(self.theme.wing_palette(self.editor().kind))
+            self.tabs.tabBar().setStyleSheet(self.theme.wing_style_sheet(self.editor().kind))
 
     def _refresh(self) -> None:
         editor = self.editor()

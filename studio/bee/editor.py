@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import count
 from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.alphabet import ENGLISH
 from engine.bee import answers
 from engine.bee.answers import Key
+from engine.bee.arrange import seen
 from engine.bee.draw import Wish, draw
 from engine.bee.figure import figure, ratings_text
 from engine.bee.history import record_printed
@@ -20,20 +23,26 @@ from engine.bee.review import review
 from engine.bee.why import why_of
 from engine.document import body_fingerprint
 from engine.drawing.style import style
+from engine.job import Control
 from engine.printed import Printed
-from engine.seed import Seed
 from engine.store import Store
 from engine.value import Value, changed
+from engine.vetting.paths import Obvious
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import FinderPanel
 from studio.bee.hive_page import HivePage, total_text
 from studio.bee.planner import PlannerPanel
 from studio.bee.racing import RacePanel
+from studio.bee.steps import clean_order
 from studio.session import EVERYTHING
 from studio.widgets.editor import Figure
 from studio.widgets.ledger import Desk, LedgerPanel
 from studio.widgets.puzzle_editor import PuzzleEditor
+
+log = logging.getLogger(__name__)
+
+_exports = count()  # a job of its own for each: a later export does not replace an earlier one
 
 
 class BeeEditor(PuzzleEditor):
@@ -42,6 +51,7 @@ class BeeEditor(PuzzleEditor):
     kind = "bee"
     title = "Bee"
     noun = "hive"
+    mend_text = "Clean Order"
     run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
     uncounted = ("title", "layout", "hints")
@@ -49,7 +59,7 @@ class BeeEditor(PuzzleEditor):
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell; one that is there swaps"),
         ("Arrows", "Go to another cell"),
-        ("Space", "Shuffle the outer letters"),
+        ("Space", "Shuffle the outer letters to a clean order"),
         ("Delete", "Reject the selected answers"),
         ("Insert", "Accept the selected answers"),
         ("Backspace", "Withdraw the ruling on the selected answers"),
@@ -104,16 +114,17 @@ class BeeEditor(PuzzleEditor):
         super().exported(printed)
         pangrams = self.key.pangrams if self.key else ()
         self.jobs.start(
-            "bee.history", record_printed, Store(), self.puzzle, pangrams, printed.date, lane="disk",
+            f"bee.history.{next(_exports)}", keep_print, self.puzzle, pangrams, printed.date, lane="disk",
             on_done=lambda _: self.finder.house_changed(), on_failed=self.trouble, waits_for_kernels=False,
         )  # fmt: skip
 
     def doubts(self) -> Sequence[str]:
-        """The pangrams that a list forbids, and the answers that are a caution and that nobody has accepted."""
+        """The taboo words that can be traced or are pangrams, and the cautions that nobody has accepted."""
         if self.key is None:
             return []
+        paths = [f"Can be traced: {one.word}" for one in self.traced(self.puzzle, self.key)]
         forbidden = [f"Forbidden as a pangram: {word}" for word in self.key.forbidden]
-        return [*forbidden, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+        return [*paths, *forbidden, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
 
     def copy_text(self) -> str:
         """The letters, the totals and the answers."""
@@ -135,7 +146,8 @@ class BeeEditor(PuzzleEditor):
         try:
             least, most = int(state.get("least", usual.least)), int(state.get("most", usual.most))
         except (TypeError, ValueError):
-            return  # the base has said so
+            log.warning("What was remembered of the wish is damaged: %s", state)
+            return
         self.settings.wish.show_wish(Wish(least, most, str(state.get("without", usual.without))))
 
     def fits(self, word: str) -> str:
@@ -146,6 +158,13 @@ class BeeEditor(PuzzleEditor):
 
     def draw_puzzle(self, puzzle: Puzzle) -> None:
         self.canvas.show_puzzle(puzzle)
+
+    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[Obvious]:
+        return seen(puzzle, key.path_words)
+
+    def mend_paths(self) -> None:
+        """Put the outer letters into a clean order."""
+        self._shuffle("Take clean order")
 
     def count_again(self) -> None:
         """The house rules otherwise: the answers may be others now, and so may those of every hive."""
@@ -176,14 +195,27 @@ class BeeEditor(PuzzleEditor):
         )
         self.session.push(swapped(self.shown, one, other), text, "letters")
 
-    def _shuffle(self) -> None:
-        order = list(self.shown.outer)
-        Seed(secrets.randbelow(2**31)).shuffle(order)
-        what = "letters" if self.previewed else "layout"
-        self.session.push(changed(self.shown, outer="".join(order)), "Shuffle letters", what)
+    def _shuffle(self, text: str = "Shuffle letters") -> None:
+        if key := self.shown_key:
+            what = "letters" if self.previewed else "layout"
+            self.jobs.start(
+                "bee.arrange", clean_order, self.shown, key, secrets.randbelow(2**31),
+                on_done=lambda puzzle: self.session.push(puzzle, text, what), on_failed=self.trouble,
+            )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
         puzzle, _ = drawn
         letters = {"center": puzzle.center, "outer": puzzle.outer}
         new = changed(self.puzzle, **letters, rules=puzzle.rules, lexicon=puzzle.lexicon, rulings=())
         self.session.push(new, "Find new hive", "letters")
+
+
+def keep_print(puzzle: Puzzle, pangrams: Sequence[str], day: str, *, control: Control) -> None:
+    """Write an export into the house's history.
+
+    Raises:
+        FileProblem: the store cannot be written.
+        Stopped: as asked, before anything is written.
+    """
+    control.check()
+    record_printed(Store(), puzzle, pangrams, day)

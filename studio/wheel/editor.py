@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -18,17 +19,21 @@ from engine.vetting.paths import Obvious
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
+from engine.wheel.draw import USUAL, Wish, draw
 from engine.wheel.figure import figure
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
 from engine.wheel.why import why_of
 from studio.session import EVERYTHING
+from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
 from studio.widgets.editor import Figure
 from studio.widgets.ledger import Desk, LedgerPanel
 from studio.widgets.puzzle_editor import PuzzleEditor
+
+log = logging.getLogger(__name__)
 
 
 class WheelEditor(PuzzleEditor):
@@ -37,6 +42,7 @@ class WheelEditor(PuzzleEditor):
     kind = "wheel"
     title = "Wheel"
     noun = "wheel"
+    mend_text = "Nearest Clean"
     run_text = "New &Wheel"
     hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
     uncounted = ("title", "layout", "ring")
@@ -58,7 +64,7 @@ class WheelEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, Desk("wheel", "wheel", review, why_of))
         page = WheelPage(cast("Puzzle", session.value), jobs)
-        super().__init__(session, jobs, WheelCanvas(), page, ledger, (ledger,), parent)
+        super().__init__(session, jobs, WheelCanvas(), page, ledger, (ArrangePanel(jobs), ledger), parent)
         self.canvas.lettered.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
@@ -111,13 +117,25 @@ class WheelEditor(PuzzleEditor):
         return "\n".join([self.puzzle.shown, total, *answers.words_of(self.key.answers)])
 
     def state(self) -> Mapping[str, Any]:
-        """The splitters, the pages, and the purpose of an arrangement."""
-        return {**super().state(), "purpose": self.settings.purpose.currentData()}
+        """The splitters, the pages, the purpose of an arrangement, and the wish for a new wheel."""
+        wish = self.settings.wish.wish()
+        wished = {"least": wish.least, "most": wish.most, "size": wish.size}
+        return {**super().state(), **wished, "purpose": self.settings.purpose.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """As the tab was left."""
         super().restore(state)
+        try:
+            wish = Wish(
+                int(state.get("least", USUAL.least)),
+                int(state.get("most", USUAL.most)),
+                int(state.get("size", USUAL.size)),
+            )
+        except (TypeError, ValueError):
+            log.warning("What was remembered of the wish is damaged: %s", state)
+            return
         self.settings.show_purpose(str(state.get("purpose", "")))
+        self.settings.wish.show_wish(wish)
 
     def fits(self, word: str) -> str:
         return answers.fits(self.puzzle, word)
@@ -150,6 +168,13 @@ class WheelEditor(PuzzleEditor):
 
     def draw_new(self) -> None:
         """Find a new wheel that is like the wish."""
+        self.jobs.start(
+            "wheel.draw", draw, self.puzzle, self.settings.wish.wish(), seed=secrets.randbelow(2**31),
+            lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.trouble,
+        )  # fmt: skip
+
+    def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
+        self.session.push(drawn[0], "Find new wheel", "letters")
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:

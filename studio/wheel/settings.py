@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -22,6 +22,7 @@ from engine.wheel.arrange import PURPOSES
 from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.theme import GAP_2
 from studio.wheel.levels import LevelsRow
+from studio.wheel.wish_row import WishRow
 from studio.wheel.word_row import WordRow
 from studio.widgets.word_list_box import WordListBox
 
@@ -65,7 +66,7 @@ class SettingsPanel(QWidget):
         self.rules, self.minimum, self.lexicon, self.layout_choice = (
             QComboBox(), QComboBox(), WordListBox(), QComboBox(),
         )  # fmt: skip
-        self.purpose, self.arrange_button, self.new_button = QComboBox(), QPushButton("Arrange"), QPushButton()
+        self.purpose, self.arrange_button, self.wish = QComboBox(), QPushButton("Arrange"), WishRow()
         self._fill()
         self._connect()
         self._lay_out()
@@ -96,11 +97,8 @@ class SettingsPanel(QWidget):
             self.purpose.addItem(text, purpose)
         for place in range(self.purpose.count()):
             tip = PURPOSES[self.purpose.itemData(place)]
-            self.purpose.setItemData(place, tip, 3)  # Qt.ItemDataRole.ToolTipRole
+            self.purpose.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
         self.arrange_button.setToolTip("Only arrangements in which no taboo word can be traced are taken")
-        self.new_button.setText("New Wheel")
-        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.new_button.setToolTip("Ctrl+Enter")
 
     def _connect(self) -> None:
         self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
@@ -116,7 +114,7 @@ class SettingsPanel(QWidget):
         self.word.trouble.connect(self.trouble)
         self.word.hub_wanted.connect(self._choose_hub)
         self.arrange_button.clicked.connect(lambda: self.arrange.emit(self.purpose.currentData()))
-        self.new_button.clicked.connect(self.draw)
+        self.wish.draw.connect(self.draw)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -137,7 +135,7 @@ class SettingsPanel(QWidget):
         form.addRow("R&atings", self.levels)
         label = QLabel("A&rrange")
         label.setBuddy(self.purpose)
-        form.addRow(label, _row(self.purpose, self.arrange_button, self.new_button))
+        form.addRow(label, _row(self.purpose, self.arrange_button))
         for widget, name in (
             (self.minimum, "Shortest word"),
             (self.layout_choice, "Layout"),
@@ -148,6 +146,7 @@ class SettingsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addLayout(form)
+        layout.addWidget(self.wish)
 
     def _show_rules(self, rules: Rules) -> None:
         known = next((text for text, name in RULE_TEXTS.items() if RULES[name].without == rules.without), CUSTOM)

@@ -19,23 +19,23 @@ class PathStrip(QWidget):
     """Names one of the words that can be traced; hidden where there is none.
 
     Signals:
-        mend: make it clean with the fewest swaps.
+        mend: make it clean.
         turned: the `Obvious` that is named now, or None.
     """
 
     mend = Signal()
     turned = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, mend_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._found: tuple[Obvious, ...] = ()
         self._place = 0
         self.word, self.others = heading(), QLabel(wordWrap=True)
         self._icon = QLabel()
         self.next = QPushButton("Next Word")
-        self.nearest = QPushButton("Nearest Clean")
+        self.nearest = QPushButton(mend_text)
         self.nearest.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.nearest.setToolTip("Swap as few letters as it takes, so that no taboo word can be traced")
+        self.nearest.setToolTip("Put the letters so that no taboo word can be traced")
         self.next.clicked.connect(self._turn)
         self.nearest.clicked.connect(self.mend)
         column = QVBoxLayout()

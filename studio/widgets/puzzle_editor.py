@@ -39,11 +39,13 @@ class PuzzleEditor(Editor):
 
     Class attributes, beside those of every tab:
         noun: what the wing calls a puzzle.
+        mend_text: on the button that makes the taboo words untraceable.
         uncounted: the changes that leave the answers as they are.
         find_key: of a puzzle, and what was printed of it or nothing, its key; a job's function.
     """
 
     noun: ClassVar[str]
+    mend_text: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
     find_key: ClassVar[Callable[..., Any]]
 
@@ -65,7 +67,7 @@ class PuzzleEditor(Editor):
         self._added = ""
         self.canvas, self.page, self.ledger = canvas, page, ledger
         self.settings, self.answers = page.settings, page.answers
-        self.strip, self.paths = PreviewStrip(self.noun), PathStrip()
+        self.strip, self.paths = PreviewStrip(self.noun), PathStrip(self.mend_text)
         self.inspector = Inspector([page, *others])
         self._previewing: Panel = page
         self._lay_out()

@@ -1,11 +1,15 @@
+from datetime import date
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from engine.bee.figure import hive_drawing
+from engine.bee.history import uses
 from engine.bee.puzzle import NYT, hive
 from engine.document import still_printed
 from engine.drawing.style import style
+from engine.store import Store
 from studio.bee.canvas import WIDTH
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
@@ -142,11 +146,12 @@ def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_deci
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
     assert "To be decided: vagina" in editor.page.rating.text()
-    assert list(editor.doubts()) == ["Not decided: vagina (caution)"]
+    traced = ["Can be traced: nad"]
+    assert list(editor.doubts()) == [*traced, "Not decided: vagina (caution)"]
     select(editor, "vagina")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)
     wait_key(qtbot, editor)
-    assert editor.doubts() == []
+    assert editor.doubts() == traced
 
 
 def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -> None:
@@ -318,3 +323,24 @@ def test_a_hive_that_is_looked_at_is_taken_or_edited_on_in_one_step(qtbot, edito
     editor.inspector.page().previewed.emit(other)
     editor.canvas.swapped.emit(0, 1)
     assert editor.puzzle.letters == "taunedi"
+
+
+def test_an_export_is_in_the_history_of_the_house(qtbot, editor) -> None:
+    editor.exported(editor.printed())
+    editor.exported(editor.printed())  # at once again: both are written, for one day once
+    qtbot.waitUntil(lambda: bool(uses(Store())), timeout=10_000)
+    (use,) = [one for one in uses(Store()) if one.puzzle.letters == "gcenorv"]
+    assert (use.how, use.day) == ("print", date.today().isoformat())
+    assert set(use.pangrams) == {"converge", "convergence"}
+
+
+def test_the_way_of_a_taboo_word_is_drawn_in_the_hive_and_mended(qtbot, editor) -> None:
+    editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
+    wait_key(qtbot, editor)
+    assert editor.paths.word.text() == "NAD can be traced"
+    assert editor.canvas.trail == ("cell 0", "cell 3", "cell 4")
+    editor.paths.nearest.click()
+    qtbot.waitUntil(lambda: not editor.paths.isVisible(), timeout=20_000)
+    assert (editor.puzzle.center, sorted(editor.puzzle.outer)) == ("n", sorted("cgadvi"))
+    assert editor.canvas.trail == ()
+    assert editor.session.undo.undoText() == "take clean order"

@@ -1,0 +1,336 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtTest import QTest
+
+from engine.document import still_printed
+from engine.drawing.style import style
+from engine.value import changed
+from engine.vetting.paths import obvious
+from engine.wheel.answers import open_key
+from engine.wheel.figure import wheel_drawing
+from engine.wheel.puzzle import Levels, wheel
+from studio.jobs import Jobs
+from studio.session import Session
+from studio.theme import Theme
+from studio.wheel.canvas import WIDTH
+from studio.wheel.editor import WheelEditor
+
+PATIENCE = 20_000
+OFFENDING = wheel("waterfall", "l", "fartwale")
+NEVER_CLEAN = wheel("waterfall", "t")  # w, the hub, f: whatever the ring
+
+
+@pytest.fixture
+def editor(qtbot):
+    jobs = Jobs()
+    session = Session("wheel", WheelEditor.sample(), jobs)
+    editor = WheelEditor(session, jobs)
+    qtbot.addWidget(editor)
+    editor.resize(1100, 700)
+    editor.show()
+    qtbot.waitExposed(editor)
+    wait_key(qtbot, editor)
+    yield editor
+    jobs.shutdown()
+
+
+def wait_key(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
+
+
+def show(qtbot, editor, puzzle) -> None:
+    editor.session.push(puzzle, "Take other letters", "letters")
+    wait_key(qtbot, editor)
+
+
+def words(editor) -> list[str]:
+    return [answer.word for answer in editor.key.answers]
+
+
+def seen(editor) -> list[str]:
+    puzzle = editor.puzzle
+    return [one.word for one in obvious(editor.key.path_words, puzzle.letters, puzzle.neighbourhood)]
+
+
+def place(editor, cell: int) -> QPoint:
+    return editor.canvas.place_of(f"cell {cell}").toPoint()
+
+
+def drag(editor, one: int, other: int) -> None:
+    start, end = place(editor, one), place(editor, other)
+    QTest.mousePress(editor.canvas, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(editor.canvas, start + (end - start) * step / 8)
+    QTest.mouseRelease(editor.canvas, Qt.MouseButton.LeftButton, pos=end)
+
+
+def test_the_first_start_shows_a_finished_clean_wheel(editor) -> None:
+    assert "32 answers, 1 long word" in editor.page.total.text()
+    assert "Excellent" in editor.page.rating.text()
+    assert editor.settings.word.word.text() == "MOONLIGHT"
+    assert seen(editor) == []
+    assert len(editor.key.path_words) > 0
+    assert not editor.paths.isVisible()
+    assert editor.canvas.trail == ()
+    assert editor.doubts() == []
+
+
+def test_ring_letters_are_dragged_onto_each_other_and_the_answers_stay(qtbot, editor) -> None:
+    key = editor.key
+    drag(editor, 1, 4)
+    assert editor.puzzle.ring == "tioonhmg"
+    assert editor.key is key
+    assert editor.session.undo.undoText() == "swap O and T"
+    editor.session.undo.undo()
+    assert editor.puzzle.ring == "oiotnhmg"
+
+
+def test_a_letter_dragged_to_the_hub_makes_other_answers(qtbot, editor) -> None:
+    before = words(editor)
+    drag(editor, 8, 0)
+    assert editor.puzzle.letters == "goiotnhml"
+    assert editor.session.undo.undoText() == "move G to hub"
+    wait_key(qtbot, editor)
+    assert words(editor) != before
+    assert all("g" in word for word in words(editor))
+    assert editor.settings.word.hub.currentText() == "G"
+
+
+def test_typing_a_letter_replaces_one_and_a_wheel_without_a_long_word_says_so(qtbot, editor) -> None:
+    QTest.mouseClick(editor.canvas, Qt.MouseButton.LeftButton, pos=place(editor, 8))
+    QTest.keyClicks(editor.canvas, "t")
+    assert editor.puzzle.ring == "oiotnhmt"
+    wait_key(qtbot, editor)
+    assert "0 long words" in editor.page.total.text()
+    assert "needs a long word" in editor.page.rating.text()
+    assert editor.settings.word.word.text() == ""
+    with qtbot.waitSignal(editor.message) as said:
+        QTest.keyClicks(editor.canvas, "7")
+    assert "not a letter" in said.args[0].text
+
+
+def test_space_goes_to_another_clean_arrangement(qtbot, editor) -> None:
+    show(qtbot, editor, OFFENDING)
+    editor.canvas.setFocus()
+    for _ in range(3):
+        ring = editor.puzzle.ring
+        QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+        qtbot.waitUntil(lambda ring=ring: editor.puzzle.ring != ring, timeout=PATIENCE)
+        assert (editor.puzzle.hub, sorted(editor.puzzle.ring)) == ("l", sorted("fartwale"))
+        assert seen(editor) == []
+    assert editor.session.undo.undoText() == "shuffle ring"
+
+
+def test_the_way_of_a_taboo_word_is_drawn_in_order_named_and_mended(qtbot, editor) -> None:
+    show(qtbot, editor, OFFENDING)
+    assert editor.canvas.trail == ("cell 1", "cell 2", "cell 3", "cell 4")
+    assert editor.paths.isVisible()
+    assert editor.paths.word.text() == "FART can be traced"
+    assert "the eye can trace fart" in editor.page.rating.text()
+    assert "Can be traced: fart" in editor.doubts()
+    qtbot.waitUntil(lambda: not editor.jobs.running(), timeout=PATIENCE)
+    editor.paths.nearest.click()
+    qtbot.waitUntil(lambda: editor.puzzle != OFFENDING, timeout=PATIENCE)
+    assert sum(a != b for a, b in zip(editor.puzzle.ring, OFFENDING.ring, strict=True)) == 2
+    assert seen(editor) == []
+    assert editor.canvas.trail == ()
+    assert not editor.paths.isVisible()
+    assert "trace" not in editor.page.rating.text()
+    editor.session.undo.undo()
+    assert editor.canvas.trail == ("cell 1", "cell 2", "cell 3", "cell 4")
+
+
+def test_the_way_is_seen_on_the_screen(qtbot, editor) -> None:
+    before = editor.canvas.grab().toImage()
+    show(qtbot, editor, OFFENDING)
+    with_way = editor.canvas.grab().toImage()
+    editor.canvas.show_trail((), "taboo")
+    assert before.size() != with_way.size() or with_way != editor.canvas.grab().toImage()
+
+
+def test_each_of_several_words_can_be_looked_at(qtbot, editor) -> None:
+    show(qtbot, editor, wheel("waterfall", "t", "wfarella"))
+    found = seen(editor)
+    assert len(found) > 1
+    named = []
+    for _ in found:
+        named.append(editor.paths.named.word)
+        assert len(editor.canvas.trail) == len(named[-1])
+        editor.paths.next.click()
+    assert sorted(named) == sorted(found)
+
+
+def test_a_wheel_that_no_arrangement_makes_clean_says_which_word_does_it(qtbot, editor) -> None:
+    show(qtbot, editor, NEVER_CLEAN)
+    qtbot.waitUntil(lambda: "Every arrangement offends: wtf" in editor.paths.others.text(), timeout=PATIENCE)
+    assert not editor.paths.nearest.isEnabled()
+    with qtbot.waitSignal(editor.message, timeout=PATIENCE) as said:
+        editor.settings.arrange_button.click()
+    assert "wtf" in said.args[0].text
+    assert editor.puzzle == NEVER_CLEAN
+
+
+def test_a_long_word_is_typed_and_makes_a_clean_wheel(qtbot, editor) -> None:
+    field = editor.settings.word.word
+    field.selectAll()
+    QTest.keyClicks(field, "Waterfall")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: sorted(editor.puzzle.letters) == sorted("waterfall"), timeout=PATIENCE)
+    wait_key(qtbot, editor)
+    assert editor.puzzle.hub == "l"
+    assert editor.key.long_words == ("waterfall",)
+    assert seen(editor) == []
+    assert editor.session.undo.undoText() == "make wheel of WATERFALL"
+    field.selectAll()
+    QTest.keyClicks(field, "short")
+    with qtbot.waitSignal(editor.message) as said:
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert "7 to 9 letters" in said.args[0].text
+
+
+def test_the_hub_is_chosen_from_the_letters(qtbot, editor) -> None:
+    hub = editor.settings.word.hub
+    assert [hub.itemText(i) for i in range(hub.count())] == list("GHILMNOT")
+    hub.setCurrentText("H")
+    hub.activated.emit(hub.currentIndex())
+    assert (editor.puzzle.hub, editor.puzzle.ring) == ("h", "oiotnlmg")
+
+
+def test_rules_list_and_shares_count_anew(qtbot, editor) -> None:
+    show(qtbot, editor, changed(editor.puzzle, lexicon="standard"))
+    newspaper = set(words(editor))
+    for box, place in ((editor.settings.rules, 1), (editor.settings.minimum, 2)):
+        box.setCurrentIndex(place)
+        box.activated.emit(place)
+        wait_key(qtbot, editor)
+    assert set(words(editor)) < newspaper
+    assert editor.puzzle.rules.name == "times"
+    assert min(map(len, words(editor))) == 5
+    excellent = editor.key.ratings.excellent
+    editor.settings.levels.shares["excellent"].setValue(100)
+    wait_key(qtbot, editor)
+    assert editor.key.ratings.excellent > excellent
+    assert editor.puzzle.levels == Levels(0.35, 0.47, 0.6, 1.0)
+
+
+def test_a_layout_is_drawn_and_its_ways_are_its_own(qtbot, editor) -> None:
+    show(qtbot, editor, wheel("waterfall", "l", "fartwale"))
+    box = editor.settings.layout_choice
+    box.setCurrentText("Square")
+    box.activated.emit(box.currentIndex())
+    assert editor.puzzle.layout == "square"
+    assert editor.canvas.drawing == wheel_drawing(editor.puzzle, style("classic"), WIDTH)
+    assert [one.word for one in obvious(["fart"], editor.puzzle.letters, editor.puzzle.neighbourhood)] == seen(
+        editor
+    )
+    editor.session.push(wheel("letters", "s"), "Take other letters", "letters")
+    box.setCurrentText("Square")
+    with qtbot.waitSignal(editor.message) as said:
+        box.activated.emit(box.currentIndex())
+    assert "needs 9 letters" in said.args[0].text
+    assert editor.puzzle.layout == "wheel"
+    assert box.currentText() == "Wheel"
+
+
+def test_the_ring_is_arranged_by_purpose(qtbot, editor) -> None:
+    editor.settings.show_purpose("alphabetical")
+    editor.settings.arrange_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.ring != "oiotnhmg", timeout=PATIENCE)
+    doubled = editor.puzzle.ring * 2
+    assert "ghimnoot" in doubled or "toonmihg" in doubled
+    assert seen(editor) == []
+    assert editor.session.undo.undoText() == "arrange: alphabetical"
+
+
+def test_a_new_wheel_is_as_wished_and_clean(qtbot, editor) -> None:
+    editor.settings.wish.least.setValue(25)
+    editor.settings.wish.most.setValue(40)
+    with qtbot.waitSignal(editor.session.changed, timeout=PATIENCE):
+        editor.run_main()
+    wait_key(qtbot, editor)
+    assert 25 <= len(words(editor)) <= 40
+    assert editor.key.long_words
+    assert seen(editor) == []
+    assert editor.session.undo.undoText() == "find new wheel"
+
+
+def test_an_answer_is_rejected_with_a_reason_and_everything_recounted(qtbot, editor) -> None:
+    table = editor.answers.table
+    table.select([next(i for i, a in enumerate(editor.answers._answers) if a.word == "moonlight")])
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Delete)
+    QTest.keyClick(editor.answers.reasons.reason.lineEdit(), Qt.Key.Key_Return)
+    wait_key(qtbot, editor)
+    assert "31 answers, 0 long words" in editor.page.total.text()
+    assert editor.session.undo.undoText() == "reject moonlight"
+    QTest.keyClicks(editor.answers.own, "zoo")
+    with qtbot.waitSignal(editor.message) as said:
+        QTest.keyClick(editor.answers.own, Qt.Key.Key_Return)
+    assert "Z is not in the wheel" in said.args[0].text
+
+
+def test_what_is_exported_is_what_is_shown_and_kept_with_the_wheel(qtbot, editor, tmp_path) -> None:
+    assert [figure.part for figure in editor.figures(230.0)] == ["puzzle", "solution"]
+    editor.exported(editor.printed())
+    assert still_printed(editor.session.document).answers == tuple(words(editor))
+    editor.session.save(tmp_path / "monday.puzzle")
+    show(qtbot, editor, OFFENDING)
+    editor.session.open(tmp_path / "monday.puzzle")
+    wait_key(qtbot, editor)
+    assert editor.puzzle == WheelEditor.sample()
+    assert editor.document_name() == "monday"
+    text = editor.copy_text().splitlines()
+    assert text[0] == "L OIOTNHMG"
+    assert "32 answers" in text[1]
+    assert text[2:] == words(editor)
+
+
+def test_a_wheel_is_looked_at_and_its_taboo_words_too(qtbot, editor) -> None:
+    editor.page.previewed.emit(OFFENDING)
+    qtbot.waitUntil(lambda: "answers" in editor.strip.total.text(), timeout=PATIENCE)
+    assert editor.paths.word.text() == "FART can be traced"
+    assert (editor.puzzle, editor.session.dirty) == (WheelEditor.sample(), False)
+    editor.stop()
+    assert not editor.strip.isVisible()
+    assert editor.canvas.trail == ()
+
+
+def test_the_ledger_tells_what_was_decided_and_why_a_word_does_not_count(qtbot, editor) -> None:
+    show(qtbot, editor, changed(WheelEditor.sample(), rules=changed(editor.puzzle.rules, without=("plural",))))
+    editor.inspector.show_page("Ledger")
+    qtbot.waitUntil(lambda: editor.ledger._review is not None, timeout=PATIENCE)
+    for word, said in (
+        ("hill", "L is shown only once"),
+        ("moon", "letter in the middle, L"),
+        ("lot", "4 or more"),
+    ):
+        editor.ledger.word.setText(word)
+        qtbot.waitUntil(lambda said=said: said in editor.ledger.reply.text(), timeout=PATIENCE)
+
+
+def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
+    editor.settings.wish.least.setValue(31)
+    editor.settings.show_purpose("vowels")
+    state = dict(editor.state())
+    editor.settings.wish.least.setValue(5)
+    editor.settings.show_purpose("easy")
+    editor.restore(state)
+    assert editor.settings.wish.wish().least == 31
+    assert editor.settings.purpose.currentData() == "vowels"
+    editor.restore({"least": None, "splitter": "wide", "purpose": 7})
+    assert editor.settings.purpose.currentData() == "vowels"
+
+
+def test_the_accent_of_the_wing_reaches_its_canvas(qtbot, editor, qapp, settings) -> None:
+    theme = Theme(qapp, settings)
+    theme.dress(editor, "wheel")
+    accent = editor.canvas.palette().color(QPalette.ColorRole.Accent)
+    assert accent.name().upper() == theme.colours.wheel
+
+
+def test_the_sample_is_judged_clean_by_the_shipped_list() -> None:
+    sample = WheelEditor.sample()
+    key = open_key(sample)
+    assert obvious(key.path_words, sample.letters, sample.neighbourhood) == ()
+    assert key.doubtful == ()

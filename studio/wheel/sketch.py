@@ -25,7 +25,7 @@ def middles_of(cells: int, side: float, *, square: bool) -> tuple[QPointF, ...]:
     else:
         turns = [2 * math.pi * i / (cells - 1) for i in range(cells - 1)]
         around = [(0.0, 0.0), *((math.sin(turn), -math.cos(turn)) for turn in turns)]
-    reach = side * (0.34 if square else 0.38)
+    reach = side * (0.32 if square else 0.36)
     return tuple(QPointF(side / 2 + x * reach, side / 2 + y * reach) for x, y in around)
 
 

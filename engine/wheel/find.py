@@ -48,6 +48,7 @@ class Found:
         standing: uint8[h], a place in `STANDINGS`.
         clean: float32[h], the share of the arrangements around the hub in which no taboo word can be traced, 0
             where every one offends; None where that was not asked.
+        taboo: int16[h], how many taboo words could stand in it; None likewise.
     """
 
     lexicon: str
@@ -62,6 +63,7 @@ class Found:
     left_out: np.ndarray
     standing: np.ndarray
     clean: np.ndarray | None
+    taboo: np.ndarray | None
 
     def __len__(self) -> int:
         return len(self.words)
@@ -131,7 +133,7 @@ def find(
     if not len(wheels):
         raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Take another size or word list.")
     sums, long, best = judged.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
-    clean = _clean(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else None
+    arranged = _arranged(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else (None, None)
     fits, answers, common, caution = sums[wheels.pot, wheels.hubs].T
     counted, taboo, rejected = long[wheels.pot].T
     words = best[wheels.pot]
@@ -147,7 +149,7 @@ def find(
         common,
         fits - answers,
         np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
-        clean,
+        *arranged,
     )
 
 
@@ -207,14 +209,14 @@ def _forms(words: Sequence[str], lexicon: Lexicon, rules: Rules, vetter: Vetter)
     return np.array([form is not None and form[0] in rules.without and not own for form, own in forms])
 
 
-def _clean(wheels: Wheels, taboo: Sequence[str], control: Control) -> np.ndarray:
-    """float32[h]: the share of each wheel's arrangements that are clean."""
+def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[np.ndarray, np.ndarray]:
+    """The share of each wheel's arrangements that are clean, and how many taboo words could stand in it."""
     judged = Judged(wheels, taboo)
     judged.run(control=control)
     offending = judged.found[:, 3] + judged.found[:, 5]
     around = factorial(wheels.length - 1)
     each = np.array([around // prod(map(factorial, repeats)) for repeats in wheels.patterns])[wheels.pattern]
-    return (1 - offending / each).astype(np.float32)
+    return (1 - offending / each).astype(np.float32), judged.candidates.astype(np.int16)
 
 
 def path_words(vetter: Vetter) -> tuple[str, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
-from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from engine.bee.filters import RANGES, Filter, Range
+from engine.bee.filters import RANGES, Filter
 from engine.bee.finder import Found
 from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.range_field import RangeField, number_field
 
 RANGE_TITLES = {
     "answers": ("Answers", ""),
@@ -31,8 +31,6 @@ SWITCH_TITLES = {
     "clean": ("Clean", "No answer is in doubt, and no pangram is left out"),
     "perfect": ("Perfect pangram", "A pangram of exactly seven letters"),
 }
-DIGITS = QRegularExpression("[0-9]{0,5}")
-FIELD_SIGNS = 5  # room in a field of a number
 LEAST_WIDTH = 72  # pixels of a field of letters
 
 
@@ -50,7 +48,7 @@ class Conditions(QWidget):
         self.ranges = {name: RangeField(*RANGE_TITLES[name]) for name in RANGES}
         self.letters = {name: QLineEdit(maxLength=26) for name in LETTER_TITLES}
         self.switches = {name: QCheckBox(SWITCH_TITLES[name][0]) for name in SWITCH_TITLES}
-        self.unused = _number_field()
+        self.unused = number_field()
         self.unused.setPlaceholderText("any")
         self._counts = {name: _muted() for name in (*RANGES, *LETTER_TITLES, "unused")}
         grid = QGridLayout(self)
@@ -141,54 +139,6 @@ class Conditions(QWidget):
             row.addWidget(box)
         row.addStretch(1)
         return row
-
-
-class RangeField(QWidget):
-    """The least and the most of something; an empty field sets no limit and shows where the hives end.
-
-    Signals:
-        changed: either field says something else.
-    """
-
-    changed = Signal()
-
-    def __init__(self, title: str, tip: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.least, self.most = _number_field(), _number_field()
-        self.least.setAccessibleName(f"{title}, at least")
-        self.most.setAccessibleName(f"{title}, at most")
-        self.setToolTip(tip)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP_1)
-        for widget in (self.least, QLabel("\u2013"), self.most):
-            row.addWidget(widget)
-        for field in (self.least, self.most):
-            field.textChanged.connect(self.changed)
-
-    def range(self) -> Range:
-        """What the fields say."""
-        least, most = (float(field.text()) if field.text() else None for field in (self.least, self.most))
-        return least, most
-
-    def show_range(self, limits: Range) -> None:
-        """Fill the fields."""
-        for field, limit in zip((self.least, self.most), limits, strict=True):
-            field.setText("" if limit is None else f"{limit:.0f}")
-
-    def show_ends(self, least: int, most: int) -> None:
-        """Between which values the hives lie."""
-        self.least.setPlaceholderText(str(least))
-        self.most.setPlaceholderText(str(most))
-
-
-def _number_field() -> QLineEdit:
-    field = QLineEdit()
-    field.setValidator(QRegularExpressionValidator(DIGITS, field))
-    field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)
-    field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    return field
 
 
 def _muted() -> QLabel:

@@ -50,6 +50,8 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "to be decided": ("triangle", "caution"),
     "left out": ("barred", "taboo"),
     "forbidden": ("barred", "taboo"),
+    "arrange": ("triangle", "caution"),
+    "unavoidable": ("barred", "taboo"),
 }
 MARK = 3  # pixels of the mark of the current row
 ICON = 16  # pixels

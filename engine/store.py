@@ -86,45 +86,41 @@ class Store:
 
     @contextlib.contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
-        try:
-            connection = self._opened()
-        except sqlite3.Error as error:
-            raise self._problem(error) from error
-        try:
-            yield connection
-        except sqlite3.OperationalError as error:
-            raise self._problem(error) from error
-        except sqlite3.DatabaseError as error:  # damaged farther inside than at its head
-            if type(error) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
-                raise
-            connection.close()
-            raise FileProblem(
-                self._set_aside() or f"the house's database could not be read: {error}",
-                where=str(self.path),
-                mend="Try it again.",
-            ) from error
-        finally:
-            connection.close()
+        with contextlib.ExitStack() as opened:
+            try:
+                connection = self._mended(opened)
+            except sqlite3.Error as error:
+                raise self._problem(error) from error
+            try:
+                yield connection
+            except sqlite3.OperationalError as error:
+                raise self._problem(error) from error
+            except sqlite3.DatabaseError as error:  # damaged farther inside than at its head
+                if (
+                    type(error) is not sqlite3.DatabaseError
+                ):  # its subclasses speak of the statement, not of the file
+                    raise
+                opened.close()
+                notice = self._set_aside() or f"the house's database could not be read: {error}"
+                raise FileProblem(notice, where=str(self.path), mend="Try it again.") from error
 
-    def _opened(self) -> sqlite3.Connection:
+    def _mended(self, opened: contextlib.ExitStack) -> sqlite3.Connection:
         try:
-            return self._open()
+            return self._open(opened)
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError:
+            opened.close()
             self._set_aside()
-            return self._open()
+            return self._open(opened)
 
-    def _open(self) -> sqlite3.Connection:
-        if not os.access(self.path.parent, os.W_OK):
-            return self._open_unwritable()
-        try:
-            return self._connect("mode=rw")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN:
-                raise
-        with self._alone():  # none is begun while parts of another are still being set aside
-            return self._connect("mode=rwc")
+    def _open(self, opened: contextlib.ExitStack) -> sqlite3.Connection:
+        if os.access(self.path.parent, os.W_OK):
+            opened.enter_context(self._door("BEGIN"))
+            connection = self._connect("mode=rwc")
+        else:
+            connection = self._open_unwritable()
+        return opened.enter_context(contextlib.closing(connection))
 
     def _open_unwritable(self) -> sqlite3.Connection:
         """In a folder that cannot be written SQLite reads a file only with all its parts, or as one that rests."""
@@ -138,7 +134,7 @@ class Store:
     def _connect(self, how: str) -> sqlite3.Connection:
         connection = _connected(self.path, how)
         try:
-            if _version(connection) < len(MIGRATIONS) and how.startswith("mode=rw"):
+            if _version(connection) < len(MIGRATIONS) and how == "mode=rwc":
                 _migrate(connection)
             if _version(connection) > len(MIGRATIONS):
                 raise NewerFile(
@@ -155,18 +151,25 @@ class Store:
         return FileProblem(f"the house's database cannot be used: {error}", where=str(self.path))
 
     @contextlib.contextmanager
-    def _alone(self) -> Iterator[None]:
-        """No other window begins this file or sets it aside meanwhile; what locks is SQLite, on an empty file."""
+    def _door(self, begin: str) -> Iterator[None]:
+        """Where all that use the file stand together (BEGIN), and one that moves it alone (BEGIN EXCLUSIVE).
+
+        A connection knows its file by inode and the log beside it by name: while both are moved nobody may have
+        them open, or what is written is lost. The locks are those of SQLite, on an empty file.
+        """
         try:
             with contextlib.closing(_connected(_part(self.path, ".lock"), "mode=rwc")) as connection:
-                connection.execute("BEGIN EXCLUSIVE")
+                connection.execute(begin)
+                connection.execute(
+                    "SELECT * FROM sqlite_master"
+                ).fetchall()  # a plain BEGIN locks at the first look
                 yield
         except sqlite3.OperationalError as error:
             raise self._problem(error) from error
 
     def _set_aside(self) -> str:
         """Move a damaged file away; gives what the user is told, "" where another window was here before."""
-        with self._alone():
+        with self._door("BEGIN EXCLUSIVE"):
             if not self.path.exists() or not _damaged(self.path):
                 return ""
             aside = _free(self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}"))

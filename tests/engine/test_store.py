@@ -83,9 +83,14 @@ def test_a_statement_that_is_wrong_leaves_the_file_where_it_is(store: Store) -> 
 
 def test_what_undid_a_transaction_is_told_where_the_database_ended_it_itself(store: Store) -> None:
     rule(store, [GROVE])
-    with pytest.raises(ZeroDivisionError), store.writing() as connection:
-        connection.execute("ROLLBACK")  # as on a full disk
-        raise ZeroDivisionError
+
+    def fail() -> None:
+        with store.writing() as connection:
+            connection.execute("ROLLBACK")  # as on a full disk
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
 
 
 def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:

@@ -123,15 +123,17 @@ def open_key(
         FileProblem: the word file or the house's rulings cannot be read.
         Stopped: as asked.
     """
+    vetter = (house or open_house()).vetter(puzzle.rulings)
+    path_words = vetter.path_words(puzzle.letters)
     try:
         lexicon = open_lexicon(puzzle.lexicon, control=control)
     except (UnknownName, FileProblem):
         if printed is None:
             raise
-        return _printed_key(puzzle, printed, Lexicon.of("paper", printed.answers))
-    key = key_of(puzzle, lexicon, (house or open_house()).vetter(puzzle.rulings))
+        return _printed_key(puzzle, printed, Lexicon.of("paper", printed.answers), path_words)
+    key = key_of(puzzle, lexicon, vetter)
     same = printed and (printed.answers, printed.levels) == (words_of(key.answers), tuple(key.ratings))
-    return key if printed is None or same else _printed_key(puzzle, printed, lexicon)
+    return key if printed is None or same else _printed_key(puzzle, printed, lexicon, path_words)
 
 
 def words_of(answers: tuple[Answer, ...]) -> tuple[str, ...]:
@@ -169,7 +171,8 @@ def _judged(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
     return Answer(word, long, zipf, verdict)
 
 
-def _printed_key(puzzle: Puzzle, printed: Printed, lexicon: Lexicon) -> Key:
+def _printed_key(puzzle: Puzzle, printed: Printed, lexicon: Lexicon, path_words: tuple[str, ...]) -> Key:
+    """The answers as they were printed; what must not be traced is what the lists of today say."""
     zipf = {lexicon.words[i]: float(lexicon.zipf[i]) for i in solve(puzzle, lexicon)}
     answers = tuple(
         Answer(word, len(word) == len(puzzle.letters), zipf.get(word, 0.0), Verdict(word))
@@ -177,4 +180,4 @@ def _printed_key(puzzle: Puzzle, printed: Printed, lexicon: Lexicon) -> Key:
     )
     common = sum(answer.zipf >= COMMON_ZIPF for answer in answers)
     levels = Ratings(*printed.levels) if len(printed.levels) == len(Ratings._fields) else ratings(puzzle, common)
-    return Key(answers, (), common, levels, as_printed=True)
+    return Key(answers, (), common, levels, path_words, as_printed=True)

@@ -26,6 +26,7 @@ from engine.wheel.review import review
 from engine.wheel.why import why_of
 from studio.session import EVERYTHING
 from studio.wheel.arrangements import ArrangePanel
+from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
@@ -64,7 +65,9 @@ class WheelEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, Desk("wheel", "wheel", review, why_of))
         page = WheelPage(cast("Puzzle", session.value), jobs)
-        super().__init__(session, jobs, WheelCanvas(), page, ledger, (ArrangePanel(jobs), ledger), parent)
+        super().__init__(
+            session, jobs, WheelCanvas(), page, ledger, (ArrangePanel(jobs), ledger, AuditPanel(jobs)), parent
+        )
         self.canvas.lettered.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)

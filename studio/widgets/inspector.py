@@ -68,6 +68,8 @@ class Inspector(QTabWidget):
         page.entered()
         if page.plot is not None:
             self.plots.addWidget(page.plot)
+            for widget in (page.plot, *page.plot.findChildren(QWidget)):  # a style sheet keeps it from them
+                widget.setPalette(self.palette())
             self.plots.setCurrentWidget(page.plot)
         self.plots.setVisible(page.plot is not None)
         self.turned.emit()

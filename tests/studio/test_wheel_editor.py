@@ -334,3 +334,27 @@ def test_the_sample_is_judged_clean_by_the_shipped_list() -> None:
     key = open_key(sample)
     assert obvious(key.path_words, sample.letters, sample.neighbourhood) == ()
     assert key.doubtful == ()
+
+
+def test_a_printed_wheel_whose_words_are_gone_still_shows_what_can_be_traced(qtbot, editor, tmp_path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("waterfall\nfall\n")
+    show(qtbot, editor, changed(OFFENDING, lexicon=str(path)))
+    editor.exported(editor.printed())
+    editor.session.save(tmp_path / "wheel.puzzle")
+    path.unlink()
+    editor.session.open(tmp_path / "wheel.puzzle")
+    wait_key(qtbot, editor)
+    assert editor.key.as_printed
+    assert words(editor) == ["fall", "waterfall"]
+    assert editor.paths.word.text() == "FART can be traced"
+
+
+def test_every_page_is_there_and_can_be_turned_to(qtbot, editor) -> None:
+    names = [page.name for page in editor.inspector.pages]
+    assert names[0] == "Wheel"
+    assert {"Arrange", "Ledger", "Audit"} <= set(names)
+    for name in names:
+        editor.inspector.show_page(name)
+        assert editor.inspector.page().name == name
+        assert editor.inspector.page().isVisible()

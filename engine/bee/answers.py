@@ -129,18 +129,21 @@ def open_key(
         FileProblem: the word file or the house's rulings cannot be read.
         Stopped: as asked.
     """
+    vetter = (house or open_house()).vetter(puzzle.rulings)
+    path_words = vetter.path_words(puzzle.letters)
     try:
         lexicon = open_lexicon(puzzle.lexicon, control=control)
     except (UnknownName, FileProblem):
         if printed is None:
             raise
-        return _printed_key(puzzle, printed, {})
+        return _printed_key(puzzle, printed, {}, path_words)
     if control:
         control.check()
-    key = key_of(puzzle, lexicon, (house or open_house()).vetter(puzzle.rulings))
+    key = key_of(puzzle, lexicon, vetter)
     if printed is None or (printed.answers == words_of(key.answers) and printed.levels == key.levels):
         return key
-    return _printed_key(puzzle, printed, {answer.word: answer.zipf for answer in (*key.answers, *key.left_out)})
+    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.left_out)}
+    return _printed_key(puzzle, printed, zipf, path_words)
 
 
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
@@ -154,7 +157,8 @@ def judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
         yield answer.word, PANGRAM if answer.pangram else "answer", answer.verdict
 
 
-def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float]) -> Key:
+def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float], path_words: tuple[str, ...]) -> Key:
+    """The answers as they were printed; what must not be traced is what the lists of today say."""
     nothing_taboo = Vetter(())
     answers = tuple(_answer(puzzle, word, zipf.get(word, 0.0), nothing_taboo) for word in printed.answers)
     names = [rank.name for rank in puzzle.rules.ranks]
@@ -165,6 +169,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float]) ->
         rating.Thresholds(*levels) if rating.fitted_for(puzzle.rules) and len(levels) == RATINGS else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
         0.0,
+        path_words,
         as_printed=True,
     )
 

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from engine.bee.answers import key_of
+from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
 from engine.bee.book import book
 from engine.bee.draw import draw, unprintable
@@ -13,6 +13,7 @@ from engine.bee.puzzle import hive
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.printed import Printed
 from engine.seed import Seed
 from engine.value import changed
 from engine.vetting.house import House
@@ -35,6 +36,15 @@ def test_the_key_names_the_words_that_could_be_seen() -> None:
     key = key_of(hive("G", "CENORV"), WORDS, Vetter([TABOO]))
     assert set(key.path_words) == {"gore", "cove", "ego"}  # nerve has two e, the hive one
     assert "the eye can trace" in unprintable(hive("G", "CENORV"), key)
+
+
+def test_a_hive_as_it_was_printed_is_still_looked_at_for_what_shows_in_it(tmp_path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("convergence")
+    puzzle = hive("G", "CENORV", lexicon=str(path))
+    key = open_key(puzzle, Printed("2026-11-21", "", ("govern",)), house=House((TABOO,)))
+    assert key.as_printed
+    assert set(key.path_words) == {"gore", "cove", "ego"}
 
 
 def test_shuffling_gives_every_clean_order_and_no_other() -> None:

@@ -6,9 +6,13 @@ import re
 from collections.abc import Container, Iterable
 from typing import Literal, TypeAlias
 
-from engine.lexicon.forms import form_of
+from engine.lexicon.forms import form_of, unakin
+from engine.lexicon.lexicon import Lexicon
 
 Kinship: TypeAlias = Literal["variant", "inflection"]
+
+RE = "(calib|cent|fib|goit|lit|louv|lust|meag|met|mit|nit|och|pet|sab|scept|sepulch|somb|spect|theat|tit|euv)"
+"""What English ends in -re where American has -er; elsewhere the two are different words (timbre, timber)."""
 
 SPELLINGS = tuple(
     (needles.split(), re.compile(pattern), to)
@@ -16,7 +20,7 @@ SPELLINGS = tuple(
         ("is iz", r"(?<=[aeiouy])([^aeiouy]+)i[sz](e|ed|es|er|ers|ing|ation|ations)$", r"\1i~\2"),  # realise
         ("ys yz", r"(?<=[aeiouy])([^aeiouy]+)y[sz](e|ed|es|er|ers|ing)$", r"\1y~\2"),  # analyse
         ("our", r"(?<=[aeiouy])([^aeiouy]+)our", r"\1or"),  # colour, favourite
-        ("re", r"([^aeiouy])re(s|d)?$", r"\1er\2"),  # centre
+        ("re", RE + r"re(s|d)?$", r"\1er\2"),  # centre, but not timbre
         ("ll", r"([aeiouy]+[^aeiouy]+[aeiouy]+)ll(ed|ing|er|ers|or|ors|ous|y)$", r"\1l\2"),  # travelled
         ("ll", r"([aeiouy]+[^aeiouy]+[aeiouy]+)ll(ment|ments|s)?$", r"\1l\2"),  # enroll, fulfillment
         ("ae", r"(?<=.)ae(?=..)|^ae(?=..)", "e"),  # anaemia, aeon
@@ -48,37 +52,39 @@ def spelling(word: str) -> str:
 class Kin:
     """Words of which others may be a form; made once, asked often."""
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self._words = frozenset(words)
+    def __init__(self, words: Iterable[str], lexicon: Lexicon | None = None) -> None:
+        """Of the words, and a larger list that says how common they are."""
+        self._words, self._lexicon = frozenset(words), lexicon
         self._spelled: dict[str, str] = {}
         for word in sorted(self._words, reverse=True):
             self._spelled[spelling(word)] = word
 
     def of(self, word: str) -> tuple[Kinship, str] | None:
         """How a word that is none of these is akin to one, and to which; None where it is not."""
-        if other := self._spelled.get(spelling(word)):
+        other = self._spelled.get(spelling(word))
+        if other and (word, other) not in unakin():
             return "variant", other
-        form = form_of(word, self._words)
+        form = form_of(word, self._words, self._lexicon)
         return ("inflection", form[1]) if form else None
 
     def bases(self, others: Container[str]) -> dict[str, str]:
         """Those of the others that one of these words is an inflection of, with that one (verge: verged)."""
-        forms = ((form_of(word, others), word) for word in sorted(self._words, reverse=True))
+        forms = ((form_of(word, others, self._lexicon), word) for word in sorted(self._words, reverse=True))
         return {form[1]: word for form, word in forms if form}
 
 
-def kin_among(words: Iterable[str]) -> dict[str, tuple[Kinship, str]]:
+def kin_among(words: Iterable[str], lexicon: Lexicon | None = None) -> dict[str, tuple[Kinship, str]]:
     """The words that are a variant or an inflection of another one of them, with that one.
 
-    Of variants the first in the alphabet counts as the word, the others as its variants.
+    Of variants the first in the alphabet counts as the word, the others as its variants; `lexicon` as of `Kin`.
     """
     words = frozenset(words)
     spelled: dict[str, str] = {}
     found: dict[str, tuple[Kinship, str]] = {}
     for word in sorted(words):
         first = spelled.setdefault(spelling(word), word)
-        form = form_of(word, words)
-        if first != word:
+        form = form_of(word, words, lexicon)
+        if first != word and (first, word) not in unakin():
             found[word] = "variant", first
         elif form:
             found[word] = "inflection", form[1]

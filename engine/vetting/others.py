@@ -86,7 +86,7 @@ def neighbours(
         answers: the words that count.
         decided: all words of the key, those that are left out too.
     """
-    kin = Kin(answers)
+    kin = Kin(answers, others.large)
     fitting = [one for one in _candidates(others, allowed, fits) if one[0] not in decided]
     bases = kin.bases({word for word, kind, _ in fitting if kind == "rare"})
     found: dict[str, Neighbour] = {}
@@ -98,7 +98,7 @@ def neighbours(
 
 def disputed(answers: Iterable[str], others: Others) -> dict[str, tuple[Kind, str]]:
     """Answers that look like names, or that are another form of another answer, with that one."""
-    kin = kin_among(answers := tuple(answers))
+    kin = kin_among(answers := tuple(answers), others.large)
     names = others.names | others.capitals
     return {word: kin.get(word, ("name", "")) for word in answers if word in kin or word in names}
 

@@ -95,7 +95,7 @@ def taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
 def unlisted(word: str, answers: Iterable[str], others: Others) -> Why:
     """The word list of the puzzle lacks it, or did when it was printed."""
     zipf, listed = others.zipf(word), word in others.large
-    if akin := Kin(answers).of(word):
+    if akin := Kin(answers, others.large).of(word):
         how, near = akin
         form = "another spelling" if how == "variant" else "a form"
         said = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that one"

@@ -73,7 +73,7 @@ def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_wo
 ) -> None:
     key, lists = open_key(BEE), open_others(BEE)
     asked = []
-    monkeypatch.setattr(near, "form_of", lambda word, words: asked.append(word) or form_of(word, words))
+    monkeypatch.setattr(near, "form_of", lambda word, *lists: asked.append(word) or form_of(word, *lists))
     found = near_misses(BEE, key, lists, Vetter(()))
     assert len(asked) < 500  # of more than 300,000 words
     kind = {one.word: one.kind for one in found}

@@ -46,3 +46,28 @@ def test_a_lexicon_is_asked_as_a_set_is() -> None:
     common = open_lexicon("common")
     assert form_of("gardens", common) == ("plural", "garden")
     assert form_of("garden", common) is None
+
+
+FALSE = """
+    forest earnest belly early only holy arrest honest contest priest interest modest tempest temper molest divest
+    always chaos clothes physics wales thing need feed seed breed tweed deed wicked evening morning supply apply
+    reply comply multiply assembly sally dolly curly imply alas
+"""
+TRUE = """
+    stranger strange/strangest strange/wedding wed/lower low/lowest low/later late/lying lie/dying die/
+    changed change/passes pass/putting put/stepped step/wines wine/bites bite/goes go/does do/badly bad/daily day/gently gentle/
+    personally personal/amazing amaze/planes plane
+"""
+
+
+@pytest.mark.parametrize("word", FALSE.split())
+def test_of_common_words_those_that_only_look_akin_are_not(word: str) -> None:
+    assert form_of(word, open_lexicon("common")) is None
+
+
+@pytest.mark.parametrize("pair", " ".join(TRUE.split()).replace("/ ", "/").split("/"))
+def test_of_common_words_each_is_of_the_base_that_a_reader_would_say(pair: str) -> None:
+    word, base = pair.split()
+    found = form_of(word, open_lexicon("common"))
+    assert found
+    assert found[1] == base

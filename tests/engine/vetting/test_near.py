@@ -9,7 +9,10 @@ VARIANTS = """
     paediatric/pediatric foetus/fetus dialogue/dialog defence/defense offence/offense judgement/judgment
     whiskey/whisky grey/gray sulphur/sulfur
 """
-OTHERS = "four/for filled/filed calling/caling hoping/hopping poem/pem rise/rice hour/hor prise/size"
+OTHERS = """
+    four/for filled/filed calling/caling hoping/hopping poem/pem rise/rice hour/hor prise/size timbre/timber
+    chamber/chambre letters/lettres
+"""
 
 
 @pytest.mark.parametrize("pair", VARIANTS.split())
@@ -43,3 +46,15 @@ def test_inflections_go_both_ways_and_names_are_no_comparisons() -> None:
         "roses": ("inflection", "rose"),
         "centre": ("variant", "center"),
     }
+
+
+@pytest.mark.parametrize("pair", ["story/storey", "ally/alley", "curry/currie"])
+def test_words_that_sound_like_spellings_of_one_are_not_akin(pair: str) -> None:
+    one, other = pair.split("/")
+    assert Kin([one]).of(other) is None
+    assert not kin_among([one, other])
+
+
+def test_a_comparison_needs_its_other_degree_in_the_larger_list_only() -> None:
+    common = open_lexicon("common")
+    assert kin_among(["large", "larger", "strang", "stranger"], common) == {"larger": ("inflection", "large")}

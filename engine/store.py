@@ -44,6 +44,7 @@ in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, 
 """
 log = logging.getLogger(__name__)
 _notices: queue.SimpleQueue[str] = queue.SimpleQueue()
+_told: set[str] = set()
 
 
 def take_notices() -> list[str]:
@@ -83,6 +84,12 @@ class Store:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connection() as connection, _transaction(connection):
             yield connection
+
+    def tell(self, notice: str) -> None:
+        """Let the user hear something of what lies in this file; the same sentence only once in a process."""
+        if (said := f"{notice} ({self.path})") not in _told:
+            _told.add(said)
+            _notices.put(said)
 
     @contextlib.contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:

@@ -6,9 +6,11 @@ finds the days as the writer read them and the no-repeat rule kept, or else writ
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -21,7 +23,9 @@ from engine.value import Value
 
 WING = "bee"
 MOST_APART = 3660
+NEAR = 7  # days from the day for which a hive is planned, in which printing it is printing that plan
 How: TypeAlias = Literal["plan", "print"]
+log = logging.getLogger(__name__)
 
 
 class Changed(EngineError):
@@ -87,12 +91,16 @@ def hive_name(puzzle: Puzzle) -> str:
 
 
 def uses(store: Store) -> tuple[Use, ...]:
-    """Every use, in order of day, planned before printed.
+    """Every use that can be understood, in order of day, planned before printed; of others the user is told.
 
     Raises:
-        FileProblem: the store cannot be read, or a row of it not be understood.
+        FileProblem: the store cannot be read.
     """
-    return tuple(_use(row) for row in store.read(f"{_SELECT} ORDER BY day, how, name", (WING,)))
+    rows = store.read(f"{_SELECT} ORDER BY day, how, name", (WING,))
+    understood, unknown = _understood(rows)
+    if unknown:
+        store.tell(_not_understood(unknown))
+    return understood
 
 
 def last_used(store: Store) -> dict[tuple[str, str], str]:
@@ -108,7 +116,7 @@ def last_used(store: Store) -> dict[tuple[str, str], str]:
 def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> None:
     """Keep that a hive was printed; once for a day, however often it is exported.
 
-    A hive that is planned is printed for the day of the plan, the next one from `day` on or else the last before.
+    A hive that is planned for that day, or for one at most `NEAR` days away, is printed for the day of the plan.
 
     Raises:
         FileProblem: the store cannot be written.
@@ -121,8 +129,8 @@ def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: s
                 "SELECT day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day", (WING, use.name)
             )
         ]
-        coming = [one for one in planned if one >= day]
-        meant = coming[0] if coming else planned[-1] if planned else day
+        near = [one for one in planned if abs(ordinal(one) - ordinal(day)) <= NEAR]
+        meant = min(near, key=lambda one: abs(ordinal(one) - ordinal(day)), default=day)
         _insert(connection, msgspec.structs.replace(use, day=meant))
 
 
@@ -144,10 +152,17 @@ def write_plan(
     Raises:
         Changed: a day is not as in `before`.
         Repeated: a new hive repeats something too soon.
-        FileProblem: the store cannot be written.
+        FileProblem: the store cannot be written, or what stands on a day not be understood.
     """
     with store.writing() as connection:
-        history = [_use(row) for row in connection.execute(_SELECT, (WING,))]
+        history, unknown = _understood(connection.execute(_SELECT, (WING,)))
+        for day, how, name in unknown:
+            if how == "plan" and day in after:
+                raise FileProblem(
+                    f"the plan of {spoken(day, year=True)} ({name}) cannot be understood, and is not written over",
+                    where=str(store.path),
+                    mend=NEWER,
+                )
         there = planned(history)
         for day, use in before.items():
             if there.get(day) != use:
@@ -230,20 +245,30 @@ def _check(new: Sequence[Use], others: Iterable[Use], apart: Apart) -> None:
         diary.add(use)
 
 
+NEWER = "A newer version of the program may have written it."
 _SELECT = "SELECT day, how, name, body, traits FROM used WHERE wing = ?"
 
 
-def _use(row: Sequence[Any]) -> Use:
-    day, how, name, body, traits = row
-    try:
-        puzzle = msgspec.json.decode(body, type=Puzzle)
-        kept = msgspec.json.decode(traits, type=_Traits)
-    except (msgspec.DecodeError, BadInput, RecursionError) as error:
-        raise FileProblem(
-            f"the house's history of {day} ({name}) cannot be understood: {error}",
-            mend="A newer version of the program may have written it.",
-        ) from error
-    return Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.difficulty, kept.refused)
+def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tuple[str, str, str]]]:
+    """The uses, and the day, the kind and the name of each row that is none."""
+    uses, unknown = list[Use](), list[tuple[str, str, str]]()
+    for day, how, name, body, traits in rows:
+        try:
+            date.fromisoformat(day)
+            puzzle = msgspec.json.decode(body, type=Puzzle)
+            kept = msgspec.json.decode(traits, type=_Traits)
+        except (ValueError, BadInput, RecursionError) as error:
+            log.warning("The bee's history of %s (%s, %s): %s", day, how, name, error)
+            unknown.append((day, how, name))
+            continue
+        uses.append(Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.difficulty, kept.refused))
+    return tuple(uses), unknown
+
+
+def _not_understood(unknown: Sequence[tuple[str, str, str]]) -> str:
+    which = ", ".join(f"{day} ({name})" for day, _, name in unknown[:3])
+    more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
+    return f"The house's history of {which}{more} cannot be understood, and is left as it is. {NEWER}"
 
 
 def _insert(connection: sqlite3.Connection, use: Use) -> None:

@@ -21,7 +21,7 @@ from engine.bee.history import (
 )
 from engine.bee.puzzle import hive
 from engine.errors import FileProblem
-from engine.store import Store
+from engine.store import Store, take_notices
 from engine.value import changed
 
 RULE = Apart(365, 14)
@@ -62,11 +62,20 @@ def test_printing_again_is_no_second_use(store: Store) -> None:
 
 def test_a_planned_hive_is_printed_for_its_day_and_does_not_repeat_itself(store: Store) -> None:
     put(store, GROVE)
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-11-21")
+    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-11-25")
     assert [(use.day, use.how) for use in uses(store)] == [("2026-12-02", "plan"), ("2026-12-02", "print")]
     assert clashes(uses(store), RULE) == {}
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2027-01-10")  # late, but the plan's all the same
+    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-12-09")  # late, but the plan's all the same
     assert len(uses(store)) == 2
+
+
+def test_a_hive_that_is_printed_again_long_after_its_plan_is_used_on_that_day(store: Store) -> None:
+    put(store, GROVE)
+    record_printed(store, GROVE.puzzle, GROVE.pangrams, GROVE.day)
+    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2027-01-10")
+    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-10-01")
+    assert [use.day for use in uses(store) if use.how == "print"] == ["2026-10-01", GROVE.day, "2027-01-10"]
+    assert last_used(store) == {("g", "cenorv"): "2027-01-10"}
 
 
 @pytest.mark.parametrize(
@@ -175,10 +184,18 @@ def test_two_processes_never_plan_the_same_hive_twice(store: Store) -> None:
     assert len(uses(store)) == 12
 
 
-def test_a_row_that_cannot_be_understood_is_named_and_kept(store: Store) -> None:
-    put(store, GROVE)
+@pytest.mark.parametrize("broken", ["body = x'7b7d'", "traits = '['", "day = '2026-12-32'"])
+def test_a_row_that_cannot_be_understood_is_told_kept_and_in_nobodys_way(store: Store, broken: str) -> None:
+    put(store, GROVE, TITAN)
     with store.writing() as connection:
-        connection.execute("UPDATE used SET body = ?", (b'{"kind":"wasp"}',))
-    with pytest.raises(FileProblem, match=r"2026-12-02 \(g cenorv\) cannot be understood"):
-        uses(store)
-    assert last_used(store) == {("g", "cenorv"): "2026-12-02"}
+        connection.execute(f"UPDATE used SET {broken} WHERE name = ?", (GROVE.name,))
+    rows = store.read("SELECT * FROM used ORDER BY day")
+    assert uses(store) == uses(store) == (TITAN,)
+    (notice,) = take_notices()
+    assert "(g cenorv) cannot be understood" in notice
+    assert str(store.path) in notice
+    if "day" not in broken:
+        with pytest.raises(FileProblem, match="not written over"):
+            write_plan(store, {}, {GROVE.day: None}, RULE)
+    write_plan(store, {TITAN.day: TITAN}, {TITAN.day: TITAN}, RULE)
+    assert store.read("SELECT * FROM used ORDER BY day") == rows

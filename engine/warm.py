@@ -20,8 +20,11 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
     from engine.vetting.arrangements import judge
+    from engine.vetting.house import House
     from engine.vetting.neighbourhood import ring
     from engine.wheel.audit import audit
+    from engine.wheel.find import find
+    from engine.wheel.puzzle import NEWSPAPER
     from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
 
@@ -36,6 +39,9 @@ def steps() -> dict[str, Callable[[], object]]:
         "bee.generate": lambda: all_hives(words, LONGO),
         "bee.proof": lambda: proof(words, LONGO),
         "wheel.audit": lambda: audit(wheels_of(WORDS, 6), WORDS),
+        "wheel.find": lambda: find(
+            Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False
+        ),
         "wheel.timing": lambda: time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, rounds=1),
         "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }

@@ -17,13 +17,14 @@ from engine.alphabet import ENGLISH
 from engine.errors import BadInput
 from engine.job import Control
 from engine.lexicon.forms import form_of
+from engine.lexicon.letter_sets import LetterSets
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 from engine.wheel.audit import Judged
-from engine.wheel.fitting import SUMS, Words, parts
+from engine.wheel.fitting import SLICE, SUMS, Words, masks_of
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, wheels_of
 
@@ -179,20 +180,19 @@ class _Judged:
 
     def summed(self, wheels: Wheels, control: Control) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """For each pot the sums int32[p, 26, 4] by hub, those of long words int64[p, 3], and int64[p] the best."""
+        from engine.wheel.kernels import sum_pots
+
         counts = wheels.counts[np.unique(wheels.pot, return_index=True)[1]]
         sums, long = np.zeros((len(counts), 26, SUMS), np.int32), np.zeros((len(counts), 3), np.int64)
-        best, done = np.zeros(len(counts), np.int64), 0
-        for part in parts(counts):
+        best = np.full(len(counts), -1, np.int64)
+        pots, sets = (masks_of(counts), counts), LetterSets.build(self.words.masks)
+        index = (sets.table, np.uint32(sets.shift), sets.masks, sets.starts, sets.ids)
+        words = (self.words.counts, self.words.often, self.values, self.full, self.long, self.zipf)
+        for first in range(0, len(counts), SLICE):
             control.check()
-            row, word = self.words.fitting(part)
-            sums[part.places] = self.words.sums(row, word, self.values, len(part.places))
-            full = self.full[word]
-            row, word = row[full], word[full]
-            np.add.at(long, part.places[row], self.long[word])
-            order = np.lexsort((self.zipf[word], self.long[word, 0]))
-            best[part.places[row[order]]] = word[order]  # the last one stays
-            done += len(part.places)
-            control.report(done, len(counts))
+            last = min(len(counts), first + SLICE)
+            sum_pots(first, last, pots, index, words, sums, long, best)
+            control.report(last, len(counts))
         return sums, long, best
 
 

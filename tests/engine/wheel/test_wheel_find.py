@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from engine import document
@@ -23,9 +22,7 @@ from engine.wheel.answers import key_of
 from engine.wheel.arrange import judged
 from engine.wheel.draw import LIKE, Wish, draw, unprintable
 from engine.wheel.find import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
-from engine.wheel.fitting import Words, parts
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
-from engine.wheel.wheels import letter_counts
 
 WORDS = [
     "elongated",
@@ -82,16 +79,14 @@ def test_the_table_of_the_shipped_list_agrees_with_keys_and_arrangements(size) -
         assert found.clean[i] == pytest.approx(clean)
 
 
-def test_words_fit_the_pots_that_have_each_letter_often_enough() -> None:
+def test_answers_are_those_whose_letters_stand_there_often_enough() -> None:
     pots = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
-    words, counts = Words([*WORDS, "ebb", "bee", "a", "waterfalls"]), letter_counts(pots)
-    seen = set()
-    for part in parts(counts):
-        row, word = words.fitting(part)
-        assert np.all(np.diff(row) >= 0)
-        seen |= {(pots[part.places[r]], words.words[w]) for r, w in zip(row, word, strict=True)}
-    truly = {(pot, word) for pot in pots for word in words.words if not Counter(word) - Counter(pot)}
-    assert seen == truly
+    words = ["".join(pot) for pot in pots] + [*WORDS, "eeee", "beeee", "latte", "llama", "waterfalls"]
+    found = find(Lexicon.of("few", words), 9, NEWSPAPER, PLAIN, arrangements=False)
+    for i in range(len(found)):
+        pot = Counter(found.words[i])
+        truly = {word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - pot}
+        assert found.answers[i] + found.left_out[i] == len(truly)
 
 
 def test_a_long_word_that_is_taboo_or_rejected_marks_its_wheels() -> None:

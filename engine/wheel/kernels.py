@@ -1,0 +1,78 @@
+"""The Wheel's inner loops, on flat arrays; masks are uint32, tables those of `engine.lexicon.letter_sets`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.compiled import kernel
+
+HASH = np.uint32(0x9E3779B1)
+
+
+@kernel
+def sum_pots(first, last, pots, index, words, sums, long, best):  # pragma: no cover
+    """Sum over the words that the letters of each pot first..last allow, by each hub.
+
+    All subsets of a pot's letters are looked up; of their words those with a letter twice are counted by letters.
+    pots: masks uint32[p] and counts uint8[p, a].
+    index: table int32, shift uint32, masks uint32[s], starts int32[s + 1], ids int32[n] of the words' letter sets.
+    words: counts uint8[n, a]; often bool[n], whether some letter stands twice; values bool[n, 4], what is summed;
+    full bool[n], whether it has all the letters; full_values bool[n, 3]; zipf float32[n].
+    sums int32[p, a, 4] by hub; long int64[p, 3], the sums of full_values over the full words; best int64[p], of
+    the full words the last of the most common ones, before them those whose first full value holds; -1 for none.
+    """
+    masks, counts = pots
+    table, shift, sets, starts, ids = index
+    word_counts, often, values, full, full_values, zipf = words
+    total = np.zeros(values.shape[1], np.int32)
+    for p in range(first, last):
+        subset = masks[p]
+        while subset:
+            at = _probe(table, shift, sets, subset)
+            fits = 0
+            if at >= 0:
+                total[:] = 0
+                for k in range(starts[at], starts[at + 1]):
+                    w = ids[k]
+                    if often[w] and not _within(word_counts[w], counts[p]):
+                        continue
+                    fits += 1
+                    for v in range(len(total)):
+                        total[v] += values[w, v]
+                    if full[w]:
+                        for v in range(full_values.shape[1]):
+                            long[p, v] += full_values[w, v]
+                        if best[p] < 0 or _at_least(w, best[p], full_values, zipf):
+                            best[p] = w
+            if fits:
+                for code in range(counts.shape[1]):
+                    if subset >> np.uint32(code) & np.uint32(1):
+                        for v in range(len(total)):
+                            sums[p, code, v] += total[v]
+            subset = (subset - np.uint32(1)) & masks[p]
+
+
+@kernel
+def _probe(table, shift, sets, mask):  # pragma: no cover
+    last = len(table) - 1
+    at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
+    found = table[at]
+    while found >= 0 and sets[found] != mask:
+        at = (at + 1) & last
+        found = table[at]
+    return found
+
+
+@kernel
+def _within(word, pot):  # pragma: no cover
+    lacking = 0
+    for code in range(len(word)):
+        lacking |= word[code] > pot[code]
+    return lacking == 0
+
+
+@kernel
+def _at_least(one, other, full_values, zipf):  # pragma: no cover
+    if full_values[one, 0] != full_values[other, 0]:
+        return full_values[one, 0]
+    return zipf[one] >= zipf[other]

@@ -28,6 +28,7 @@ from studio.session import EVERYTHING
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
+from studio.wheel.find import FindPanel
 from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
 from studio.widgets.editor import Figure
@@ -64,10 +65,10 @@ class WheelEditor(PuzzleEditor):
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, Desk("wheel", "wheel", review, why_of))
+        self.finder = FindPanel(jobs)
+        others = (self.finder, ArrangePanel(jobs), ledger, AuditPanel(jobs))
         page = WheelPage(cast("Puzzle", session.value), jobs)
-        super().__init__(
-            session, jobs, WheelCanvas(), page, ledger, (ArrangePanel(jobs), ledger, AuditPanel(jobs)), parent
-        )
+        super().__init__(session, jobs, WheelCanvas(), page, ledger, others, parent)
         self.canvas.lettered.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
@@ -163,6 +164,11 @@ class WheelEditor(PuzzleEditor):
             )  # fmt: skip
         else:
             self.jobs.drop("wheel.never")
+
+    def count_again(self) -> None:
+        """The house rules otherwise: the answers may be others now, and so may those of every wheel."""
+        self.finder.house_changed()
+        super().count_again()
 
     def mend_paths(self) -> None:
         """Swap as few letters as it takes, so that nothing can be traced."""

@@ -50,9 +50,11 @@ def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], pare
 
 
 def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
-    """What a tab's figures mean and what its pages do."""
+    """What a tab's figures mean and what its pages do: the text of its kind, then those that go on from it."""
     window = HelpWindow(title, parent)
-    window.page.setMarkdown(Path(resource(f"help/{kind}.md")).read_text(encoding="utf-8"))
+    first = Path(resource(f"help/{kind}.md"))
+    texts = [path.read_text(encoding="utf-8") for path in (first, *sorted(first.parent.glob(f"{kind}-*.md")))]
+    window.page.setMarkdown("\n\n".join(texts))
     return window
 
 

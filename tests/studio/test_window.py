@@ -20,7 +20,7 @@ from engine.value import changed
 from studio.app import report_unexpected
 from studio.dialogs import Dialogs
 from studio.editors import EDITORS
-from studio.help import HelpWindow
+from studio.help import HelpWindow, tab_page
 from studio.icons import resource
 from studio.journal import Entry, Journal
 from studio.session import Session
@@ -339,6 +339,13 @@ def test_f1_says_what_the_tab_shows(window, qtbot):
     (page,) = window.findChildren(HelpWindow)
     assert "mean accessibility" in page.page.toPlainText()
     page.close()
+
+
+def test_a_page_of_help_goes_on_in_the_texts_beside_it(window):
+    page = tab_page("Wheel", "wheel", window)
+    text = page.page.toPlainText()
+    assert "Nearest Clean" in text
+    assert "1,543,046,400" in text
 
 
 @pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)

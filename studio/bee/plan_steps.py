@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.bee.days import conflicts
 from engine.bee.history import Apart, uses
@@ -35,6 +35,26 @@ def undone(store: Store, apart: Apart, step: Step, control: Control) -> Seen:
     control.check()
     take_back(store, step)
     return look(store, apart, Control())
+
+
+class Steps(QUndoStack):
+    """The steps that were written; while another one is on its way none before it can be taken back."""
+
+    held = False
+
+    def canUndo(self) -> bool:
+        return not self.held and super().canUndo()
+
+    def canRedo(self) -> bool:
+        return not self.held and super().canRedo()
+
+    def undo(self) -> None:
+        if self.canUndo():
+            super().undo()
+
+    def redo(self) -> None:
+        if self.canRedo():
+            super().redo()
 
 
 class WrittenStep(QUndoCommand):

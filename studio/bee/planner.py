@@ -13,8 +13,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
@@ -30,7 +30,7 @@ from studio.bee.calendar import PlanView
 from studio.bee.plan_model import Cell, Seen, told
 from studio.bee.plan_print import Look, Part, export, title_of
 from studio.bee.plan_settings import PlanSettings
-from studio.bee.plan_steps import WrittenStep, change, look, undone
+from studio.bee.plan_steps import Steps, WrittenStep, change, look, undone
 from studio.dialogs import Dialogs
 from studio.human import plural
 from studio.jobs import Jobs
@@ -40,18 +40,24 @@ from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
 READ, WRITE, EXPORT = "bee.plan.read", "bee.plan.write", "bee.plan.export"
+IDLE = {fill: "Every day of these weeks has a hive already."}
 EMPTY = "Nothing is planned here yet. Plan fills the empty days, or put the hive of the tab on a day."
 
 
 class PlannerPanel(Panel):
-    """Settings on top, the calendar, what the chosen day is, and what can be done with it."""
+    """Settings on top, the calendar, what the chosen day is, and what can be done with it.
 
+    Signals:
+        used: the plan or the history of what was printed has changed.
+    """
+
+    used = Signal()
     name = "Plan"
     run_text: ClassVar[str] = "Plan"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.steps = self.undo_stack = QUndoStack(self)
+        self.steps = self.undo_stack = Steps(self)
         self.dialogs = Dialogs(self)
         self._store, self._puzzle = Store(), hive("G", "CENORV")
         self._waiting: deque[Callable[[], object]] = deque()
@@ -197,10 +203,15 @@ class PlannerPanel(Panel):
         def begin() -> None:
             self._run(
                 name, change, schedule.apart, act, schedule, self.view.plan.seen.history, *args,
-                on_done=lambda made: self._changed(text, *made), on_failed=self._not_changed,
+                on_done=lambda made: self._changed(text, act, *made), on_failed=self._not_changed,
             )  # fmt: skip
 
+        self._hold(held=True)
         self._queue(begin)
+
+    def _hold(self, *, held: bool) -> None:
+        self.steps.held = held
+        self.refresh.emit()
 
     def _queue(self, begin: Callable[[], object]) -> None:
         """One change after another, each on the plan that the last one left."""
@@ -211,7 +222,11 @@ class PlannerPanel(Panel):
     def _next(self) -> None:
         self._busy = bool(self._waiting)
         if self._waiting:
+            self.jobs.drop(READ)  # what it brings would be older than what is written now
             self._waiting.popleft()()
+        else:
+            self._hold(held=False)
+            self.read()
         self._refresh()
 
     def _run(
@@ -231,18 +246,19 @@ class PlannerPanel(Panel):
 
         self.jobs.start(
             WRITE, function, self._store, *args, lane="long", name=name,
-            on_done=then(on_done), on_failed=then(on_failed), on_stopped=then(self.read),
+            on_done=then(on_done), on_failed=then(on_failed), on_stopped=self._next,
         )  # fmt: skip
 
     def _take_back(self, step: Step) -> None:
         apart = self.schedule().apart
-        self._queue(lambda: self._run("", undone, apart, step, on_done=self._show, on_failed=self._not_undone))
+        self._queue(lambda: self._run("", undone, apart, step, on_done=self._undone, on_failed=self._not_undone))
 
-    def _changed(self, text: str, step: Step, seen: Seen) -> None:
+    def _changed(self, text: str, act: Callable[..., Step], step: Step, seen: Seen) -> None:
         self._show(seen)
         if step.before == step.after:
-            self.message.emit(Message("Every day of these weeks has a hive already."))
+            self.message.emit(Message(IDLE.get(act, "The plan is so already.")))
             return
+        self.used.emit()
         self.steps.push(WrittenStep(text, step, self._take_back))
         if cell := self._current():
             self._preview(cell)
@@ -250,7 +266,10 @@ class PlannerPanel(Panel):
     def _not_changed(self, sentence: str) -> None:
         self._waiting.clear()  # what was asked for next was meant for another plan
         self._trouble(sentence)
-        self.read()
+
+    def _undone(self, seen: Seen) -> None:
+        self._show(seen)
+        self.used.emit()
 
     def _not_undone(self, sentence: str) -> None:
         self.steps.clear()  # what it says stood there does no longer
@@ -310,6 +329,7 @@ class PlannerPanel(Panel):
 
     def _exported(self, path: Path, doubts: Sequence[str]) -> None:
         self.read()
+        self.used.emit()
         said = f"Exported {path.name}."
         self.message.emit(Message(" ".join((said, *doubts)), "trouble" if doubts else "note"))
 

@@ -119,6 +119,50 @@ def test_another_changes_the_chosen_day_only_and_undo_names_it(qtbot, page) -> N
     assert stored() == before
 
 
+def test_undo_waits_for_the_change_that_is_being_made_and_then_means_it(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    go_to(page, "2026-12-02")
+    page.another.trigger()
+    assert not page.undo_stack.canUndo()
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert page.said == []
+    assert stored() != before
+    assert page.undo_stack.undoText() == "change Wed 2 Dec"
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert stored() == before
+
+
+def test_a_change_that_fails_leaves_what_undo_says_true(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    go_to(page, "2026-12-11")
+    page.show_puzzle(before["2026-12-02"].puzzle, None)
+    page.use_own.trigger()
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert "is planned for Wed 2 Dec 2026" in page.said[-1]
+    assert stored() == before
+    assert page.undo_stack.undoText() == "plan 4 weeks"
+    assert not page.undo_stack.canRedo()
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert stored() == {}
+
+
+def test_whoever_shows_what_was_used_hears_of_every_change(qtbot, page, tmp_path) -> None:
+    heard = []
+    page.used.connect(lambda: heard.append(len(uses(Store()))))
+    filled(qtbot, page)
+    page.dialogs = Said(tmp_path / "out.pdf")
+    go_to(page, "2026-12-02")
+    page.day.trigger()
+    settle(qtbot, page)
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert heard == [12, 13, 1]
+
+
 def test_the_hive_of_the_tab_is_put_on_a_day_or_refused_with_the_reason(qtbot, page) -> None:
     go_to(page, "2026-12-02")
     page.use_own.trigger()
@@ -130,6 +174,10 @@ def test_the_hive_of_the_tab_is_put_on_a_day_or_refused_with_the_reason(qtbot, p
     settle(qtbot, page)
     assert "the hive G CENORV is planned for Wed 2 Dec 2026" in page.said[-1]
     assert list(stored()) == ["2026-12-02"]
+    go_to(page, "2026-12-02")
+    page.use_own.trigger()
+    settle(qtbot, page)
+    assert page.said[-1] == "The plan is so already."
     assert len(filled(qtbot, page)) == 12
     assert stored()["2026-12-02"].puzzle == GROVE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -151,7 +152,15 @@ def word_hashes(lexicon: Lexicon) -> np.ndarray:
     return out.astype(np.float64)
 
 
-def shuffled_hive(hives: Hives, i: int, random: Seed, rules: Rules, lexicon: str) -> Puzzle:
+class Lettered(Protocol):
+    """A table of hives."""
+
+    def letters(self, i: int) -> tuple[str, str]:
+        """The center and the outer letters of hive `i`, in alphabetical order."""
+        ...
+
+
+def shuffled_hive(hives: Lettered, i: int, random: Seed, rules: Rules, lexicon: str) -> Puzzle:
     """Hive `i` as a puzzle, its outer letters in a random order."""
     center, outer = hives.letters(i)
     order = list(outer)

@@ -1,8 +1,8 @@
 """A plan: three hives a week that get harder, with nothing repeated too soon.
 
-The hives that fit the wish, one for each pot, stand by difficulty and are cut in thirds; each third is
-shuffled by the seed, and a day takes the first of its third that keeps the rules against everything that was
-planned or printed before and after it. Within a week the difficulty rises.
+The hives that fit the wish as the house counts them, one for each pot, stand by difficulty and are cut in
+thirds; each third is shuffled by the seed, and a day takes the first of its third that keeps the rules against
+everything that was planned or printed before and after it. Within a week the difficulty rises.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ import numpy as np
 from engine.bee.dates import ordinal, spoken
 from engine.bee.days import planned_use
 from engine.bee.draw import Wish, printable_hive
-from engine.bee.generate import Hives, all_hives
+from engine.bee.finder import CLEAN, Found, find
 from engine.bee.history import Apart, Use, planned
-from engine.bee.rating import word_accessibility
 from engine.bee.schedule import A_WEEK, Schedule, level_of, wished
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
@@ -117,20 +116,19 @@ class _Pool:
     def __init__(self, schedule: Schedule, lexicon: Lexicon, house: House, control: Control) -> None:
         self.schedule, self.lexicon = schedule, lexicon
         self._vetter, self._made = house.vetter(), dict[int, Use | None]()
-        self.hives = all_hives(lexicon, schedule.rules, word_accessibility(lexicon)[:, None], control=control)
+        self.hives = find(lexicon, schedule.rules, house, control=control)
         fitting = _fitting(self.hives, schedule.wish)
         self.letters = len(np.unique(self.hives.centers[fitting]))
-        self.rough = 100.0 * (1.0 - self.hives.sums[:, 0] / np.maximum(1, self.hives.answers))
         self.thirds = [
             _shuffled(third, schedule.seed, level)
-            for level, third in enumerate(_thirds(fitting, self.hives, self.rough, schedule.seed))
+            for level, third in enumerate(_thirds(fitting, self.hives, schedule.seed))
         ]
 
     def __len__(self) -> int:
         return sum(map(len, self.thirds))
 
     def use(self, place: int, slot: _Slot) -> Use | None:
-        """A candidate on a day; None where it cannot be printed, or vetting leaves too few answers."""
+        """A candidate on a day; None where it cannot be printed."""
         if place not in self._made:
             self._made[place] = self._make(place)
         made = self._made[place]
@@ -139,25 +137,25 @@ class _Pool:
     def _make(self, place: int) -> Use | None:
         schedule, random = self.schedule, Seed(self.schedule.seed, "bee.plan", *self.hives.letters(place))
         made = printable_hive(self.hives, place, random, schedule.rules, self.lexicon, self._vetter)
-        if not made or len(made[1].answers) < schedule.wish.least:
+        if not made or not schedule.wish.least <= len(made[1].answers) <= schedule.wish.most:
             return None
         puzzle = changed(made[0], lexicon=schedule.lexicon, layout=schedule.layout, title=schedule.title)
         return planned_use("", 0, puzzle, made[1])
 
 
-def _fitting(hives: Hives, wish: Wish) -> np.ndarray:
-    fitting = (hives.answers >= wish.least) & (hives.answers <= wish.most)
+def _fitting(hives: Found, wish: Wish) -> np.ndarray:
+    fitting = (hives.standing == CLEAN) & (hives.answers >= wish.least) & (hives.answers <= wish.most)
     fitting &= (hives.pots & np.uint32(hives.alphabet.mask(wish.without))) == 0
     return np.flatnonzero(fitting)
 
 
-def _thirds(fitting: np.ndarray, hives: Hives, rough: np.ndarray, seed: int) -> list[np.ndarray]:
+def _thirds(fitting: np.ndarray, hives: Found, seed: int) -> list[np.ndarray]:
     """Places of one hive for each pot that has a fitting one, by rising difficulty, in thirds."""
     random = Seed(seed, "bee.plan")
     borders = np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1
     pots = np.split(fitting, borders) if len(fitting) else []
     drawn = np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
-    return np.array_split(drawn[np.argsort(rough[drawn], kind="stable")], A_WEEK)
+    return np.array_split(drawn[np.argsort(hives.difficulty[drawn], kind="stable")], A_WEEK)
 
 
 def _shuffled(places: np.ndarray, seed: int, level: int) -> list[int]:
@@ -190,10 +188,10 @@ def _choose(
     in the third, the hives of all three are looked through.
     """
     low, high = _room(slot, others)
-    own = [place for place in pool.thirds[slot.level] if low < pool.rough[place] < high]
-    places = own or [place for third in pool.thirds for place in third if low < pool.rough[place] < high]
+    hives, hard = pool.hives, pool.hives.difficulty
+    own = [place for place in pool.thirds[slot.level] if low < hard[place] < high]
+    places = own or [place for third in pool.thirds for place in third if low < hard[place] < high]
     near, known, centers = _blocked(slot.day, others, apart)
-    hives = pool.hives
     for barred in (known, near):
         for place in places:
             if int(hives.pots[place]) in barred or hives.alphabet.letters[hives.centers[place]] in centers:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.bee.answers import key_of
 from engine.bee.days import falls, put, swapped
-from engine.bee.draw import Wish
+from engine.bee.draw import Wish, draw
+from engine.bee.finder import find
 from engine.bee.history import Apart, Changed, Repeated, Use, clashes, planned, uses
 from engine.bee.plan import another, plan
 from engine.bee.planning import change_day, clear_days, fill, put_hive, swap_days, take_back
@@ -88,6 +90,30 @@ def test_nothing_repeats_and_every_hive_is_as_wished_and_can_be_printed(year, le
         assert not any(answer.pangram for answer in key.left_out)
         assert "s" not in use.puzzle.letters
         assert use.difficulty == pytest.approx(100 * (1 - key.accessibility / len(key.answers)), abs=0.051)
+
+
+def test_the_wish_and_the_thirds_go_by_what_the_house_counts(year, lexicon, house) -> None:
+    grove = next(use for use in year.result if use.answers == 45)
+    center, outer = grove.puzzle.center, grove.puzzle.outer
+    extra = [center * k + letter * 3 for k in (3, 4) for letter in outer]
+    accepted = changed(house, rulings=tuple(Ruling(word, True, "") for word in extra))
+    made = plan(MONTH, lexicon, accepted, ()).result
+    assert all(20 <= use.answers <= 45 for use in made)
+    fitting = find(lexicon, MONTH.rules, accepted)
+    fits = (fitting.standing == 0) & (fitting.answers >= 20) & (fitting.answers <= 45)
+    low, high = np.quantile(fitting.difficulty[fits], (0.37, 0.63))
+    for week in weeks(made):
+        assert week[0].difficulty < low
+        assert week[2].difficulty > high
+
+
+def test_a_hive_that_the_house_makes_too_large_is_not_drawn(house) -> None:
+    rules = MONTH.rules
+    for seed in range(3):
+        first, _ = draw("common", rules, Wish(45, 45), seed=seed, house=house)
+        extra = tuple(Ruling(first.center * k + first.outer[0] * 3, True, "") for k in (3, 4))
+        _, key = draw("common", rules, Wish(45, 45), seed=seed, house=changed(house, rulings=extra))
+        assert len(key.answers) == 45
 
 
 def test_the_same_inputs_give_the_same_plan_and_another_seed_another(year, lexicon, house) -> None:

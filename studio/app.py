@@ -25,7 +25,7 @@ from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.settings import open_settings
 from studio.theme import Theme
-from studio.warming import WarmUp
+from studio.warming import WarmUp, load_plots
 from studio.widgets.editor import Message
 from studio.window import MainWindow
 
@@ -85,6 +85,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
         if began is not None:
             print(f"Window usable after {time.time() - began:.2f} s", flush=True)
         Collector(app)
+        jobs.start("plots", load_plots)
         _warm_up(warm, window, jobs)
 
     QTimer.singleShot(0, painted)

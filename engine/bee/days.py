@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from engine.bee import rating
 from engine.bee.answers import Key, key_of
 from engine.bee.dates import monday, spoken
 from engine.bee.draw import unprintable
@@ -82,8 +83,8 @@ def conflicts(history: Sequence[Use], apart: Apart) -> dict[str, str]:
 
 
 def difficulty(key: Key) -> float:
-    """100 times one less the mean accessibility of the answers; a tenth is the least difference that counts."""
-    return round(100.0 * (1.0 - key.accessibility / max(1, len(key.answers))), 1)
+    """As `engine.bee.rating.difficulty`; a tenth is the least difference that counts."""
+    return round(float(rating.difficulty(key.accessibility, len(key.answers))), 1)
 
 
 def planned_use(day: str, level: int, puzzle: Puzzle, key: Key) -> Use:

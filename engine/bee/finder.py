@@ -10,7 +10,7 @@ A hive's difficulty is the share of its answers that the model of seed 004 expec
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -22,15 +22,13 @@ from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
 from engine.bee.history import last_used
 from engine.bee.puzzle import POT, Puzzle, Rules
 from engine.job import Control
+from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.verdict import Role
-
-COMMON_ZIPF = 3.0
-"""From here on a word is common: once in a million words of running text, or more often."""
 
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """What is said of a hive, by its code: clean; an answer is a caution; a pangram is on a taboo list, which forbids
@@ -57,7 +55,7 @@ class Found:
         points: int32[h], the maximum.
         pangrams, perfect: int16[h], answers with all seven letters, and those of exactly seven.
         difficulty: float32[h], 0 to 100 (see above); 0 where no word counts.
-        common: float32[h], 0 to 100, the share of common answers (`COMMON_ZIPF`).
+        common: float32[h], 0 to 100, the share of common answers (`engine.lexicon.commonness.KNOWN_ZIPF`).
         standing: uint8[h], a place in `STANDINGS`.
         left_out: int16[h], words that fit and that the house leaves out.
         good, genius: int32[h], thresholds by the model; None for rules that it was not fitted for.
@@ -141,6 +139,19 @@ def open_found(
     return find(words, rules, house or open_house(store), last_used(store), control=control.sub(0.4, 1.0))
 
 
+def used_again(found: Found, *, store: Store | None = None, control: Control | None = None) -> Found:
+    """The same hives, with the days for which each was last used as the house's history tells them now.
+
+    Raises:
+        FileProblem: the store cannot be read.
+        Stopped: as asked.
+    """
+    if control:
+        control.check()
+    days = _days(found.alphabet, found.pots, found.centers, last_used(store or Store()))
+    return replace(found, used=days)
+
+
 def find(
     lexicon: Lexicon,
     rules: Rules,
@@ -183,7 +194,7 @@ def find(
         column["points"].astype(np.int32),
         column["pangrams"].astype(np.int16),
         column["perfect"].astype(np.int16),
-        np.where(answers > 0, 100 * (1 - column["ease"] / count), 0).astype(np.float32),
+        rating.difficulty(column["ease"], answers).astype(np.float32),
         (100 * column["common"] / count).astype(np.float32),
         _standing(column),
         (column["fits"] - answers).astype(np.int16),
@@ -228,7 +239,7 @@ class _Words(NamedTuple):
             counts & self.pangram & (self.lengths == POT),
             counts * self.ease,
             counts * self.weight,
-            counts & (self.zipf >= COMMON_ZIPF),
+            counts & (self.zipf >= KNOWN_ZIPF),
             self.fits & (self.standing == CAUTION),
             barred & (self.standing == TABOO),
             barred & (self.standing == REJECTED),

@@ -131,6 +131,16 @@ def thresholds(model: Model, total: float, maximum: int) -> Thresholds:
     return Thresholds(*(min(points, maximum) for points in wanted), capped=wanted[2] > maximum)
 
 
+def difficulty(ease: float | np.ndarray, answers: int | np.ndarray) -> np.ndarray:
+    """The share of the answers that a solver is expected to miss, in percent; 0 where there is no answer.
+
+    Args:
+        ease: the sum of the answers' accessibility, of one hive or of many.
+        answers: how many they are.
+    """
+    return np.where(np.asarray(answers) > 0, 100.0 * (1.0 - ease / np.maximum(answers, 1)), 0.0)
+
+
 def ranks(rules: Rules, maximum: int) -> list[tuple[str, int]]:
     """The ranks of the rules with the points that each takes, rounded to the nearest."""
     return [(rank.name, round_half_up(rank.share * maximum)) for rank in rules.ranks]

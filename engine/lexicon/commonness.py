@@ -16,6 +16,8 @@ from engine.alphabet import Alphabet
 
 LANGUAGES = {"english": "en"}
 UNKNOWN = 0.0
+KNOWN_ZIPF = 3.0
+"""From here on an answer is one that most readers know: once in a million words of running text, or more often."""
 PER_BILLION = 9.0
 
 

@@ -115,7 +115,7 @@ class BeeEditor(PuzzleEditor):
         pangrams = self.key.pangrams if self.key else ()
         self.jobs.start(
             f"bee.history.{next(_exports)}", keep_print, self.puzzle, pangrams, printed.date, lane="disk",
-            on_done=lambda _: self.finder.house_changed(), on_failed=self.trouble, waits_for_kernels=False,
+            on_done=lambda _: self.finder.history_changed(), on_failed=self.trouble, waits_for_kernels=False,
         )  # fmt: skip
 
     def doubts(self) -> Sequence[str]:
@@ -168,7 +168,7 @@ class BeeEditor(PuzzleEditor):
 
     def count_again(self) -> None:
         """The house rules otherwise: the answers may be others now, and so may those of every hive."""
-        self.finder.house_changed()
+        self.finder.find_again()
         super().count_again()
 
     def draw_new(self) -> None:

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
 from engine.bee.filters import Filter, counts, mask
-from engine.bee.finder import STANDINGS, Found, open_found
+from engine.bee.finder import STANDINGS, Found, open_found, used_again
 from engine.bee.puzzle import Puzzle
 from studio.bee.conditions import Conditions, tightest
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
+from studio.warming import load_plots
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
@@ -49,7 +51,8 @@ class FinderPanel(Panel):
         self.lasso: np.ndarray | None = None
         self._puzzle: Puzzle | None = None
         self._asked: tuple[object, ...] | None = None
-        self._kept = NOTHING  # the rows on the plot, which has no place for a hive without an answer
+        self._shown_for: tuple[object, ...] | None = None  # the word list and rules of what was found
+        self._kept = NOTHING  # the rows for the plot, which has no place for a hive without an answer
         self._scatter: HiveScatter | None = None
         self.conditions = Conditions()
         self.total = QLabel()
@@ -76,18 +79,24 @@ class FinderPanel(Panel):
             self.plot = QWidget()
             self.plot.setLayout(QVBoxLayout())
             self.plot.setMinimumHeight(PLOT_HEIGHT)
+            self.jobs.start("bee.plot", load_plots, on_done=lambda _: self._make_plot())
         self._find()
         self._redraw.start()
 
     def run_main(self) -> None:
         """Find anew."""
-        self.house_changed()
+        self.find_again()
 
-    def house_changed(self) -> None:
-        """The house rules otherwise, or a hive was used: find anew, now or when the page is next shown."""
+    def find_again(self) -> None:
+        """The house rules otherwise: find anew, now or when the page is next shown."""
         self._asked = None
         if self.isVisible():
             self._find()
+
+    def history_changed(self) -> None:
+        """A hive was planned or printed, or is no more: tell anew when each was last used."""
+        if self.found is not None:
+            self.jobs.start("bee.used", used_again, self.found, on_done=self._take_used)
 
     def state(self) -> Mapping[str, Any]:
         across = self.table.horizontalHeader()
@@ -128,7 +137,6 @@ class FinderPanel(Panel):
         self.reset.clicked.connect(self._reset)
         self.chip.clicked.connect(self._drop_lasso)
         self.table.chosen.connect(self._choose)
-        self.table.clicked.connect(lambda _: self._choose(self.table.selected()))  # looked at anew after Back
         self.table.opened.connect(self._take)
         self._redraw.timeout.connect(self._draw)
 
@@ -136,25 +144,53 @@ class FinderPanel(Panel):
         puzzle = self._puzzle
         if puzzle is None or self._asked == (puzzle.lexicon, puzzle.rules):
             return
-        self._asked = (puzzle.lexicon, puzzle.rules)
+        self._asked = asked = (puzzle.lexicon, puzzle.rules)
         self.jobs.start(
-            JOB, open_found, puzzle.lexicon, puzzle.rules, lane="long", name="Finding hives",
-            on_done=self._show_found, on_failed=self._fail, on_stopped=self._stopped,
+            JOB, open_found, *asked, lane="long", name="Finding hives",
+            on_done=lambda found: self._show_found(found, asked), on_failed=self._fail, on_stopped=self._stopped,
         )  # fmt: skip
 
-    def _show_found(self, found: Found) -> None:
-        self.found, self.lasso = found, None
+    def _live(self) -> bool:
+        """Whether what is shown was found for the puzzle as it is now."""
+        puzzle = self._puzzle
+        return self.found is not None and puzzle is not None and self._shown_for == (puzzle.lexicon, puzzle.rules)
+
+    def _take_used(self, found: Found) -> None:
+        if self.found is not None and self.found.pots is found.pots:  # else others were found meanwhile
+            self.found = found
+            self.table.show_found(found)
+            self._filter()
+
+    def _show_found(self, found: Found, asked: tuple[object, ...]) -> None:
+        self.found, self.lasso, self._shown_for = found, None, asked
         self.chip.hide()
         self.table.show_found(found)
         self.conditions.show_found(found)
-        if self._scatter:
-            self._scatter.clear_lasso()
+        self._clear_plot()
         self._filter()
 
+    def _clear_plot(self) -> None:
+        """Nothing can be picked until the plot is drawn anew."""
+        if self._scatter:
+            self._scatter.clear_lasso()
+            self._scatter.show_hives(NOTHING, NOTHING, NOTHING)
+
+    def _show_nothing(self) -> None:
+        """What was found is not of this word list, or no more as the house has it."""
+        self.found, self.lasso, self._shown_for, self._kept = None, None, None, NOTHING
+        self.chip.hide()
+        self.total.clear()
+        self.table.show_found(None)
+        self._clear_plot()
+        self.previewed.emit(None)
+
     def _stopped(self) -> None:
+        if not self._live():
+            self._show_nothing()
         self.table.set_empty_text("Stopped. Ctrl+Enter finds the hives.")
 
     def _fail(self, sentence: str) -> None:
+        self._show_nothing()
         self.table.set_empty_text(f"{sentence} Ctrl+Enter tries again.")
         self.message.emit(Message(sentence, "trouble"))
 
@@ -185,13 +221,13 @@ class FinderPanel(Panel):
         self.conditions.show_filter(Filter())
 
     def _choose(self, rows: list[int]) -> None:
-        if self._puzzle is None or self.found is None:
+        if self._puzzle is None or self.found is None or not self._live():
             return
         self.previewed.emit(self.found.puzzle(rows[0], self._puzzle) if len(rows) == 1 else None)
         self._mark()
 
     def _take(self, row: int) -> None:
-        if self._puzzle is not None and self.found is not None:
+        if self._puzzle is not None and self.found is not None and self._live():
             puzzle = self.found.puzzle(row, self._puzzle)
             self.taken.emit(puzzle, f"Take hive {puzzle.shown}")
 
@@ -202,12 +238,10 @@ class FinderPanel(Panel):
     # the plot
 
     def _draw(self) -> None:
-        if self.found is None or not self.isVisible():
+        if self.found is None or self._scatter is None or not self.isVisible():
             return
-        if self._scatter is None:
-            self._make_plot()
-        assert self._scatter
-        self._scatter.show_hives(self.found.answers[self._kept], self.found.difficulty[self._kept])
+        rows = self._kept
+        self._scatter.show_hives(rows, self.found.answers[rows], self.found.difficulty[rows])
         self._mark()
 
     def _make_plot(self) -> None:
@@ -220,6 +254,7 @@ class FinderPanel(Panel):
         box = self.plot.layout()
         assert box
         box.addWidget(self._scatter)
+        self._redraw.start()
 
     def _mark(self) -> None:
         if self._scatter and self.found:
@@ -227,18 +262,17 @@ class FinderPanel(Panel):
             rows = rows[self.found.answers[rows] > 0]
             self._scatter.mark(self.found.answers[rows], self.found.difficulty[rows])
 
-    def _pick(self, place: int) -> None:
-        row = int(self._kept[place])
+    def _pick(self, row: int) -> None:
         if self.lasso is not None and not self.lasso[row]:
             self._drop_lasso()
         self.table.go_to(row)
 
-    def _take_lasso(self, inside: np.ndarray) -> None:
+    def _take_lasso(self, rows: np.ndarray) -> None:
         if self.found is None:
             return
         self.lasso = np.zeros(len(self.found), np.bool_)
-        self.lasso[self._kept[inside]] = True
-        self.chip.setText(f"Lasso: {plural(int(inside.sum()), 'hive')}  \u2715")
+        self.lasso[rows] = True
+        self.chip.setText(f"Lasso: {plural(len(rows), 'hive')}  \u2715")
         self.chip.setAccessibleName("Take the lasso away")
         self.chip.show()
         self._filter()
@@ -286,9 +320,19 @@ class HiveTable(WordTable):
         )  # fmt: skip
         super().__init__(columns, "Hives", parent)
 
-    def show_found(self, found: Found) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """As the base has it; a hive that is chosen already is looked at anew, as after Back."""
+        before = self.selected()
+        super().mousePressEvent(event)
+        if before and self.selected() == before:
+            self.chosen.emit(before)
+
+    def show_found(self, found: Found | None) -> None:
         """Show every hive; the selected ones stay selected where they are hives of this word list too."""
         self.found = found
+        if found is None:
+            self.show_data({column.name: NOTHING for column in self.words.columns})
+            return
         kept = {name: getattr(found, name) for name in ("pangrams", "standing", "perfect", "used")}
         narrow = {name: _narrow(getattr(found, name)) for name in ("answers", "points")}
         tenths = {name: _narrow(np.rint(10 * getattr(found, name))) for name in ("difficulty", "common")}

@@ -25,8 +25,8 @@ class HiveScatter(QWidget):
     """The plot with a line beneath it that says what is drawn.
 
     Signals:
-        picked: the place of a hive among those shown, by a click.
-        lassoed: bool[n], which of those shown lie inside a line that was drawn around them.
+        picked: the row of a hive that is drawn, by a click.
+        lassoed: int64[n], the rows of those inside a line that was drawn around them.
     """
 
     picked = Signal(int)
@@ -43,10 +43,10 @@ class HiveScatter(QWidget):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.said, 0, Qt.AlignmentFlag.AlignRight)
 
-    def show_hives(self, answers: np.ndarray, difficulty: np.ndarray) -> None:
-        """Show hives, each with at least one answer."""
+    def show_hives(self, rows: np.ndarray, answers: np.ndarray, difficulty: np.ndarray) -> None:
+        """Show hives, each with at least one answer; `rows` are what the signals tell."""
         view = self.view
-        view.answers, view.difficulty = answers, difficulty
+        view.rows, view.answers, view.difficulty = rows, answers, difficulty
         view.all.show(view.answers, view.difficulty)
         drawn, total = view.all.shown, len(answers)
         shown = f"{drawn:,} of {total:,} hives drawn" if drawn < total else plural(total, "hive")
@@ -57,7 +57,8 @@ class HiveScatter(QWidget):
         self.view.chosen.show(answers, difficulty)
 
     def clear_lasso(self) -> None:
-        """Take the drawn line away."""
+        """Take the drawn line away, also one that is being drawn."""
+        self.view.corners = []
         self.view.lasso.show([], [])
 
 
@@ -65,8 +66,8 @@ class _View(Plot):
     def __init__(self, scatter: HiveScatter) -> None:
         super().__init__("Hives by answers and difficulty", ACROSS, UP, scatter)
         self._scatter = scatter
-        self._corners: list[QPointF] = []
-        self.answers = self.difficulty = np.zeros(0)
+        self.corners: list[QPointF] = []
+        self.rows, self.answers, self.difficulty = np.zeros(0, np.int64), np.zeros(0), np.zeros(0)
         self.all = self.points("muted", size=5)
         self.chosen = self.points("accent", symbol="d", size=12)
         self.lasso = self.line("ink", width=1, dashed=True, reached=False)
@@ -74,34 +75,34 @@ class _View(Plot):
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         if ev.button() == Qt.MouseButton.LeftButton:
-            self._corners = [ev.position()]
+            self.corners = [ev.position()]
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        if not self._corners:
+        if not self.corners:
             return
-        if (ev.position() - self._corners[-1]).manhattanLength() >= STEP:
-            self._corners.append(ev.position())
+        if (ev.position() - self.corners[-1]).manhattanLength() >= STEP:
+            self.corners.append(ev.position())
             self._draw_lasso()
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        if ev.button() != Qt.MouseButton.LeftButton or not self._corners:
+        if ev.button() != Qt.MouseButton.LeftButton or not self.corners:
             return
-        corners, self._corners = self._corners, []
+        corners, self.corners = self.corners, []
         if len(corners) >= LEAST_CORNERS:
-            self._scatter.lassoed.emit(self._inside(QPolygonF(corners)))
+            self._scatter.lassoed.emit(self.rows[self._inside(QPolygonF(corners))])
         else:
             self.lasso.show([], [])
             self._pick(corners[0])
 
     def _draw_lasso(self) -> None:
-        values = [self.value_at(corner) for corner in (*self._corners, self._corners[0])]
+        values = [self.value_at(corner) for corner in (*self.corners, self.corners[0])]
         self.lasso.show(*zip(*values, strict=True))
 
     def _pick(self, at: QPointF) -> None:
         x, y = self.pixels(self.answers, self.difficulty)
         away = (x - at.x()) ** 2 + (y - at.y()) ** 2
         if len(away) and away.min() <= REACH**2:
-            self._scatter.picked.emit(int(away.argmin()))
+            self._scatter.picked.emit(int(self.rows[away.argmin()]))
 
     def _inside(self, lasso: QPolygonF) -> np.ndarray:
         """bool[n]: the hives within a polygon of the widget's pixels, by painting it once and looking them up."""

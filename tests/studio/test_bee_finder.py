@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.bee.filters import Filter, mask
 from engine.bee.finder import STANDINGS
+from engine.bee.history import record_printed
 from engine.bee.puzzle import NYT, hive
 from engine.store import Store
 from engine.value import changed
@@ -241,7 +242,7 @@ def test_what_the_house_rules_meanwhile_counts_when_hives_are_found_anew(qtbot, 
     old, words = page.found, page.found.with_letters("gcenorv")
     rule(Store(), [Ruling("converge", accepted=False, reason="dull")])
     page.hide()
-    page.house_changed()
+    page.find_again()
     assert page.jobs.running() == []
     page.show()
     host.enter()
@@ -267,3 +268,61 @@ def test_the_page_remembers_its_conditions_and_bears_a_damaged_memory(host, page
     assert other.state() == state
     for damaged in ({"filter": 7}, {"filter": {"answers": "many"}}, {"sorted": "x"}, {}, {"sorted": 99}):
         other.restore(damaged)
+
+
+def test_hives_of_another_word_list_are_never_taken(qtbot, host, page, tmp_path) -> None:
+    page.table.go_to(100)
+    host.previewed.clear()
+    page.show_puzzle(changed(PUZZLE, lexicon=str(tmp_path / "gone.txt")), None)
+    page.table.go_to(101)
+    page.table.opened.emit(100)
+    assert (host.previewed, host.taken) == ([], [])  # those of the old list, while the new ones are sought
+    qtbot.waitUntil(lambda: bool(host.said), timeout=20_000)
+    assert page.found is None
+    assert page.table.words.rowCount() == 0
+    assert "Ctrl+Enter tries again" in page.table._empty
+    page.show_puzzle(PUZZLE, None)
+    qtbot.waitUntil(lambda: page.found is not None, timeout=20_000)
+    page.table.go_to(100)
+    assert host.previewed[-1].lexicon == "common"
+
+
+def test_a_click_on_the_plot_means_what_is_drawn_there(qtbot, page) -> None:
+    scatter = plotted(qtbot, page)
+    row = int(scatter.view.rows[7])
+    QTest.keyClicks(page.conditions.letters["wanted"], "q")  # within the pause before the plot is drawn anew
+    assert len(page._kept) < len(scatter.view.rows)
+    scatter.picked.emit(row)
+    scatter.lassoed.emit(scatter.view.rows[:3])
+    assert np.flatnonzero(page.lasso).tolist() == sorted(scatter.view.rows[:3].tolist())
+    page.find_again()
+    scatter.view.corners = [1, 2]
+    found = page.found
+    qtbot.waitUntil(lambda: page.found is not found, timeout=20_000)
+    assert scatter.view.corners == []
+    assert len(scatter.view.rows) == 0 or scatter.view.all.shown
+
+
+def test_one_click_looks_once_and_another_one_looks_anew(host, page) -> None:
+    def click(place: int) -> None:
+        middle = page.table.visualRect(page.table.words.index(place, 0)).center()
+        QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+
+    click(3)
+    assert len(host.previewed) == 1
+    click(3)
+    assert len(host.previewed) == 2
+    click(4)
+    assert len(host.previewed) == 3
+
+
+def test_what_is_used_is_told_anew_without_finding_anew(qtbot, page) -> None:
+    before = page.found
+    puzzle = before.puzzle(50, PUZZLE)
+    record_printed(Store(), puzzle, (), "2026-01-05")
+    page.history_changed()
+    qtbot.waitUntil(lambda: page.found is not before, timeout=10_000)
+    assert page.found.pots is before.pots
+    assert page.found.last_used(50) == "2026-01-05"
+    column = [one.name for one in page.table.words.columns].index("used")
+    assert page.table.words.index(page.table.words.place(50), column).data() == "2026-01-05"

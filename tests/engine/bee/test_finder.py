@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from engine.bee.answers import key_of
 from engine.bee.draw import unprintable
 from engine.bee.filters import Filter, counts, mask
-from engine.bee.finder import COMMON_ZIPF, STANDINGS, find, open_found
+from engine.bee.finder import STANDINGS, find, open_found
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
 from engine.errors import FileProblem, Stopped, UnknownName
 from engine.job import Control
+from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import open_fields
@@ -116,7 +117,7 @@ def test_a_row_says_what_the_key_of_its_hive_says(name, rules) -> None:
             assert found.good is None
         if key.answers:
             missed = [1 - access.get(answer.word, least) for answer in key.answers]
-            common = [answer.zipf >= COMMON_ZIPF for answer in key.answers]
+            common = [answer.zipf >= KNOWN_ZIPF for answer in key.answers]
             assert found.difficulty[i] == pytest.approx(100 * sum(missed) / len(missed), abs=1e-3)
             assert found.common[i] == pytest.approx(100 * sum(common) / len(common), abs=1e-3)
 

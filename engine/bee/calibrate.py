@@ -132,7 +132,7 @@ def read_frequencies(path: str | Path) -> dict[str, float]:
 
 
 def _rows(path: str | Path) -> list[tuple[int, list[str]]]:
-    text = read_bytes(path).decode("utf-8", errors="replace")
+    text = read_bytes(path).decode("utf-8-sig", errors="replace")
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
     return [(n, _fields(line, n, path)) for n, line in lines]
 

@@ -15,6 +15,7 @@ from engine.value import Value
 Range: TypeAlias = tuple[float | None, float | None]
 """The least and the most, both included; None where there is no limit."""
 ANY: Range = (None, None)
+OFF = (None, "", ANY)
 RANGES = ("answers", "points", "pangrams", "difficulty", "common")
 SWITCHES = ("perfect", "no_s", "clean")
 
@@ -51,7 +52,8 @@ class Filter(Value, frozen=True):
     @property
     def active(self) -> tuple[str, ...]:
         """The names of the conditions that are switched on."""
-        return tuple(name for name in self.__struct_fields__ if getattr(self, name) not in (False, None, "", ANY))
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        return tuple(name for name, value in values.items() if value not in OFF and value is not False)
 
 
 def mask(found: Found, wanted: Filter, today: date | None = None) -> np.ndarray:
@@ -91,7 +93,7 @@ def _holds(found: Found, wanted: Filter, name: str, today: date | None) -> np.nd
         "perfect": lambda: found.perfect > 0,
         "no_s": lambda: (found.pots & _mask(found, "s")) == 0,
         "clean": lambda: (found.standing == CLEAN) & (found.pangrams > 0),
-        "unused": lambda: found.used < (today or date.today()).toordinal() - (wanted.unused or 0),
+        "unused": lambda: found.used < max(1, (today or date.today()).toordinal() - (wanted.unused or 0)),
         "text": lambda: _written(found, wanted.text),
     }[name]()
 

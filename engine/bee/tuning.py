@@ -12,6 +12,8 @@ from engine.bee.judge import left, standard
 from engine.job import Control
 from engine.value import Value
 
+NEAR = 1e-4  # how finely constants are told
+
 
 class Tuned(Value, frozen=True):
     """An estimator with the best constants for all puzzles.
@@ -25,6 +27,12 @@ class Tuned(Value, frozen=True):
     estimator: Estimator
     objective: float
     before: float
+
+    @property
+    def at_bound(self) -> tuple[str, ...]:
+        """The constants that are as small or as great as is tried; a better value may lie beyond."""
+        named = zip(self.estimator.bounds.items(), self.estimator.constants(), strict=True)
+        return tuple(name for (name, ends), value in named if min(abs(value - end) for end in ends) <= NEAR)
 
 
 def objective(rated: Sample, estimator: Estimator) -> float:

@@ -210,6 +210,7 @@ class CalibratorPanel(Panel):
 
     def _take(self, found: Comparison) -> None:
         self._found = found
+        self.jobs.drop("bee.tune")  # that is of another comparison
         self.constants.setText(_constants(found))
         self._show_table()
         if not self.table.selected():
@@ -257,6 +258,7 @@ class CalibratorPanel(Panel):
     def _show_tuned(self, tuned: tuple[Tuned, ...]) -> None:
         lines = [
             f"{one.estimator.name}: {_values(one.estimator)} (error {one.before:.3f} → {one.objective:.3f})"
+            + "".join(f"; {name} is at the end of what is tried" for name in one.at_bound)
             for one in tuned
         ]
         self.constants.setText("Tuned to all puzzles\n" + "\n".join(lines))

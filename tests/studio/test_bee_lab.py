@@ -140,6 +140,16 @@ def test_tuning_shows_better_constants(qtbot, calibrator, ratings) -> None:
     assert float(after) < float(before)
 
 
+def test_a_tuning_of_another_comparison_is_dropped(qtbot, calibrator, ratings) -> None:
+    calibrator.ratings.set_path(str(ratings))
+    calibrator.run_main()
+    qtbot.waitUntil(lambda: calibrator._found is not None, timeout=30_000)
+    calibrator.tune()
+    calibrator._take(calibrator._found)
+    assert "bee.tune" not in [job.key for job in calibrator.jobs.running()]
+    assert "Tuned" not in calibrator.constants.text()
+
+
 def test_table_and_errors_are_exported(qtbot, calibrator, ratings, tmp_path, monkeypatch) -> None:
     run(qtbot, calibrator, ratings)
     target = tmp_path / "out.csv"

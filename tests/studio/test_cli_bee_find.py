@@ -103,3 +103,15 @@ def test_finding_loads_no_qt_and_no_plots() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_days_beyond_the_calendar_and_none_are_days_too(capsys) -> None:
+    every = len(shown(capsys, "--wanted", "gcenorv"))
+    assert len(shown(capsys, "--wanted", "gcenorv", "--unused", "800000")) == every
+    assert len(shown(capsys, "--wanted", "gcenorv", "--unused", "0")) == every
+
+
+def test_csv_and_json_are_not_both_written(capsys) -> None:
+    code, out, err = run(capsys, "--json", "--csv")
+    assert (code != 0, out) == (True, "")
+    assert "exclude each other" in err

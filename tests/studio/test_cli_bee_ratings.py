@@ -184,3 +184,18 @@ def test_rating_loads_no_qt_and_no_optimiser() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
+
+
+def test_a_seed_below_nought_is_refused_in_a_sentence(capsys, ratings: str) -> None:
+    code, out, err = run(capsys, "bee", "calibrate", "--ratings", ratings, "--splits", "3", "--seed", "-1")
+    assert (code != 0, out) == (True, "")
+    assert "--seed" in err
+
+
+def test_a_constant_at_the_end_of_what_is_tried_is_said_to_be(capsys, ratings: str) -> None:
+    code, out, _ = run(capsys, "bee", "calibrate", "--ratings", ratings, "--tune", "--json")
+    assert code == 0
+    tuned = json.loads(out)["tuned"][0]
+    ends = {"cotail": (0.0, 25.0), "falloff": (0.005, 10.0)}
+    met = [name for name, (least, most) in ends.items() if tuned["constants"][name] in (least, most)]
+    assert tuned["at_bound"] == met

@@ -73,6 +73,8 @@ def find(
     from engine.bee.puzzle import rules_named
     from engine.vetting.house import open_house
 
+    if as_json and csv_file:
+        raise BadInput("--csv and --json exclude each other", mend="Ask for one of them.")
     _check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     condition = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)

@@ -114,7 +114,7 @@ def _tell(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str
     metavar="N",
     help="Also judge by random half splits, such as 1000.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The seed of those splits.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of those splits.")
 @click.option("--tune", is_flag=True, help="Also find the constants that fit best, such as cotail and falloff.")
 @as_json
 def calibrate(
@@ -176,6 +176,7 @@ def _calibrated(
                 "constants": msgspec.to_builtins(one.estimator),
                 "objective": one.objective,
                 "before": one.before,
+                "at_bound": list(one.at_bound),
                 **msgspec.to_builtins(estimate(rated, one.estimator)),
             }
             for one in tuned
@@ -208,6 +209,8 @@ def _show_tuned(one: Tuned, now: Estimate) -> None:
     shown = ", ".join(
         f"{name} {value:g}" for name, value in zip(one.estimator.bounds, one.estimator.constants(), strict=True)
     )
+    if one.at_bound:
+        shown += f" ({' and '.join(one.at_bound)} at the end of what is tried)"
     click.echo(
         f"\nTuned {one.estimator.name}: {shown}\n"
         f"  mean squared residuals of good and delta {one.before:.4f} -> {one.objective:.4f}; "

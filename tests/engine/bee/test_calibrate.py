@@ -221,6 +221,14 @@ def test_a_bad_line_of_ratings_is_named_by_number(tmp_path: Path, line: str) -> 
         calibrate.read_ratings(path)
 
 
+def test_a_file_that_a_spreadsheet_saved_is_read(tmp_path: Path) -> None:
+    lines = "g,cenorv,8,14,20\nc,himopr,8,13,18\nf,aehltu,8,14,20\nv,ehortw,6,12,18\n"
+    (tmp_path / "r.csv").write_text(lines, "utf-8-sig")
+    assert len(calibrate.read_ratings(tmp_path / "r.csv")) == 4
+    (tmp_path / "f.csv").write_text("govern,0.5\n", "utf-8-sig")
+    assert calibrate.read_frequencies(tmp_path / "f.csv") == {"govern": 0.5}
+
+
 def test_a_directory_or_too_few_puzzles_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match="directory"):
         calibrate.read_ratings(tmp_path)

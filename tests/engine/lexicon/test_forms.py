@@ -55,8 +55,8 @@ FALSE = """
 """
 TRUE = """
     stranger strange/strangest strange/wedding wed/lower low/lowest low/later late/lying lie/dying die/
-    changed change/passes pass/putting put/stepped step/wines wine/bites bite/goes go/does do/badly bad/daily day/gently gentle/
-    personally personal/amazing amaze/planes plane
+    changed change/passes pass/putting put/stepped step/wines wine/bites bite/goes go/does do/badly bad/daily day/
+    gently gentle/personally personal/amazing amaze/planes plane
 """
 
 

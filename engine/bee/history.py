@@ -6,6 +6,7 @@ finds the days as the writer read them and the no-repeat rule kept, or else writ
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sqlite3
 from collections import defaultdict
@@ -132,6 +133,23 @@ def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: s
         near = [one for one in planned if abs(ordinal(one) - ordinal(day)) <= NEAR]
         meant = min(near, key=lambda one: abs(ordinal(one) - ordinal(day)), default=day)
         _insert(connection, msgspec.structs.replace(use, day=meant))
+
+
+@contextlib.contextmanager
+def printing(store: Store, days: Iterable[Use]) -> Iterator[None]:
+    """Keep that hives of the plan are printed for their days, all or none: none where what is done inside fails.
+
+    Those that the plan does not have are left out: they are a trial.
+
+    Raises:
+        FileProblem: the store cannot be written.
+    """
+    with store.writing() as connection:
+        for use in days:
+            row = (WING, use.day, use.name)
+            if connection.execute(f"{_SELECT} AND how = 'plan' AND day = ? AND name = ?", row).fetchall():
+                _insert(connection, Use(use.day, "print", use.puzzle, use.pangrams))
+        yield
 
 
 def planned(history: Iterable[Use]) -> dict[str, Use]:

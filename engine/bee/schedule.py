@@ -56,14 +56,29 @@ def _check(schedule: Schedule) -> None:
         start = date.fromisoformat(schedule.start)
     except ValueError:
         raise BadInput(f"{schedule.start!r} is not a date", mend="Write it as 2026-01-31.") from None
-    if not FIRST_YEAR <= start.year <= LAST_YEAR or start.isoformat() != schedule.start:
-        raise BadInput(f"a plan cannot begin on {schedule.start}", mend="Write the date as 2026-01-31.")
-    if not 1 <= schedule.weeks <= MOST_WEEKS:
-        raise BadInput(f"{schedule.weeks} weeks is not between 1 and {MOST_WEEKS}")
+    if start.isoformat() != schedule.start:
+        raise BadInput(f"{schedule.start!r} is not a date", mend="Write it as 2026-01-31.")
+    check_span(schedule.start, schedule.weeks)
     if len(schedule.weekdays) != A_WEEK or sorted(set(schedule.weekdays) & set(range(7))) != [*schedule.weekdays]:
         raise BadInput(f"a week has {A_WEEK} different weekdays", mend="Such as Monday, Wednesday, Friday.")
     if not all(0 <= days <= MOST_APART for days in (schedule.apart.days, schedule.apart.center)):
         raise BadInput(f"the days between repeats are 0 to {MOST_APART:,}")
+
+
+def check_span(start: str, weeks: int) -> None:
+    """Refuse weeks that no calendar has.
+
+    Raises:
+        BadInput: too many weeks, or they lie outside the years of a plan.
+    """
+    if not 1 <= weeks <= MOST_WEEKS:
+        raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
+    first = date.fromisoformat(start)
+    if first.year < FIRST_YEAR or (date(LAST_YEAR, 12, 31) - monday(start)).days < 7 * weeks - 1:
+        raise BadInput(
+            f"{weeks} {'week' if weeks == 1 else 'weeks'} from {start} are not within the years of a plan",
+            mend=f"They are {FIRST_YEAR} to {LAST_YEAR}.",
+        )
 
 
 def level_of(schedule: Schedule, day: str) -> int:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.bee.history import Use, planned, record_printed, uses
+from engine.bee.history import Use, printing
 from engine.drawing.shapes import Drawing
 from engine.errors import BadInput
 from engine.files import save
 from engine.job import Control
-from engine.store import Store
+from engine.store import Store, take_notices
 from engine.vetting.house import House, open_house
+from studio.pressing import print_ready
 
 Part: TypeAlias = Literal["book", "day", "solutions"]
 PARTS: tuple[Part, ...] = ("book", "day", "solutions")
@@ -47,12 +50,15 @@ def printout(
     from engine.bee.book import dated_weeks, doubts
     from engine.bee.figure import figure
     from engine.bee.pages import book_pages, solution_pages
+    from engine.drawing.booklet import LEAST_COLUMN, MARGIN
     from engine.drawing.style import style
     from engine.press.boxes import MM, page_size
 
     if not days:
         raise BadInput("no day of the plan has a hive", mend="Plan first.")
     control, how, size = control or Control(), style(look.style), page_size(look.page)
+    if part != "day" and size[0] < 2 * MARGIN + LEAST_COLUMN:
+        raise BadInput("the page is too small for a book", mend="Take a larger page.")
     weeks = dated_weeks(days, house, control=control.sub(0.0, 0.5))
     if part == "day":
         pages = [
@@ -76,6 +82,11 @@ def title_of(days: Sequence[Use], part: Part) -> str:
     return f"{name}, {span(dates[0], dates[-1])}"
 
 
+def file_name(days: Sequence[Use], part: Part) -> str:
+    """The title as the name of a PDF: what no system takes in a name is a dash."""
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", title_of(days, part)).lstrip(".") + ".pdf"
+
+
 def export(
     path: Path, store: Store, days: Sequence[Use], part: Part, look: Look, created: str, *, control: Control
 ) -> tuple[str, ...]:
@@ -86,21 +97,18 @@ def export(
         FileProblem: the file or the store cannot be written.
         Stopped: as asked; nothing was written.
     """
-    from studio.cli.options import print_ready
-
     made = printout(days, part, look, open_house(store), control=control.sub(0.0, 0.6))
     content = print_ready(made.pages, ".pdf", look.preset, title=title_of(days, part), created=created)
     control.check()
-    save(path, content)
-    record(store, days, part)
-    return made.doubts
+    save_printed(path, content, store, days, part)
+    return (*made.doubts, *take_notices())
 
 
-def record(store: Store, days: Sequence[Use], part: Part) -> None:
-    """Keep that the hives of planned days were printed; solutions alone print no hive."""
-    if part == "solutions":
-        return
-    there = planned(uses(store))
-    for use in days:
-        if use.day in there and there[use.day].name == use.name:
-            record_printed(store, use.puzzle, use.pangrams, use.day)
+def save_printed(path: Path, content: bytes, store: Store, days: Sequence[Use], part: Part) -> None:
+    """Write a file and keep that its hives were printed: both or neither. Solutions alone print no hive.
+
+    Raises:
+        FileProblem: the file or the store cannot be written.
+    """
+    with contextlib.nullcontext() if part == "solutions" else printing(store, days):
+        save(path, content)

@@ -28,7 +28,7 @@ from engine.press.boxes import PAGES
 from engine.store import Store
 from studio.bee.calendar import PlanView
 from studio.bee.plan_model import Cell, Seen, told
-from studio.bee.plan_print import Look, Part, export, title_of
+from studio.bee.plan_print import Look, Part, export, file_name
 from studio.bee.plan_settings import PlanSettings
 from studio.bee.plan_steps import Steps, WrittenStep, change, look, undone
 from studio.dialogs import Dialogs
@@ -314,7 +314,7 @@ class PlannerPanel(Panel):
 
     def _export(self, part: Part) -> None:
         days = [cell.use for cell in self._selected() if cell.use] if part == "day" else self._planned()
-        suggested = self._folder / f"{title_of(days, part)}.pdf"
+        suggested = self._folder / file_name(days, part)
         path = self.dialogs.export_path(suggested)
         if path is None:
             return

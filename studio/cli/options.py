@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from engine import files
 from engine.errors import BadInput
-
-if TYPE_CHECKING:
-    from engine.drawing.shapes import Drawing
+from studio.pressing import print_ready as print_ready  # for the commands, beside their options
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,28 +68,6 @@ def seed_of(seed: int | None) -> int:
         seed = secrets.randbelow(1_000_000)
         click.echo(f"Seed {seed}", err=True)
     return seed
-
-
-def print_ready(pages: Sequence[Drawing], suffix: str, preset_name: str, *, title: str, created: str) -> bytes:
-    """Drawings as a file of the press: all of them as the pages of a PDF, or the first as an SVG.
-
-    Raises:
-        UnknownName: there is no such preset.
-        BadInput: preflight finds what no press would accept; the message says what and where.
-    """
-    from engine.press.boxes import boxes, preset
-    from engine.press.pdf import Metadata, write_pdf
-    from engine.press.preflight import check_drawing
-    from engine.press.svg import write_svg
-
-    chosen = preset(preset_name)
-    for number, page in enumerate(pages, 1):
-        boxes(chosen, page.width, page.height)
-        if wrong := [found for found in check_drawing(page, preset=chosen) if found.severity == "error"]:
-            raise BadInput(f"not fit for print: {wrong[0].what}", where=f"page {number}", mend=wrong[0].mend)
-    if suffix == ".svg":
-        return write_svg(pages[0], title=title).encode()
-    return write_pdf(pages, chosen, Metadata(title, created))
 
 
 def print_json(result: dict[str, Any]) -> None:

@@ -307,6 +307,16 @@ def test_the_book_a_day_and_the_solutions_are_written_by_a_job(qtbot, page, tmp_
     assert sum(mark == "printed" for mark in shown(page).values()) == printed
 
 
+def test_a_title_with_a_slash_suggests_a_name_in_the_folder(qtbot, page, tmp_path) -> None:
+    page.show_puzzle(changed(GROVE, title="Bee 7/8"), None)
+    filled(qtbot, page)
+    page.dialogs = Said(tmp_path / "out.pdf")
+    page.solutions.trigger()
+    page.book.trigger()
+    assert page.dialogs.suggested.name.startswith("Bee 7-8, ")
+    settle(qtbot, page)
+
+
 def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None:
     filled(qtbot, page)
     page.dialogs = Said(tmp_path)

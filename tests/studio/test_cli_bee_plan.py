@@ -59,6 +59,23 @@ def test_one_day_is_replaced_and_the_others_stay(capsys) -> None:
     assert days(capsys, *START)[1]["center"] == after[1]["center"]
 
 
+def test_to_replace_a_day_fills_no_other_and_needs_no_weeks(capsys) -> None:
+    before = days(capsys, "--start", "2026-12-07", "--weeks", "1", "--seed", "1", "--save")
+    (changed,) = days(capsys, "--replace", "2026-12-09", "--seed", "1", "--save")
+    assert changed["state"] == "changed"
+    after = days(capsys, "--show")
+    assert [day["day"] for day in after] == [day["day"] for day in before]
+    assert [one["center"] + one["outer"] for one in after if one["day"] != "2026-12-09"] == [
+        one["center"] + one["outer"] for one in before if one["day"] != "2026-12-09"
+    ]
+
+
+def test_a_pdf_that_cannot_be_written_prints_no_hive(capsys, tmp_path: Path) -> None:
+    days(capsys, *START, "--save")
+    assert run(capsys, "--show", "--out", str(tmp_path / "none" / "x.pdf"))[0] == 2
+    assert {day["state"] for day in days(capsys, "--show")} == {"planned"}
+
+
 def test_what_the_editor_asks_for_is_what_is_planned(capsys, tmp_path: Path) -> None:
     banned = tmp_path / "aunt.txt"
     first = days(capsys, *START)[0]
@@ -128,7 +145,18 @@ def test_a_conflict_is_told(capsys) -> None:
         (("--weeks", "52", "--center-apart", "60"), "takes 26 center letters"),
         (("--answers", "9000", "9001"), "no hive of common"),
         (("--without", "5"), "'5'"),
-        (("--replace", "2026-12-08"), "2026-12-08 is not a day of these weeks"),
+        (("--replace", "2026-12-08"), "Tue 8 Dec 2026 has no hive"),
+        (("--replace", "2026-12-08", "--weeks", "1"), "2026-12-08 is not a day of these weeks"),
+        (("--replace", "2026-12-09", "--show"), "--replace cannot apply"),
+        (("--save", "--show"), "--save cannot apply"),
+        (("--day", "2026-12-09"), "--day is for a PDF"),
+        (("--part", "book"), "--part is for a PDF"),
+        (("--show", "--start", "9999-12-20", "--weeks", "3"), "They are 1900 to 2999"),
+        (("--show", "--weeks", "9999999999"), "between 1 and 520"),
+        (("--weeks", "9999999999"), "between 1 and 520"),
+        (("--start", "9999-12-20"), "They are 1900 to 2999"),
+        (("--start", "2999-12-24", "--weeks", "2"), "They are 1900 to 2999"),
+        (("--out", "x.pdf", "--page", "20x20"), "the page is too small for a book"),
         (("--out", "x.svg"), ".pdf"),
         (("--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
         (("--out", "x.pdf", "--day", "2026-12-08"), "no hive is planned for 2026-12-08"),

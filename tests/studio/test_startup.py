@@ -64,6 +64,16 @@ def test_the_command_line_imports_no_qt():
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_help_on_the_command_line_loads_no_numbers():
+    for command in ((), ("bee",), ("bee", "plan")):
+        code = (
+            f"import sys; from studio.__main__ import main; main([*{command!r}, '--help'])\n"
+            "print(sorted({'numpy', 'numba', 'scipy'} & set(sys.modules)))"
+        )
+        done = run("-c", code)
+        assert done.stdout.splitlines()[-1] == "[]", command
+
+
 def test_timing_prints_one_line_and_the_window_closes_in_order(home):
     done = run("-c", CLOSE_SOON, "--timing", PUZZLE_STUDIO_HOME=str(home))
     assert done.returncode == 0, done.stderr

@@ -12,14 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from engine.bee.dates import monday, spoken
-from engine.bee.days import conflicts
-from engine.bee.draw import Wish
-from engine.bee.history import Apart, Use, planned, uses
-from engine.bee.schedule import LEVELS, Schedule
 from engine.errors import BadInput
-from engine.store import Store
-from studio.bee.plan_print import PARTS, Look, Part, printout, record, title_of
 from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed
 from studio.cli.options import (
     as_json,
@@ -38,8 +31,14 @@ from studio.cli.options import (
 from studio.human import plural
 
 if TYPE_CHECKING:
+    from engine.bee.draw import Wish
+    from engine.bee.history import Apart, Use
+    from engine.bee.schedule import Schedule
+    from engine.store import Store
     from engine.vetting.house import House
+    from studio.bee.plan_print import Look, Part
 
+PARTS = ("book", "day", "solutions")
 WEEKS = 4
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 NEW, CHANGED, KEPT = "new", "changed", "kept"
@@ -61,7 +60,8 @@ FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "diffic
 @lexicon_name
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
 @taboo_option
-@click.option("--replace", multiple=True, metavar="YYYY-MM-DD", help="Another hive for this day; repeatable.")
+@click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
+              help="Another hive for this day, and without --weeks nothing else; repeatable.")  # fmt: skip
 @click.option("--save", is_flag=True, help="Keep the plan; without this it is only shown.")
 @click.option("--show", is_flag=True, help="What is planned and printed already; nothing is planned.")
 @out_option("A PDF of these days.")
@@ -87,37 +87,53 @@ def plan(
     \b
     bee plan --start 2026-12-07 --weeks 4 --seed 1           what it would be
     bee plan --start 2026-12-07 --weeks 4 --seed 1 --save    keep it
-    bee plan --replace 2026-12-09 --start 2026-12-07 --save  another hive for one day
+    bee plan --replace 2026-12-09 --seed 1 --save            another hive for one day
     bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept
     """
-    from engine.bee.planning import write
+    from engine.bee.history import Apart, uses
     from engine.bee.puzzle import rules_named
+    from engine.bee.schedule import Schedule
+    from engine.store import Store
     from engine.vetting.house import open_house
+    from studio.bee.plan_print import Look
 
-    if out:
-        check_suffix(out, (".pdf",))
-    created, store = date_of(dated), Store()
+    _refuse_what_cannot_apply(show=show, save=save, replace=replace, out=out, part=part, day=day)
+    created, store, rule = date_of(dated), Store(), Apart(apart, center_apart)
+    replaced = [date_of(one) for one in replace]
     house, history = open_house(store, taboo), uses(store)
     if show:
-        rows = _kept(history, Apart(apart, center_apart), start, weeks)
+        rows = _kept(history, rule, start, weeks)
     else:
+        first = date_of(start) if start else min(replaced, default="") or _next_monday()
         schedule = Schedule(
-            date_of(start) if start else _next_monday(), WEEKS if weeks is None else weeks, _weekdays(days),
-            Apart(apart, center_apart), seed_of(seed), _wish(answers, without), rules_named(rules_name),
-            lexicon_name, layout,  # type: ignore[arg-type]
+            first, WEEKS if weeks is None else weeks, _weekdays(days), rule, seed_of(seed),
+            _wish(answers, without), rules_named(rules_name), lexicon_name, layout,  # type: ignore[arg-type]
         )  # fmt: skip
-        rows = _planned(schedule, house, history, [date_of(one) for one in replace])
+        alone = bool(replaced) and weeks is None
+        rows = _planned(schedule, house, history, replaced, alone=alone)
         if save:
-            write(store, history, {row.use.day: row.use for row in rows if row.state != KEPT}, schedule.apart)
+            _save(store, history, rows, rule)
     if out:
-        chosen = _chosen(rows, day and date_of(day))
         what: Part = part or ("day" if day else "book")  # type: ignore[assignment]
-        _print(out, chosen, what, Look(page_name, style, preset), house, created)
-        if save or show:
-            record(store, chosen, what)
+        chosen = _chosen(rows, day and date_of(day))
+        _print(out, chosen, what, Look(page_name, style, preset), house, created, store if save or show else None)
     _tell(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
         _close(rows, out, kept=save or show)
+
+
+def _refuse_what_cannot_apply(
+    *, show: bool, save: bool, replace: Sequence[str], out: Path | None, part: str | None, day: str | None
+) -> None:
+    if out:
+        check_suffix(out, (".pdf",))
+    elif part or day:
+        raise BadInput(f"{'--part' if part else '--day'} is for a PDF", mend="Name it with --out.")
+    if show and (replace or save):
+        raise BadInput(
+            f"--show plans nothing, so {'--replace' if replace else '--save'} cannot apply",
+            mend="Leave one of the two out.",
+        )
 
 
 class Row(NamedTuple):
@@ -127,19 +143,29 @@ class Row(NamedTuple):
     state: str
 
 
-def _planned(schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str]) -> list[Row]:
+def _planned(
+    schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str], *, alone: bool
+) -> list[Row]:
+    """The weeks filled and some of their days replaced, or (`alone`) these days only."""
+    from engine.bee.history import planned
     from engine.bee.plan import another
     from engine.bee.plan import plan as make_plan
 
-    lexicon = open_words(schedule.lexicon)
-    days = {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
-    there, printed = planned(history), [use for use in history if use.how == "print"]
+    lexicon, there = open_words(schedule.lexicon), planned(history)
+    days = {} if alone else {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
+    printed = [use for use in history if use.how == "print"]
     for day in replaced:
-        if day not in days:
+        if not alone and day not in days:
             raise BadInput(f"{day} is not a day of these weeks", mend="Give --start and --weeks that hold it.")
         others = {**there, **days}
         days[day] = another(schedule, lexicon, house, [*printed, *others.values()], day)
-    return [Row(use, _state(use, there.get(use.day))) for use in days.values()]
+    return [Row(use, _state(use, there.get(use.day))) for _, use in sorted(days.items())]
+
+
+def _save(store: Store, history: Sequence[Use], rows: Sequence[Row], apart: Apart) -> None:
+    from engine.bee.planning import write
+
+    write(store, history, {row.use.day: row.use for row in rows if row.state != KEPT}, apart)
 
 
 def _state(use: Use, before: Use | None) -> str:
@@ -148,7 +174,13 @@ def _state(use: Use, before: Use | None) -> str:
 
 def _kept(history: Sequence[Use], apart: Apart, start: str | None, weeks: int | None) -> list[Row]:
     """What the store has, from the first day to the last that is asked for."""
+    from engine.bee.dates import monday
+    from engine.bee.days import conflicts
+    from engine.bee.history import planned
+    from engine.bee.schedule import check_span
+
     first = date_of(start) if start else ""
+    check_span(first or _next_monday(), 1 if weeks is None else weeks)
     last = (monday(first) + timedelta(7 * weeks - 1)).isoformat() if start and weeks else "9999"
     wrong, printed = conflicts(history, apart), {(use.day, use.name) for use in history if use.how == "print"}
     there = planned(history)
@@ -175,9 +207,18 @@ def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
     return uses
 
 
-def _print(out: Path, uses: Sequence[Use], part: Part, look: Look, house: House, created: str) -> None:
+def _print(
+    out: Path, uses: Sequence[Use], part: Part, look: Look, house: House, created: str, store: Store | None
+) -> None:
+    """Write the PDF; in a store, where it is given, its hives are kept as printed."""
+    from studio.bee.plan_print import printout, save_printed, title_of
+
     made = printout(uses, part, look, house)
-    save_result(out, print_ready(made.pages, ".pdf", look.preset, title=title_of(uses, part), created=created))
+    content = print_ready(made.pages, ".pdf", look.preset, title=title_of(uses, part), created=created)
+    if store:
+        save_printed(out, content, store, uses, part)
+    else:
+        save_result(out, content)
     for doubt in made.doubts:
         click.echo(doubt, err=True)
 
@@ -190,6 +231,8 @@ def _tell(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
         writer.writeheader()
         writer.writerows({**_fields(row), "pangrams": " ".join(row.use.pangrams)} for row in rows)
     else:
+        from engine.bee.dates import spoken
+
         for use, state in rows:
             click.echo(
                 f"{spoken(use.day, year=True):15s}  {_level(use):6s}  {use.puzzle.shown}  {_figures(use):27s}  "
@@ -208,6 +251,8 @@ def _fields(row: Row) -> dict[str, Any]:
 
 
 def _level(use: Use) -> str:
+    from engine.bee.schedule import LEVELS
+
     return "" if use.level is None else LEVELS[use.level]
 
 
@@ -228,6 +273,8 @@ def _weekdays(text: str) -> tuple[int, ...]:
 
 
 def _wish(answers: tuple[int, int], without: str) -> Wish:
+    from engine.bee.draw import Wish
+
     return Wish(min(answers), max(answers), without.lower())
 
 

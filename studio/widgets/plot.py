@@ -180,7 +180,6 @@ class Points(Layer):
         kept = thinned(across, up)
         self.shown = len(kept)
         self.item.setData(across[kept], up[kept])
-        self.dress()
         self.plot.fit()
 
     def dress(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -58,18 +58,21 @@ class PlanModel(QAbstractTableModel):
         self._due: frozenset[str] = frozenset()
         self._levels: dict[int, str] = {}
         self._plan: dict[str, Use] = {}
-        self._printed: dict[str, Use] = {}
+        self._printed: dict[str, dict[str, Use]] = {}  # by day, then by name
         self.range = (0.0, 1.0)
 
     def show_plan(self, seen: Seen, schedule: Schedule) -> None:
         """Show a plan and the days that a schedule has."""
         self.beginResetModel()
         self.seen, self._plan = seen, planned(seen.history)
-        self._printed = {use.day: use for use in seen.history if use.how == "print"}
+        self._printed = {}
+        for use in seen.history:
+            if use.how == "print":
+                self._printed.setdefault(use.day, {})[use.name] = use
         self._due = frozenset(day for day, _ in schedule.days())
         self._levels = {weekday: LEVELS[level] for level, weekday in enumerate(schedule.weekdays)}
         self._weekdays = tuple(
-            sorted({*schedule.weekdays, *(date.fromisoformat(d).weekday() for d in self._plan)})
+            sorted({*schedule.weekdays, *(date.fromisoformat(use.day).weekday() for use in seen.history)})
         )
         days = sorted({*self._due, schedule.start, *(use.day for use in seen.history)})
         self._first = monday(days[0])
@@ -81,14 +84,16 @@ class PlanModel(QAbstractTableModel):
     def cell(self, index: Index) -> Cell:
         """The day at an index."""
         day = self.day(index)
-        use, printed = self._plan.get(day), self._printed.get(day)
-        due = day in self._due
+        use, printed, due = self._plan.get(day), self._printed.get(day, {}), day in self._due
         if use is None:
-            return Cell(day, printed, "printed" if printed else "", "", due)
+            if not printed:
+                return Cell(day, None, "", "", due)
+            first, *more = printed.values()
+            return Cell(day, first, "printed", f"so was {_names(more)}" if more else "", due)
         if day in self.seen.wrong:
             return Cell(day, use, "conflict", self.seen.wrong[day], due)
-        if printed and printed.name != use.name:
-            return Cell(day, use, "changed", f"printed was {printed.puzzle.shown}", due)
+        if printed and use.name not in printed:
+            return Cell(day, use, "changed", f"printed was {_names(printed.values())}", due)
         return Cell(day, use, "printed" if printed else "", "", due)
 
     def day(self, index: Index) -> str:
@@ -153,6 +158,10 @@ class PlanModel(QAbstractTableModel):
             return False
         self.moved.emit(day, self.day(parent))
         return True
+
+
+def _names(uses: Iterable[Use]) -> str:
+    return ", ".join(use.puzzle.shown for use in uses)
 
 
 def told(cell: Cell) -> str:

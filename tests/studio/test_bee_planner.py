@@ -254,6 +254,21 @@ def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     assert "less than 365 days away" in page.detail.text()
 
 
+def test_all_that_was_printed_on_a_day_is_known_and_seen_whatever_the_weekday(qtbot, page) -> None:
+    first = filled(qtbot, page)["2026-12-02"]
+    record_printed(Store(), first.puzzle, first.pangrams, first.day)
+    for puzzle in (GROVE, hive("T", "AINDLE")):
+        record_printed(Store(), puzzle, (), first.day)
+        record_printed(Store(), puzzle, (), "2026-12-15")
+    page.read()
+    settle(qtbot, page)
+    marks = shown(page)
+    assert (marks[first.day], marks["2026-12-15"]) == ("printed", "printed")  # the latter is a Tuesday
+    go_to(page, "2026-12-15")
+    assert "G CERVON" in page.detail.text()
+    assert "T AINDLE" in page.detail.text()
+
+
 def test_a_plan_that_cannot_be_says_why_and_keeps_what_is_there(qtbot, page) -> None:
     page.settings.least.setValue(1999)
     page.settings.most.setValue(2000)

@@ -16,6 +16,7 @@ LEAST_COLUMN = 110.0
 MOST_COLUMNS = 3
 WRITING_COLUMN = 80.0
 WRITING_LINE = 20.0
+STEP = 2.0  # points by which columns grow until they take all that is left
 
 
 def numbered(shapes: Iterable[Shape], number: int, style: Style, width: float, height: float) -> Drawing:
@@ -61,11 +62,36 @@ def in_columns(
         head.space(style.sizes.text / 2)
         if left[0].height > height - 2 * MARGIN - head.y:
             raise BadInput("the page is too small for a solution", mend="Take a larger page.")
-        shapes: list[Shape] = [Group(head.drawing().shapes, MARGIN, MARGIN)]
-        for c in range(columns):
-            y = MARGIN + head.y
-            while left and y + left[0].height <= height - MARGIN:
-                block = left.pop(0)
+        top, shapes = MARGIN + head.y, [Group(head.drawing().shapes, MARGIN, MARGIN)]
+        for c, placed in enumerate(_columns(left, columns, height - MARGIN - top)):
+            y = top
+            for block in placed:
                 shapes.append(Group(block.shapes, MARGIN + c * (column + GUTTER), y))
                 y += block.height
-        yield shapes
+            del left[: len(placed)]
+        yield list[Shape](shapes)
+
+
+def _columns(blocks: Sequence[Drawing], columns: int, room: float) -> list[list[Drawing]]:
+    """The first blocks, in columns of that height; the last of them in the lowest columns that take them."""
+    lowest = max(block.height for block in blocks)
+    while lowest < room:
+        placed = _filled(blocks, columns, lowest)
+        if sum(map(len, placed)) == len(blocks):
+            return placed
+        lowest += STEP
+    return _filled(blocks, columns, room)
+
+
+def _filled(blocks: Sequence[Drawing], columns: int, room: float) -> list[list[Drawing]]:
+    placed: list[list[Drawing]] = [[]]
+    used = 0.0
+    for block in blocks:
+        if placed[-1] and used + block.height > room:
+            if len(placed) == columns or block.height > room:
+                break
+            placed.append([])
+            used = 0.0
+        placed[-1].append(block)
+        used += block.height
+    return placed

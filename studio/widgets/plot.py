@@ -126,8 +126,8 @@ class Plot(pg.PlotWidget):
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)
-        if event.type() in (event.Type.PaletteChange, event.Type.FontChange):
-            self._dress()
+        if event.type() in (event.Type.PaletteChange, event.Type.FontChange) and self.plotItem is not None:
+            self._dress()  # a closed plot has lost what would be dressed, and still hears of the palette
 
     def _added(self, layer: Any) -> Any:
         self._layers.append(layer)

@@ -3,8 +3,9 @@ import sys
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.theme import DARK, LIGHT
 from studio.widgets.plot import MOST_POINTS, Axis, Plot, thinned
@@ -98,3 +99,11 @@ def test_the_bees_tab_loads_no_plots_before_one_is_shown() -> None:
     code = "import sys, studio.bee.editor, studio.bee.finder; print('pyqtgraph' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_a_closed_plot_still_hears_of_the_palette_and_bears_it(qtbot) -> None:
+    plot = Plot("closed", Axis("a"), Axis("b"))
+    QWidget.show(plot)
+    plot.close()
+    QApplication.sendEvent(plot, QEvent(QEvent.Type.PaletteChange))  # crashed the program
+    assert plot.plotItem is None

@@ -205,7 +205,7 @@ def _forms(words: Sequence[str], lexicon: Lexicon, rules: Rules, vetter: Vetter)
     if not rules.without:
         return np.zeros(len(words), np.bool_)
     every, accepted = frozenset(lexicon.words), frozenset(vetter.accepted)
-    forms = ((form_of(word, every), word in accepted) for word in words)
+    forms = ((form_of(word, every, lexicon), word in accepted) for word in words)
     return np.array([form is not None and form[0] in rules.without and not own for form, own in forms])
 
 

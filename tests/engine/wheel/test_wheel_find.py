@@ -79,6 +79,14 @@ def test_the_table_of_the_shipped_list_agrees_with_keys_and_arrangements(size) -
         assert found.clean[i] == pytest.approx(clean)
 
 
+def test_by_the_rules_of_the_times_the_table_of_the_shipped_list_says_what_keys_say() -> None:
+    lexicon = open_lexicon("common")
+    found = find(lexicon, 9, TIMES, PLAIN, arrangements=False)
+    for i in range(0, len(found), len(found) // 60):
+        key = key_of(found.puzzle(i, Puzzle("w", "flearalt", rules=TIMES)), lexicon, PLAIN.vetter())
+        assert (found.answers[i], found.left_out[i]) == (len(key.answers), len(key.left_out))
+
+
 def test_answers_are_those_whose_letters_stand_there_often_enough() -> None:
     pots = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
     words = ["".join(pot) for pot in pots] + [*WORDS, "eeee", "beeee", "latte", "llama", "waterfalls"]

@@ -27,6 +27,8 @@ from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
 
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_SOURCE = "better-profanity"
+OFFENSIVE = "offensive"
+"""The reason of a rejection (of `engine.vetting.verdict.REASONS`) that also keeps a word from being traced."""
 
 
 class TabooWord(Value, frozen=True):
@@ -158,15 +160,26 @@ class Vetter:
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
 
     def path_words(self, letters: str) -> tuple[str, ...]:
-        """The words that no eye should trace, and whose letters are all there; none that a ruling lets in."""
+        """The words that no eye should trace, and whose letters are all there.
+
+        Those are the listed ones, without the mild ones that a ruling lets in: to accept a strong word as an
+        answer is not to print it for all to see. A word that a ruling rejects as offensive is one too.
+        """
         words, masks = self._path_words
         mask = ENGLISH.mask(letters)
         inside = [words[i] for i in np.flatnonzero((masks & ~np.int64(mask)) == 0).tolist()]
-        return tuple(word for word in within(inside, letters) if word not in self.accepted)
+        return tuple(within(inside, letters))
 
     @cached_property
     def _path_words(self) -> tuple[list[str], np.ndarray]:
-        words = [word for word, role in self._entries if role == "path"]
+        accepted = frozenset(self.accepted)
+        listed = (
+            word
+            for (word, role), verdict in self._entries.items()
+            if role == "path" and not (verdict.counts and word in accepted)
+        )
+        ruled = (one.word for one in self._rulings.values() if not one.accepted and one.reason == OFFENSIVE)
+        words = [word for word in dict.fromkeys((*listed, *ruled)) if all(c in ENGLISH.codes for c in word)]
         return words, np.array([ENGLISH.mask(word) for word in words], np.int64)
 
     def verdict(self, word: str, role: Role) -> Verdict:

@@ -77,3 +77,21 @@ def test_a_new_ruling_replaces_the_old_one_on_its_word() -> None:
     other = Ruling("apple", True, "kept")
     assert ruled((other, first), second) == (other, second)
     assert unruled((other, second), "green") == (other,)
+
+
+@pytest.mark.parametrize(("entry", "banned"), [("crikey", True), ("crikey;mild", False)])
+def test_to_accept_a_strong_word_as_an_answer_does_not_let_it_be_traced(entry: str, banned: bool) -> None:
+    vetter = Vetter([parse_list(entry, "aunt")], [Ruling("crikey", True, "our readers know it")])
+    assert vetter.verdict("crikey", "answer").standing == "clean"
+    assert vetter.path_words("crikeysan") == (("crikey",) if banned else ())
+
+
+def test_a_word_rejected_as_offensive_must_not_be_traced_and_one_rejected_as_dull_may() -> None:
+    rulings = [
+        Ruling("green", False, "offensive"),
+        Ruling("gene", False, "obscure"),
+        Ruling("rend", False, "dull"),
+    ]
+    assert Vetter([parse_list("nerd", "aunt")], rulings).path_words("greened") == ("nerd", "green")
+    assert Vetter([], [*rulings, Ruling("green", True, "a colour")]).path_words("greened") == ()
+    assert Vetter([], rulings).path_words("gren") == ()

@@ -175,6 +175,7 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):  # pr
     sets = np.zeros((6, widest), np.uint64)
     for i in range(first, last):
         everywhere[i] = -1
+        out[i, :] = 0
         words = starts[i + 1] - starts[i]
         if words == 0:
             continue

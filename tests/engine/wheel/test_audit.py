@@ -2,7 +2,6 @@
 
 import importlib.util
 import random
-import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
@@ -210,12 +209,29 @@ def test_an_audit_opens_its_files_and_says_what_is_wrong_with_them(tmp_path) -> 
         open_audit(str(words), str(tmp_path / "nowhere.txt"))
 
 
-def test_it_is_asked_whether_to_stop_every_few_milliseconds() -> None:
-    judged = Judged(wheels_of(open_lexicon("common").words), taboo_words())
+def test_after_a_stop_no_other_slice_is_judged(monkeypatch) -> None:
+    judged, slices = Judged(wheels_of(open_lexicon("common").words[:12_000]), TABOO), []
+    judge_slice = judged._judge
+
+    def noted(first: int, last: int, *, thorough: bool) -> None:
+        slices.append((first, last))
+        judge_slice(first, last, thorough=thorough)
+
+    monkeypatch.setattr(judged, "_judge", noted)
+    with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
+        judged.run(executor=pool, control=Impatient())
+    assert slices == [(0, SLICE), (SLICE, 2 * SLICE)]
+    assert SLICE <= 200  # some milliseconds between two questions
+    assert not judged.found[2 * SLICE :].any()
+
+
+def test_to_judge_twice_counts_once() -> None:
+    judged = Judged(wheels_of(LONG, 7), TABOO)
     judged.run()
-    began = time.perf_counter()
-    judged._judge(0, SLICE, thorough=True)
-    assert time.perf_counter() - began < 0.1
+    once = judged.found.copy()
+    judged.run()
+    assert once.any()
+    assert (judged.found == once).all()
 
 
 @pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the paper's word list is not here")

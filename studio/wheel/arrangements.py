@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from studio.wheel.visibility import VisibilityPlot
 
 log = logging.getLogger(__name__)
-JOB, TAKE_JOB = "wheel.arrange", "wheel.arrange.take"
+JOB, TAKE_JOB = "wheel.rank", "wheel.rank.take"
 PREVIEW_DELAY = 16  # milliseconds: a slider that is dragged fast shows the last arrangement of each frame
 PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
 PLOT_HEIGHT = 220  # pixels
@@ -81,6 +81,8 @@ class ArrangePanel(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         old, self._puzzle, self._key = self._puzzle, puzzle, key
         self._preview.stop()
+        if old != puzzle:
+            self.jobs.drop(TAKE_JOB)
         if not _same_letters(old, puzzle):
             self.jobs.drop(JOB)
             self._asked = None
@@ -266,11 +268,12 @@ class ArrangePanel(Panel):
             self.previewed.emit(None if self.at == self._own else self._posed(self.at))
 
     def _arrange(self, purpose: Purpose) -> None:
-        if self._puzzle and self._key:
+        if (asked := self._puzzle) and self._key:
             self._seed += 1
             self.jobs.start(
-                TAKE_JOB, arranged, self._puzzle, self._key, purpose, seed=self._seed,
-                on_done=self._take, on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+                TAKE_JOB, arranged, asked, self._key, purpose, seed=self._seed,
+                on_done=lambda made: self._take(made) if asked == self._puzzle else None,
+                on_failed=lambda text: self.message.emit(Message(text, "trouble")),
             )  # fmt: skip
 
     def _take(self, puzzle: Puzzle) -> None:

@@ -1,5 +1,7 @@
 """The page that shows every arrangement of a wheel."""
 
+import threading
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -17,6 +19,7 @@ from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
 from engine.wheel.puzzle import Puzzle, wheel
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
+from studio.wheel import arrangements
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.atlas_image import packed, picture, verdict_colours
 from studio.wheel.details import ordinal
@@ -339,3 +342,21 @@ def test_the_verdicts_differ_without_their_colours(side, palette) -> None:
     assert len(set(pictures)) == 3
     assert len({int(colour) for colour in verdict_colours(palette)}) == 3
     assert packed(QImage(1, 1, QImage.Format.Format_RGB32).pixelColor(0, 0)) >> 24 == 255
+
+
+def test_an_arrangement_that_comes_late_is_not_taken_by_another_document(qtbot, host, page, monkeypatch) -> None:
+    opened = threading.Event()
+
+    def held(puzzle, *args, seed, control):
+        assert opened.wait(20)
+        return changed(puzzle, ring=puzzle.ring[::-1])
+
+    monkeypatch.setattr(arrangements, "arranged", held)
+    page.purposes["hard"].click()
+    other = wheel("moonlight", "l", "oiotnhmg")
+    page.show_puzzle(other, None)
+    opened.set()
+    shown(qtbot, host, other, key(other))
+    qtbot.waitUntil(lambda: not page.jobs.running())
+    qtbot.wait(50)
+    assert host.taken == []

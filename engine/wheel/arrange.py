@@ -52,7 +52,9 @@ class Ranking:
         answers: the same arrangements, judged for the answers instead of the taboo words.
         visibility: float64[m], the sum over the answers that can be traced of their Zipf values.
         seen: int64[m], how many answers can be traced.
-        nearness: float64[m], 0 to 1: the share of the steps of the long word that go to a touching cell.
+        nearness: float64[m], 0 to 1: the share of the steps of the long word that go to a touching cell. Each step
+            is looked at alone: where a letter stands more than once, any of its cells will do, so no path shows
+            more than this, and some less.
     """
 
     judged: Arrangements
@@ -234,21 +236,25 @@ def unavoidable(made: Arrangements) -> tuple[str, ...]:
     return everywhere[:1] or tuple(word for w, word in enumerate(made.words) if made.traced[:, w].any())
 
 
-def nearest_clean(puzzle: Puzzle, made: Arrangements) -> Puzzle:
+def nearest_clean(puzzle: Puzzle, made: Arrangements, *, control: Control | None = None) -> Puzzle:
     """The puzzle with the fewest swaps of two letters of its ring after which nothing offends.
 
     Raises:
         BadInput: every arrangement offends.
+        Stopped: as asked.
     """
+    control = control or Control()
+    if (made.verdicts == OFFENDING).all():
+        raise _offends(puzzle, made)
     seen, reached = {puzzle.ring}, [puzzle.ring]
-    while reached:
+    while True:  # some arrangement is clean, and swaps reach every one
         for ring in reached:
+            control.check()
             if made.verdicts[made.index_of(ring)] != OFFENDING:
                 return changed(puzzle, ring=ring)
         fresh = dict.fromkeys(swap for ring in reached for swap in _swaps(ring))
         reached = [ring for ring in fresh if ring not in seen]
         seen.update(reached)
-    raise _offends(puzzle, made)
 
 
 def _swaps(ring: str) -> Iterator[str]:

@@ -35,7 +35,7 @@ def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> 
         Stopped: as asked.
     """
     control.check()
-    return nearest_clean(puzzle, judged(puzzle, path_words))
+    return nearest_clean(puzzle, judged(puzzle, path_words), control=control)
 
 
 def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from engine.errors import BadInput
+from engine.errors import BadInput, Stopped
+from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
@@ -151,6 +152,13 @@ def test_the_nearest_clean_arrangement_is_the_fewest_swaps_away(standard) -> Non
     can = any(not obvious(("rale", "tale"), puzzle.hub + ring, puzzle.neighbourhood) for ring in one_swap)
     moved = sum(a != b for a, b in zip(near.ring, puzzle.ring, strict=True))
     assert (moved == 2) == can
+
+
+def test_the_search_for_the_nearest_clean_arrangement_stops_when_asked() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        nearest_clean(WATERFALL, judged(WATERFALL, ("rale",)), control=control)
 
 
 def test_a_wheel_that_offends_however_it_is_arranged_is_named_with_the_word(standard) -> None:

@@ -51,13 +51,16 @@ class Shown:
     """A table of wheels with what the conditions look at, made once a table.
 
     Attributes:
+        square: whether the wheels are to stand in squares, where more cells touch than in what was judged:
+            a wheel that a taboo word could stand in is then never said to be clean however it is arranged.
         verdicts: uint8[h], a place in `VERDICTS`.
     """
 
-    def __init__(self, found: Found) -> None:
-        self.found = found
+    def __init__(self, found: Found, *, square: bool = False) -> None:
+        self.found, self.square = found, square
         share = np.ones(len(found)) if found.clean is None else found.clean
-        verdicts = np.select([share <= 0, share < 1], [UNAVOIDABLE, ARRANGE], CLEAN)
+        possible = share < 1 if found.taboo is None or not square else found.taboo > 0
+        verdicts = np.select([share <= 0, possible], [UNAVOIDABLE, ARRANGE], CLEAN)
         self.verdicts = np.where(found.standing >= TABOO, FORBIDDEN, verdicts).astype(np.uint8)
 
     @cached_property

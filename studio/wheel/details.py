@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from engine.vetting.paths import find_path
+from engine.vetting.paths import find_path, obvious
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
@@ -64,18 +64,26 @@ class Details(QWidget):
         self.sketch.show_letters(posed.letters, path, square=posed.layout == "square")
         self.letters.setText(f"{posed.shown}, as it stands" if own else posed.shown)
         self.place.setText(f"{place + 1:,} of {len(ranking):,}")
-        self.found.setText(said_of(ranking, i))
+        self.found.setText(said_of(ranking, i, posed))
         self.found.setToolTip(self.found.text())
         self.shows.setText(shown_of(ranking, i))
         self.shows.setToolTip(f"{steps_of(ranking, i)}\n{', '.join(ranking.answers.offenders(i))}")
 
 
-def said_of(ranking: Ranking, i: int) -> str:
-    """What the eye can trace in a class, or what only the heuristic sees."""
+def said_of(ranking: Ranking, i: int, posed: Puzzle) -> str:
+    """What the eye can trace in a class, the puzzle posed in it, or what only the heuristic sees.
+
+    Where the ring alone is judged, the words that take the hub are named beside.
+    """
     made = ranking.judged
     offenders = made.offenders(i)
+    others = [word for word in made.words if word not in offenders]
+    hub = ", ".join(one.word for one in obvious(others, posed.letters, posed.neighbourhood)).upper()
     if offenders:
-        return f"Offending: the eye can trace {', '.join(offenders).upper()}"
+        more = f"; through the hub also {hub}" if hub else ""
+        return f"Offending: the eye can trace {', '.join(offenders).upper()}{more}"
+    if hub:
+        return f"Nothing can be traced around the ring alone; through the hub {hub} can"
     alarms = [word for w, word in enumerate(made.words) if made.flagged[i, w]]
     if alarms:
         return f"False alarm: {', '.join(alarms).upper()} flagged, but cannot be traced"
@@ -93,7 +101,7 @@ def shown_of(ranking: Ranking, i: int) -> str:
 
 def steps_of(ranking: Ranking, i: int) -> str:
     """How near the letters of the long word stand to each other in a class."""
-    return f"Of the long word, {ranking.nearness[i]:.0%} of the steps go to a touching cell."
+    return f"Of the long word, at most {ranking.nearness[i]:.0%} of the steps go to a touching cell."
 
 
 def ordinal(n: int) -> str:

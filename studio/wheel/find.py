@@ -66,6 +66,8 @@ class FindPanel(Panel):
             with QSignalBlocker(self.size_choice):
                 self.size_choice.setCurrentIndex(self.size_choice.findData(len(puzzle.letters)))
         self._puzzle = puzzle
+        if self.shown and self.shown.square != self._square(self.shown.found):
+            self._show_found(self.shown.found)
         if self.isVisible():
             self._find()
 
@@ -140,7 +142,7 @@ class FindPanel(Panel):
             )  # fmt: skip
 
     def _show_found(self, found: Found) -> None:
-        self.shown = Shown(found)
+        self.shown = Shown(found, square=self._square(found))
         self.table.show_found(self.shown)
         self.conditions.show_found(found)
         self._filter()
@@ -162,11 +164,16 @@ class FindPanel(Panel):
         self.conditions.show_counts(wanted, said)
         self.table.show_only(kept)
         count, whole = int(np.count_nonzero(kept)), plural(len(shown.found), "wheel")
-        self.total.setText(whole if count == len(shown.found) else f"{count:,} of {whole}")
+        judged = ", judged as a wheel" if shown.square else ""
+        self.total.setText(f"{whole if count == len(shown.found) else f'{count:,} of {whole}'}{judged}")
         name = Path(shown.found.lexicon).name
         self.total.setToolTip(f"Of the word list {name}, by the rules {shown.found.rules.name}")
         if not count:
             self.table.set_empty_text(f"None of {whole} is like this. {tightest(wanted, said)}")
+
+    def _square(self, found: Found) -> bool:
+        """Whether the wheels are to stand in the document's square, of which only the ring and hub are judged."""
+        return found.size == MOST and self._puzzle is not None and self._puzzle.layout == "square"
 
     def _wheel(self, row: int) -> Puzzle | None:
         if self._puzzle is None or self.found is None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, Q
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QToolTip, QVBoxLayout, QWidget
 
 from engine.vetting.bigrams import MOST_CODES, bits, letter_codes, need, ring_mask
+from engine.vetting.paths import find_path
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_4, colours
@@ -218,7 +219,12 @@ class MaskBox(QWidget):
         in_ring = puzzle.neighbourhood.step == 1
         masks = Masks.of(self.word, puzzle.hub, puzzle.ring) if self.word and in_ring else None
         self.view.show_masks(masks)
-        self.verdict.setText(said_of(masks, traced=traced) if masks else NO_MASKS)
+        hub = (
+            bool(self.word)
+            and not traced
+            and find_path(self.word, puzzle.letters, puzzle.neighbourhood) is not None
+        )
+        self.verdict.setText(said_of(masks, traced=traced, through_hub=hub) if masks else NO_MASKS)
         self._fold()
 
     def _fold(self) -> None:
@@ -227,9 +233,11 @@ class MaskBox(QWidget):
         self.hint.setVisible(shown)
 
 
-def said_of(masks: Masks, *, traced: bool) -> str:
-    """What the heuristic says of the word, and what is true."""
+def said_of(masks: Masks, *, traced: bool, through_hub: bool = False) -> str:
+    """What the heuristic says of the word, and what is true; it may be traced, but not around the ring alone."""
     missing = len(bits(masks.needed & ~masks.ring))
     flag = "flagged" if masks.needed else "flagged, for it needs no pair of the ring"
     flag = flag if masks.flagged else f"not flagged, {plural(missing, 'bit')} missing"
+    if through_hub:
+        return f"{flag}; cannot be traced around the ring alone, but through the hub"
     return f"{flag}; {'traced' if traced else 'cannot be traced'}"

@@ -11,7 +11,7 @@ from studio.theme import GAP_2
 from studio.wheel.legend import Legend
 
 NO_TABOO = "No word of the taboo lists can be made of these letters; every arrangement is clean."
-AS_PRINTED = "Shown as printed: the taboo lists of today are not asked."
+AS_PRINTED = "Shown as printed. No word of today's taboo lists can be made of these letters."
 
 
 class Totals(QWidget):
@@ -42,7 +42,7 @@ class Totals(QWidget):
         Args:
             ranking: what is counted.
             alone: only paths around the ring were asked for.
-            as_printed: the key is that of the paper, for which no taboo list was asked.
+            as_printed: the answers are those of the paper.
         """
         classes, counts = ranking.judged.classes, ranking.tally(permutations=True)
         every = int(classes.orbits.sum()) * ranking.judged.labelled

@@ -23,6 +23,7 @@ from studio.wheel import arrangements
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.atlas_image import packed, picture, verdict_colours
 from studio.wheel.details import ordinal
+from studio.wheel.details import said_of as what_is_said
 from studio.wheel.masks import Masks, said_of
 
 WATERFALL = wheel("waterfall", "w", "flearalt")
@@ -222,6 +223,9 @@ def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
         assert set(made.offenders(i)) == found
     assert "wart" not in {word for i in range(len(made)) for word in made.offenders(i)}
     through_hub = np.flatnonzero(old.judged.traced[:, old.judged.words.index("wart")])
+    posed = changed(WATERFALL, ring=page.ranking.judged.ring(int(through_hub[0])))
+    assert "through the hub" in (told := what_is_said(page.ranking, int(through_hub[0]), posed))
+    assert "WART" in told
     page.take(int(through_hub[0]))  # is still vetted as it is printed
     assert "wart" in host.said[0].text
 
@@ -283,6 +287,8 @@ def test_the_masks_of_the_worked_example() -> None:
     assert [bit for bit in range(64) if wallart.both >> bit & 1] == [3, 4]
     assert said_of(wallart, traced=False) == "not flagged, 3 bits missing; cannot be traced"
     assert said_of(rale, traced=False) == "flagged; cannot be traced"
+    only_hub = said_of(rale, traced=False, through_hub=True)
+    assert only_hub == "flagged; cannot be traced around the ring alone, but through the hub"
     assert wallart.said(24) == "Bit 24 = 8·3 + 0: A beside L, a second time\nneeded, not there"
     assert wallart.said(27) == "Bit 27 = 8·3 + 3: L beside another L\nneeded, not there"
     assert wallart.said(63) == "Bit 63: no letter has this code"

@@ -94,6 +94,16 @@ def test_every_long_word_stands_there_with_each_hub_and_what_its_key_says(page, 
         assert cells[6] in (wanted, "forbidden")
 
 
+def test_of_a_square_no_wheel_that_a_taboo_word_could_stand_in_is_clean_however_arranged(page, puzzle) -> None:
+    as_wheel = page.shown.verdicts
+    page.show_puzzle(changed(puzzle, layout="square"), None)
+    assert page.total.text().endswith(", judged as a wheel")
+    assert not (page.found.taboo[page.shown.verdicts == VERDICTS.index("clean")] > 0).any()
+    page.show_puzzle(puzzle, None)
+    assert page.total.text() == f"{len(page.found)} wheels"
+    assert (page.shown.verdicts == as_wheel).all()
+
+
 def test_conditions_filter_with_live_counts(page) -> None:
     fields, found = page.conditions, page.found
     QTest.keyClicks(fields.letters["unwanted"], "W")

@@ -57,6 +57,18 @@ class Dialogs:
         box.exec()
         return box.clickedButton() is replace
 
+    def anyway(self, verb: str, why: Sequence[str]) -> bool:
+        """Whether a puzzle goes to paper ("Export", "Print") in spite of what must not be printed."""
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(verb)
+        box.setText(f"{verb} anyway?")
+        box.setInformativeText("\n".join(why))
+        button = QMessageBox.StandardButton
+        box.setStandardButtons(button.Yes | button.No)
+        box.setDefaultButton(button.No)
+        return box.exec() == button.Yes
+
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
         dialog = QFileDialog(self._window, title, str(suggested.parent), filters)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

@@ -27,6 +27,7 @@ from engine import files
 from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
 from studio.dialogs import Dialogs
 from studio.exporting import FORMATS, About, Format, Preview, Wish, chosen, export, preview, targets
+from studio.icons import icon
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
 from studio.widgets.editor import Editor, Figure, Message
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from studio.window import MainWindow
 
 NARROWEST, WIDEST = 30.0, 400.0  # mm
+ICON = 20  # pixels
 PREVIEW, EXPORT = "export preview", "export"
 
 
@@ -149,6 +151,7 @@ class ExportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setPalette(editor.palette())
         self.view, self.findings, self.trouble = PageView(self), QLabel(self), QLabel(self)
+        self.barred, self._mark = QLabel(self), QLabel(self)
         self.format, self.preset, self.columns = QComboBox(self), QComboBox(self), QComboBox(self)
         self.width_box = QDoubleSpinBox(self)
         self.solution = QCheckBox("The &solution too", self)
@@ -171,6 +174,7 @@ class ExportDialog(QDialog):
         self.export_button.setEnabled(bool(figures) and self._export is None)
         if not figures:
             self._jobs.drop(self._preview)  # it would paint over the text
+            self._show_forbidden(())
             self.findings.clear()
             self.view.show_text("The answers are being found…")
             return
@@ -186,7 +190,9 @@ class ExportDialog(QDialog):
         )
 
     def export(self) -> None:
-        """Ask where, and write."""
+        """Ask where, and write; asks before that where the puzzle has what must not be printed."""
+        if (forbidden := self._editor.forbidden()) and not self._dialogs.anyway("Export", forbidden):
+            return
         wish, figures, about = self.wish(), self._figures(), self._about()
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
         name = f"{self._editor.document_name()}.{wish.format}"
@@ -243,8 +249,23 @@ class ExportDialog(QDialog):
 
     def _show(self, made: Preview) -> None:
         self.view.show_pages(made.pages)
-        lines = "\n".join(f"• {line}" for line in (*self._editor.doubts(), *made.findings))
+        forbidden = self._editor.forbidden()
+        doubts = [line for line in self._editor.doubts() if line not in forbidden]
+        self._show_forbidden(forbidden)
+        lines = "\n".join(f"• {line}" for line in (*doubts, *made.findings))
+        if forbidden and not lines:
+            self.findings.clear()
+            return
         self.findings.setText(f"Preflight:\n{lines}" if lines else "Preflight: nothing found.")
+
+    def _show_forbidden(self, lines: Sequence[str]) -> None:
+        """Show above the rest what must not be printed, with the mark and in the colour of a taboo word."""
+        ink = colours(self).taboo
+        self._mark.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))
+        self.barred.setStyleSheet(f"color: {ink}")
+        self.barred.setText("\n".join(("Not to be printed so:", *lines)))
+        for label in (self._mark, self.barred):
+            label.setVisible(bool(lines))
 
     def _show_no_preview(self, sentence: str) -> None:
         self.findings.clear()
@@ -287,10 +308,15 @@ class ExportDialog(QDialog):
         label.setBuddy(self.width_box)
         form.addRow(label, width)
         form.addRow("", self.solution)
-        for label in (self.findings, self.trouble):
+        for label in (self.barred, self.findings, self.trouble):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.trouble.hide()
+        self.barred.hide()
+        barred = QHBoxLayout()
+        barred.setSpacing(GAP_2)
+        barred.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        barred.addWidget(self.barred, 1)
         self.export_button.setProperty("primary", "true")
         self.export_button.setDefault(True)
         close = QPushButton("Close", self)
@@ -303,6 +329,7 @@ class ExportDialog(QDialog):
         side = QVBoxLayout()
         side.setSpacing(GAP_4)
         side.addLayout(form)
+        side.addLayout(barred)
         side.addWidget(self.findings)
         side.addWidget(self.trouble)
         side.addStretch()

@@ -127,7 +127,8 @@ class MainWindow(QMainWindow):
         """File > Print."""
         from studio.printing import ask_and_print
 
-        if drawings := self._drawings():
+        drawings, forbidden = self._drawings(), self.editor().forbidden()
+        if drawings and (not forbidden or self.dialogs.anyway("Print", forbidden)):
             ask_and_print(drawings, self.editor().document_name(), self)
 
     def quit(self) -> None:
@@ -154,7 +155,7 @@ class MainWindow(QMainWindow):
 
         if drawings := self._drawings():
             copy_picture(drawings[0], self.editor().document_name())
-            self.show_status("Copied as picture")
+            self.show_status(". ".join(("Copied as picture", *self.editor().doubts())))
 
     def run_main(self) -> None:
         """Run > what the tab does."""
@@ -304,9 +305,13 @@ class MainWindow(QMainWindow):
         menu.setEnabled(not menu.isEmpty())
 
     def _drawings(self) -> list[Drawing]:
-        """The figures of the shown tab at the width of the last export; says so where there are none yet."""
+        """The figures of the shown tab at the width of the last export; says so where there are none yet.
+
+        A preview is left first, so that what goes out is what is seen.
+        """
         from studio.export import stored_width
 
+        self.editor().show_document()
         figures = self.editor().figures(stored_width(self.settings) * MM)
         if not figures:
             self.show_status("The answers are being found: try again in a moment")

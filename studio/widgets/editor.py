@@ -110,6 +110,13 @@ class Editor(QWidget):
         """What preflight should say of the content, a line each: words that nobody has decided on."""
         return ()
 
+    def forbidden(self) -> Sequence[str]:
+        """Those of the doubts that must not go to paper: taboo words that are to be found in the puzzle."""
+        return ()
+
+    def show_document(self) -> None:
+        """Leave whatever is only looked at: what is printed and copied is the document."""
+
     def document_name(self) -> str:
         """A good file name for the first save, without suffix."""
         return f"{self.title} {self.session.name}" if self.session.path is None else self.session.name

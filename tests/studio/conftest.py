@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -116,6 +116,10 @@ class SaidDialogs:
 
     def overwrite(self, paths: list[Path]) -> bool:
         self.asked += [path.name for path in paths]
+        return self.choice == "save"
+
+    def anyway(self, verb: str, why: Sequence[str]) -> bool:
+        self.asked += [verb, *why]
         return self.choice == "save"
 
 

@@ -207,3 +207,52 @@ def ink_width(pdf: bytes) -> float:
 
     columns = np.flatnonzero((pixels(pdf, 0, 144).min(axis=2) < 128).any(axis=0))
     return (columns[-1] - columns[0] + 1) / 2
+
+
+def test_what_must_not_be_printed_stands_above_the_rest_and_is_asked_about(
+    window, dialog, qtbot, tmp_path, monkeypatch
+):
+    editor = window.editor()
+    monkeypatch.setattr(editor, "forbidden", lambda: ["Can be traced: flew"])
+    monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew", "Not decided: nag (caution)"])
+    dialog.refresh()
+    qtbot.waitUntil(dialog.barred.isVisible, timeout=10000)
+    assert dialog.barred.text() == "Not to be printed so:\nCan be traced: flew"
+    assert not dialog._mark.pixmap().isNull()
+    assert "Not decided: nag" in dialog.findings.text()
+    assert "flew" not in dialog.findings.text()
+    window.dialogs.path = tmp_path / "a.pdf"
+    dialog.export_button.click()
+    assert window.dialogs.asked == ["Export", "Can be traced: flew"]
+    assert dialog._export is None
+    window.dialogs.choice = "save"
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert (tmp_path / "a.pdf").exists()
+
+
+def test_print_asks_and_a_copied_picture_names_the_doubts(window, monkeypatch):
+    editor, printed = window.editor(), []
+    monkeypatch.setattr(editor, "forbidden", lambda: ["Can be traced: flew"])
+    monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew"])
+    monkeypatch.setattr("studio.printing.ask_and_print", lambda *args: printed.append(args))
+    window.print_figure()
+    assert window.dialogs.asked == ["Print", "Can be traced: flew"]
+    assert printed == []
+    window.dialogs.choice = "save"
+    window.print_figure()
+    assert len(printed) == 1
+    window.copy_picture()
+    assert window.statusBar().currentMessage() == "Copied as picture. Can be traced: flew"
+
+
+def test_whether_to_print_anyway_is_no_unless_one_says_yes(window):
+    shown = []
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        shown.append((box.text(), box.informativeText(), box.defaultButton() is box.button(box.StandardButton.No)))
+        box.reject()
+
+    QTimer.singleShot(0, look)
+    assert not Dialogs(window).anyway("Print", ["Can be traced: flew"])
+    assert shown == [("Print anyway?", "Can be traced: flew", True)]

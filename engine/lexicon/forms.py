@@ -4,12 +4,13 @@ By their endings, with the base looked up in the list itself, so a rule never sp
 not there. English spells a noun's plural and a verb's third person alike; both count as plurals here. A word in
 -er or -est is a comparison only where a list has the other too: a baker is not more bake, nor a forest most fore.
 Where a list tells how common words are, a base far rarer than its form is none (always is not of alway), and of
-two bases the more common one is taken. What still looks akin and is not, `data/lexicon/unakin.txt` says.
+two bases the more common one is taken. What still looks akin and is not, `data/lexicon/unakin.txt` says, and
+`data/lexicon/irregular.txt` what no ending tells, such as children and sang.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -18,6 +19,7 @@ from engine.lexicon.lexicon import Lexicon
 
 Form: TypeAlias = Literal["plural", "verb form", "adverb", "comparison"]
 FORMS: tuple[Form, ...] = ("plural", "verb form", "adverb", "comparison")
+KINDS: dict[str, Form] = {"plural": "plural", "verb": "verb form", "comparison": "comparison"}
 LEAST_BASE = 3
 SHORT_BASES = ("be", "do", "go")
 VOWELS = "aeiou"
@@ -36,17 +38,28 @@ def unakin() -> frozenset[tuple[str, str]]:
     return frozenset(pair for one, other in pairs for pair in ((one, other), (other, one)))
 
 
+@cache
+def irregular() -> Mapping[str, tuple[Form, str]]:
+    """By form, its kind and the word that it is of."""
+    lines = shipped("lexicon/irregular.txt").read_text("utf-8").splitlines()
+    rows = [line.split() for line in lines if line and not line.startswith("#")]
+    return {form: (KINDS[kind], base) for form, base, kind in rows}
+
+
 def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) -> tuple[Form, str] | None:
     """What form of which other word a word is; None where it stands for itself.
 
     Such as roses (plural, rose), hoping and hopped (verb form, hope and hop), truly (adverb, true), larger
-    (comparison, large).
+    (comparison, large), teeth (plural, tooth).
 
     Args:
         word: the word.
         words: the bases that may be.
         lexicon: a larger list, that says how common words are; None for `words`, where that is one.
     """
+    known = irregular().get(word)
+    if known and known[1] in words:
+        return known
     if lexicon is None and isinstance(words, Lexicon):
         lexicon = words
     form, bases, first = _may_be(word, words if lexicon is None else lexicon)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.lexicon.forms import form_of
+from engine.lexicon.forms import form_of, irregular
 from engine.lexicon.sources import open_lexicon
 
 WORDS = {
@@ -71,3 +71,28 @@ def test_of_common_words_each_is_of_the_base_that_a_reader_would_say(pair: str) 
     found = form_of(word, open_lexicon("common"))
     assert found
     assert found[1] == base
+
+
+@pytest.mark.parametrize(
+    ("word", "form", "base"),
+    [
+        ("women", "plural", "woman"),
+        ("teeth", "plural", "tooth"),
+        ("went", "verb form", "go"),
+        ("written", "verb form", "write"),
+        ("torn", "verb form", "tear"),
+        ("worse", "comparison", "bad"),
+    ],
+)
+def test_irregular_forms_are_told_where_their_base_is_listed(word: str, form: str, base: str) -> None:
+    common = open_lexicon("common")
+    assert form_of(word, common) == (form, base)
+    assert form_of(word, {word}) is None
+
+
+def test_every_irregular_form_and_its_base_are_words() -> None:
+    standard, found = open_lexicon("standard"), irregular()
+    assert 150 <= len(found) <= 230
+    unknown = {word for word, (_, base) in found.items() if word not in standard or base not in standard}
+    assert unknown <= {"be", "go", "do", "ox"}
+    assert form_of("herring", open_lexicon("common")) is None

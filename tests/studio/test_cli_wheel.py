@@ -84,6 +84,7 @@ def test_arrangements_count_as_trying_each_does(capsys, tmp_path: Path) -> None:
     assert result["of_distinct"]["offending"] == sum(offending.values())
     assert result["of_labelled"]["offending"] == 4 * sum(offending.values())
     assert result["clean"] + result["false_alarms"] + result["offending"] == result["classes"]
+    assert result["untraceable"] == result["classes"] - result["offending"]
     assert result["false_alarms"] > 0
     assert not offending[result["first_clean"]]
     assert result["unavoidable"] == []
@@ -129,6 +130,13 @@ def test_word_rules_and_layout_reach_the_paper(capsys, tmp_path: Path) -> None:
         assert run(capsys, *arguments)[0] == 0
         written.add(out.read_bytes())
     assert len(written) == 3
+
+
+@pytest.mark.parametrize("command", [("make",), ("find",), ("book", "--days", "1", "--out", "x.pdf")])
+def test_a_range_the_wrong_way_round_is_refused(capsys, command) -> None:
+    code, _, err = run(capsys, "wheel", *command, "--answers", "40", "20")
+    assert code != 0
+    assert "--answers 40 20: the first must not exceed the second" in err
 
 
 def test_a_book_has_pages_and_solutions(capsys, tmp_path: Path) -> None:

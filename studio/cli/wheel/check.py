@@ -93,7 +93,8 @@ def arrangements(
 
     "labelled" are all permutations of the cells (n!), "distinct" those that look different, "classes" those that
     turning and mirroring do not make each other. Each is divided into clean, false alarms (clean too, but flagged
-    by the heuristic) and offending; at the top level the classes are.
+    by the heuristic) and offending; at the top level the classes are. "untraceable" is clean and false alarms
+    together: what `check` calls clean, and of which "first_clean" is the first.
     """
     from engine.vetting.arrangements import OFFENDING, judge
     from engine.wheel.arrange import unavoidable
@@ -108,7 +109,7 @@ def arrangements(
     result = {
         "long": long_word.strip().lower(), "hub": puzzle.hub, "shape": shape, "candidates": words,
         "labelled": sum(labelled.values()), "distinct": sum(distinct.values()), "classes": len(made),
-        **classes,
+        **classes, "untraceable": classes["clean"] + classes["false_alarms"],
         "counted": "clean + false_alarms + offending = classes",
         "of_labelled": labelled, "of_distinct": distinct,
         "first_clean": None if good is None else made.ring(good),

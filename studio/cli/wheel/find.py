@@ -11,7 +11,7 @@ import click
 
 from engine.errors import BadInput
 from studio.cli.options import as_json, print_json, save_result, taboo_option
-from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of, size
+from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, size
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,6 +59,8 @@ def find(
     from engine.wheel.find import open_found
 
     _check_letters({"--wanted": wanted, "--hub": hub})
+    for name, given in ranges.items():
+        check_range(f"--{name}", given)
     found = open_found(lexicon_name, size, rules_of(rules_name, minimum), house=open_house(extra=taboo))
     rows = _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean)
     total, rows = len(rows), _ordered(found, rows, sort, desc=desc)
@@ -95,7 +97,7 @@ def _matching(
     for name, given in ranges.items():
         if given:
             column = getattr(found, name)
-            kept &= (column >= min(given)) & (column <= max(given))
+            kept &= (column >= given[0]) & (column <= given[1])
     if hubs:
         kept &= np.isin(found.hubs, [ENGLISH.codes[letter] for letter in hubs])
     if wanted:

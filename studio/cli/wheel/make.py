@@ -23,7 +23,7 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
-from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of, seed, size
+from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -81,8 +81,9 @@ def make(
 
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
+    check_range("--answers", answers)
     created = date_of(dated)
-    wish = Wish(min(answers), max(answers), size, word, hub, common)
+    wish = Wish(*answers, size, word, hub, common)
     like = changed(
         LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size, word)
     )
@@ -187,10 +188,11 @@ def book(
     check_suffix(out, (".pdf",))
     if bool(days) == bool(weeks):
         raise BadInput("a book takes either --days or --weeks")
+    check_range("--answers", answers)
     created, sheet, house_style = date_of(dated), page_size(page_name), style_named(style)
     began = time.perf_counter()
     like = changed(LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size))
-    wish = Wish(min(answers), max(answers), size, common=common)
+    wish = Wish(*answers, size, common=common)
     made = make_book(
         like, days or A_WEEK * (weeks or 0), wish, seed=seed_of(seed), purpose=cast("Purpose", purpose),
         house=open_house(extra=taboo),

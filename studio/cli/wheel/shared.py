@@ -63,3 +63,15 @@ def rules_of(name: str, minimum: int | None) -> Rules:
     from engine.wheel.puzzle import RULES
 
     return changed(RULES[name], minimum=minimum) if minimum else RULES[name]
+
+
+def check_range(option: str, given: tuple[float, float] | None) -> None:
+    """Check the two numbers of an option.
+
+    Raises:
+        BadInput: the first is the greater one.
+    """
+    from engine.errors import BadInput
+
+    if given and given[0] > given[1]:
+        raise BadInput(f"{option} {given[0]:g} {given[1]:g}: the first must not exceed the second")

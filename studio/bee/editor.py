@@ -119,12 +119,20 @@ class BeeEditor(PuzzleEditor):
         )  # fmt: skip
 
     def doubts(self) -> Sequence[str]:
-        """The taboo words that can be traced or are pangrams, and the cautions that nobody has accepted."""
+        """What must not be printed, a lack of words with all the letters, and the cautions not accepted."""
+        if self.key is None:
+            return []
+        forbidden = self.forbidden()
+        none = not self.key.pangrams and not self.key.forbidden
+        said = ["No word uses all the letters."] if none else []
+        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+
+    def forbidden(self) -> Sequence[str]:
+        """The taboo words that can be traced or are pangrams."""
         if self.key is None:
             return []
         paths = [f"Can be traced: {one.word}" for one in self.traced(self.puzzle, self.key)]
-        forbidden = [f"Forbidden as a pangram: {word}" for word in self.key.forbidden]
-        return [*paths, *forbidden, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+        return [*paths, *(f"Forbidden as a pangram: {word}" for word in self.key.forbidden)]
 
     def copy_text(self) -> str:
         """The letters, the totals and the answers."""
@@ -149,6 +157,9 @@ class BeeEditor(PuzzleEditor):
             log.warning("What was remembered of the wish is damaged: %s", state)
             return
         self.settings.wish.show_wish(Wish(least, most, str(state.get("without", usual.without))))
+
+    def bare(self, puzzle: Puzzle) -> Puzzle:
+        return changed(puzzle, title="", layout="honeycomb", hints=(), outer="".join(sorted(puzzle.outer)))
 
     def fits(self, word: str) -> str:
         return answers.fits(self.puzzle, word)
@@ -197,16 +208,16 @@ class BeeEditor(PuzzleEditor):
 
     def _shuffle(self, text: str = "Shuffle letters") -> None:
         if key := self.shown_key:
-            what = "letters" if self.previewed else "layout"
+            asked, what = self.shown, "letters" if self.previewed else "layout"
             self.jobs.start(
-                "bee.arrange", clean_order, self.shown, key, secrets.randbelow(2**31),
-                on_done=lambda puzzle: self.session.push(puzzle, text, what), on_failed=self.trouble,
+                "bee.arrange", clean_order, asked, key, secrets.randbelow(2**31),
+                on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.trouble,
             )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
         puzzle, _ = drawn
         letters = {"center": puzzle.center, "outer": puzzle.outer}
-        new = changed(self.puzzle, **letters, rules=puzzle.rules, lexicon=puzzle.lexicon, rulings=())
+        new = changed(self.puzzle, **letters, rulings=())
         self.session.push(new, "Find new hive", "letters")
 
 

@@ -106,12 +106,20 @@ class WheelEditor(PuzzleEditor):
         return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, tuple(self.key.ratings))
 
     def doubts(self) -> Sequence[str]:
-        """The taboo words that can be traced or are long words, and the cautions that nobody has accepted."""
+        """What must not be printed, a lack of words with all the letters, and the cautions not accepted."""
+        if self.key is None:
+            return []
+        forbidden = self.forbidden()
+        none = not self.key.long_words and not forbidden_words(self.key)
+        said = ["No word uses all the letters."] if none else []
+        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+
+    def forbidden(self) -> Sequence[str]:
+        """The taboo words that can be traced or are long words."""
         if self.key is None:
             return []
         paths = [f"Can be traced: {one.word}" for one in traced(self.puzzle, self.key)]
-        forbidden = [f"Forbidden as a long word: {word}" for word in forbidden_words(self.key)]
-        return [*paths, *forbidden, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+        return [*paths, *(f"Forbidden as a long word: {word}" for word in forbidden_words(self.key))]
 
     def copy_text(self) -> str:
         """The letters, the totals and the answers."""
@@ -140,6 +148,9 @@ class WheelEditor(PuzzleEditor):
             return
         self.settings.show_purpose(str(state.get("purpose", "")))
         self.settings.wish.show_wish(wish)
+
+    def bare(self, puzzle: Puzzle) -> Puzzle:
+        return changed(puzzle, title="", layout="wheel", ring="".join(sorted(puzzle.ring)))
 
     def fits(self, word: str) -> str:
         return answers.fits(self.puzzle, word)
@@ -183,7 +194,11 @@ class WheelEditor(PuzzleEditor):
         )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
-        self.session.push(drawn[0], "Find new wheel", "letters")
+        puzzle, _ = drawn
+        letters = {"hub": puzzle.hub, "ring": puzzle.ring}
+        layout = "wheel" if len(puzzle.letters) < MOST and self.puzzle.layout == "square" else self.puzzle.layout
+        new = changed(self.puzzle, **letters, layout=layout, rulings=())
+        self.session.push(new, "Find new wheel", "letters")
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:
@@ -226,9 +241,9 @@ class WheelEditor(PuzzleEditor):
         return "letters" if self.previewed else "ring"
 
     def _seek(self, function: Any, *args: Any, text: str, what: str = "", **keywords: Any) -> None:
-        """Find a puzzle in a job, and make it the document's."""
-        what = what or self._ring_changed
+        """Find a puzzle in a job, and make it the document's if that is still the one it was found for."""
+        asked, what = self.shown, what or self._ring_changed
         self.jobs.start(
             "wheel.arrange", function, *args, **keywords,
-            on_done=lambda puzzle: self.session.push(puzzle, text, what), on_failed=self.trouble,
+            on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.trouble,
         )  # fmt: skip

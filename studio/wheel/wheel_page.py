@@ -11,6 +11,7 @@ from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.wheel.settings import SettingsPanel
+from studio.wheel.word_row import LOOKING, NO_WORD
 from studio.widgets.answers import AnswersPanel
 from studio.widgets.puzzle_page import PuzzlePage
 from studio.widgets.word_table import Column
@@ -43,6 +44,12 @@ class WheelPage(PuzzlePage):
         super().show_puzzle(puzzle, key)
         if key:
             self.settings.word.show_words(long_words(key))
+        else:
+            self.settings.word.show_none(LOOKING)
+
+    def show_nothing(self, why: str) -> None:
+        super().show_nothing(why)
+        self.settings.word.show_none(NO_WORD)
 
 
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.theme import GAP_2
 
+LOOKING = "looking\u2026"
+NO_WORD = "no word of these letters"
+
 
 class WordRow(QWidget):
     """Signals:
@@ -26,7 +29,7 @@ class WordRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle: Puzzle | None = None
-        self.word = QLineEdit(placeholderText="no word of these letters", maxLength=MOST)
+        self.word = QLineEdit(placeholderText=LOOKING, maxLength=MOST)
         self.word.setAccessibleName("Long word")
         self.word.setToolTip(f"Type a word of {FEWEST} to {MOST} letters: Enter makes a wheel of it")
         self.word.setValidator(QRegularExpressionValidator(QRegularExpression("[A-Za-z]*"), self))
@@ -53,8 +56,13 @@ class WordRow(QWidget):
 
     def show_words(self, words: Sequence[str]) -> None:
         """Show the long words of the letters; the first stands in the field unless the user types there."""
+        self.show_none(NO_WORD)
         if not (self.word.hasFocus() and self.word.isModified()):
             self.word.setText(words[0].upper() if words else "")
+
+    def show_none(self, why: str) -> None:
+        """Say in the empty field why there is no long word: none was found, or none yet."""
+        self.word.setPlaceholderText(why)
 
     def _take(self) -> None:
         word = self.word.text().lower()

@@ -62,6 +62,7 @@ class PuzzleEditor(Editor):
         """A tab of a canvas and pages: that of the puzzle first, the ledger where `others` have it."""
         super().__init__(session, jobs, parent)
         self.key: Any = None
+        self._key_of: Any = None
         self.previewed: Any = None
         self._previewed_key: Any = None
         self._added = ""
@@ -100,6 +101,10 @@ class PuzzleEditor(Editor):
         """The house rules otherwise: the answers may be others now."""
         self.show_value(self.puzzle, "rulings")
 
+    def bare(self, puzzle: Any) -> Any:
+        """A puzzle without all that leaves its answers as they are: what its key is of."""
+        raise NotImplementedError
+
     # the puzzle and its key
 
     @property
@@ -121,7 +126,8 @@ class PuzzleEditor(Editor):
         """Draw the puzzle at once, and its answers as soon as they are found."""
         if what == EVERYTHING:  # another document: what was sought for the last one is not for it
             self.drop_searches()
-        counted = what not in self.uncounted or self.key is None or self.key.as_printed
+        kept = what in self.uncounted and self.key is not None and not self.key.as_printed
+        counted = not kept or self.bare(value) != self._key_of
         if counted:
             self.key = None
         self.preview(None)
@@ -129,8 +135,16 @@ class PuzzleEditor(Editor):
         if counted:
             self.jobs.start(
                 self.job("key"), type(self).find_key, value, still_printed(self.session.document),
-                on_done=self._show_key, on_failed=self._no_key,
+                on_done=lambda key: self._show_key(value, key), on_failed=self._no_key,
             )  # fmt: skip
+
+    def take_sought(self, asked: Any, made: Any, text: str, what: str) -> None:
+        """Make what was found for a puzzle the document's, unless another one is shown by now."""
+        title = self.shown.title  # may be typed on meanwhile
+        if changed(asked, title=title) == self.shown:
+            self.session.push(changed(made, title=title), text, what)
+        else:
+            self.status.emit(f"Not taken, for the {self.noun} is another now: {text.lower()}")
 
     def drop_searches(self) -> None:
         """Hear nothing more of what runs for a document."""
@@ -150,6 +164,11 @@ class PuzzleEditor(Editor):
             self.preview(None)
         else:
             super().stop()
+
+    def show_document(self) -> None:
+        """Leave the preview of another puzzle."""
+        if self.previewed:
+            self.preview(None)
 
     def document_name(self) -> str:
         """The file's name; before there is one, such as "Bee G CENORV"."""
@@ -343,8 +362,8 @@ class PuzzleEditor(Editor):
             page.show_puzzle(self.puzzle, self.key)
         self.refresh.emit()
 
-    def _show_key(self, key: Any) -> None:
-        self.key = key
+    def _show_key(self, puzzle: Any, key: Any) -> None:
+        self.key, self._key_of = key, self.bare(puzzle)
         self._show_everywhere()
         self.show_paths()
         if self._added:

@@ -1,3 +1,5 @@
+import threading
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette
@@ -13,6 +15,7 @@ from engine.wheel.puzzle import Levels, wheel
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.theme import Theme
+from studio.wheel import editor as editors
 from studio.wheel.canvas import WIDTH
 from studio.wheel.editor import WheelEditor
 
@@ -105,6 +108,9 @@ def test_typing_a_letter_replaces_one_and_a_wheel_without_a_long_word_says_so(qt
     assert "0 long words" in editor.page.total.text()
     assert "needs a long word" in editor.page.rating.text()
     assert editor.settings.word.word.text() == ""
+    assert editor.settings.word.word.placeholderText() == "no word of these letters"
+    assert editor.doubts() == ["No word uses all the letters."]
+    assert editor.forbidden() == []
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClicks(editor.canvas, "7")
     assert "not a letter" in said.args[0].text
@@ -122,6 +128,71 @@ def test_space_goes_to_another_clean_arrangement(qtbot, editor) -> None:
     assert editor.session.undo.undoText() == "shuffle ring"
 
 
+@pytest.fixture
+def gate(monkeypatch) -> threading.Event:
+    """Holds every shuffle back until it is set; the ring comes out reversed."""
+    opened = threading.Event()
+
+    def held(puzzle, key, seed, *, control):
+        assert opened.wait(PATIENCE / 1000)
+        return changed(puzzle, ring=puzzle.ring[::-1])
+
+    monkeypatch.setattr(editors, "shuffled", held)
+    return opened
+
+
+def test_a_shuffle_that_comes_late_is_not_taken_by_other_letters(qtbot, editor, gate) -> None:
+    editor.canvas.shuffled.emit()
+    show(qtbot, editor, OFFENDING)
+    key = editor.key
+    with qtbot.waitSignal(editor.status) as said:
+        gate.set()
+    assert "shuffle ring" in said.args[0]
+    assert editor.puzzle == OFFENDING
+    assert editor.key is key
+    assert "Can be traced: fart" in editor.doubts()
+
+
+def test_a_title_typed_while_a_shuffle_runs_stays(qtbot, editor, gate) -> None:
+    before = editor.puzzle
+    editor.canvas.shuffled.emit()
+    editor.session.push(changed(before, title="Sunday"), "Change title", "title")
+    gate.set()
+    qtbot.waitUntil(lambda: editor.puzzle.ring == before.ring[::-1])
+    assert editor.puzzle.title == "Sunday"
+
+
+def test_a_new_wheel_keeps_what_was_edited_while_it_was_sought(qtbot, editor, monkeypatch) -> None:
+    found, opened = wheel("waterfall", "w", "efrtaall"), threading.Event()
+
+    def held(*args, seed, control):
+        assert opened.wait(PATIENCE / 1000)
+        return found, None
+
+    monkeypatch.setattr(editors, "draw", held)
+    editor.draw_new()
+    edited = changed(editor.puzzle, title="Sunday", rules=changed(editor.puzzle.rules, minimum=5))
+    editor.session.push(edited, "Count words of 5+ letters", "rules")
+    opened.set()
+    qtbot.waitUntil(lambda: editor.puzzle.hub == "w")
+    assert editor.puzzle == changed(edited, hub=found.hub, ring=found.ring)
+    assert editor.settings.word.word.placeholderText() == "looking\u2026"
+
+
+def test_what_goes_to_paper_is_what_is_seen(editor) -> None:
+    editor.preview(OFFENDING)
+    editor.show_document()
+    assert editor.shown == editor.puzzle == WheelEditor.sample()
+
+
+def test_answers_are_counted_again_whatever_a_change_is_called(qtbot, editor) -> None:
+    key = editor.key
+    editor.session.push(OFFENDING, "Swap two letters", "ring")
+    wait_key(qtbot, editor)
+    assert editor.key is not key
+    assert editor.key.long_words == ("waterfall",)
+
+
 def test_the_way_of_a_taboo_word_is_drawn_in_order_named_and_mended(qtbot, editor) -> None:
     show(qtbot, editor, OFFENDING)
     assert editor.canvas.trail == ("cell 1", "cell 2", "cell 3", "cell 4")
@@ -129,6 +200,7 @@ def test_the_way_of_a_taboo_word_is_drawn_in_order_named_and_mended(qtbot, edito
     assert editor.paths.word.text() == "FART can be traced"
     assert "the eye can trace fart" in editor.page.rating.text()
     assert "Can be traced: fart" in editor.doubts()
+    assert "Can be traced: fart" in editor.forbidden()
     qtbot.waitUntil(lambda: not editor.jobs.running(), timeout=PATIENCE)
     editor.paths.nearest.click()
     qtbot.waitUntil(lambda: editor.puzzle != OFFENDING, timeout=PATIENCE)

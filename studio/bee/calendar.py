@@ -199,7 +199,7 @@ class PlanView(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
 
     def show_plan(self, seen: Seen, schedule: Schedule) -> None:
-        """Show a plan; the days that were selected stay so, and the scroll bar where it was."""
+        """Show a plan; the scroll bar stays where it was, and the selected days while one of them is in sight."""
         kept, here = self.days(), self.day()
         scrolled, first = self.verticalScrollBar().value(), self.plan.rowCount() == 0
         self.plan.show_plan(seen, schedule)
@@ -208,6 +208,8 @@ class PlanView(QTableView):
             self.scrollTo(self.plan.index_of(next(iter(schedule.days()))[0]), self.ScrollHint.PositionAtTop)
         else:
             self.verticalScrollBar().setValue(scrolled)
+        if not any(self._in_sight(day) for day in kept):
+            self.select([])
         self.chosen.emit()
 
     def day(self) -> str:
@@ -228,6 +230,9 @@ class PlanView(QTableView):
         for day in days:
             if (index := self.plan.index_of(day)).isValid():
                 model.select(index, flag.Select)
+
+    def _in_sight(self, day: str) -> bool:
+        return self.visualRect(self.plan.index_of(day)).intersects(self.viewport().rect())
 
     def currentChanged(self, current: Any, previous: Any) -> None:
         super().currentChanged(current, previous)

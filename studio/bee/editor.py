@@ -74,7 +74,9 @@ class BeeEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = FinderPanel(jobs)
         ledger = LedgerPanel(jobs, Desk("bee", "hive", review, why_of))
-        others = (self.finder, ledger, PlannerPanel(jobs), CalibratorPanel(jobs), RacePanel(jobs))
+        planner = PlannerPanel(jobs)
+        planner.used.connect(self.finder.history_changed)
+        others = (self.finder, ledger, planner, CalibratorPanel(jobs), RacePanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, HiveCanvas(), page, ledger, others, parent)
         self.canvas.lettered.connect(self._letter)

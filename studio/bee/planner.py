@@ -113,10 +113,12 @@ class PlannerPanel(Panel):
         folder = Path(str(state.get("folder", Path.home())))
         self._folder = folder if folder.is_dir() else Path.home()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.isVisible():
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.WindowActivate and self.isVisible()
+        ):  # ActivationChange is the window's only
             self.read()
+        return super().event(event)
 
     def _make_actions(self) -> None:
         self.another = self._action("A&nother Hive", self._change_day)
@@ -260,8 +262,6 @@ class PlannerPanel(Panel):
             return
         self.used.emit()
         self.steps.push(WrittenStep(text, step, self._take_back))
-        if cell := self._current():
-            self._preview(cell)
 
     def _not_changed(self, sentence: str) -> None:
         self._waiting.clear()  # what was asked for next was meant for another plan
@@ -276,8 +276,11 @@ class PlannerPanel(Panel):
         self._not_changed(sentence)
 
     def _show(self, seen: Seen) -> None:
+        before = self._chosen_hive()
         self.view.show_plan(seen, self.schedule())
         self._refresh()
+        if self.isVisible() and before != (now := self._chosen_hive()):
+            self.previewed.emit(now)
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))
@@ -286,9 +289,9 @@ class PlannerPanel(Panel):
         plan = self.view.plan
         return [plan.cell(plan.index_of(day)) for day in self.view.days()]
 
-    def _current(self) -> Cell | None:
+    def _chosen_hive(self) -> Puzzle | None:
         chosen = self._selected()
-        return chosen[0] if len(chosen) == 1 else None
+        return chosen[0].use.puzzle if len(chosen) == 1 and chosen[0].use else None
 
     def _one(self) -> str:
         return self.view.days()[0]

@@ -325,6 +325,19 @@ def test_a_hive_that_is_looked_at_is_taken_or_edited_on_in_one_step(qtbot, edito
     assert editor.puzzle.letters == "taunedi"
 
 
+def test_a_planned_hive_counts_as_used_where_hives_are_found(qtbot, editor) -> None:
+    editor.inspector.show_page("Find")
+    qtbot.waitUntil(lambda: editor.finder.found is not None, timeout=20_000)
+    assert not editor.finder.found.used.any()
+    (planner,) = [page for page in editor.inspector.pages if page.name == "Plan"]
+    planner.restore({"start": "2026-11-30", "weeks": 1, "seed": 1})
+    editor.inspector.show_page("Plan")
+    planner.run_main()
+    qtbot.waitUntil(lambda: int((editor.finder.found.used > 0).sum()) == 3, timeout=20_000)
+    planner.undo_stack.undo()
+    qtbot.waitUntil(lambda: not editor.finder.found.used.any(), timeout=20_000)
+
+
 def test_an_export_is_in_the_history_of_the_house(qtbot, editor) -> None:
     editor.exported(editor.printed())
     editor.exported(editor.printed())  # at once again: both are written, for one day once

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from engine.bee.history import Use, planned, record_printed, uses, write_plan
 from engine.bee.puzzle import NYT, Puzzle, hive
@@ -376,3 +377,54 @@ def test_a_long_history_scrolls_and_other_weekdays_stay_in_sight(qtbot, page) ->
     ]  # fmt: skip
     page.view.verticalScrollBar().setValue(page.view.verticalScrollBar().maximum())
     assert page.view.indexAt(QPoint(200, page.view.viewport().height() - 20)).row() == plan.rowCount() - 1
+
+
+def test_the_preview_follows_the_chosen_day_through_undo_and_redo(qtbot, page) -> None:
+    before = filled(qtbot, page)["2026-12-02"].puzzle
+    seen = []
+    page.previewed.connect(seen.append)
+    go_to(page, "2026-12-02")
+    page.another.trigger()
+    settle(qtbot, page)
+    other = stored()["2026-12-02"].puzzle
+    assert other != before
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    page.undo_stack.redo()
+    settle(qtbot, page)
+    page.clear.trigger()
+    settle(qtbot, page)
+    assert seen == [before, other, before, other, None]
+
+
+def test_a_day_that_a_new_calendar_does_not_show_is_no_longer_chosen(qtbot, page) -> None:
+    filled(qtbot, page)
+    go_to(page, "2026-12-18")
+    page.settings.weeks.setValue(5)
+    settle(qtbot, page)
+    assert page.view.days() == ["2026-12-18"]
+    with qtbot.waitSignal(page.previewed) as seen:
+        page.restore({"start": "2026-09-07", "weeks": 4})  # fifteen weeks more on top
+        page.entered()
+        settle(qtbot, page)
+    assert seen.args == [None]
+    assert page.view.days() == []
+    assert not page.clear.isEnabled()
+    assert "18 Dec" not in page.detail.text()
+
+
+def test_a_window_brought_to_the_front_shows_what_another_one_changed(qtbot, page) -> None:
+    other = QWidget()
+    qtbot.addWidget(other)
+    tabs = QTabWidget()
+    qtbot.addWidget(tabs)
+    tabs.addTab(page, "Plan")
+    for window in (tabs, other):
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+    settle(qtbot, page)
+    write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
+    tabs.activateWindow()
+    qtbot.waitUntil(lambda: shown(page)["2026-12-02"] == "G CERVON", timeout=5000)
+    page.setParent(None)  # each is closed for itself

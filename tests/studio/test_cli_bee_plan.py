@@ -102,8 +102,10 @@ def test_the_book_one_day_and_the_solutions_are_printed(capsys, tmp_path: Path) 
     assert run(capsys, "--show", "--out", str(solutions), "--part", "solutions")[0] == 0
     assert {day["state"] for day in days(capsys, "--show")} == {"planned"}  # solutions print no hive
     assert run(capsys, "--show", "--out", str(day), "--day", "2026-12-09")[0] == 0
+    assert {one["state"] for one in days(capsys, "--show")} == {"planned"}  # a proof
+    assert run(capsys, "--show", "--out", str(day), "--day", "2026-12-09", "--save")[0] == 0
     assert [one["state"] for one in days(capsys, "--show")][:3] == ["planned", "planned, printed", "planned"]
-    assert run(capsys, "--show", "--out", str(book))[0] == 0
+    assert run(capsys, "--show", "--out", str(book), "--save")[0] == 0
     assert {one["state"] for one in days(capsys, "--show")} == {"planned, printed"}
     text = pages(book)
     assert len(text) == 3

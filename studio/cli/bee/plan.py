@@ -22,7 +22,6 @@ from studio.cli.options import (
     out_option,
     preset_option,
     print_json,
-    print_ready,
     save_result,
     seed_of,
     style_option,
@@ -62,7 +61,7 @@ FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "diffic
 @taboo_option
 @click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
               help="Another hive for this day, and without --weeks nothing else; repeatable.")  # fmt: skip
-@click.option("--save", is_flag=True, help="Keep the plan; without this it is only shown.")
+@click.option("--save", is_flag=True, help="Keep the plan, and that what --out writes was printed.")
 @click.option("--show", is_flag=True, help="What is planned and printed already; nothing is planned.")
 @out_option("A PDF of these days.")
 @click.option("--part", type=click.Choice(PARTS), help="What is in it (default: book).")
@@ -82,13 +81,15 @@ def plan(
 ) -> None:  # fmt: skip
     """Weeks of three hives that get harder; no hive, pangram or center letter comes back too soon.
 
-    Days that are planned stay as they are and the empty ones are filled. Nothing is kept without --save.
+    Days that are planned stay as they are and the empty ones are filled. Nothing is kept without --save, neither
+    the plan nor that the hives of a PDF were printed.
 
     \b
     bee plan --start 2026-12-07 --weeks 4 --seed 1           what it would be
     bee plan --start 2026-12-07 --weeks 4 --seed 1 --save    keep it
     bee plan --replace 2026-12-09 --seed 1 --save            another hive for one day
-    bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept
+    bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept; a proof
+    bee plan --show --start 2026-12-07 --out december.pdf --save    its hives are printed now
     """
     from engine.bee.history import Apart, uses
     from engine.bee.puzzle import rules_named
@@ -116,10 +117,10 @@ def plan(
     if out:
         what: Part = part or ("day" if day else "book")  # type: ignore[assignment]
         chosen = _chosen(rows, day and date_of(day))
-        _print(out, chosen, what, Look(page_name, style, preset), house, created, store if save or show else None)
+        _print(out, chosen, what, Look(page_name, style, preset), house, created, store if save else None)
     _tell(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
-        _close(rows, out, kept=save or show)
+        _close(rows, out, save=save, show=show)
 
 
 def _refuse_what_cannot_apply(
@@ -129,7 +130,9 @@ def _refuse_what_cannot_apply(
         check_suffix(out, (".pdf",))
     elif part or day:
         raise BadInput(f"{'--part' if part else '--day'} is for a PDF", mend="Name it with --out.")
-    if show and (replace or save):
+    if part == "day" and not day:
+        raise BadInput("--part day is for one day", mend="Name it with --day.")
+    if show and (replace or (save and not out)):
         raise BadInput(
             f"--show plans nothing, so {'--replace' if replace else '--save'} cannot apply",
             mend="Leave one of the two out.",
@@ -212,6 +215,7 @@ def _print(
 ) -> None:
     """Write the PDF; in a store, where it is given, its hives are kept as printed."""
     from studio.bee.plan_print import printout, save_printed, title_of
+    from studio.pressing import print_ready
 
     made = printout(uses, part, look, house)
     content = print_ready(made.pages, ".pdf", look.preset, title=title_of(uses, part), created=created)
@@ -256,13 +260,14 @@ def _level(use: Use) -> str:
     return "" if use.level is None else LEVELS[use.level]
 
 
-def _close(rows: Sequence[Row], out: Path | None, *, kept: bool) -> None:
+def _close(rows: Sequence[Row], out: Path | None, *, save: bool, show: bool) -> None:
     counts = Counter(row.state for row in rows)
     made = ", ".join(f"{counts[state]} {state}" for state in (NEW, CHANGED, KEPT) if counts[state])
     said = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
-    click.echo(said if kept else f"{said}. Nothing is kept; --save keeps it.")
+    click.echo(said if save or show else f"{said}. Nothing is kept; --save keeps it.")
     if out:
-        click.echo(f"Wrote {out}")
+        proof = ". Its hives do not count as printed; with --save they do." if show and not save else ""
+        click.echo(f"Wrote {out}{proof}")
 
 
 def _weekdays(text: str) -> tuple[int, ...]:

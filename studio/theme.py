@@ -88,6 +88,14 @@ def colours(widget: QWidget) -> Colours:
     return DARK if widget.palette().color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 
+def accent(widget: QWidget) -> QColor:
+    """The accent of the tab that a widget stands in, also where it was made after the tab was dressed."""
+    role, above = QPalette.ColorRole.Accent, widget
+    while (parent := above.parentWidget()) and not above.palette().isBrushSet(QPalette.ColorGroup.Active, role):
+        above = parent
+    return above.palette().color(role)
+
+
 def mixed(one: str, other: str, share: float) -> QColor:
     """`share` (0 to 1) of one colour in the other, as a wash behind text."""
     a, b = QColor(one), QColor(other)

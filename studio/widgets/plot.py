@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
-from studio.theme import GAP_1, GAP_2, colours
+from studio.theme import GAP_1, GAP_2, accent, colours
 
 MOST_POINTS = 4000
 CELLS = (80, 50)  # of the raster by which points are thinned: at most as many points as cells
@@ -121,7 +121,7 @@ class Plot(pg.PlotWidget):
     def colour(self, role: str) -> QColor:
         """The colour of a role in the palette that is shown."""
         if role == "accent":
-            return self.palette().color(QPalette.ColorRole.Accent)
+            return accent(self)
         return QColor(getattr(colours(self), role))
 
     def changeEvent(self, event: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
-from studio.theme import DARK, LIGHT, Colours, Theme, colours, mixed
+from studio.theme import DARK, LIGHT, Colours, Theme, accent, colours, mixed
 
 WINGS = ("bee", "wheel", "soup", "crossword", "page")
 VERDICTS = ("clean", "caution", "taboo")
@@ -62,3 +62,11 @@ def test_the_house_colours_are_the_documented_ones():
     assert (LIGHT.base, LIGHT.surface, LIGHT.ink, LIGHT.muted) == ("#FBFAF7", "#FFFFFF", "#1E1E1C", "#66655F")
     assert (DARK.base, DARK.surface, DARK.ink, DARK.muted) == ("#1D1E20", "#26282B", "#ECEAE4", "#A5A39C")
     assert (LIGHT.bee, DARK.bee, LIGHT.wheel, DARK.wheel) == ("#E5B100", "#F2C53D", "#2A746F", "#5FB8B1")
+
+
+def test_what_is_made_in_a_tab_after_it_was_dressed_has_its_accent(qtbot, settings):
+    theme = Theme(QApplication.instance(), settings)
+    tab = QLabel()
+    qtbot.addWidget(tab)
+    theme.dress(tab, "wheel")
+    assert accent(QLabel(tab)).name() == QColor(theme.colours.accent("wheel")).name()

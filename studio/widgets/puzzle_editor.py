@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -258,7 +259,7 @@ class PuzzleEditor(Editor):
         self.paths.turned.connect(self._show_trail)
         for page in self.inspector.pages:
             page.message.connect(self.message)
-            page.previewed.connect(self.preview)
+            page.previewed.connect(partial(self._preview_of, page))
             page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
             page.refresh.connect(self._page_changed)
         self.inspector.turned.connect(self._page_changed)
@@ -350,6 +351,11 @@ class PuzzleEditor(Editor):
         self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
 
     # what arrives
+
+    def _preview_of(self, page: Panel, puzzle: Any) -> None:
+        """A page that is not shown may still choose rows, where its table is made anew: nothing to look at."""
+        if page is self.inspector.page():
+            self.preview(puzzle)
 
     def _page_changed(self) -> None:
         if self.previewed and self.inspector.page() is not self._previewing:

@@ -357,3 +357,9 @@ def test_the_way_of_a_taboo_word_is_drawn_in_the_hive_and_mended(qtbot, editor) 
     assert (editor.puzzle.center, sorted(editor.puzzle.outer)) == ("n", sorted("cgadvi"))
     assert editor.canvas.trail == ()
     assert editor.session.undo.undoText() == "take clean order"
+
+
+def test_a_page_that_is_not_shown_puts_nothing_on_the_canvas(editor) -> None:
+    editor.finder.previewed.emit(hive("A", "TUNEDI", lexicon="standard"))
+    assert editor.previewed is None
+    assert not editor.strip.isVisible()

@@ -41,6 +41,14 @@ def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def clipboard_left_empty() -> Iterator[None]:
+    """The offscreen clipboard outlives Python: what a test left there would end the run in a crash."""
+    yield
+    if (gui := sys.modules.get("PySide6.QtGui")) and gui.QGuiApplication.instance():
+        gui.QGuiApplication.clipboard().clear()
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of shared test inputs; a test that wants it is skipped where it is absent."""

@@ -270,7 +270,6 @@ def test_the_picture_on_the_clipboard_is_the_figure(window):
     assert image.width() > 3 * 280
     assert image.pixelColor(0, 0).name() == "#ffffff"
     assert len({image.pixelColor(x, image.height() // 2).name() for x in range(image.width())}) > 1
-    QGuiApplication.clipboard().clear()  # the offscreen clipboard outlives Python, and would end in its data
 
 
 def test_a_failed_job_is_told_in_the_window(window, qtbot, jobs):

@@ -17,6 +17,7 @@ from engine import files
 from engine.bee.puzzle import Puzzle as Bee
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
+from engine.soup.puzzle import Puzzle as Soup
 from engine.value import Value
 from engine.wheel.puzzle import Puzzle as Wheel
 
@@ -24,10 +25,10 @@ VERSION = 1
 SUFFIX = ".puzzle"
 MOST_BYTES = 16 * 2**20
 
-Body: TypeAlias = Bee | Wheel
+Body: TypeAlias = Bee | Wheel | Soup
 """The union of what a document can hold; a wing adds its puzzle here."""
 
-B = TypeVar("B", Bee, Wheel)
+B = TypeVar("B", Bee, Wheel, Soup)
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}

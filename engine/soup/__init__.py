@@ -1,0 +1,1 @@
+"""Word Soup: a board of letters that collapses as words are removed."""

@@ -36,6 +36,7 @@ FIGURE_4_8 = read_board(
 )
 FIGURE_5_5 = read_board("erf tyi ali".replace(" ", "\n"))
 TABLE_4_1 = (
-    "sensationless mediatize hazardry energize heartpeas cinque snitches faggots leptomes excambed jowar lear dah"
-).split()
+    "sensationless", "mediatize", "hazardry", "energize", "heartpeas", "cinque", "snitches", "faggots", "leptomes",
+    "excambed", "jowar", "lear", "dah",
+)  # fmt: skip
 LEFT_OF_4_8 = "\n".join(["........e", "........d", "........m", "........t", ".ysnbuaqe"])

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from engine.lexicon.lexicon import Lexicon
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
+BOARD = "gro\nven\nade"
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -19,6 +20,8 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
+    from engine.soup.board import read_board
+    from engine.soup.moves import finder_of
     from engine.vetting.arrangements import judge
     from engine.vetting.house import House
     from engine.vetting.neighbourhood import ring
@@ -43,6 +46,7 @@ def steps() -> dict[str, Callable[[], object]]:
             Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False
         ),
         "wheel.timing": lambda: time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, rounds=1),
+        "soup.moves": lambda: finder_of(words).moves(read_board(BOARD)),
         "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }
 

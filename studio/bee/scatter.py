@@ -35,13 +35,13 @@ class HiveScatter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = _View(self)
-        self.said = QLabel()
+        self.said = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
         self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_3, GAP_2, GAP_4, GAP_3)
         layout.setSpacing(0)
         layout.addWidget(self.view, 1)
-        layout.addWidget(self.said, 0, Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self.said)
 
     def show_hives(self, rows: np.ndarray, answers: np.ndarray, difficulty: np.ndarray) -> None:
         """Show hives, each with at least one answer; `rows` are what the signals tell."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.panel import Panel
 
+LEAST_HEIGHT = 240  # pixels of a page; what is taller is scrolled to
 FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
 
 
@@ -30,7 +31,7 @@ class Inspector(QTabWidget):
         self.plots = QStackedWidget()
         self.plots.hide()
         for page in pages:
-            self.addTab(_with_margins(page), page.name)
+            self.addTab(_Sheet(page), page.name)
         self.currentChanged.connect(self._turn)
         for key, act in ((FIND_KEY, self._find), (NEXT_KEY, self._next), (PREVIOUS_KEY, self._previous)):
             shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WindowShortcut)
@@ -84,9 +85,27 @@ class Inspector(QTabWidget):
         self.setCurrentIndex((self.currentIndex() - 1) % self.count())
 
 
-def _with_margins(page: Panel) -> QWidget:
-    frame = QWidget()
-    layout = QVBoxLayout(frame)
-    layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-    layout.addWidget(page)
-    return frame
+class _Sheet(QScrollArea):
+    """A page with margins, as wide as it has to be; a low window scrolls it."""
+
+    def __init__(self, page: Panel) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._framed = QWidget()
+        layout = QVBoxLayout(self._framed)
+        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+        layout.addWidget(page)
+        self.setWidget(self._framed)
+
+    def sizeHint(self) -> QSize:
+        return self._framed.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._framed.minimumSizeHint().width(), LEAST_HEIGHT)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # the page is wider or narrower now
+        return super().eventFilter(watched, event)

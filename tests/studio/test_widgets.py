@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import datetime
 import time
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout
 
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 from studio.human import duration, moment, time_left
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
+from studio.widgets.inspector import Inspector
 from studio.widgets.job_bar import JobBar
 from studio.widgets.message_strip import MessageStrips
 from studio.widgets.motion import moves
+from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
+
+if TYPE_CHECKING:
+    from studio.jobs import Jobs
 
 COLUMNS = (
     Column("word", "Word", width=14),
@@ -346,3 +353,31 @@ def test_a_moment_of_another_day_names_it():
     today = datetime.date(2025, 3, 12)
     assert moment("2025-03-12T14:03:22", today) == "14:03"
     assert moment("2025-03-11T14:03:22", today) == "14:03 on 11 March"
+
+
+class TallPage(Panel):
+    """A page that a low screen has no room for."""
+
+    name = "Tall"
+
+    def __init__(self) -> None:
+        super().__init__(cast("Jobs", None))
+        self.fields = [QLineEdit() for _ in range(30)]
+        layout = QVBoxLayout(self)
+        for field in self.fields:
+            layout.addWidget(field)
+
+
+def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(qtbot):
+    page = TallPage()
+    inspector = Inspector([page])
+    qtbot.addWidget(inspector)
+    inspector.resize(inspector.minimumSizeHint().width(), 400)
+    with qtbot.waitExposed(inspector):
+        inspector.show()
+    assert inspector.height() == 400
+    page.fields[0].setFocus()
+    for _ in page.fields[1:]:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert page.fields[-1].hasFocus()
+    assert not page.fields[-1].visibleRegion().isEmpty()

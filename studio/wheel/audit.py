@@ -37,7 +37,7 @@ from studio.wheel.confusion import Confusion
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.panel import Panel
-from studio.widgets.word_list_box import WordListBox
+from studio.widgets.word_list_box import WORD_FILTER, WordListBox
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class AuditPanel(Panel):
         self._run_on = ""
         self._plot: AuditPlot | None = None
         self.lexicon, self.length = WordListBox(), QComboBox()
-        self.taboo = FileRow("Taboo words", "those of the house")
+        self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QCheckBox("Thorough")
         self.run_button, self.save_button = QPushButton("Run"), QPushButton("Save")
         self.said, self.offend = QLabel(wordWrap=True), QLabel(wordWrap=True)

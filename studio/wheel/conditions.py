@@ -14,7 +14,7 @@ from studio.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.range_field import RangeField
 
 RANGE_TITLES = {
-    "zipf": ("Zipf", "How common the long word is: 3 is once in a million words, 6 once in a thousand"),
+    "zipf": ("Commonness", "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"),
     "answers": ("Answers", "Words that count"),
     "common": ("Common", "Answers that a reader can be expected to know"),
 }
@@ -25,7 +25,7 @@ LETTER_TITLES = {
 }
 VERDICT_TITLES = {
     "clean": ("Clean", "No taboo word can be traced, however it is arranged"),
-    "arrange": ("Arrange", "A taboo word can be traced in some arrangements"),
+    "arrange": ("Some offend", "A taboo word can be traced in some arrangements"),
     "unavoidable": ("Unavoidable", "A taboo word can be traced in every arrangement"),
     "forbidden": ("Forbidden", "A long word is on a taboo list, or was rejected"),
 }

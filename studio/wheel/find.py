@@ -21,7 +21,7 @@ from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
-from studio.wheel.conditions import Conditions, tightest
+from studio.wheel.conditions import RANGE_TITLES, VERDICT_TITLES, Conditions, tightest
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
@@ -189,6 +189,10 @@ class FindPanel(Panel):
             self.taken.emit(puzzle, f"Take wheel {puzzle.shown}")
 
 
+def _verdict(code: int) -> str:
+    return VERDICT_TITLES[VERDICTS[code]][0].lower()
+
+
 class WheelTable(WordTable):
     """All wheels, a row each; its columns are the arrays of a `Found` as they are."""
 
@@ -196,11 +200,14 @@ class WheelTable(WordTable):
         columns = (
             Column("word", "Long word", width=10),
             Column("hub", "Hub", width=4, show=lambda code: ENGLISH.letters[code].upper()),
-            Column("zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}", hint="Of the long word"),
+            Column(
+                "zipf", "Commonness", "number", width=4, show=lambda zipf: f"{zipf:.1f}",
+                hint=RANGE_TITLES["zipf"][1],
+            ),
             Column("answers", "Answers", "number", width=6),
-            Column("common", "Common", "number", width=6, hint="Answers that a reader can be expected to know"),
+            Column("common", "Common", "number", width=6, hint=RANGE_TITLES["common"][1]),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words whose letters are all there"),
-            Column("verdict", "Verdict", "verdict", width=13, show=lambda code: VERDICTS[code]),
+            Column("verdict", "Verdict", "verdict", width=13, show=_verdict),
         )  # fmt: skip
         super().__init__(columns, "Wheels", parent)
 

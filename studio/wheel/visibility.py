@@ -16,7 +16,7 @@ from studio.widgets.plot import Axis, Plot
 MOST_BINS = 30
 WIDTHS = np.array([w * 10.0**k for k in range(-2, 4) for w in (1, 2, 5)])  # of a bin
 NAMED = 5  # every so many bins are named
-ACROSS = Axis("Visibility", "commonness of the answers that can be traced, summed")
+ACROSS = Axis("Visibility", "sum of Zipf values")
 UP = Axis("Arrangements")
 
 
@@ -25,7 +25,7 @@ class VisibilityPlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.said = QLabel()
+        self.said = QLabel(wordWrap=True)
         self.plot = Plot("Arrangements by visibility", ACROSS, UP)
         self._all, self._clean = self.plot.bars("hairline", upright=True), self.plot.bars(upright=True)
         self._marker = self.plot.line("ink", width=2, dashed=True, reached=False)
@@ -50,7 +50,8 @@ class VisibilityPlot(QWidget):
         for bars, heights in ((self._all, counts), (self._clean, clean)):
             bars.show(names, heights.astype(np.float64), [""] * len(counts))
         whole, all_clean = plural(len(ranking), "arrangement"), len(ranking.clean) == len(ranking)
-        self.said.setText(whole if all_clean else f"{whole}, the {len(ranking.clean):,} clean ones in colour")
+        printable = f"{whole}, in colour the {len(ranking.clean):,} that can be printed"
+        self.said.setText(whole if all_clean else printable)
 
     def mark(self, i: int) -> None:
         """Mark the class that is looked at."""

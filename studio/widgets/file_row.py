@@ -21,10 +21,10 @@ class FileRow(QWidget):
 
     chosen = Signal()
 
-    def __init__(self, name: str, none: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, none: str, kinds: str = CSV_FILTER, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.path = ""
-        self._name = name
+        self._name, self._kinds = name, kinds
         self.line = QLineEdit(readOnly=True, placeholderText=none)
         self.line.setAccessibleName(name)
         self.pick, self.forget = QPushButton("Choose…"), QPushButton("Clear")
@@ -51,6 +51,6 @@ class FileRow(QWidget):
             self.chosen.emit()
 
     def _ask(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self._name, self.path, CSV_FILTER)
+        path, _ = QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)
         if path:
             self.set_path(path, by_user=True)

@@ -29,9 +29,9 @@ from studio.widgets.panel import Panel
 from studio.widgets.path_strip import PathStrip
 from studio.widgets.preview import PreviewStrip
 from studio.widgets.puzzle_page import PuzzlePage
+from studio.widgets.word_list_box import WORD_ENDINGS
 
 log = logging.getLogger(__name__)
-WORD_FILES = (".txt", ".csv", ".dict", ".words", "")
 CANVAS_AND_PLOT, COLUMN_AND_INSPECTOR = (460, 260), (700, 580)
 
 
@@ -188,7 +188,7 @@ class PuzzleEditor(Editor):
 
     def accept_file(self, path: Path) -> bool:
         """Take a dropped word list."""
-        if path.suffix.lower() not in WORD_FILES:
+        if path.suffix.lower() not in (*WORD_ENDINGS, ""):
             return False
         self._open_words(str(path))
         return True

@@ -29,6 +29,7 @@ from engine.vetting.taboo import default_list, read_list
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.widgets.word_list_box import WORD_FILTER
 
 LISTS = "taboo.lists"
 ABOUT = (
@@ -164,7 +165,7 @@ class TabooLists(QDialog):
         super().done(result)
 
     def _ask(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Add a taboo list", "", "Text (*.txt);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, "Add a taboo list", "", WORD_FILTER)
         if name:
             self.add(Path(name))
 

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
 from engine.lexicon.sources import names
 
+WORD_ENDINGS = (".txt", ".csv", ".dict", ".words", ".lst")
+WORD_FILTER = f"Word lists ({' '.join(f'*{ending}' for ending in WORD_ENDINGS)});;All files (*)"
 OTHER_FILE = "Another file\u2026"
 
 
@@ -41,8 +43,6 @@ class WordListBox(QComboBox):
             self.wanted.emit(name)
             return
         self.show_list(self._shown)
-        path, _ = QFileDialog.getOpenFileName(
-            self, "Open a word list", "", "Word lists (*.txt *.csv *.dict);;All files (*)"
-        )
+        path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
             self.opened.emit(path)

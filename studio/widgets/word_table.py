@@ -50,7 +50,7 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "to be decided": ("triangle", "caution"),
     "left out": ("barred", "taboo"),
     "forbidden": ("barred", "taboo"),
-    "arrange": ("triangle", "caution"),
+    "some offend": ("triangle", "caution"),
     "unavoidable": ("barred", "taboo"),
 }
 MARK = 3  # pixels of the mark of the current row

@@ -326,7 +326,10 @@ def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
     page.entered()
     qtbot.addWidget(page.plot)
     qtbot.waitUntil(lambda: page._histogram is not None, timeout=10_000)
-    assert page._histogram.said.text() == f"630 arrangements, the {len(page.ranking.clean):,} clean ones in colour"
+    assert (
+        page._histogram.said.text()
+        == f"630 arrangements, in colour the {len(page.ranking.clean):,} that can be printed"
+    )
 
 
 def test_what_is_remembered_comes_back_and_damage_is_borne(host) -> None:

@@ -1,0 +1,190 @@
+"""Taboo words on a raw board: found as a plain search finds them, graded by how they are seen, avoided, mended."""
+
+from itertools import pairwise, permutations
+
+import pytest
+
+from engine.alphabet import ENGLISH
+from engine.errors import BadInput, Stopped
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.soup.allowed import allowed_lexicon, barred_words
+from engine.soup.board import Board, random_board, read_board
+from engine.soup.draw import draw_clean, on_board
+from engine.soup.notation import cell_of, square
+from engine.soup.puzzle import Puzzle
+from engine.soup.repair import mended, repaired, repairs, with_letter
+from engine.soup.vet import Scanner, offending
+from engine.vetting.house import House
+from engine.vetting.taboo import Vetter, default_list, parse_list
+from engine.vetting.verdict import Ruling
+
+WORDS = "fart\nrat;mild\ntea;mild\nseas\nolo\nnine;strong;answer"
+LIST = parse_list(WORDS, "aunt")
+SCANNER = Scanner(Vetter([LIST]))
+
+
+def plain_traces(words: set[str], board: Board) -> set[tuple[str, frozenset[tuple[int, int]]]]:
+    """Every way to take different cells in some order, tried out."""
+    cells = [(r, c) for r in range(len(board.rows)) for c in range(board.columns)]
+    found = set()
+    for word in words:
+        for path in permutations(cells, len(word)):
+            near = all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in pairwise(path))
+            if near and "".join(board.letter(cell) for cell in path) == word:
+                found.add((word, frozenset(path)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_trace_of_a_small_board_is_found_once(seed) -> None:
+    board = random_board(seed, 3, 3, [int(letter in "fartseo") for letter in ENGLISH.letters])
+    found = [(trace.word, frozenset(trace.cells)) for trace in SCANNER.traces(board)]
+    assert set(found) == plain_traces({"fart", "rat", "tea", "seas"}, board)
+    assert len(found) == len(set(found))
+
+
+def test_a_line_is_worse_than_a_turn_and_a_strong_word_worse_than_a_mild_one() -> None:
+    board = read_board("fartx\nxxxxx\nratxf\nxxxxa\nxfxtr")
+    graded = [(trace.word, trace.grade, trace.turns) for trace in SCANNER.traces(board)]
+    assert graded[:2] == [("fart", "glaring", 0), ("fart", "plain", 1)]
+    assert ("rat", "plain", 0) in graded
+    assert {grade for word, grade, turns in graded if turns > 1} <= {"hidden"}
+    assert [one.grade for one in SCANNER.traces(board)] == sorted(
+        (one.grade for one in SCANNER.traces(board)), key=["glaring", "plain", "hidden"].index
+    )
+
+
+@pytest.mark.parametrize("line", ["fartx", "xtraf"])
+def test_a_word_is_found_backwards_downwards_and_diagonally(line) -> None:
+    down = "\n".join(line)
+    diagonal = "\n".join("." * k + letter + "." * (4 - k) for k, letter in enumerate(line))
+    for text in (line, down, diagonal):
+        assert [one.word for one in SCANNER.traces(read_board(text)) if one.grade == "glaring"] == ["fart"]
+
+
+def test_a_word_that_reads_the_same_both_ways_is_told_once_and_one_for_answers_only_not_at_all() -> None:
+    assert [one.word for one in SCANNER.traces(read_board("olonine"))] == ["olo"]
+
+
+def test_a_ruling_lets_a_mild_word_be_traced_and_bars_an_offensive_one() -> None:
+    vetter = Vetter([LIST], [Ruling("rat", True, "accepted"), Ruling("xylo", False, "offensive")])
+    found = Scanner(vetter).traces(read_board("ratq\nxylo"))
+    assert [(one.word, one.grade) for one in found] == [("xylo", "glaring")]
+
+
+def test_a_single_letter_ends_what_offends_and_makes_nothing_new() -> None:
+    board = read_board("fart\nxxxx\nxxqx")
+    found = repairs(board, SCANNER)
+    assert found
+    for repair in found:
+        after = offending(SCANNER.traces(repaired(board, repair)))
+        assert len(after) == repair.left == 0
+    best = found[0]
+    assert best.same_kind
+    every = {
+        (cell, letter)
+        for cell in ((0, c) for c in range(4))
+        for letter in ENGLISH.letters
+        if letter != board.letter(cell) and not offending(SCANNER.traces(with_letter(board, cell, letter)))
+    }
+    assert {(one.cell, one.new) for one in found} == every
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_repairs_of_a_random_board_are_what_trying_each_letter_finds(seed) -> None:
+    scanner = Scanner(Vetter([default_list()]))
+    board = random_board(seed, 5, 5)
+    seen = set(offending(scanner.traces(board)))
+    cells = {cell for trace in seen for cell in trace.cells}
+    tried = set()
+    for cell in cells:
+        for letter in set(ENGLISH.letters) - {board.letter(cell)}:
+            after = set(offending(scanner.traces(with_letter(board, cell, letter))))
+            if after <= seen and not any(cell in trace.cells for trace in after):
+                tried.add((cell, letter, len(after)))
+    assert {(one.cell, one.new, one.left) for one in repairs(board, scanner)} == tried
+
+
+def test_the_usual_boards_are_mended_by_a_few_letters() -> None:
+    scanner = Scanner(Vetter([default_list()]))
+    for seed in range(20):
+        made = mended(random_board(seed), scanner)
+        assert made.left == () == offending(scanner.traces(made.board))
+        assert len(made.repairs) <= 8
+
+
+def test_only_what_ends_a_chosen_trace_can_be_asked_for() -> None:
+    board = read_board("fartx\nxxxxx\nxfart")
+    chosen = SCANNER.traces(board)[1]
+    found = repairs(board, SCANNER, chosen)
+    assert {one.cell for one in found} <= set(chosen.cells)
+    assert all(chosen in one.removes and one.left == 1 for one in found)
+
+
+def test_draw_again_finds_the_first_clean_seed() -> None:
+    scanner = Scanner(Vetter([default_list()]))
+    drawn = draw_clean(0, scanner)
+    clean = [seed for seed in range(drawn.seed + 1) if not offending(scanner.traces(random_board(seed)))]
+    assert clean == [drawn.seed]
+    assert drawn.board == random_board(drawn.seed)
+    assert drawn.tried == drawn.seed + 1
+    easier = draw_clean(0, scanner, up_to="glaring")
+    assert easier.seed < drawn.seed
+    assert all(one.grade != "glaring" for one in scanner.traces(easier.board))
+
+
+def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> None:
+    shares = [int(letter == "a") for letter in ENGLISH.letters]
+    scanner = Scanner(Vetter([parse_list("aaa", "aunt")]))
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        draw_clean(1, scanner, shares=shares, control=control)
+    with pytest.raises(BadInput, match="none of 3,000 boards"):
+        draw_clean(1, scanner, 1, 3, shares=shares)
+
+
+def test_another_board_takes_the_old_game_with_it() -> None:
+    old = Puzzle(read_board("cat"), title="Mine", rulings=(Ruling("fart", False, "offensive"),))
+    made = on_board(old, read_board("dog"))
+    assert (made.title, made.rulings, made.turns, made.solution) == ("Mine", old.rulings, (), ())
+
+
+def test_words_on_a_list_are_barred_mild_ones_stay_and_a_ruling_stands_above() -> None:
+    lexicon = Lexicon.of("few", ["cat", "fart", "rat", "seas", "tea", "nine"])
+    house = House((LIST,), (Ruling("cat", False, "obscure"),))
+    assert barred_words(lexicon, house) == {"fart", "seas", "nine", "cat"}
+    ruled = (Ruling("seas", True, "accepted"), Ruling("tea", False, "obscure"))
+    assert barred_words(lexicon, house, ruled) == {"fart", "nine", "cat", "tea"}
+    assert allowed_lexicon(lexicon, house, ruled).words == ["rat", "seas"]
+    assert allowed_lexicon(lexicon, House()) is lexicon
+
+
+def test_the_allowed_lexicon_is_what_a_lexicon_of_its_words_would_be(home) -> None:
+    lexicon = open_lexicon("standard")
+    house = House((default_list(),))
+    made = allowed_lexicon(lexicon, house)
+    assert made is allowed_lexicon(lexicon, house)
+    barred = barred_words(lexicon, house)
+    words = [word for word in lexicon.words if word not in barred]
+    twin = Lexicon.of("twin", words)
+    assert made.words == words
+    assert made.fingerprint != lexicon.fingerprint
+    for name in ("letters", "offsets", "masks", "lengths", "order"):
+        assert getattr(made, name).tolist() == getattr(twin, name).tolist()
+        assert getattr(made, name).dtype == getattr(twin, name).dtype
+    some = [*range(0, len(made), 5000), *made.arrays.displays[:5].tolist()]
+    assert [made.display(i) for i in some] == [lexicon.display(lexicon.words.index(words[i])) for i in some]
+    assert not any(made.graph.contains(word) for word in barred)
+    assert made.graph.contains("challenge")
+
+
+def test_cells_are_named_as_on_a_chessboard() -> None:
+    assert square((11, 0), 12) == "a1"
+    assert square((0, 8), 12) == "i12"
+    assert all(cell_of(square((r, c), 16), 16) == (r, c) for r in range(16) for c in range(16))
+    for wrong in ("", "1a", "a0", "a13", "é2"):
+        with pytest.raises(BadInput):
+            cell_of(wrong, 12)

@@ -10,9 +10,10 @@ import numpy as np
 
 from engine.errors import FileProblem, UnknownName
 from engine.job import Control
+from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House, open_house
@@ -50,7 +51,7 @@ class Key:
     """All words of a wheel's letters with the hub, in alphabetical order, and what follows from those that count.
 
     Attributes:
-        common: how many of the answers a reader can be expected to know.
+        common: how many of the answers a reader can be expected to know (`engine.lexicon.commonness.KNOWN_ZIPF`).
         path_words: the taboo words whose letters are all there; not one may be traced as printed.
         as_printed: the answers are those of the paper, which the lexicon and the lists no longer give.
     """
@@ -96,7 +97,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     words = dict.fromkeys((word for word in vetter.accepted if not fits(puzzle, word)), 0.0) | known
     judged = [_judged(puzzle, word, words[word], lexicon, vetter) for word in sorted(words)]
     answers = tuple(answer for answer in judged if answer.verdict.counts)
-    common = sum(answer.zipf >= COMMON_ZIPF for answer in answers)
+    common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     return Key(
         answers,
         tuple(answer for answer in judged if not answer.verdict.counts),
@@ -178,6 +179,6 @@ def _printed_key(puzzle: Puzzle, printed: Printed, lexicon: Lexicon, path_words:
         Answer(word, len(word) == len(puzzle.letters), zipf.get(word, 0.0), Verdict(word))
         for word in printed.answers
     )
-    common = sum(answer.zipf >= COMMON_ZIPF for answer in answers)
+    common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = Ratings(*printed.levels) if len(printed.levels) == len(Ratings._fields) else ratings(puzzle, common)
     return Key(answers, (), common, levels, path_words, as_printed=True)

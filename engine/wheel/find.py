@@ -16,10 +16,11 @@ import numpy as np
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput
 from engine.job import Control
+from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.forms import form_of
 from engine.lexicon.letter_sets import LetterSets
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
@@ -44,7 +45,7 @@ class Found:
         long_words: int16[h], answers with all the letters.
         zipf: float32[h], how common `words` is; 0 where unknown.
         answers: int32[h], words that count.
-        common: int32[h], those that a reader can be expected to know.
+        common: int32[h], those that a reader can be expected to know (`engine.lexicon.commonness.KNOWN_ZIPF`).
         left_out: int32[h], words that the letters allow and that do not count.
         standing: uint8[h], a place in `STANDINGS`.
         clean: float32[h], the share of the arrangements around the hub in which no taboo word can be traced, 0
@@ -174,7 +175,7 @@ class _Judged:
         standing = np.array([_standing_of(word, size, vetter) for word in words])
         counts = (standing <= CAUTION) & ~(_forms(words, lexicon, rules, vetter) & ~self.full)
         self.values = np.stack(
-            (np.ones_like(counts), counts, counts & (self.zipf >= COMMON_ZIPF), counts & (standing == CAUTION)), 1
+            (np.ones_like(counts), counts, counts & (self.zipf >= KNOWN_ZIPF), counts & (standing == CAUTION)), 1
         )
         self.long = np.stack((counts, standing == TABOO, standing == REJECTED), 1) & self.full[:, None]
 

@@ -16,7 +16,7 @@ from studio.widgets.range_field import RangeField
 RANGE_TITLES = {
     "zipf": ("Commonness", "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"),
     "answers": ("Answers", "Words that count"),
-    "common": ("Common", "Answers that a reader can be expected to know"),
+    "common": ("Common", "Answers that a reader can be expected to know: a Zipf value of 3 or more"),
 }
 LETTER_TITLES = {
     "text": ("Long word", "contains", "The long word, or a part of it"),

@@ -25,7 +25,7 @@ class LevelsRow(QWidget):
         self.fold = QPushButton(flat=True)
         self.fold.setCheckable(True)
         self.fold.setStyleSheet("text-align: left; padding-left: 0;")
-        self.fold.setToolTip("The share of the common answers that makes each rating")
+        self.fold.setToolTip("The share of the common answers (Zipf value 3 or more) that makes each rating")
         self.fold.setAccessibleName("Shares of the ratings")
         self.shares = {name: QSpinBox(minimum=0, maximum=100, suffix=" %") for name in NAMES}
         self._fields = QWidget()

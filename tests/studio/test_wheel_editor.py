@@ -271,7 +271,10 @@ def test_the_hub_is_chosen_from_the_letters(qtbot, editor) -> None:
 
 def test_rules_list_and_shares_count_anew(qtbot, editor) -> None:
     show(qtbot, editor, changed(editor.puzzle, lexicon="standard"))
-    newspaper = set(words(editor))
+    newspaper, excellent = set(words(editor)), editor.key.ratings.excellent
+    editor.settings.levels.shares["excellent"].setValue(100)
+    wait_key(qtbot, editor)
+    assert editor.key.ratings.excellent > excellent
     for box, place in ((editor.settings.rules, 1), (editor.settings.minimum, 2)):
         box.setCurrentIndex(place)
         box.activated.emit(place)
@@ -279,10 +282,6 @@ def test_rules_list_and_shares_count_anew(qtbot, editor) -> None:
     assert set(words(editor)) < newspaper
     assert editor.puzzle.rules.name == "times"
     assert min(map(len, words(editor))) == 5
-    excellent = editor.key.ratings.excellent
-    editor.settings.levels.shares["excellent"].setValue(100)
-    wait_key(qtbot, editor)
-    assert editor.key.ratings.excellent > excellent
     assert editor.puzzle.levels == Levels(0.35, 0.47, 0.6, 1.0)
 
 

@@ -27,7 +27,13 @@ SORTS = ("word", "hub", "zipf", "answers", "common", "left-out", "standing", "ar
 @click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel has.")
 @click.option("--hub", default="", metavar="LETTERS", help="Letters of which one is the hub.")
 @click.option("--answers", nargs=2, type=int, metavar="LO HI", help="How many words count, such as 25 40.")
-@click.option("--common", nargs=2, type=int, metavar="LO HI", help="How many of them are common words.")
+@click.option(
+    "--common",
+    nargs=2,
+    type=int,
+    metavar="LO HI",
+    help="How many of them are once in a million words, or more.",
+)
 @click.option("--zipf", nargs=2, type=float, metavar="LO HI", help="How common the long word is, such as 3 8.")
 @click.option("--clean", is_flag=True, help="No answer in doubt, no long word left out, some arrangement clean.")
 @click.option("--sort", type=click.Choice(SORTS), help="The order (default: that of the long words' letters).")

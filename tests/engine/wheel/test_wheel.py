@@ -66,7 +66,7 @@ def test_the_rules_of_the_times_leave_forms_out_with_the_reason() -> None:
 
 def test_ratings_rise_by_a_word_at_least_and_follow_the_common_answers(standard) -> None:
     key = key_of(WATERFALL, standard)
-    assert list(key.ratings) == [6, 8, 10, 13]
+    assert list(key.ratings) == [4, 5, 7, 8]
     none = key_of(WATERFALL, Lexicon.of("few", ["waterfall"]))
     assert list(none.ratings) == [1, 2, 3, 4]
 

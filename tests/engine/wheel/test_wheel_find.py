@@ -10,9 +10,10 @@ from engine.bee.puzzle import hive
 from engine.document import Document, body_of
 from engine.errors import BadInput, FileProblem, NewerFile, Stopped
 from engine.job import Control
+from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import COMMON_ZIPF, open_lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.paths import obvious
@@ -60,7 +61,7 @@ def test_each_row_says_what_the_key_of_its_wheel_says() -> None:
                 len(key.left_out),
                 len(key.long_words),
             )
-            assert found.common[i] == sum(answer.zipf >= COMMON_ZIPF for answer in key.answers)
+            assert found.common[i] == sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
             assert (found.standing[i] == CAUTION) == bool(key.doubtful)
 
 

@@ -1,0 +1,65 @@
+"""A whole game by a player, each of its thoughts timed, replayed through the rules."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from engine.errors import Stopped
+from engine.job import Control, Ending, Outcome
+from engine.soup.board import Board, Move, played
+from engine.soup.player import Player
+from engine.soup.puzzle import Score, replay
+
+
+class Game(NamedTuple):
+    """What was played on a board.
+
+    Attributes:
+        seconds: thinking before each move; 0 for one that was planned together with the one before.
+    """
+
+    board: Board
+    moves: tuple[Move, ...]
+    seconds: tuple[float, ...]
+
+    @property
+    def score(self) -> Score:
+        """By the rules, every move replayed.
+
+        Raises:
+            BadInput: a move is not possible.
+        """
+        return replay(self.board, self.moves)
+
+
+def play(player: Player, board: Board, control: Control | None = None) -> Outcome[Game]:
+    """Let a player play until it has no move; stopped, the game so far.
+
+    A player's plan is played whole before it is asked again. What it publishes while it thinks is in
+    `control.best`, and after each of its plans the `Game` so far.
+
+    Raises:
+        BadInput: the player made a move that the board does not allow.
+    """
+    control = control or Control()
+    game, now, steps = Game(board, (), ()), board, 0
+    total = len(board.letters)
+    while now.letters:
+        done = 1.0 - len(now.letters) / total
+        began = time.perf_counter()
+        try:
+            planned = player.plan(now, control.sub(done, 1.0))
+            control.check()
+        except Stopped:
+            return Outcome(Ending.STOPPED, game, steps, control.seconds)
+        steps += planned.steps
+        if not (moves := planned.result.moves):
+            break
+        for move in moves:
+            now = played(now, move)
+        spent = (time.perf_counter() - began, *[0.0] * (len(moves) - 1))
+        game = Game(board, game.moves + moves, game.seconds + spent)
+        control.report(total - len(now.letters), total, best=game)
+    control.report(1, 1, best=game)
+    return Outcome(Ending.FINISHED, game, steps, control.seconds)

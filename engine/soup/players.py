@@ -1,0 +1,105 @@
+"""Every player of Word Soup by its name, and how it is made."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.errors import BadInput, UnknownName
+from engine.lexicon.lexicon import Lexicon
+from engine.soup.player import Player
+from engine.soup.seed_players import RECIPES, Ahead, Choice, OneMove, WordByWord
+
+DEFAULT_LEXICON = "large"
+X_WIDTHS = (50, 50, 1)
+TWO_WIDTHS = (50, 1)
+
+
+def _one_move(name: str, lexicon: Lexicon, *, side: Choice = "right", letters: str = "seed") -> Player:
+    """A player of a recipe; `letters`: Table 5.1 as the seed prints it, or counted in the "lexicon"."""
+    from engine.soup.heuristics import TABLE_5_1, letter_percentages, reweighted
+
+    if letters not in ("seed", "lexicon"):
+        raise BadInput(f"the frequency of letters is that of the seed or of the lexicon, not {letters!r}")
+    table = TABLE_5_1 if letters == "seed" else letter_percentages(lexicon.words)
+    return OneMove(name, lexicon, RECIPES[name], side=side, letters=reweighted(table))
+
+
+def _greedy(
+    name: str,
+    lexicon: Lexicon,
+    *,
+    side: Choice = "right",
+    by_words: bool = False,
+    ordered: bool | None = None,
+    pairs: bool | None = None,
+) -> Player:
+    """Greedy; `by_words` searches word by word, and then `ordered` and `pairs` are its savings."""
+    if not by_words:
+        return OneMove(name, lexicon, RECIPES[name], side=side)
+    saving = name == "sorted"
+    ordered, pairs = (saving if switch is None else switch for switch in (ordered, pairs))
+    return WordByWord(name, lexicon, ordered=ordered, pairs=pairs, side=side)
+
+
+def _two_move(name: str, lexicon: Lexicon, *, side: Choice = "right", width: int = TWO_WIDTHS[0]) -> Player:
+    return Ahead(name, lexicon, (width, *TWO_WIDTHS[1:]), side=side)
+
+
+def _x_move(name: str, lexicon: Lexicon, *, side: Choice = "right", widths: tuple[int, ...] = X_WIDTHS) -> Player:
+    return Ahead(name, lexicon, widths, side=side)
+
+
+def _searching(name: str, lexicon: Lexicon, **spent: Any) -> Player:
+    if name == "quick":
+        from engine.soup.quick import Quick
+
+        return Quick(lexicon, **spent)
+    from engine.soup.beam import Beam
+
+    return Beam(lexicon, **spent)
+
+
+PLAYERS: Mapping[str, Callable[..., Player]] = {
+    "greedy": _greedy,
+    "sorted": _greedy,
+    "reweighted": _one_move,
+    "vowels": _one_move,
+    "connectivity": _one_move,
+    "heuristic": _one_move,
+    "two-move": _two_move,
+    "x-move": _x_move,
+    "quick": _searching,
+    "beam": _searching,
+}
+"""What makes each, from its name, a lexicon and its switches."""
+BOUNDED = ("quick", "beam")
+"""The players that think for as long as they are given."""
+
+
+def make_player(
+    name: str, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None, **switches: Any
+) -> Player:
+    """A player by its name.
+
+    Args:
+        seconds, steps: what it may spend; only `BOUNDED` players take them, the others have their own measure.
+        switches: of that player.
+
+    Raises:
+        UnknownName: no player is called so.
+        BadInput: it has no such switch.
+    """
+    if name not in PLAYERS:
+        raise UnknownName(f"no player is called {name!r}", mend=f"Players are {', '.join(PLAYERS)}.")
+    if name in BOUNDED:
+        given = {"seconds": seconds, "steps": steps}
+        switches |= {key: value for key, value in given.items() if value is not None}
+    else:
+        known = [
+            key for key, one in inspect.signature(PLAYERS[name]).parameters.items() if one.kind is one.KEYWORD_ONLY
+        ]
+        if wrong := [key for key in switches if key not in known]:
+            raise BadInput(f"{name} has no switch {wrong[0]!r}", mend=f"It has {', '.join(known)}.")
+    return PLAYERS[name](name, lexicon, **switches)

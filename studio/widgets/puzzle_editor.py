@@ -29,7 +29,7 @@ from studio.widgets.panel import Panel
 from studio.widgets.path_strip import PathStrip
 from studio.widgets.preview import PreviewStrip
 from studio.widgets.puzzle_page import PuzzlePage
-from studio.widgets.word_list_box import WORD_ENDINGS
+from studio.widgets.word_list_box import WORD_ENDINGS, refusals
 
 log = logging.getLogger(__name__)
 CANVAS_AND_PLOT, COLUMN_AND_INSPECTOR = (460, 260), (700, 580)
@@ -304,7 +304,7 @@ class PuzzleEditor(Editor):
         def take(lexicon: Any) -> None:
             self.session.push(changed(self.puzzle, lexicon=path), f"Take word list {Path(path).name}", "lexicon")
             if lexicon.refused.count:
-                self.message.emit(Message(_refusals(path, lexicon)))
+                self.message.emit(Message(refusals(path, lexicon)))
 
         self.jobs.start(
             self.job("words"), open_lexicon, path, lane="long", name="Reading the word list",
@@ -399,12 +399,3 @@ class PuzzleEditor(Editor):
 
 def _what(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{len(words)} words"
-
-
-def _refusals(path: str, lexicon: Any) -> str:
-    refused = lexicon.refused
-    first = refused.first[0]
-    return (
-        f"{Path(path).name}: {len(lexicon):,} words read; {refused.count:,} lines left out, "
-        f"the first in line {first.line} ({first.text!r}: {first.reason})."
-    )

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
+from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import names
 
 WORD_ENDINGS = (".txt", ".csv", ".dict", ".words", ".lst")
@@ -46,3 +47,13 @@ class WordListBox(QComboBox):
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
             self.opened.emit(path)
+
+
+def refusals(path: str, lexicon: Lexicon) -> str:
+    """What reading a word file left out; it left out at least one line."""
+    refused = lexicon.refused
+    first = refused.first[0]
+    return (
+        f"{Path(path).name}: {len(lexicon):,} words read; {refused.count:,} lines left out, "
+        f"the first in line {first.line} ({first.text!r}: {first.reason})."
+    )

@@ -213,6 +213,7 @@ class ArrangePanel(Panel):
             self.masks.show_words(ranking.judged.words)
             self._enable()
             self._draw.start()
+        self.masks.turn_to(ranking.judged.offenders(self._own))
         self._stand(self._own)
 
     def _show_plot(self) -> None:

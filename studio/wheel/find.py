@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +22,13 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.wheel.conditions import RANGE_TITLES, VERDICT_TITLES, Conditions, tightest
+from studio.wheel.steps import chosen_clean
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 log = logging.getLogger(__name__)
-JOB = "wheel.find"
+JOB, CHOSEN_JOB, TAKE_JOB = "wheel.find", "wheel.find.chosen", "wheel.find.take"
 MOST_COPIED = 5000  # rows
 MOST_KEPT = 500  # selected rows that stay selected while conditions change
 
@@ -182,11 +183,25 @@ class FindPanel(Panel):
         return self.found.puzzle(row, like)
 
     def _choose(self, rows: list[int]) -> None:
-        self.previewed.emit(self._wheel(rows[0]) if len(rows) == 1 else None)
+        puzzle = self._wheel(rows[0]) if len(rows) == 1 else None
+        if puzzle is None:
+            self.jobs.drop(CHOSEN_JOB)
+            self.previewed.emit(None)
+        else:
+            self._clean(CHOSEN_JOB, puzzle, self.previewed.emit)
 
     def _take(self, row: int) -> None:
         if puzzle := self._wheel(row):
-            self.taken.emit(puzzle, f"Take wheel {puzzle.shown}")
+            self.jobs.drop(CHOSEN_JOB)
+            self._clean(TAKE_JOB, puzzle, lambda made: self.taken.emit(made, f"Take wheel {made.shown}"))
+
+    def _clean(self, job: str, puzzle: Puzzle, use: Callable[[Puzzle], object]) -> None:
+        """Use a wheel in a clean arrangement, unless the document is another by then."""
+        asked = self._puzzle
+        self.jobs.start(
+            job, chosen_clean, puzzle, on_done=lambda made: use(made) if asked == self._puzzle else None,
+            on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+        )  # fmt: skip
 
 
 def _verdict(code: int) -> str:

@@ -214,6 +214,12 @@ class MaskBox(QWidget):
             self.words.addItems(list(words))
             self.words.setCurrentIndex(max(0, self.words.findText(kept)))
 
+    def turn_to(self, words: Sequence[str]) -> None:
+        """Choose one of these, where there are any and none of them is chosen."""
+        if words and self.word not in words:
+            with QSignalBlocker(self.words):
+                self.words.setCurrentIndex(self.words.findText(words[0]))
+
     def show_arrangement(self, puzzle: Puzzle, *, traced: bool) -> None:
         """Show the masks of the chosen word in a wheel as it is arranged."""
         in_ring = puzzle.neighbourhood.step == 1

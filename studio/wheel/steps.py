@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.errors import BadInput
 from engine.job import Control
 from engine.vetting.arrangements import OFFENDING
+from engine.vetting.house import open_house
 from engine.wheel.answers import Key, open_key
 from engine.wheel.arrange import arranged, judged, nearest_clean, unavoidable
 from engine.wheel.puzzle import Puzzle
@@ -43,6 +44,19 @@ def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control
     control.check()
     made = judged(puzzle, path_words)
     return unavoidable(made) if (made.verdicts == OFFENDING).all() else ()
+
+
+def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
+    """A wheel of a table, its letters in order as far as nothing can be traced in it then.
+
+    It stays as it is where every arrangement offends: the tab says so then.
+
+    Raises:
+        FileProblem: the house's lists cannot be read.
+        Stopped: as asked.
+    """
+    made = judged(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
+    return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)
 
 
 def made_clean(puzzle: Puzzle, seed: int, *, control: Control) -> Puzzle:

@@ -309,6 +309,15 @@ def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
     assert page.state()["masks"] is False
 
 
+def test_the_masks_open_on_the_word_that_is_traced_as_the_letters_stand(qtbot, host) -> None:
+    page, offending = host.page, changed(WATERFALL, ring="artfleal")
+    words = [one.word for one in obvious(PATHS, offending.letters, offending.neighbourhood)]
+    assert words
+    assert words[0] != sorted(PATHS)[0]
+    shown(qtbot, host, offending, key(offending))
+    assert page.masks.word == words[0]
+
+
 def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
     square = changed(wheel("waterfall", "w", "flearalt"), layout="square")
     page = shown(qtbot, host, square, key(square))

@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.value import changed
+from engine.vetting.house import keep_list
+from engine.vetting.paths import obvious
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import open_key
 from engine.wheel.arrange import judged
@@ -144,19 +146,43 @@ def test_an_empty_table_says_why_and_what_to_do(page) -> None:
     )
 
 
-def test_a_chosen_wheel_is_previewed_and_enter_takes_it_with_what_the_document_has(host, page, puzzle) -> None:
-    page.table.go_to(3)
-    wheel_shown = host.previewed[-1]
+def chosen(qtbot, host, row: int):
+    """The wheel that is shown when a row is chosen."""
+    host.previewed.clear()
+    host.page.table.go_to(row)
+    qtbot.waitUntil(lambda: bool(host.previewed) and host.previewed[-1] is not None, timeout=10_000)
+    return host.previewed[-1]
+
+
+def test_a_chosen_wheel_is_previewed_and_enter_takes_it_with_what_the_document_has(
+    qtbot, host, page, puzzle
+) -> None:
+    wheel_shown = chosen(qtbot, host, 3)
     assert (wheel_shown.hub, wheel_shown.title, wheel_shown.rulings) == (page.found.hub(3), "Tuesday", ())
     assert sorted(wheel_shown.letters) == sorted(page.found.words[3])
     assert host.taken == []
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(host.taken), timeout=10_000)
     assert host.taken == [(wheel_shown, f"Take wheel {wheel_shown.shown}")]
     QTest.keyClick(page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().split("\t")[0] == page.found.words[3]
     page.table.clearSelection()
     assert host.previewed[-1] is None
+
+
+def test_a_chosen_wheel_comes_in_a_clean_arrangement_where_there_is_one(
+    qtbot, host, page, puzzle, tmp_path
+) -> None:
+    found, seen = page.found, "fea"
+    row = next(i for i in range(len(found)) if (found.words[i], found.hub(i)) == ("waterfall", "w"))
+    plain = found.puzzle(row, puzzle)
+    (tmp_path / "mine.txt").write_text(seen)
+    keep_list(tmp_path / "mine.txt")
+    assert obvious([seen], plain.letters, plain.neighbourhood)
+    made = chosen(qtbot, host, row)
+    assert (made.hub, sorted(made.ring)) == (plain.hub, sorted(plain.ring))
+    assert not obvious([seen], made.letters, made.neighbourhood)
 
 
 def test_the_chosen_wheel_stays_chosen_while_the_conditions_let_it_through(host, page) -> None:
@@ -176,8 +202,8 @@ def test_smaller_wheels_fit_no_square_and_other_rules_find_again(qtbot, host, pa
     assert page.found.rules == TIMES
     page.size_choice.setCurrentIndex(page.size_choice.findData(8))
     qtbot.waitUntil(lambda: page.found.size == 8, timeout=10_000)
-    page.table.go_to(0)
-    assert (len(host.previewed[-1].letters), host.previewed[-1].layout) == (8, "wheel")
+    shown = chosen(qtbot, host, 0)
+    assert (len(shown.letters), shown.layout) == (8, "wheel")
 
 
 def test_a_size_that_the_list_lacks_is_said_and_the_table_says_what_to_do(qtbot, host, page) -> None:

@@ -1,0 +1,1 @@
+"""The Word Soup tab."""

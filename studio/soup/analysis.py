@@ -1,0 +1,141 @@
+"""What is computed of a position beside the window: its words, and what each heuristic thinks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.soup.board import SIDES, Board, Move, played, worth
+from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
+from engine.soup.player import Plan
+from engine.value import changed
+from engine.vetting.house import open_house
+from engine.vetting.verdict import Ruling
+
+SHOWN = 12
+"""As many words of a position are weighed."""
+
+
+class Sight(NamedTuple):
+    """What the heuristics think of the board that a move leaves.
+
+    Attributes:
+        rare: points of the word with the letters' values re-weighted by how seldom they come.
+        vowels: how usual the share of vowels among the letters left is, from 0 to 1.
+        links: mean squared number of letters that touch a letter.
+        rest: what the letters left are worth, points.
+    """
+
+    rare: float
+    vowels: float
+    links: float
+    rest: float
+
+
+class Weighed(NamedTuple):
+    """A move to either side."""
+
+    move: Move
+    score: int
+    left: Sight
+    right: Sight
+
+
+class Position(NamedTuple):
+    """What is known of a board.
+
+    Attributes:
+        words: how many moves it has; each set of cells counts once.
+        best: those of the highest score, weighed; none with a word on the taboo lists.
+    """
+
+    board: Board
+    words: int
+    best: tuple[Weighed, ...]
+
+
+def look(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Position:
+    """The moves of a board.
+
+    Raises:
+        UnknownName, FileProblem: the word list or the house cannot be read.
+        Stopped: as asked.
+    """
+    from engine.soup.moves import finder_of
+
+    words = shown_words(lexicon, rulings, control)
+    moves = finder_of(words).moves(board)
+    control.check()
+    best = [moves.move(place) for place in range(min(SHOWN, len(moves)))]
+    return Position(board, len(moves), _weighed(board, words, best, control))
+
+
+def weigh(
+    board: Board, lexicon: str, rulings: tuple[Ruling, ...], moves: Sequence[Move], *, control: Control
+) -> tuple[Weighed, ...]:
+    """What the heuristics think of moves, in their order.
+
+    Raises:
+        UnknownName, FileProblem: the word list or the house cannot be read.
+        Stopped: as asked.
+    """
+    return _weighed(board, shown_words(lexicon, rulings, control), moves, control)
+
+
+def think(
+    board: Board, lexicon: str, rulings: tuple[Ruling, ...], player: str, seconds: float, *, control: Control
+) -> Plan:
+    """What a player wants to play; its plans so far are published.
+
+    Raises:
+        UnknownName, FileProblem: the word list or the house cannot be read.
+        Stopped: it was stopped before it had a plan.
+    """
+    from engine.soup.players import make_player
+
+    words = shown_words(lexicon, rulings, control)
+    return make_player(player, words, seconds=seconds).plan(board, control).result
+
+
+def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:
+    """The words that a player may play and a page may show.
+
+    Raises:
+        UnknownName, FileProblem: the word list or the house cannot be read.
+        Stopped: as asked.
+    """
+    from engine.soup.allowed import allowed_lexicon
+
+    return allowed_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
+
+
+def _weighed(board: Board, words: Lexicon, moves: Iterable[Move], control: Control) -> tuple[Weighed, ...]:
+    found = []
+    for move in moves:
+        control.check()
+        left, right = (_sight(board, changed(move, side=side), words) for side in SIDES)
+        found.append(Weighed(move, worth(move.word), left, right))
+    return tuple(found)
+
+
+def _sight(board: Board, move: Move, words: Lexicon) -> Sight:
+    try:
+        from engine.soup.value import remainder
+    except ModuleNotFoundError:  # TEMP until the value is there
+
+        def remainder(b, w):
+            return 11.0 * len(b.letters)
+
+    after = played(board, move)
+    vowels = VOWEL_SHARE.density(vowel_share(after.letters)) / VOWEL_SHARE.density(VOWEL_SHARE.mean)
+    rare = weighted_worth(move.word, _rare_values())
+    return Sight(rare, vowels, connectivity(after), float(remainder(after, words)))
+
+
+@cache
+def _rare_values() -> Mapping[str, float]:
+    return reweighted()

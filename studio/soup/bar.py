@@ -1,0 +1,165 @@
+"""Beneath the board: the word that is chosen, the side it closes up to, and the buttons of what is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from engine.soup.board import Side
+from studio.icons import icon
+from studio.soup.watch import SPEEDS
+from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
+from studio.widgets.labels import heading
+
+ICON = 18
+SIDE_TEXTS: tuple[tuple[Side, str], ...] = (("left", "\u2190 Left"), ("right", "Right \u2192"))
+
+
+class WordLine(QWidget):
+    """The word in large letters, what it is worth or why it cannot be, and the choice of the side.
+
+    Signals:
+        sided: another side is chosen.
+        peeked: whether the board is to be shown as the word would leave it.
+        hint: the next hint.
+    """
+
+    sided = Signal(str)
+    peeked = Signal(bool)
+    hint = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.side: Side = "right"
+        self.word, self.said = heading(), QLabel(wordWrap=True)
+        self.said.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.hint_button = QPushButton("Hint")
+        self.hint_button.setToolTip("The length of the best word, then its first letter, then the word (?)")
+        self.hint_button.clicked.connect(self.hint)
+        self.sides = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_4, 0, GAP_4, 0)
+        row.setSpacing(GAP_2)
+        row.addWidget(self.word)
+        row.addWidget(self.said, 1)
+        row.addWidget(self.hint_button)
+        row.addSpacing(GAP_2)
+        for place, (side, text) in enumerate(SIDE_TEXTS):
+            button = _segment(text)
+            button.setToolTip(f"Rows close up to the {side} (the {side} arrow key); point here to see it")
+            button.setAccessibleName(f"Close up to the {side}")
+            button.installEventFilter(self)
+            self.sides.addButton(button, place)
+            row.addWidget(button, 0)
+        row.setSpacing(GAP_2)
+        self.sides.button(1).setChecked(True)
+        self.sides.idClicked.connect(lambda place: self.choose(SIDE_TEXTS[place][0]))
+
+    def choose(self, side: Side) -> None:
+        """Close up to a side."""
+        if side != self.side:
+            self.side = side
+            self.sides.button([one for one, _ in SIDE_TEXTS].index(side)).setChecked(True)
+            self.sided.emit(side)
+
+    def show_word(self, word: str, said: str) -> None:
+        """Show a word, and what is to be said of it."""
+        self.word.setText(word.upper())
+        self.word.setVisible(bool(word))
+        self.said.setText(said)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+            self.peeked.emit(event.type() == QEvent.Type.Enter)
+        return super().eventFilter(watched, event)
+
+    def pointed_at(self) -> Side | None:
+        """The side under the mouse."""
+        return next(
+            (side for place, (side, _) in enumerate(SIDE_TEXTS) if self.sides.button(place).underMouse()), None
+        )
+
+
+class Transport(QWidget):
+    """Back, play or pause, step, and the speed.
+
+    Signals:
+        back, toggled, stepped: what the buttons ask for.
+        sped: another speed is chosen.
+    """
+
+    back = Signal()
+    toggled = Signal()
+    stepped = Signal()
+    sped = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._running = False
+        self.back_button = _round("Back", "Take the last move back (,)", self.back.emit)
+        self.play_button = _round("Watch", "Let the player go on, or hold it (Space)", self.toggled.emit)
+        self.step_button = _round("Step", "Let the player make one move (.)", self.stepped.emit)
+        self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.speed, self.said = QComboBox(), QLabel()
+        self.speed.setAccessibleName("Speed")
+        self.speed.setToolTip("Speed (- and +)")
+        for speed in SPEEDS:
+            self.speed.addItem(f"{speed:g}\u00d7", speed)
+        self.speed.setCurrentIndex(SPEEDS.index(1.0))
+        self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
+        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_4, 0, GAP_4, GAP_3)
+        row.setSpacing(GAP_2)
+        for widget in (self.back_button, self.play_button, self.step_button, self.speed):
+            row.addWidget(widget)
+        row.addSpacing(GAP_1)
+        row.addWidget(self.said, 1)
+        self._dress()
+
+    def show_state(self, *, running: bool, said: str, can_go_back: bool) -> None:
+        """Show what is going on."""
+        self._running = running
+        self.play_button.setText("Pause" if running else "Watch")
+        self.back_button.setEnabled(can_go_back)
+        self.said.setText(said)
+        self._dress()
+
+    def quicken(self, step: int) -> None:
+        """The next speed, or the last."""
+        self.speed.setCurrentIndex(max(0, min(self.speed.count() - 1, self.speed.currentIndex() + step)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "said"):
+            self._dress()
+
+    def _dress(self) -> None:
+        ink = colours(self).ink
+        on_accent = self.palette().color(self.palette().ColorRole.HighlightedText).name()
+        for button, name, colour in (
+            (self.back_button, "back", ink),
+            (self.play_button, "pause" if self._running else "play", on_accent),
+            (self.step_button, "step", ink),
+        ):
+            button.setIcon(icon(name, colour))
+
+
+def _round(text: str, tip: str, act: Callable[[], object]) -> QPushButton:
+    button = QPushButton(text)
+    button.setToolTip(tip)
+    button.setIconSize(QSize(ICON, ICON))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.clicked.connect(lambda _=False: act())
+    return button
+
+
+def _segment(text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setCheckable(True)
+    button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); font-weight: 600; }")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

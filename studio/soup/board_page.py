@@ -1,0 +1,228 @@
+"""The page "Board": title, word list, and the ways to a new board: by seed, size and letters, or from text."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.alphabet import ENGLISH
+from engine.errors import EngineError
+from engine.files import read_bytes
+from engine.job import Control
+from engine.lexicon.sources import open_lexicon
+from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, random_board, read_board
+from engine.soup.draw import on_board
+from engine.soup.puzzle import Puzzle
+from engine.value import changed
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.labels import heading
+from studio.widgets.panel import Panel
+from studio.widgets.word_list_box import WordListBox
+
+Letters: TypeAlias = Literal["bag", "lexicon"]
+DRAW = "soup.draw"
+MOST_SEED = 999_999_999
+MOST_BYTES = 2**16
+FEWEST_SIDE = 2
+LETTERS: Mapping[str, Letters] = {"The game's bag of letters": "bag", "As often as in the word list": "lexicon"}
+
+
+class Wish(NamedTuple):
+    """A board that is wanted."""
+
+    seed: int
+    rows: int = ROWS
+    columns: int = COLUMNS
+    letters: Letters = "bag"
+
+
+def drawn(wish: Wish, lexicon: str, *, control: Control) -> Board:
+    """The board of a wish; the same wish and word list give the same one.
+
+    Raises:
+        UnknownName, FileProblem: the word list cannot be read.
+        Stopped: as asked.
+    """
+    if wish.letters == "bag":
+        return random_board(wish.seed, wish.rows, wish.columns)
+    counts = np.bincount(open_lexicon(lexicon, control=control).letters, minlength=len(ENGLISH.letters))
+    return random_board(wish.seed, wish.rows, wish.columns, counts.tolist())
+
+
+def board_from(path: Path) -> Board:
+    """The board of a text file.
+
+    Raises:
+        FileProblem: the file cannot be read.
+        BadInput: it holds no board.
+    """
+    return read_board(read_bytes(path, most=MOST_BYTES).decode("utf-8-sig", "replace"))
+
+
+class BoardPage(Panel):
+    """Shows what a game is played on; asks for another.
+
+    Signals:
+        wanted: the changed puzzle, the name of the change, and what changed.
+        opened: a word file to use.
+    """
+
+    name: ClassVar[str] = "Board"
+    wanted = Signal(object, str, str)
+    opened = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle: Puzzle | None = None
+        self.title, self.lexicon = QLineEdit(maxLength=80), WordListBox()
+        self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
+        self.letters = QComboBox()
+        self.draw_button, self.other_button = QPushButton("Draw This Seed"), QPushButton("New Board")
+        self.other_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.paste_button, self.copy_button = QPushButton("Paste Board"), QPushButton("Copy Board")
+        self._fill()
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        self._puzzle = puzzle
+        if self.title.text() != puzzle.title:
+            self.title.setText(puzzle.title)
+        self.lexicon.show_list(puzzle.lexicon)
+
+    def draw_other(self) -> None:
+        """A board of another seed."""
+        self.seed.setValue(secrets.randbelow(MOST_SEED))
+        self.draw_seed()
+
+    def draw_seed(self) -> None:
+        """The board of the seed, the size and the letters that are set."""
+        puzzle, wish = self._puzzle, self.wish
+        if puzzle:
+            self.jobs.start(
+                DRAW, drawn, wish, puzzle.lexicon,
+                on_done=lambda board: self.take(board, f"Draw board {wish.seed}"),
+                on_failed=self._trouble, waits_for_kernels=False,
+            )  # fmt: skip
+
+    @property
+    def wish(self) -> Wish:
+        """What is set."""
+        return Wish(self.seed.value(), self.rows.value(), self.columns.value(), self.letters.currentData())
+
+    def take(self, board: Board, text: str) -> None:
+        """Play on another board."""
+        if self._puzzle:
+            self.wanted.emit(on_board(self._puzzle, board), text, "board")
+
+    def take_file(self, path: Path) -> None:
+        """Play on the board of a text file, or say why not."""
+        try:
+            self.take(board_from(path), f"Take board {path.name}")
+        except EngineError as error:
+            self._trouble(f"{path.name}: {error}")
+
+    def state(self) -> Mapping[str, Any]:
+        return {**self.wish._asdict()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        for name, field in (("seed", self.seed), ("rows", self.rows), ("columns", self.columns)):
+            if isinstance(state.get(name), int):
+                field.setValue(state[name])
+        if (place := self.letters.findData(state.get("letters"))) >= 0:
+            self.letters.setCurrentIndex(place)
+
+    def _paste(self) -> None:
+        try:
+            board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
+        except EngineError as error:
+            self._trouble(f"What was copied is not a board: {error}")
+        else:
+            self.take(board, "Paste board")
+
+    def _copy(self) -> None:
+        if self._puzzle:
+            QGuiApplication.clipboard().setText("\n".join(self._puzzle.board.rows))
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _ask(self, text: str, what: str, **fields: object) -> None:
+        if self._puzzle:
+            self.wanted.emit(changed(self._puzzle, **fields), text, what)
+
+    def _fill(self) -> None:
+        self.seed.setRange(0, MOST_SEED)
+        for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
+            side.setRange(FEWEST_SIDE, MOST_SIDE)
+            side.setValue(usual)
+            side.setAccessibleName(name)
+        for text, letters in LETTERS.items():
+            self.letters.addItem(text, letters)
+        self.paste_button.setToolTip(f"Lines of letters, such as {ROWS} of {COLUMNS}, from the clipboard")
+        self.copy_button.setToolTip("The board as it was at the start, as lines of letters")
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow("&Title", self.title)
+        form.addRow("&Word list", self.lexicon)
+        new = QFormLayout()
+        new.setHorizontalSpacing(GAP_2)
+        new.setVerticalSpacing(GAP_2)
+        new.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        new.addRow("Letter&s", self.letters)
+        new.addRow("Rows and columns", _row(self.rows, QLabel("\u00d7"), self.columns))
+        new.addRow("S&eed", _row(self.seed, self.draw_button))
+        for field, name in ((self.title, "Title"), (self.lexicon, "Word list"), (self.letters, "Letters")):
+            field.setAccessibleName(name)
+        self.seed.setAccessibleName("Seed")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(form)
+        layout.addSpacing(GAP_3)
+        layout.addWidget(heading("Another board"))
+        layout.addLayout(new)
+        layout.addLayout(_row(self.other_button, self.paste_button, self.copy_button))
+        layout.addStretch(1)
+
+    def _connect(self) -> None:
+        self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.lexicon.wanted.connect(
+            lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+        )
+        self.lexicon.opened.connect(self.opened)
+        self.other_button.clicked.connect(self.draw_other)
+        self.draw_button.clicked.connect(self.draw_seed)
+        self.paste_button.clicked.connect(self._paste)
+        self.copy_button.clicked.connect(self._copy)
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(GAP_2)
+    for widget in widgets:
+        row.addWidget(widget, 0 if isinstance(widget, QLabel) else 1)
+    return row

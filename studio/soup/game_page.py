@@ -1,0 +1,187 @@
+"""The inspector's first page: who plays, the words that are weighed, the tree of turns, and the plots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from engine.soup.board import Move
+from engine.soup.player import Plan
+from engine.soup.players import BOUNDED, PLAYERS
+from engine.soup.puzzle import Puzzle, line
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.soup.analysis import Position, Weighed, weigh
+from studio.soup.candidates import CandidateView, Row, key_of
+from studio.soup.tree import TurnTree
+from studio.soup.watch import Chosen
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.labels import heading
+from studio.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from studio.soup.game_plot import GamePlot
+
+WEIGH = "soup.weigh"
+FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
+
+
+class GamePage(Panel):
+    """Shows what is weighed and where the game stands.
+
+    Signals:
+        player_chosen: a `Chosen`.
+        looked_at: a candidate, or None.
+        opened: a candidate to play.
+        gone_to: the number of a turn.
+    """
+
+    name: ClassVar[str] = "Game"
+    player_chosen = Signal(object)
+    looked_at = Signal(object)
+    opened = Signal(object)
+    gone_to = Signal(int)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.player, self.seconds = QComboBox(), QDoubleSpinBox()
+        self.weighed, self.candidates, self.tree = heading(), CandidateView(), TurnTree()
+        self.branches = QLabel()
+        self.branches.setForegroundRole(self.branches.palette().ColorRole.PlaceholderText)
+        self._plot: GamePlot | None = None
+        self._puzzle: Puzzle | None = None
+        self._planned: tuple[Move, ...] = ()
+        self._thinks = False
+        self._known: dict[object, Weighed] = {}
+        self._board: Any = None
+        self._fill()
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        if self._puzzle is None or puzzle.at != self._puzzle.at or puzzle.board != self._puzzle.board:
+            self._planned = ()
+        self._puzzle = puzzle
+        self.tree.show_puzzle(puzzle)
+        played, tried = len(line(puzzle.turns, puzzle.at)), len(puzzle.turns)
+        self.branches.setText(
+            plural(played, "move") + (f", {plural(tried, 'turn')} tried" if tried > played else "")
+        )
+        self._draw()
+
+    def show_looking(self) -> None:
+        """Another board, whose words are being found."""
+        self.jobs.drop(WEIGH)
+        self._known, self._thinks = {}, False
+        self.candidates.show_rows(())
+        self.candidates.set_empty_text("The words are being found\u2026")
+        self.weighed.setText("Words")
+
+    def show_position(self, position: Position) -> None:
+        """The words of the board; a player's own candidates stay."""
+        self._board = position.board
+        self._known |= {key_of(one.move): one for one in position.best}
+        if self._thinks:
+            self.candidates.set_weighed(self._known)
+            return
+        self.weighed.setText(plural(position.words, "word"))
+        self.candidates.set_empty_text("No word is left. Take a move back, or start from another board.")
+        self.candidates.show_rows([Row(one.move, one.score, one) for one in position.best])
+
+    def show_plan(self, plan: Plan, board: object, player: str) -> None:
+        """What a player weighs, and how it means to go on."""
+        self._thinks, self._board = True, board
+        self.weighed.setText(f"{player.capitalize()} weighs")
+        rows = [Row(one.move, one.score, self._known.get(key_of(one.move))) for one in plan.candidates]
+        self.candidates.show_rows(rows)
+        self._planned = plan.moves if plan.total is not None else ()
+        self._draw()
+        self._weigh([row.move for row in rows if row.weighed is None])
+
+    def show_nothing(self, why: str) -> None:
+        """No words, and why."""
+        self.candidates.show_rows(())
+        self.candidates.set_empty_text(why)
+        self.weighed.setText("Words")
+
+    @property
+    def chosen(self) -> Chosen:
+        """Who is to play."""
+        return Chosen(self.player.currentData(), self.seconds.value())
+
+    def entered(self) -> None:
+        if self.plot is None:
+            from studio.soup.game_plot import GamePlot
+
+            self.plot = self._plot = GamePlot()
+            self._draw()
+
+    def state(self) -> Mapping[str, Any]:
+        return {"player": self.player.currentData(), "seconds": self.seconds.value()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        if (place := self.player.findData(state.get("player"))) >= 0:
+            self.player.setCurrentIndex(place)
+        seconds = state.get("seconds")
+        if isinstance(seconds, int | float):
+            self.seconds.setValue(float(seconds))
+
+    def _draw(self) -> None:
+        if self._plot and self._puzzle:
+            self._plot.show_game(self._puzzle.board, line(self._puzzle.turns, self._puzzle.at), self._planned)
+
+    def _weigh(self, moves: Sequence[Move]) -> None:
+        if moves and self._puzzle and self._board:
+            self.jobs.start(
+                WEIGH, weigh, self._board, self._puzzle.lexicon, self._puzzle.rulings, tuple(moves),
+                on_done=self._take_weighed, on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+            )  # fmt: skip
+
+    def _take_weighed(self, weighed: tuple[Weighed, ...]) -> None:
+        self._known |= {key_of(one.move): one for one in weighed}
+        self.candidates.set_weighed(self._known)
+
+    def _fill(self) -> None:
+        self.player.setAccessibleName("Player")
+        for name in PLAYERS:
+            self.player.addItem(name.capitalize(), name)
+        self.player.setCurrentIndex(self.player.findData(Chosen().player))
+        self.seconds.setRange(FEWEST_SECONDS, MOST_SECONDS)
+        self.seconds.setDecimals(1)
+        self.seconds.setValue(Chosen().seconds)
+        self.seconds.setSuffix(" s")
+        self.seconds.setAccessibleName("Seconds to think")
+        self.seconds.setToolTip("How long the player may think about a plan")
+
+    def _lay_out(self) -> None:
+        label = QLabel("&Player")
+        label.setBuddy(self.player)
+        row = QHBoxLayout()
+        row.setSpacing(GAP_2)
+        row.addWidget(label)
+        row.addWidget(self.player, 1)
+        row.addWidget(self.seconds)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(row)
+        layout.addSpacing(GAP_3)
+        layout.addWidget(self.weighed)
+        layout.addWidget(self.candidates, 3)
+        layout.addWidget(self.branches)
+        layout.addWidget(self.tree, 1)
+
+    def _connect(self) -> None:
+        self.player.currentIndexChanged.connect(self._choose)
+        self.seconds.valueChanged.connect(self._choose)
+        self.candidates.looked_at.connect(self.looked_at)
+        self.candidates.opened.connect(self.opened)
+        self.tree.chosen.connect(self.gone_to)
+
+    def _choose(self) -> None:
+        self.seconds.setEnabled(self.player.currentData() in BOUNDED)
+        self.player_chosen.emit(self.chosen)

@@ -1,0 +1,137 @@
+"""A person's hand on the board: what is dragged over, clicked or typed, and the paths that a word has there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine.soup.board import EMPTY, MINIMUM, Board, Cell
+
+MOST_PATHS = 99
+MOST_STEPS = 20_000  # of the search for a typed word's paths: some milliseconds
+NEIGHBOURS = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
+
+
+class Hand:
+    """What is chosen. A click begins or goes on, a drag is played when it is let go; typing starts anew.
+
+    Attributes:
+        word: the letters chosen, or typed; those typed may not be on the board.
+        paths: the ways that the typed word has.
+        place: of the chosen one among them.
+    """
+
+    def __init__(self) -> None:
+        self.board = Board((EMPTY,))
+        self.clear()
+
+    def show_board(self, board: Board) -> None:
+        """Begin on another board."""
+        self.board = board
+        self.clear()
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.word = ""
+        self._cells: tuple[Cell, ...] = ()
+        self.paths: tuple[tuple[Cell, ...], ...] = ()
+        self.place = 0
+        self._typed = self._dragged = False
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The chosen path."""
+        if self._typed:
+            return self.paths[self.place] if self.paths else ()
+        return self._cells
+
+    @property
+    def lost(self) -> bool:
+        """Whether what was typed is nowhere on the board."""
+        return self._typed and bool(self.word) and not self.paths
+
+    def press(self, cell: Cell) -> None:
+        """The mouse went down on a cell with a letter."""
+        self._dragged = False
+        path = () if self._typed else self._cells
+        if path and cell == path[-1] and len(path) >= MINIMUM:
+            self._dragged = True  # a click on the last letter is as good as letting go of a drag
+        elif path and cell not in path and _touch(path[-1], cell):
+            self._take((*path, cell))
+        else:
+            self._take((cell,))
+
+    def reach(self, cell: Cell) -> None:
+        """The mouse came to another cell, its button down; to the one before the last, the last is let go."""
+        path = self._cells
+        if not path or cell == path[-1] or self.board.letter(cell) == EMPTY:
+            return
+        if cell in path:
+            if cell == path[-2]:
+                self._take(path[:-1])
+        elif _touch(path[-1], cell):
+            self._dragged = True
+            self._take((*path, cell))
+
+    def lift(self) -> bool:
+        """The mouse button went up: whether the word is to be played."""
+        return self._dragged and len(self._cells) > 1
+
+    def type(self, letter: str) -> None:
+        """A letter was typed."""
+        self._find((self.word if self._typed else "") + letter.lower())
+
+    def erase(self) -> None:
+        """The last letter is to go."""
+        if self._typed:
+            self._find(self.word[:-1])
+        else:
+            self._take(self._cells[:-1])
+
+    def turn(self, step: Literal[-1, 1]) -> None:
+        """Take the next, or the last, of the paths."""
+        if self.paths:
+            self.place = (self.place + step) % len(self.paths)
+
+    def _take(self, cells: tuple[Cell, ...]) -> None:
+        self._typed, self.paths, self.place = False, (), 0
+        self._cells = cells
+        self.word = "".join(self.board.letter(cell) for cell in cells)
+
+    def _find(self, word: str) -> None:
+        before = self.cells
+        self._typed, self.word = True, word
+        self.paths = tuple(paths_of(self.board, word)) if word else ()
+        going_on = [place for place, path in enumerate(self.paths) if path[: len(before)] == before]
+        self.place = going_on[0] if going_on else 0
+
+
+def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
+    """The ways that a word has on a board, in the order of their cells; at most 99."""
+    open_ends = [(cell,) for cell in reversed(_cells_of(board, word[:1]))]
+    found = steps = 0
+    while open_ends and found < MOST_PATHS and steps < MOST_STEPS:
+        path, steps = open_ends.pop(), steps + 1
+        if len(path) == len(word):
+            found += 1
+            yield path
+            continue
+        after = word[len(path)]
+        open_ends.extend(
+            (*path, cell)
+            for cell in reversed(_around(board, path[-1]))
+            if board.letter(cell) == after and cell not in path
+        )
+
+
+def _cells_of(board: Board, letter: str) -> list[Cell]:
+    return [(r, c) for r, row in enumerate(board.rows) for c, one in enumerate(row) if one == letter]
+
+
+def _around(board: Board, cell: Cell) -> list[Cell]:
+    near = [(cell[0] + r, cell[1] + c) for r, c in NEIGHBOURS]
+    return [one for one in near if board.inside(one)]
+
+
+def _touch(one: Cell, other: Cell) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1

@@ -1,0 +1,96 @@
+"""The letters of a board as pictures, drawn once for each size: an animation only puts them in other places."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from engine.drawing.fonts import centered_on_ink, run
+from engine.drawing.shapes import Run
+from engine.drawing.style import style
+from engine.soup.board import VALUES
+from studio.paint import glyphs
+from studio.theme import colours
+
+Look: TypeAlias = Literal["plain", "lit"]
+
+GAP = 0.03  # of a cell, around a tile
+ROUND = 0.12
+LETTER, VALUE = 0.56, 0.20  # type sizes, shares of a cell
+LEAST_FOR_VALUE = 30  # pixels of a cell; in a smaller one a letter's points could not be read
+CORNER = (0.90, 0.88)  # where the points end, and their baseline
+
+
+class Tiles:
+    """Pictures of tiles and of letters at one size, in the colours of a widget; cleared when these change."""
+
+    def __init__(self, widget: QWidget) -> None:
+        self._widget = widget
+        self._size = 0
+        self._made: dict[tuple[str, str], QPixmap] = {}
+
+    def clear(self) -> None:
+        """The colours or the screen's resolution changed."""
+        self._made = {}
+
+    def set_size(self, size: int) -> None:
+        """Pixels of a cell."""
+        if size != self._size:
+            self._size = size
+            self.clear()
+
+    def ground(self) -> QPixmap:
+        """The tile without a letter."""
+        return self._kept("ground", "", self._draw_ground)
+
+    def letter(self, letter: str, look: Look = "plain") -> QPixmap:
+        """The letter without its tile; "lit" stands on the accent."""
+        return self._kept(look, letter, self._draw_letter)
+
+    def whole(self, letter: str) -> QPixmap:
+        """A letter on its tile."""
+        return self._kept("whole", letter, self._draw_whole)
+
+    def _kept(self, look: str, letter: str, draw: object) -> QPixmap:
+        if (look, letter) not in self._made:
+            ratio = self._widget.devicePixelRatioF()
+            picture = QPixmap(round(self._size * ratio), round(self._size * ratio))
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                draw(painter, letter, look)  # type: ignore[operator]
+            self._made[look, letter] = picture
+        return self._made[look, letter]
+
+    def _draw_ground(self, painter: QPainter, letter: str, look: str) -> None:
+        shown, gap = colours(self._widget), max(1.0, self._size * GAP)
+        painter.setPen(QPen(QColor(shown.hairline), 1.0))
+        painter.setBrush(QColor(shown.surface))
+        side = self._size - 2 * gap
+        painter.drawRoundedRect(QRectF(gap, gap, side, side), self._size * ROUND, self._size * ROUND)
+
+    def _draw_letter(self, painter: QPainter, letter: str, look: str) -> None:
+        palette, shown, size = self._widget.palette(), colours(self._widget), self._size
+        ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QColor(shown.ink)
+        faces = style("classic").faces
+        _set(painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), ink)
+        if size >= LEAST_FOR_VALUE:
+            ink = ink if look == "lit" else QColor(shown.muted)
+            x, y = (share * size for share in CORNER)
+            _set(painter, run(str(VALUES[letter]), "sans", size * VALUE, x, y, align="right"), ink)
+
+    def _draw_whole(self, painter: QPainter, letter: str, look: str) -> None:
+        painter.drawPixmap(0, 0, self.ground())
+        painter.drawPixmap(0, 0, self.letter(letter))
+
+
+def _set(painter: QPainter, text: Run, ink: QColor) -> None:
+    place = painter.transform()
+    for outline, placing in glyphs(text):
+        painter.setTransform(placing * place)
+        painter.fillPath(outline, ink)
+    painter.setTransform(place)

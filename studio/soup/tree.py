@@ -1,0 +1,174 @@
+"""The turns of a game as a small tree: the first line along the top, every branch beneath; a click goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
+
+from engine.soup.board import worth
+from engine.soup.puzzle import START, Puzzle, Turn, children
+from studio.theme import GAP_2, GAP_3, accent, colours
+
+PITCH, LANE = 26, 24  # pixels from one turn to the next, and from one branch to the next
+RADIUS = 6.0
+HIT = 12.0
+
+
+class Spot(NamedTuple):
+    """Where a turn stands: how many moves after the start, and in which lane; the start is at 0, 0."""
+
+    depth: int
+    lane: int
+
+
+def spots(turns: Sequence[Turn]) -> dict[int, Spot]:
+    """The spot of every turn, and of the start: a turn's first sequel stays in its lane, others begin new ones."""
+    after: dict[int, list[int]] = {START: []}
+    for number, turn in enumerate(turns):
+        after.setdefault(turn.after, []).append(number)
+        after[number] = []
+    found, lanes, waiting = {START: Spot(0, 0)}, 0, [(number, START) for number in reversed(after[START])]
+    while waiting:
+        number, before = waiting.pop()
+        first = after[before][0] == number
+        lanes += not first
+        found[number] = Spot(found[before].depth + 1, found[before].lane if first else lanes)
+        waiting += [(sequel, number) for sequel in reversed(after[number])]
+    return found
+
+
+def trail(puzzle: Puzzle) -> list[int]:
+    """The turns from the one that is shown back to the start."""
+    numbers = [puzzle.at]
+    while numbers[-1] != START:
+        numbers.append(puzzle.turns[numbers[-1]].after)
+    return numbers
+
+
+class TurnTree(QScrollArea):
+    """The tree, scrolled so that the shown turn is seen.
+
+    Signals:
+        chosen: the number of a turn, -1 for the start.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
+        self.view = _Tree(self)
+        self.setWidget(self.view)
+        self.setFocusProxy(self.view)
+        self.setMinimumHeight(3 * LANE)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a game."""
+        self.view.show_puzzle(puzzle)
+        at = self.view.place_of(puzzle.at)
+        self.ensureVisible(round(at.x()), round(at.y()), 2 * PITCH, LANE)
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, 4 * LANE)
+
+
+class _Tree(QWidget):
+    def __init__(self, area: TurnTree) -> None:
+        super().__init__(area)
+        self._area = area
+        self._puzzle: Puzzle | None = None
+        self._spots = {START: Spot(0, 0)}
+        self._trail: frozenset[int] = frozenset()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Turns of the game")
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        if self._puzzle is None or puzzle.turns != self._puzzle.turns:
+            self._spots = spots(puzzle.turns)
+        self._puzzle, self._trail = puzzle, frozenset(trail(puzzle))
+        deepest, lowest = (max(spot[side] for spot in self._spots.values()) for side in (0, 1))
+        self.setMinimumSize((deepest + 1) * PITCH + GAP_3, (lowest + 1) * LANE)
+        self.setAccessibleDescription(self._described(puzzle.at))
+        self.update()
+
+    def place_of(self, number: int) -> QPointF:
+        spot = self._spots[number]
+        return QPointF(GAP_2 + RADIUS + spot.depth * PITCH, LANE / 2 + spot.lane * LANE)
+
+    def turn_at(self, at: QPointF) -> int | None:
+        near = [(number, (self.place_of(number) - at).manhattanLength()) for number in self._spots]
+        number, away = min(near, key=lambda one: one[1])
+        return number if away <= HIT else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (number := self.turn_at(event.position())) is not None:
+            self._area.chosen.emit(number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._puzzle and (number := self._reached(event.key(), self._puzzle)) is not None:
+            self._area.chosen.emit(number)
+        elif event.key() not in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            super().keyPressEvent(event)
+
+    def _reached(self, key: int, puzzle: Puzzle) -> int | None:
+        """Left and right along a line, up and down among the turns at the same depth."""
+        at, sequels = puzzle.at, children(puzzle, puzzle.at)
+        if key == Qt.Key.Key_Left and at != START:
+            return puzzle.turns[at].after
+        if key == Qt.Key.Key_Right and sequels:
+            return sequels[0]
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(key), 0)
+        beside = sorted((spot.lane, n) for n, spot in self._spots.items() if spot.depth == self._spots[at].depth)
+        place = [n for _, n in beside].index(at) + step
+        return beside[place][1] if step and 0 <= place < len(beside) else None
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and (number := self.turn_at(QPointF(event.pos()))) is not None:
+            QToolTip.showText(event.globalPos(), self._described(number), self)
+            return True
+        return super().event(event)
+
+    def _described(self, number: int) -> str:
+        if number == START or self._puzzle is None:
+            return "The start"
+        turn = self._puzzle.turns[number]
+        return f"{turn.move.word.upper()}, {worth(turn.move.word)}{f', by {turn.by}' if turn.by else ''}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._puzzle is None:
+            return
+        shown, chosen = colours(self), accent(self)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number in self._spots:
+                if number != START:
+                    on = number in self._trail
+                    painter.setPen(QPen(chosen if on else QColor(shown.muted), 2.0 if on else 1.2))
+                    self._draw_branch(painter, self._puzzle.turns[number].after, number)
+            for number in self._spots:
+                self._draw_turn(painter, number, chosen)
+
+    def _draw_branch(self, painter: QPainter, before: int, number: int) -> None:
+        start, end = self.place_of(before), self.place_of(number)
+        painter.drawLine(start, QPointF(start.x(), end.y()))
+        painter.drawLine(QPointF(start.x(), end.y()), end)
+
+    def _draw_turn(self, painter: QPainter, number: int, chosen: QColor) -> None:
+        """A person's turn is round, a machine's square; filled where it led to what is shown, and ringed there."""
+        shown, at = colours(self), self.place_of(number)
+        on, here = number in self._trail, self._puzzle is not None and number == self._puzzle.at
+        painter.setPen(QPen(chosen if on else QColor(shown.muted), 1.6))
+        painter.setBrush(chosen if on else QColor(shown.base))
+        box = QRectF(at.x() - RADIUS + 1, at.y() - RADIUS + 1, 2 * RADIUS - 2, 2 * RADIUS - 2)
+        if number != START and self._puzzle and self._puzzle.turns[number].by:
+            painter.drawRect(box)
+        else:
+            painter.drawEllipse(box)
+        if here:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(shown.ink), 2.0 if self.hasFocus() else 1.4))
+            painter.drawEllipse(at, RADIUS + 2.5, RADIUS + 2.5)

@@ -1,0 +1,190 @@
+"""A player that is watched: it thinks in a job, its word is traced on the board, then its move is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.soup.board import Board, Move, removed
+from engine.soup.player import Plan
+from studio.jobs import Jobs
+from studio.soup.analysis import think
+from studio.soup.canvas import BoardCanvas
+
+if TYPE_CHECKING:
+    from engine.soup.puzzle import Puzzle
+
+THINK = "soup.think"
+LOOK_MILLISECONDS = 450  # at usual speed: the candidates stand so long before the word is traced
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+class Chosen(NamedTuple):
+    """Who plays: the player's name, and the seconds that it may think about a plan."""
+
+    player: str = "quick"
+    seconds: float = 2.0
+
+
+class Watch(QObject):
+    """Plays on with a player, move by move, at a speed that the eye follows.
+
+    What is played is only asked for; the editor makes it the document's, and says with `show_position` what is on
+    the board then. A board that this did not ask for means that a person took over: the plan is forgotten, and it
+    pauses.
+
+    Signals:
+        planned: a `Plan`, while it thinks and when it has thought.
+        played: a move to make, and the player's name.
+        changed: whether it runs, thinks or pauses is another than before.
+        ended: the player has no move.
+        trouble: a sentence.
+    """
+
+    planned = Signal(object)
+    played = Signal(object, str)
+    changed = Signal()
+    ended = Signal()
+    trouble = Signal(str)
+
+    def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._canvas = jobs, canvas
+        self.chosen = Chosen()
+        self.running = self.paused = self.thinking = False
+        self._one = False
+        self._puzzle: Puzzle | None = None
+        self._board: Board | None = None
+        self._plan: list[Move] = []
+        self._expected: Board | None = None
+        self._looking = QTimer(self, singleShot=True)
+        self._looking.timeout.connect(self._go_on)
+        canvas.traced.connect(self._play)
+        canvas.settled.connect(self._go_on)
+
+    # what the user wants
+
+    def choose(self, chosen: Chosen) -> None:
+        """Another player: what the last one planned is forgotten."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self._forget()
+            self._go_on()
+
+    def run(self) -> None:
+        """Play on until the end."""
+        self._one = False
+        self._start()
+
+    def step(self) -> None:
+        """Play one move."""
+        self._one = True
+        self._start()
+
+    def pause(self) -> None:
+        """Hold; what the player thinks meanwhile is kept."""
+        if self.running and not self.paused:
+            self.paused = True
+            self._looking.stop()
+            self._canvas.pause(on=True)
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Play no more; a word that is being traced is let go."""
+        was = self.running or self.thinking
+        self.running = self.paused = False
+        self._forget()
+        self._canvas.pause(on=False)
+        if self._canvas.tracing:
+            self._canvas.finish()
+        if was:
+            self.changed.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """How many times as fast as usual."""
+        self._canvas.speed = speed
+
+    def show_position(self, puzzle: Puzzle, board: Board) -> None:
+        """The board as it stands; a person's doing where it is not what was played."""
+        self._puzzle = puzzle
+        if board == self._board:
+            return
+        mine, self._expected = board == self._expected, None
+        self._board = board
+        if not mine:
+            self.stop()
+        elif self._one:
+            self.running = self._one = False
+            self.changed.emit()
+
+    # the round: think, look, trace, play
+
+    def _start(self) -> None:
+        self.running, self.paused = True, False
+        self._canvas.pause(on=False)
+        self.changed.emit()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if (
+            not self.running
+            or self.paused
+            or self._canvas.moving
+            or self._board is None
+            or self._looking.isActive()
+        ):
+            return
+        if self._plan:
+            self._canvas.trace(self._plan[0])
+        elif not self.thinking:
+            self._think(self._board)
+
+    def _think(self, board: Board) -> None:
+        if self._puzzle is None:
+            return
+        self.thinking = True
+        self.changed.emit()
+        self._jobs.start(
+            THINK, think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen, lane="long",
+            name=f"{self.chosen.player.capitalize()} thinks", on_best=self.planned.emit, on_done=self._take,
+            on_failed=self._fail, on_stopped=self.stop, say_best=_said,
+        )  # fmt: skip
+
+    def _take(self, plan: Plan) -> None:
+        self.thinking = False
+        self._plan = list(plan.moves)
+        self.planned.emit(plan)
+        if not plan.moves:
+            self.stop()
+            self.ended.emit()
+            return
+        self.changed.emit()
+        if self.running and not self.paused:
+            self._looking.start(round(LOOK_MILLISECONDS / self._canvas.speed))
+
+    def _play(self, move: Move) -> None:
+        if not self.running or self._board is None or not self._plan or move != self._plan[0]:
+            return
+        self._plan.pop(0)
+        self._expected = removed(self._board, move.cells, move.side)
+        self.played.emit(move, self.chosen.player)
+
+    def _fail(self, sentence: str) -> None:
+        self.thinking = False
+        self.stop()
+        self.trouble.emit(sentence)
+
+    def _forget(self) -> None:
+        self._plan, self._one = [], False
+        self._looking.stop()
+        if self.thinking:
+            self.thinking = False
+            self._jobs.drop(THINK)
+            self.changed.emit()
+
+
+def _said(plan: Plan) -> str:
+    if plan.total is not None:
+        return f"{plan.total:,} points"
+    return plan.candidates[0].move.word.upper() if plan.candidates else ""

@@ -1,0 +1,213 @@
+"""The solution of Word Soup on paper: the game word by word, with enough to replay it on the board.
+
+A word is told with the cell in which it begins, as the board then stands, its path as a small drawing (a dot
+for each letter, a large one for the first), and the side that the rows close up to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.drawing.faces import face
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span, run
+from engine.drawing.shapes import Circle, Drawing, Group, Line, Polygon, Shape
+from engine.drawing.style import Style
+from engine.drawing.wording import counted
+from engine.soup.answers import Key, Word
+from engine.soup.board import BONUS, Side
+from engine.soup.notation import square
+from engine.soup.puzzle import Puzzle, position
+
+STEP = 0.44
+"""From one letter of a drawn path to the next, a multiple of the type size."""
+
+DOT, FIRST = 0.075, 0.16
+"""The radii of the dot of a letter, and of that of the first one, multiples of the type size."""
+
+GAP = 0.75
+"""Between the columns of the list, a multiple of the type size."""
+
+GUTTER = 2.0
+"""Between two lists beside each other, a multiple of the type size."""
+
+NOTE = (
+    "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom of the board as it then stands. The large "
+    "dot is the first letter of a word, and its path follows the small ones; the arrow shows to which side the "
+    "rows close up."
+)
+
+
+class _Set(NamedTuple):
+    """A column of a list: what stands there for each word, last its heading, and whether its right end is even."""
+
+    blocks: tuple[Drawing, ...]
+    right: bool = False
+
+    @property
+    def width(self) -> float:
+        return max(block.width for block in self.blocks)
+
+
+def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
+    """The solution in a column of a width."""
+    flow, size = Flow(style, width), style.sizes.text
+    flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+    if not key.words:
+        flow.text("No game has been chosen.", size)
+        return flow
+    flow.text(summary(key, style), size)
+    flow.space(size * 0.7)
+    shapes, height = _list(puzzle, style, width, key)
+    flow.add(shapes, 0.0, height)
+    flow.space(size * 0.5)
+    flow.text(ending(puzzle, key), size)
+    flow.space(size * 0.3)
+    flow.text(NOTE, style.sizes.small)
+    return flow
+
+
+def summary(key: Key, style: Style) -> list[Span]:
+    """What the game scores."""
+    said = f" The best game found plays {counted(len(key.words), 'word')}."
+    return [Span(f"{key.score.total:,}\u00a0points.", style.faces.strong), Span(said)]
+
+
+def ending(puzzle: Puzzle, key: Key) -> str:
+    """The total, and what is left."""
+    left = position(puzzle.board, puzzle.solution).letters
+    if not left:
+        return f"The board is empty: {key.score.words:,} + {BONUS} = {key.score.total:,}\u00a0points."
+    letters = " ".join(sorted(left.upper()))
+    return f"{key.score.total:,}\u00a0points. {counted(len(left), 'letter')} left: {letters}."
+
+
+def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
+    """The words in as many lists beside each other as have room; in a narrow column smaller, or two lines each."""
+    for size in (style.sizes.text, style.sizes.small):
+        columns = _columns(puzzle, style, size, key)
+        natural = sum(one.width for one in columns) + GAP * size * (len(columns) - 1)
+        if natural <= width:
+            gutter = GUTTER * size
+            lists = max(1, min(3, int((width + gutter) / (natural + gutter))))
+            return _beside(columns, style, size, lists, (width - gutter * (lists - 1)) / lists, gutter)
+    number, word, start, path, side, points, total = columns
+    folded = [number, _under(word, start), _under(path, side), _under(points, total)]
+    return _beside(folded, style, size, 1, width, 0.0)
+
+
+def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Set]:
+    words, rows = key.words, len(puzzle.board.rows)
+    plain, strong = style.faces.text, style.faces.strong
+
+    def texts(heading: str, text: Callable[[int, Word], str], face_name: str, *, right: bool) -> _Set:
+        blocks = (
+            _text(text(n, one), style, face_name, size, f"answer {one.word}") for n, one in enumerate(words, 1)
+        )
+        return _Set((*blocks, _text(heading, style, style.faces.small, style.sizes.small)), right)
+
+    shapes = tuple(_path(one.move.cells, style, size, f"answer {one.word}") for one in words)
+    sides = tuple(_arrow(one.move.side, style, size) for one in words)
+    nothing = Drawing(0.0, 0.0, ())
+    return [
+        texts("", lambda n, _: str(n), plain, right=True),
+        texts("Word", lambda _, one: one.word, strong, right=False),
+        texts("From", lambda _, one: square(one.move.cells[0], rows), plain, right=False),
+        _Set((*shapes, _text("Path", style, style.faces.small, style.sizes.small))),
+        _Set((*sides, nothing)),
+        texts("Points", lambda _, one: f"{one.points:,}", plain, right=True),
+        texts("Total", lambda _, one: f"{one.total:,}", plain, right=True),
+    ]
+
+
+def _under(upper: _Set, lower: _Set) -> _Set:
+    """Two columns as one, a block under the other."""
+    blocks = []
+    for one, other in zip(upper.blocks, lower.blocks, strict=True):
+        width = max(upper.width, lower.width) if upper.right else max(one.width, other.width)
+        shift = (width - one.width, width - other.width) if upper.right else (0.0, 0.0)
+        shapes = (Group(one.shapes, shift[0], 0.0), Group(other.shapes, shift[1], one.height))
+        blocks.append(Drawing(width, one.height + other.height, shapes))
+    return _Set(tuple(blocks), upper.right)
+
+
+def _beside(
+    columns: Sequence[_Set], style: Style, size: float, lists: int, width: float, gutter: float
+) -> tuple[tuple[Shape, ...], float]:
+    """The words in lists of about the same height, each under its headings; and the height."""
+    count = len(columns[0].blocks) - 1
+    heights = [max(column.blocks[n].height for column in columns) for n in range(count)]
+    head = max(column.blocks[-1].height for column in columns) + size * 0.35
+    share, shapes, lowest, first = sum(heights) / lists, list[Shape](), 0.0, 0
+    for number in range(lists):
+        last = first
+        while last < count and (
+            number == lists - 1 or sum(heights[: last + 1]) <= share * (number + 1) + heights[last] / 2
+        ):
+            last += 1
+        rows = range(first, last)
+        made = _rows(columns, style, rows, heights, width, head)
+        shapes.append(Group(tuple(made), number * (width + gutter), 0.0))
+        lowest = max(lowest, head + sum(heights[n] for n in rows))
+        first = last
+    return tuple(shapes), lowest
+
+
+def _rows(
+    columns: Sequence[_Set], style: Style, rows: range, heights: Sequence[float], width: float, head: float
+) -> list[Shape]:
+    """One list; the free room is shared among the gaps, but for that after the number."""
+    used = sum(column.width for column in columns)
+    first = GAP * style.sizes.small
+    gap = (width - used - first) / max(1, len(columns) - 2)
+    shapes: list[Shape] = [Line(((0.0, head - 2), (width, head - 2)), style.lines.rule, style.inks.line)]
+    x = 0.0
+    for number, column in enumerate(columns):
+        y = head
+        for n in (-1, *rows):
+            block, height = column.blocks[n], heights[n] if n >= 0 else head
+            top = 0.0 if n < 0 else y + (height - block.height) / 2
+            shift = column.width - block.width if column.right else 0.0
+            shapes.append(Group(block.shapes, x + shift, top))
+            y += height if n >= 0 else 0.0
+        x += column.width + (first if number == 0 else gap)
+    return shapes
+
+
+def _text(text: str, style: Style, face_name: str, size: float, part: str = "") -> Drawing:
+    leading = size * style.leading
+    if not text:
+        return Drawing(0.0, leading, ())
+    base = (leading - size) / 2 + face(face_name).ascent * size
+    made = run(text, face_name, size, 0.0, base, ink=style.inks.text, part=part)
+    return Drawing(sum(made.advances), leading, (made,))
+
+
+def _path(cells: Sequence[tuple[int, int]], style: Style, size: float, part: str) -> Drawing:
+    """A path from letter to letter."""
+    step, first, dot = STEP * size, FIRST * size, DOT * size
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    points = tuple((first + (column - left) * step, first + (row - top) * step) for row, column in cells)
+    pad = size * 0.3
+    ink, line = style.inks.line, style.lines.rule
+    shapes = (
+        Line(points, line, ink, part, round=True),
+        *(Circle(x, y, dot, fill=ink, part=part) for x, y in points[1:]),
+        Circle(*points[0], first, fill=ink, part=part),
+    )
+    width = max(x for x, _ in points) + first
+    height = max(y for _, y in points) + first
+    return Drawing(width, height + pad, (Group(shapes, 0.0, pad / 2),))
+
+
+def _arrow(side: Side, style: Style, size: float) -> Drawing:
+    """An arrow to the left or to the right."""
+    width, half = size * 0.95, size * 0.2
+    tip, tail, sign = (width, 0.0, -1) if side == "right" else (0.0, width, 1)
+    head = tip + sign * half * 1.5
+    shapes = (
+        Line(((tail, half), (head, half)), style.lines.rule, style.inks.line),
+        Polygon(((tip, half), (head, 0.0), (head, 2 * half)), fill=style.inks.line),
+    )
+    return Drawing(width, 2 * half, shapes)

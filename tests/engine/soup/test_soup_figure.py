@@ -1,0 +1,240 @@
+"""Word Soup on paper: every letter in its cell, nothing that a press refuses, a solution that can be replayed."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.document import Document, body_fingerprint, decode, encode
+from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
+from engine.drawing.style import style
+from engine.errors import BadInput, UnknownName
+from engine.lexicon.lexicon import Lexicon
+from engine.press.boxes import preset
+from engine.press.preflight import LARGE_PRINT, check_drawing
+from engine.printed import Printed
+from engine.soup.answers import doubts, find_key, forbidden, key_of, words_of
+from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
+from engine.soup.figure import board_drawing, figure, pars_text, rules_text
+from engine.soup.notation import cell_of
+from engine.soup.puzzle import Puzzle, position
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.verdict import Ruling
+
+CLASSIC = style("classic")
+GAME = (
+    Move("ire", ((0, 0), (1, 1), (2, 0)), "left"),
+    Move("fil", ((1, 1), (2, 1), (2, 2)), "right"),
+    Move("tay", ((1, 2), (2, 1), (2, 2)), "left"),
+)
+
+
+def straight(puzzle: Puzzle, words: int = 40) -> Puzzle:
+    """A board with a game of straight pieces of its bottom row, whatever they spell."""
+    moves = []
+    for number in range(words):
+        board = position(puzzle.board, tuple(moves))
+        bottom = board.rows[-1]
+        start = len(bottom) - len(bottom.lstrip("."))
+        long = min(3 + number % 5, len(bottom.strip(".")))
+        if long < 3:
+            break
+        cells = tuple((len(board.rows) - 1, start + k) for k in range(long))
+        moves.append(Move(bottom[start : start + long], cells, "right" if number % 2 else "left"))
+    return changed(puzzle, solution=tuple(moves))
+
+
+PLAYED = straight(Puzzle(random_board(7)))
+KEY = key_of(PLAYED, None, Vetter(()))
+
+
+def runs(shapes, kind: Any = Run) -> Iterator[Any]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from runs(shape.shapes, kind)
+        elif isinstance(shape, kind):
+            yield shape
+
+
+def said(drawing) -> str:
+    return " ".join(run.text for run in runs(drawing.shapes)).replace("\u00a0", " ").replace("\u2002", " ")
+
+
+def test_each_letter_stands_in_the_middle_of_its_cell() -> None:
+    drawing = board_drawing(PLAYED.board, CLASSIC, 234)
+    cells = {one.part: one for one in runs(drawing.shapes, Polygon) if one.part}
+    letters = {one.part: one for one in runs(drawing.shapes) if one.part}
+    assert set(cells) == set(letters) == {f"cell {r},{c}" for r in range(ROWS) for c in range(COLUMNS)}
+    for part, run in letters.items():
+        row, column = map(int, part.removeprefix("cell ").split(","))
+        assert run.text == PLAYED.board.rows[row][column].upper()
+        xs, ys = zip(*cells[part].points, strict=True)
+        assert run.x + sum(run.advances) / 2 == pytest.approx(sum(xs) / 4, abs=run.size / 8)
+        assert run.y == pytest.approx(sum(ys) / 4 + run.size / 3, abs=run.size / 8)
+    assert cells["cell 0,1"].points[0] == cells["cell 0,0"].points[1]
+
+
+def test_cells_are_named_at_the_edges_as_the_solution_names_them() -> None:
+    named = [one.text for one in runs(board_drawing(PLAYED.board, CLASSIC, 234).shapes) if not one.part]
+    assert named == [*map(str, range(12, 0, -1)), *"abcdefghi"]
+
+
+def test_an_empty_cell_is_left_white() -> None:
+    drawing = board_drawing(read_board("a.\nbc"), CLASSIC, 200)
+    assert {one.part for one in runs(drawing.shapes, Polygon) if one.part} == {"cell 0,0", "cell 1,0", "cell 1,1"}
+
+
+@pytest.mark.parametrize("name", ["classic", "modern"])
+@pytest.mark.parametrize("columns", [39.7, 82.6, 125.4, 168.3])
+def test_every_part_passes_the_press_in_every_column(name, columns) -> None:
+    for part in ("puzzle", "board", "solution"):
+        drawing = figure(PLAYED, style(name), part, columns * MM, KEY)
+        if part != "board":
+            assert drawing.width == pytest.approx(columns * MM)
+        for press in ("newspaper", "magazine"):
+            assert check_drawing(drawing, preset=preset(press)) == ()
+
+
+def test_large_print_is_large_in_a_wide_column() -> None:
+    for part in ("puzzle", "solution"):
+        drawing = figure(PLAYED, style("large-print"), part, 168.3 * MM, KEY)
+        assert check_drawing(drawing, minimums=LARGE_PRINT) == ()
+
+
+@pytest.mark.parametrize("size", [(1, 3), (3, 1), (16, 16), (5, 16)])
+def test_boards_of_every_size_are_set(size) -> None:
+    puzzle = straight(Puzzle(random_board(1, *size)))
+    key = key_of(puzzle, None, Vetter(()))
+    for columns in (82.6, 168.3):
+        for part in ("puzzle", "solution"):
+            drawing = figure(puzzle, CLASSIC, part, columns * MM, key)
+            assert check_drawing(drawing, preset=preset("newspaper")) == ()
+    assert key.pars == ()
+    assert pars_text(key, CLASSIC, 300).startswith("Best" if puzzle.solution else "")
+
+
+def test_the_page_says_the_rules_the_values_and_what_is_a_good_score() -> None:
+    text = said(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY))
+    assert "three or more letters" in rules_text()
+    assert "500 points" in rules_text()
+    assert f"Amateur 1,171 · Expert 1,949 · Best found {KEY.score.total:,}" in text
+    drawn = list(runs(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY).shapes))
+    values = [one for one in drawn if one.face == CLASSIC.faces.strong and len(one.text) == 1]
+    assert sorted(one.text for one in values) == sorted(letter.upper() for letter in VALUES)
+    numbers = [one for one in drawn if one.text in {"1", "2", "3", "4", "5", "8", "10"} and one.size == 9]
+    for letter in values:
+        beneath = [one for one in numbers if 0 < one.y - letter.y < 15]
+        nearest = min(beneath, key=lambda one: abs(one.x - letter.x))
+        assert int(nearest.text) == VALUES[letter.text.lower()]
+
+
+@pytest.mark.parametrize("columns", [39.7, 82.6, 168.3])
+def test_the_printed_solution_can_be_replayed_from_the_paper_alone(columns) -> None:
+    drawing = figure(PLAYED, CLASSIC, "solution", columns * MM, KEY)
+    board, total = PLAYED.board, 0
+    names = [one for one in runs(drawing.shapes) if re.fullmatch(r"[a-i]\d+", one.text)]
+    paths = [one for one in runs(drawing.shapes, Line) if one.part]
+    assert len(names) == len(paths) == len(PLAYED.solution)
+    for name, path, move in zip(
+        sorted(names, key=lambda one: order(one.part)), paths, PLAYED.solution, strict=True
+    ):
+        at, step = cell_of(name.text, ROWS), path.points[1][0] - path.points[0][0]
+        cells = tuple(
+            (at[0] + round((y - path.points[0][1]) / step), at[1] + round((x - path.points[0][0]) / step))
+            for x, y in path.points
+        )
+        assert cells == move.cells
+        total += worth(move.word)
+        board = position(board, (move,))
+    texts = {one.text for one in runs(drawing.shapes)}
+    assert {f"{word.total:,}" for word in KEY.words} <= texts
+    assert total == KEY.score.words
+
+
+def order(part: str) -> int:
+    return [one.word for one in KEY.words].index(part.removeprefix("answer "))
+
+
+def test_a_path_begins_with_its_large_dot_and_has_a_dot_for_each_letter() -> None:
+    drawing = figure(PLAYED, CLASSIC, "solution", 234, KEY)
+    word = PLAYED.solution[3].word
+    dots = [one.radius for one in runs(drawing.shapes, Circle) if one.part == f"answer {word}"]
+    assert len(dots) == len(word)
+    assert sorted(dots)[-1] > 2 * sorted(dots)[-2]
+
+
+def test_an_empty_board_and_a_game_that_leaves_letters_are_told_apart() -> None:
+    cleared = Puzzle(read_board("iaf\ntil\nery"), solution=())
+    board = read_board("ca.\nts.")
+    whole = Puzzle(board, solution=(Move("cats", ((0, 0), (0, 1), (1, 0), (1, 1))),))
+    assert "The board is empty: 24 + 500 = 524 points." in said(
+        figure(whole, CLASSIC, "solution", 234, key_of(whole, None))
+    )
+    part = Puzzle(board, solution=(Move("cat", ((0, 0), (0, 1), (1, 0))),))
+    assert "15 points. 1 letter left: S." in said(figure(part, CLASSIC, "solution", 234, key_of(part, None)))
+    assert "No game has been chosen." in said(figure(cleared, CLASSIC, "solution", 234, key_of(cleared, None)))
+
+
+def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:
+    with pytest.raises(BadInput, match="🍲"):
+        figure(changed(PLAYED, title="Soup 🍲"), CLASSIC, "puzzle", 300, KEY)
+
+
+# the key, and what the export dialog asks
+
+LIST = parse_list("fart\nrat;mild\ncots", "aunt")
+PLAIN = Puzzle(
+    read_board("fartx\nxxxxx\ncatsx\ndogsx"),
+    solution=(Move("dogs", ((3, 0), (3, 1), (3, 2), (3, 3))), Move("cats", ((3, 0), (3, 1), (3, 2), (3, 3)))),
+)
+
+
+def test_a_taboo_word_on_a_line_and_one_in_the_solution_must_not_be_printed() -> None:
+    lexicon = Lexicon.of("few", ["dogs"])
+    key = key_of(PLAIN, lexicon, Vetter([LIST, parse_list("dogs;strong;answer", "uncle")]))
+    assert forbidden(PLAIN, key) == [
+        "On a straight line: fart (a4 to d4)",
+        "In the solution: dogs (on the taboo list)",
+    ]
+    said_of = doubts(PLAIN, key)
+    assert said_of[:2] == forbidden(PLAIN, key)
+    assert "In the solution, not in the word list: cats" in said_of
+
+
+def test_a_caution_is_to_be_decided_and_a_missing_game_is_told() -> None:
+    key = key_of(PLAIN, None, Vetter([parse_list("cats;mild", "aunt")]))
+    assert doubts(PLAIN, key) == ["Can be seen: cats (a2 to d2)", "Not decided: cats (caution)"]
+    bare = changed(PLAIN, solution=())
+    assert doubts(bare, key_of(bare, None, Vetter(()))) == ["No game is chosen as the solution."]
+
+
+def test_a_ruling_of_the_puzzle_lets_a_word_in_or_out() -> None:
+    ruled = changed(PLAIN, rulings=(Ruling("dogs", False, "obscure"), Ruling("cats", True, "added")))
+    key = find_key(changed(ruled, lexicon="common"), house=House())
+    assert [one.verdict.standing for one in key.words] == ["rejected", "clean"]
+    assert forbidden(ruled, key) == ["In the solution: dogs (obscure)"]
+
+
+def test_what_is_on_paper_stands_when_the_word_list_is_gone(tmp_path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("dogs\ncats\n")
+    puzzle = changed(PLAIN, lexicon=str(words))
+    key = find_key(puzzle, house=House())
+    printed = Printed("2026-01-31", body_fingerprint(puzzle), words_of(key))
+    words.write_text("dogs\n")
+    assert [one.word for one in find_key(puzzle, house=House()).unlisted] == ["cats"]
+    again = find_key(puzzle, printed, house=House())
+    assert again.as_printed
+    assert doubts(puzzle, again) == []
+    words.unlink()
+    assert words_of(find_key(puzzle, printed, house=House())) == ("dogs", "cats")
+    with pytest.raises((BadInput, OSError, UnknownName)):
+        find_key(puzzle, house=House())
+
+
+def test_a_document_keeps_the_solution() -> None:
+    document = Document(PLAYED, "2026-01-31")
+    assert decode(encode(document), "here").body == PLAYED

@@ -51,17 +51,17 @@ def _x_move(name: str, lexicon: Lexicon, *, side: Choice = "right", widths: tupl
     return Ahead(name, lexicon, widths, side=side)
 
 
-def _searching(name: str, lexicon: Lexicon, **spent: Any) -> Player:
+def _searching(name: str) -> Callable[..., Player]:
     if name == "quick":
         from engine.soup.quick import Quick
 
-        return Quick(lexicon, **spent)
+        return Quick
     from engine.soup.beam import Beam
 
-    return Beam(lexicon, **spent)
+    return Beam
 
 
-PLAYERS: Mapping[str, Callable[..., Player]] = {
+_SEEDS_OWN: Mapping[str, Callable[..., Player]] = {
     "greedy": _greedy,
     "sorted": _greedy,
     "reweighted": _one_move,
@@ -70,12 +70,11 @@ PLAYERS: Mapping[str, Callable[..., Player]] = {
     "heuristic": _one_move,
     "two-move": _two_move,
     "x-move": _x_move,
-    "quick": _searching,
-    "beam": _searching,
 }
-"""What makes each, from its name, a lexicon and its switches."""
 BOUNDED = ("quick", "beam")
 """The players that think for as long as they are given."""
+PLAYERS = (*_SEEDS_OWN, *BOUNDED)
+"""The names of all players, the seed's first."""
 
 
 def make_player(
@@ -94,12 +93,16 @@ def make_player(
     if name not in PLAYERS:
         raise UnknownName(f"no player is called {name!r}", mend=f"Players are {', '.join(PLAYERS)}.")
     if name in BOUNDED:
-        given = {"seconds": seconds, "steps": steps}
-        switches |= {key: value for key, value in given.items() if value is not None}
-    else:
-        known = [
-            key for key, one in inspect.signature(PLAYERS[name]).parameters.items() if one.kind is one.KEYWORD_ONLY
-        ]
-        if wrong := [key for key in switches if key not in known]:
-            raise BadInput(f"{name} has no switch {wrong[0]!r}", mend=f"It has {', '.join(known)}.")
-    return PLAYERS[name](name, lexicon, **switches)
+        spent = {key: value for key, value in (("seconds", seconds), ("steps", steps)) if value is not None}
+        make = _searching(name)
+        _check(name, make, switches | spent)
+        return make(lexicon, **switches, **spent)
+    _check(name, _SEEDS_OWN[name], switches)
+    return _SEEDS_OWN[name](name, lexicon, **switches)
+
+
+def _check(name: str, make: Callable[..., Player], switches: Mapping[str, Any]) -> None:
+    parameters = inspect.signature(make).parameters.values()
+    known = [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
+    if wrong := [key for key in switches if key not in known]:
+        raise BadInput(f"{name} has no switch {wrong[0]!r}", mend=f"It has {', '.join(known)}.")

@@ -49,6 +49,24 @@ def sample(figures: Sequence[float]) -> Sample:
     return Sample(count, mean, sd, error, mean - half, mean + half)
 
 
+class Share(NamedTuple):
+    """How often something was so, with the 95 % confidence interval (Wilson, "Probable inference", 1927)."""
+
+    share: float
+    low: float
+    high: float
+
+
+def share(times: int, of: int) -> Share:
+    """So many times of so many, at least one."""
+    from scipy.stats import norm
+
+    z, p = float(norm.ppf((1 + CONFIDENCE) / 2)), times / of
+    middle, half = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
+    scale = 1 + z * z / of
+    return Share(p, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale))
+
+
 def pooled_p(one: Sequence[float], other: Sequence[float]) -> float | None:
     """The two-sided P of the pooled two-sample t-test (seed 001, Tables 5.4 and 5.7); None without any spread."""
     from scipy.stats import t

@@ -212,7 +212,7 @@ class Ahead:
         self._lexicon, self._sides = lexicon, sides_of(side)
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """As of `engine.soup.player.Player`: the sequence found; a candidate's value is what its best one brings."""
+        """As of `engine.soup.player.Player`: the sequence found; candidates are valued by what follows too."""
         left, steps = len(board.letters), 0
         best: tuple[int, tuple[Move, ...]] = (0, ())
         candidates: list[Candidate] = []

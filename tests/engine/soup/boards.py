@@ -1,4 +1,4 @@
-"""The boards that seed 001 prints."""
+"""The boards that seed 001 prints, and a few words of which small random boards have some."""
 
 from engine.soup.board import read_board
 
@@ -40,3 +40,9 @@ TABLE_4_1 = (
     "excambed", "jowar", "lear", "dah",
 )  # fmt: skip
 LEFT_OF_4_8 = "\n".join(["........e", "........d", "........m", "........t", ".ysnbuaqe"])
+LIST = """
+ate ear eat era eta tea tee toe ten net not ton one eon ore roe rot tor toner noter tenor rate tear tare hate heat
+the hen her here there three ether rest sea seat east teas eats set nest tens sent hint thin shin sin son nose
+stone onset notes tones train rain ran iron irons qat quit quiet quoit vie via dry dye yet yes ode doe dote toed
+"""
+WORDS = LIST.split()

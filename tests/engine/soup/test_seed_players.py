@@ -14,14 +14,8 @@ from engine.soup.moves import finder_of
 from engine.soup.players import BOUNDED, PLAYERS, make_player
 from engine.soup.wordwise import WordSearch, by_points
 from tests.engine.soup import naive
-from tests.engine.soup.boards import FIGURE_5_5
+from tests.engine.soup.boards import FIGURE_5_5, WORDS
 
-LIST = """
-ate ear eat era eta tea tee toe ten net not ton one eon ore roe rot tor toner noter tenor rate tear tare hate heat
-the hen her here there three ether rest sea seat east teas eats set nest tens sent hint thin shin sin son nose
-stone onset notes tones train rain ran iron irons qat quit quiet quoit vie via dry dye yet yes ode doe dote toed
-"""
-WORDS = LIST.split()
 SEEDS_OWN = [name for name in PLAYERS if name not in BOUNDED]
 
 

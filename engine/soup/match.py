@@ -1,0 +1,190 @@
+"""A match: players on the same seeded boards, in parallel, continued where it was broken off.
+
+A task is a tuple of names and numbers, so that any `concurrent.futures.Executor` can play it: of threads, of
+processes, or of other machines.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.errors import BadInput
+from engine.job import Control, Ending, Outcome
+from engine.lexicon.sources import open_lexicon
+from engine.soup.board import COLUMNS, ROWS, random_board
+from engine.soup.game import play
+from engine.soup.players import BOUNDED, DEFAULT_LEXICON, make_player
+from engine.soup.results import Result, append, key, read_results
+
+LOOK_SECONDS = 0.1
+
+
+class Entrant(NamedTuple):
+    """A player of a match.
+
+    Attributes:
+        switches: pairs of a switch's name and its value, as of `make_player`.
+    """
+
+    name: str
+    seconds: float | None = None
+    steps: int | None = None
+    switches: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What it is called in results: its name, its switches, and what it may spend."""
+        spent = [f"seconds={self.seconds:g}"] if self.seconds is not None else []
+        spent += [f"steps={self.steps}"] if self.steps is not None else []
+        return ":".join([self.name, *(f"{key}={_said(value)}" for key, value in self.switches), *spent])
+
+
+def _said(value: Any) -> str:
+    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
+
+
+def read_entrant(text: str, *, seconds: float | None = None, steps: int | None = None) -> Entrant:
+    """A player as a user writes it: `heuristic`, `greedy:side=both`, `x-move:widths=20-10-1`, `beam:seconds=2`.
+
+    Args:
+        seconds, steps: for the players that take them, where the text does not say.
+
+    Raises:
+        BadInput: a switch is not written as name=value, or a number is none.
+    """
+    name, *parts = text.strip().split(":")
+    switches: dict[str, Any] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not (key and equals and value):
+            raise BadInput(f"{part!r} is no switch of a player", mend=f"Write it as {name}:side=both.")
+        switches[key.replace("-", "_")] = _value(value)
+    bounded = name in BOUNDED
+    seconds = switches.pop("seconds", seconds if bounded and "steps" not in switches else None)
+    steps = switches.pop("steps", steps if bounded else None)
+    if not isinstance(seconds, int | float | None) or not isinstance(steps, int | None):
+        raise BadInput(f"{text!r}: seconds and steps are numbers")
+    return Entrant(name, seconds, steps, tuple(switches.items()))
+
+
+def _value(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    if re.fullmatch(r"\d+(-\d+)+", text):
+        return tuple(map(int, text.split("-")))
+    if re.fullmatch(r"\d+", text):
+        return int(text)
+    return float(text) if re.fullmatch(r"\d*\.\d+", text) else text
+
+
+class Task(NamedTuple):
+    """One game of a match."""
+
+    entrant: Entrant
+    lexicon: str
+    rows: int
+    columns: int
+    seed: int
+
+
+def play_task(task: Task) -> Result:
+    """Play one game; whoever plays opens the lexicon by its name."""
+    lexicon = open_lexicon(task.lexicon)
+    given = task.entrant
+    player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
+    game = play(player, random_board(task.seed, task.rows, task.columns)).result
+    score = game.score
+    return Result(
+        given.label, task.lexicon, lexicon.fingerprint, task.rows, task.columns, task.seed,
+        score.words, score.bonus, score.total, score.left, len(game.moves),
+        round(sum(game.seconds), 4), round(max(game.seconds, default=0.0), 4),
+        " ".join(move.word for move in game.moves),
+    )  # fmt: skip
+
+
+def match(
+    entrants: Sequence[Entrant],
+    seeds: Iterable[int],
+    *,
+    lexicon: str = DEFAULT_LEXICON,
+    rows: int = ROWS,
+    columns: int = COLUMNS,
+    executor: Executor | None = None,
+    file: str | Path | None = None,
+    control: Control | None = None,
+) -> Outcome[tuple[Result, ...]]:
+    """Let every player play every board; results by seed, then in the order of the players.
+
+    Args:
+        lexicon: a name or a word file.
+        executor: where games are played, by default as many processes as there are cores; the caller shuts down
+            its own.
+        file: results are added to it as games end; a game that is in it is not played again.
+        control: reports games done, the results so far being its best; stops between games.
+
+    Returns:
+        Stopped, the games that had ended by then.
+
+    Raises:
+        BadInput: no player, one twice, one that does not exist, or a results file of another kind.
+        FileProblem: the file cannot be read or written.
+    """
+    control, labels = control or Control(), [entrant.label for entrant in entrants]
+    if not labels or len(set(labels)) < len(labels):
+        raise BadInput("a match needs at least one player, and each of them once")
+    opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))
+    for one in entrants:
+        make_player(one.name, opened, seconds=one.seconds, steps=one.steps, **dict(one.switches))
+    tasks = [Task(one, lexicon, rows, columns, seed) for seed in dict.fromkeys(seeds) for one in entrants]
+    played = {key(result): result for result in (read_results(file) if file else ())}
+    wanted = [(one.entrant.label, opened.fingerprint, rows, columns, one.seed) for one in tasks]
+    made = {one: played[one] for one in wanted if one in played}
+
+    def so_far() -> tuple[Result, ...]:
+        return tuple(made[one] for one in wanted if one in made)
+
+    todo = [task for one, task in zip(wanted, tasks, strict=True) if one not in made]
+    control.report(len(made), len(tasks), best=so_far())
+    for result in _results(todo, executor, control):
+        made[key(result)] = result
+        if file:
+            append(Path(file), result)
+        control.report(len(made), len(tasks), best=so_far())
+    ending = Ending.STOPPED if len(made) < len(tasks) else Ending.FINISHED
+    return Outcome(ending, so_far(), len(todo), control.seconds)
+
+
+def _results(tasks: Sequence[Task], executor: Executor | None, control: Control) -> Iterator[Result]:
+    """The games in the order in which they end, until the control is stopped."""
+    if not tasks:
+        return
+    with _pool(executor, len(tasks)) as pool:
+        waiting: set[Future[Result]] = {pool.submit(play_task, task) for task in tasks}
+        try:
+            while waiting and not control.stopped:
+                done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+@contextmanager
+def _pool(executor: Executor | None, tasks: int) -> Iterator[Executor]:
+    if executor:
+        yield executor
+        return
+    workers = min(tasks, os.cpu_count() or 1)
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)

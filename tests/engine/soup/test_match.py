@@ -1,0 +1,193 @@
+import csv
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from scipy import stats
+
+from engine.errors import BadInput
+from engine.job import Control, Ending
+from engine.soup.board import random_board
+from engine.soup.match import Entrant, match, read_entrant
+from engine.soup.puzzle import replay
+from engine.soup.results import Result, differences, read_results, results_csv, standings
+from engine.soup.samples import paired_p, pooled_p, sample, share
+from tests.engine.soup import naive
+from tests.engine.soup.boards import WORDS
+
+ENTRANTS = (Entrant("greedy"), Entrant("heuristic"), Entrant("greedy", switches=(("side", "left"),)))
+SEEDS = range(4)
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS))
+    return str(path)
+
+
+class AtOnce(Executor):
+    """Plays in the caller's thread, and counts."""
+
+    def __init__(self) -> None:
+        self.played = 0
+
+    def submit(self, fn, /, *args, **kwargs) -> Future:
+        self.played += 1
+        future: Future = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - as an executor does
+            future.set_exception(error)
+        return future
+
+
+def without_times(results) -> list[Result]:
+    return [result._replace(seconds=0.0, longest=0.0) for result in results]
+
+
+def run(words, executor, **options):
+    return match(ENTRANTS, SEEDS, lexicon=words, rows=6, columns=5, executor=executor, **options)
+
+
+def test_any_executor_plays_the_same_games(words) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        two = run(words, threads).result
+    one = run(words, AtOnce()).result
+    assert without_times(one) == without_times(two)
+    assert [(result.seed, result.player) for result in one] == [
+        (seed, name) for seed in SEEDS for name in ("greedy", "heuristic", "greedy:side=left")
+    ]
+
+
+def test_a_result_is_what_the_rules_say_of_its_words(words) -> None:
+    for result in run(words, AtOnce()).result:
+        board, left = random_board(result.seed, 6, 5), 30
+        assert result.total == result.word_score + result.bonus
+        for word in result.words.split():
+            left -= len(word)
+        assert (left, result.moves) == (result.letters_left, len(result.words.split()))
+        assert naive.paths(board, result.words.split()[0])
+        assert replay(board, ()).left == 30
+
+
+def test_a_match_goes_on_where_it_was_broken_off(words, tmp_path) -> None:
+    file = tmp_path / "games.csv"
+    whole = run(words, AtOnce(), file=file).result
+    lines = file.read_text().splitlines(keepends=True)
+    assert len(lines) == 1 + 12
+    file.write_text("".join(lines[:6]) + lines[6][:9])
+    again = AtOnce()
+    resumed = run(words, again, file=file).result
+    assert again.played == 12 - 5
+    assert without_times(resumed) == without_times(whole)
+    assert sorted(without_times(read_results(file))) == sorted(without_times(whole))
+    assert run(words, again, file=file).steps == 0
+
+
+def test_another_word_list_is_another_match(words, tmp_path) -> None:
+    file = tmp_path / "games.csv"
+    run(words, AtOnce(), file=file)
+    Path(words).write_text("\n".join(WORDS[:40]))
+    again = AtOnce()
+    run(words, again, file=file)
+    assert again.played == 12
+    assert len(read_results(file)) == 24
+
+
+def test_a_stopped_match_keeps_its_games(words, tmp_path) -> None:
+    file, control = tmp_path / "games.csv", Control()
+
+    class StopsAfterFive(AtOnce):
+        def submit(self, fn, /, *args, **kwargs) -> Future:
+            if self.played == 5:
+                control.stop()
+                return Future()
+            return super().submit(fn, *args, **kwargs)
+
+    outcome = run(words, StopsAfterFive(), file=file, control=control)
+    assert outcome.ending is Ending.STOPPED
+    assert len(outcome.result) == len(read_results(file)) <= 5
+    assert run(words, AtOnce(), file=file).ending is Ending.FINISHED
+
+
+def test_the_results_so_far_are_published(words) -> None:
+    control = Control()
+    outcome = run(words, AtOnce(), control=control)
+    assert control.best == outcome.result
+    assert control.fraction == 1.0
+
+
+def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> None:
+    file = tmp_path / "other.csv"
+    file.write_text("a,b\n1,2\n")
+    with pytest.raises(BadInput, match="no file of a match's results"):
+        run(words, AtOnce(), file=file)
+    assert file.read_text() == "a,b\n1,2\n"
+    file.write_text(results_csv([]) + "greedy,large\n")
+    with pytest.raises(BadInput, match="line 2 is no game"):
+        read_results(file)
+
+
+def test_players_are_asked_for_before_anything_is_played(words) -> None:
+    for entrants in ((), (Entrant("greedy"), Entrant("greedy")), (Entrant("nobody"),)):
+        with pytest.raises(BadInput):
+            match(entrants, SEEDS, lexicon=words, executor=AtOnce())
+
+
+@pytest.mark.parametrize(
+    ("text", "entrant"),
+    [
+        ("greedy", Entrant("greedy")),
+        ("greedy:side=both", Entrant("greedy", switches=(("side", "both"),))),
+        ("sorted:by-words=true", Entrant("sorted", switches=(("by_words", True),))),
+        ("x-move:widths=20-10-1", Entrant("x-move", switches=(("widths", (20, 10, 1)),))),
+        ("beam", Entrant("beam", 3.0)),
+        ("beam:seconds=0.5:width=40", Entrant("beam", 0.5, None, (("width", 40),))),
+        ("quick:steps=9", Entrant("quick", None, 9)),
+    ],
+)
+def test_a_player_is_written_with_its_switches(text, entrant) -> None:
+    assert read_entrant(text, seconds=3.0) == entrant
+    assert read_entrant(entrant.label.replace("_", "-")) == entrant
+
+
+@pytest.mark.parametrize("text", ["greedy:both", "greedy:=1", "beam:seconds=long"])
+def test_a_player_written_wrongly_is_refused(text) -> None:
+    with pytest.raises(BadInput):
+        read_entrant(text)
+
+
+def made(player: str, seed: int, total: int, left: int) -> Result:
+    bonus = 0 if left else 500
+    return Result(player, "w", "f", 12, 9, seed, total - bonus, bonus, total, left, 9, 1.5, 0.5, "")
+
+
+def test_standings_and_differences() -> None:
+    results = [made("a", seed, 100 * seed + 10, 3) for seed in range(5)]
+    results += [made("b", seed, 100 * seed + 10 - seed, seed) for seed in range(1, 6)]
+    one, other = standings(results)
+    assert (one.player, one.total.mean, one.letters_left.mean) == ("b", 307, 3)
+    assert (one.cleared.share, other.cleared.share) == (0.0, 0.0)
+    (difference,) = differences(results)
+    assert (difference.one, difference.other, difference.total.size) == ("b", "a", 4)
+    assert (difference.wins, difference.draws, difference.losses) == (0, 0, 4)
+    assert difference.total.mean == -2.5
+
+
+def test_the_statistics_are_those_of_the_textbook() -> None:
+    one, other = [3.0, 5.0, 4.0, 8.0, 6.5], [2.0, 4.5, 4.0, 5.0, 5.0]
+    assert pooled_p(one, other) == pytest.approx(stats.ttest_ind(one, other).pvalue)
+    apart = [a - b for a, b in zip(one, other, strict=True)]
+    assert paired_p(apart) == pytest.approx(stats.ttest_rel(one, other).pvalue)
+    made_of = sample(one)
+    interval = stats.t.interval(0.95, 4, made_of.mean, stats.sem(one))
+    assert (made_of.low, made_of.high) == pytest.approx(interval)
+    assert (pooled_p([1.0], [1.0]), paired_p([2.0, 2.0])) == (None, None)
+    wilson = stats.binomtest(8, 10).proportion_ci(method="wilson")
+    assert share(8, 10) == pytest.approx((0.8, wilson.low, wilson.high))
+
+
+def test_a_file_of_results_is_plain_csv() -> None:
+    rows = list(csv.DictReader(results_csv([made("a", 7, 510, 0)]).splitlines()))
+    assert (rows[0]["player"], rows[0]["seed"], rows[0]["total"], rows[0]["bonus"]) == ("a", "7", "510", "500")

@@ -184,7 +184,7 @@ def _of_word(
             if not problem:
                 return arranged(plain, key, purpose, seed=seed), key
         except BadInput as error:
-            problem = str(error)
+            problem = error.what
         why = why or f"with {hub.upper()} in the hub {problem}"
     raise BadInput(f"{wish.word.upper()} makes no wheel: {why}", mend="Take another word, or other limits.")
 

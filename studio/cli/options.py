@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from engine import files
 from engine.errors import BadInput
-from studio.pressing import print_ready as print_ready  # for the commands, beside their options
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -68,6 +68,26 @@ def seed_of(seed: int | None) -> int:
         seed = secrets.randbelow(1_000_000)
         click.echo(f"Seed {seed}", err=True)
     return seed
+
+
+def given(parameter: str) -> bool:
+    """Whether the user wrote an option, rather than that it has its default."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
+
+
+def names_file(text: str, sizes: Container[int]) -> bool:
+    """Whether an argument that takes a puzzle's letters or a file is the name of a file.
+
+    It is where it ends like a document, or where something is called so that is not as many letters as a puzzle
+    has; whether that can be read, reading it tells.
+    """
+    from engine.document import SUFFIX
+
+    letters = "".join(text.replace("/", " ").split())
+    if Path(text).suffix == SUFFIX:
+        return True
+    return bool(text) and not (letters.isalpha() and len(letters) in sizes) and files.exists(text)
 
 
 def print_json(result: dict[str, Any]) -> None:

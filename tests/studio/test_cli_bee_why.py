@@ -75,6 +75,7 @@ def test_a_files_own_rulings_and_what_was_printed_of_it_count(capsys, house, tmp
         (("bee", "why", "日本", "GCENORV"), "is not a word"),
         (("bee", "why", "govern", "GCENO"), "outer letters"),
         (("bee", "why", "govern", "nowhere.puzzle"), "nowhere.puzzle"),
+        (("bee", "why", "govern", str(Path(__file__).parent)), "it is a directory"),
         (("bee", "why", "govern", "GCENORV", "--taboo", "/"), "directory"),
         (("bee", "why", "govern", "GCENORV", "--lexicon", "/"), "directory"),
         (("bee", "why", "govern"), "Missing argument 'HIVE'"),

@@ -47,6 +47,13 @@ def test_only_the_given_lists_are_asked_unless_the_house_is_too(capsys, tmp_path
     assert said(capsys, *arguments[:6])["candidates"] != ["rale"]
 
 
+def test_a_hexagon_is_judged_as_six_cells_around_one(capsys, tmp_path: Path) -> None:
+    (tmp_path / "t.txt").write_text("tea\n")
+    arguments = ("theatre", "--hub", "h", "--taboo", str(tmp_path / "t.txt"))
+    assert said(capsys, "arrangements", *arguments, "--shape", "hexagon")["classes"] == 16
+    assert said(capsys, "check", *arguments, "--ring", "teatre", "--shape", "hexagon")["clean"] is False
+
+
 @pytest.mark.parametrize("shape", ["wheel", "square", "ring"])
 def test_check_follows_every_shape(capsys, taboo, shape) -> None:
     result = said(
@@ -220,7 +227,9 @@ def test_why_answers_the_reader(capsys, tmp_path: Path) -> None:
         (("check", "waterfall"), "Missing option '--hub'"),
         (("check", "waterfall", "--hub", "w", "--taboo", "nowhere.txt"), "nowhere.txt"),
         (("check", "waterfal", "--hub", "w", "--shape", "square"), "a square has 9 cells"),
+        (("check", "waterfall", "--hub", "w", "--shape", "hexagon"), "a hexagon has 7 cells"),
         (("arrangements", "waterfall", "--hub", "w", "--shape", "cube"), "cube"),
+        (("make", "--seed", "1", "--word", "waterfall", "--size", "7"), "--word waterfall has 9 letters"),
         (("audit", "--lexicon", "nowhere.txt"), "nowhere.txt"),
         (("make", "--seed", "1", "--size", "8", "--layout", "square"), "a square has 9 cells"),
         (("make", "--seed", "1", "--answers", "900", "901"), "Widen the range"),
@@ -231,6 +240,7 @@ def test_why_answers_the_reader(capsys, tmp_path: Path) -> None:
         (("find", "--hub", "é"), "not a letter a to z"),
         (("why", "flaw", "WXY"), "around it"),
         (("why", "flaw", "nowhere.puzzle"), "nowhere.puzzle"),
+        (("why", "flaw", str(Path(__file__).parent)), "it is a directory"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -261,3 +271,25 @@ def test_the_command_line_loads_no_qt() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
     assert json.loads(done.stdout)["hub"] == "w"
+
+
+def test_check_says_whether_the_long_word_is_listed(capsys, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("zzaterfal\n")
+    assert said(capsys, "check", "waterfall", "--hub", "w")["listed"] is True
+    assert said(capsys, "check", "zzaterfal", "--hub", "z")["listed"] is False
+    own = ("--lexicon", str(tmp_path / "words.txt"))
+    assert said(capsys, "check", "zzaterfal", "--hub", "z", *own)["listed"] is True
+    assert run(capsys, "wheel", "check", "zzaterfal", "--hub", "z")[1].startswith(
+        "zzaterfal is not a word of large"
+    )
+
+
+def test_a_wheel_without_a_clean_arrangement_is_refused_with_one_mend(capsys, tmp_path: Path) -> None:
+    (tmp_path / "t.txt").write_text("aw\n")
+    (tmp_path / "words.txt").write_text("waterfall\nflew\n")
+    files = ("--taboo", str(tmp_path / "t.txt"), "--lexicon", str(tmp_path / "words.txt"))
+    made = ("make", "--word", "waterfall", "--hub", "w", "--seed", "1", "--answers", "1", "99", *files)
+    code, _, err = run(capsys, "wheel", *made)
+    assert code == 2
+    assert "in every arrangement the eye can trace aw" in err
+    assert err.count("Take another") == 1

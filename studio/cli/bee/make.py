@@ -17,13 +17,13 @@ from studio.cli.options import (
     out_option,
     preset_option,
     print_json,
-    print_ready,
     save_result,
     seed_of,
     style_option,
     taboo_option,
 )
 from studio.human import plural
+from studio.pressing import print_ready
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key

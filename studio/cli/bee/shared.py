@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from studio.cli.options import lexicon_option, print_json
+from studio.cli.options import given, lexicon_option, names_file, print_json
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
     from engine.vetting.verdict import Verdict
 
 DEFAULT_LEXICON = "common"
+HIVE_SIZES = (7,)
 
 lexicon_name = lexicon_option(DEFAULT_LEXICON)
 rules_name = click.option(
@@ -46,24 +45,16 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
         FileProblem: the file cannot be read, or is no document.
     """
     from engine.bee.puzzle import Puzzle, hive, rules_named
-    from engine.document import SUFFIX, body_of, read
-    from engine.files import exists
+    from engine.document import body_of, read
     from engine.value import changed
 
-    letters = "".join(text.replace("/", " ").split())
-    named = Path(text).suffix == SUFFIX or (text and not letters.isalpha() and exists(text))
-    if not named:
+    if not names_file(text, HIVE_SIZES):
+        letters = "".join(text.replace("/", " ").split())
         return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
     puzzle = body_of(read(text)[0], Puzzle, text)
-    if _given("rules_name"):
+    if given("rules_name"):
         puzzle = changed(puzzle, rules=rules_named(rules_name))
-    return changed(puzzle, lexicon=lexicon_name) if _given("lexicon_name") else puzzle
-
-
-def _given(parameter: str) -> bool:
-    """Whether the user wrote an option, rather than that it has its default."""
-    context = click.get_current_context(silent=True)
-    return context is not None and context.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
+    return changed(puzzle, lexicon=lexicon_name) if given("lexicon_name") else puzzle
 
 
 def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.bee.shared import hive_of, lexicon_name, rules_name
-from studio.cli.options import as_json, print_json, taboo_option
+from studio.cli.bee.shared import HIVE_SIZES, hive_of, lexicon_name, rules_name
+from studio.cli.options import as_json, names_file, print_json, taboo_option
 
 if TYPE_CHECKING:
     from engine.bee.puzzle import Puzzle
@@ -45,9 +45,9 @@ def why(
 
 def _printed(hive: str, puzzle: Puzzle) -> Printed | None:
     """What was printed of the puzzle of a file, if it is that very one; options may have changed it."""
-    from engine.document import SUFFIX, read, still_printed
+    from engine.document import read, still_printed
 
-    if Path(hive).suffix != SUFFIX:
+    if not names_file(hive, HIVE_SIZES):
         return None
     document = read(hive)[0]
     return still_printed(document) if document.body == puzzle else None

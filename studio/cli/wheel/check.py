@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, print_json
+from studio.cli.options import as_json, lexicon_option, print_json
 from studio.cli.wheel.shared import asked, only_taboo, with_house
 from studio.human import plural
 
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from engine.vetting.neighbourhood import Neighbourhood
     from engine.wheel.puzzle import Puzzle
 
-SHAPES = ("wheel", "square", "ring")
-HUB = -1
+SHAPES = ("wheel", "square", "hexagon", "ring")
+HUB, HEXAGON = -1, 6
 
 long_word = click.argument("long_word", metavar="LONGWORD")
 hub = click.option("--hub", required=True, metavar="X", help="The letter in the middle.")
 shape = click.option(
     "--shape", type=click.Choice(SHAPES), default="wheel", show_default=True,
-    help="wheel: ring and hub; square: 3x3, from the middle of the top row; ring: no path through the hub.",
+    help="wheel: ring and hub; square: 3x3, from the middle of the top row; hexagon: six cells around one; "
+    "ring: no path through the hub.",
 )  # fmt: skip
 
 
@@ -36,28 +37,33 @@ shape = click.option(
 )  # fmt: skip
 @only_taboo
 @with_house
+@lexicon_option("large")
 @shape
 @as_json
 def check(
-    long_word: str, hub: str, around: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
+    long_word: str, hub: str, around: str, taboo: tuple[Path, ...], with_house: bool, lexicon_name: str,
+    shape: str, as_json: bool,
 ) -> None:  # fmt: skip
     """The taboo words that the eye can trace in the wheel of LONGWORD, by the exact search and by the heuristic.
 
-    A path is told by its cells: 0 at the top and on clockwise, -1 the hub. Such as:
+    A path is told by its cells: 0 at the top and on clockwise, -1 the hub; "listed" says whether the word list has
+    LONGWORD. Such as:
 
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
+    from engine.lexicon.sources import open_lexicon
     from engine.vetting.paths import obvious
     from engine.wheel.puzzle import wheel
 
     puzzle, vetter = wheel(long_word, hub, around), asked(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     found = obvious(words, puzzle.letters, _hood(puzzle, shape))
-    traced = [one.word for one in found]
+    traced, long = [one.word for one in found], long_word.strip().lower()
+    listed = long in open_lexicon(lexicon_name)
     heuristic = _flagged(puzzle, words) if shape != "square" else None
     if as_json:
         print_json({
-            "long": long_word.strip().lower(), "hub": puzzle.hub, "ring": puzzle.ring, "shape": shape,
+            "long": long, "listed": listed, "hub": puzzle.hub, "ring": puzzle.ring, "shape": shape,
             "candidates": words,
             "offending": [
                 {
@@ -71,6 +77,8 @@ def check(
             "clean": not found,
         })  # fmt: skip
         return
+    if not listed:
+        click.echo(f"{long} is not a word of {lexicon_name}.")
     for one in found:
         click.echo(f"{one.word}: {' '.join(_cell(cell) for cell in one.path)}")
     if false := [word for word in heuristic or () if word not in traced]:
@@ -131,11 +139,20 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     """Which cells touch.
 
     Raises:
-        BadInput: the letters do not fill a square.
+        BadInput: the letters do not fill a square or a hexagon.
     """
+    from engine.errors import BadInput
     from engine.value import changed
+    from engine.vetting.neighbourhood import ring
     from engine.wheel.arrange import alone
 
+    if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
+        raise BadInput(
+            f"a hexagon has {HEXAGON + 1} cells, and {puzzle.shown!r} {len(puzzle.letters)} letters",
+            mend="Take another shape or a word of seven letters.",
+        )
+    if shape == "hexagon":
+        return ring(HEXAGON)
     if shape == "square":
         return changed(puzzle, layout="square").neighbourhood
     return alone(puzzle.neighbourhood) if shape == "ring" else puzzle.neighbourhood

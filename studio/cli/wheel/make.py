@@ -14,10 +14,10 @@ from studio.cli.options import (
     check_suffix,
     date_of,
     dated,
+    given,
     out_option,
     preset_option,
     print_json,
-    print_ready,
     save_result,
     seed_of,
     style_option,
@@ -25,6 +25,7 @@ from studio.cli.options import (
 )
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
+from studio.pressing import print_ready
 
 if TYPE_CHECKING:
     from engine.wheel.answers import Key
@@ -34,7 +35,10 @@ if TYPE_CHECKING:
 LAYOUTS = ("wheel", "polygon", "square")
 PURPOSES = ("random", "hard", "easy", "vowels", "alphabetical")
 
-layout_option = click.option("--layout", type=click.Choice(LAYOUTS), default="wheel", show_default=True)
+layout_option = click.option(
+    "--layout", type=click.Choice(LAYOUTS), default="wheel", show_default=True,
+    help="polygon: a hexagon for seven letters, an octagon for nine; square: nine letters, 3x3.",
+)  # fmt: skip
 purpose_option = click.option(
     "--purpose", type=click.Choice(PURPOSES), default="random", show_default=True,
     help="Which of the clean arrangements: the answers hidden best or shown most, vowels spread, ...",
@@ -82,6 +86,11 @@ def make(
     if out:
         check_suffix(out, (".pdf", ".svg", ".puzzle"))
     check_range("--answers", answers)
+    if given("size") and word and len(word.strip()) != size:
+        raise BadInput(
+            f"--word {word.strip()} has {len(word.strip())} letters, and --size says {size}",
+            mend="Leave one of the two out.",
+        )
     created = date_of(dated)
     wish = Wish(*answers, size, word, hub, common)
     like = changed(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.options import as_json, print_json, taboo_option
+from studio.cli.options import as_json, names_file, print_json, taboo_option
 from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of
 
 if TYPE_CHECKING:
@@ -52,10 +52,10 @@ def _wheel_of(text: str, rules: str, minimum: int | None, lexicon: str) -> tuple
         BadInput: the letters make no wheel.
         FileProblem: the file cannot be read, or is no document of a wheel.
     """
-    from engine.document import SUFFIX, body_of, read, still_printed
-    from engine.wheel.puzzle import Puzzle
+    from engine.document import body_of, read, still_printed
+    from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 
-    if Path(text).suffix == SUFFIX:
+    if names_file(text, range(FEWEST, MOST + 1)):
         document = read(text)[0]
         return body_of(document, Puzzle, text), still_printed(document)
     letters = "".join(text.replace("/", " ").split()).lower()

@@ -11,7 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.soup.board import COLUMNS, ROWS, Board, Move, worth
-from engine.soup.notation import square
+from engine.soup.notation import span
 from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.vet import Scanner, Trace
 from engine.value import Value
@@ -144,7 +144,7 @@ def words_of(key: Key) -> tuple[str, ...]:
 def forbidden(puzzle: Puzzle, key: Key) -> list[str]:
     """What must not go to paper, a line each: taboo words on a straight line, taboo or rejected words played."""
     lines = [
-        f"On a straight line: {trace.word} ({_ends(trace, puzzle.board)})"
+        f"On a straight line: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
         for trace in key.traces
         if trace.grade == "glaring"
     ]
@@ -154,7 +154,7 @@ def forbidden(puzzle: Puzzle, key: Key) -> list[str]:
 def doubts(puzzle: Puzzle, key: Key) -> list[str]:
     """What an editor should know before an export, a line each; what is forbidden comes first."""
     seen = [
-        f"Can be seen: {trace.word} ({_ends(trace, puzzle.board)})"
+        f"Can be seen: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
         for trace in key.traces
         if trace.grade == "plain"
     ]
@@ -178,8 +178,3 @@ def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[
 
 def _usual(board: Board) -> bool:
     return (len(board.rows), board.columns) == (ROWS, COLUMNS) and len(board.letters) == ROWS * COLUMNS
-
-
-def _ends(trace: Trace, board: Board) -> str:
-    """From where to where a trace goes, as the labels of the printed board name the cells."""
-    return " to ".join(square(cell, len(board.rows)) for cell in (trace.cells[0], trace.cells[-1]))

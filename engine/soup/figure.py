@@ -239,7 +239,7 @@ def _sheet(style: Style, width: float, rows: int = 0) -> tuple[tuple[Shape, ...]
     """
     size, step = style.sizes.small, _step(style)
     gutter = style.sizes.text * 1.6
-    columns = max(1, min(4, int((width + gutter) / (style.sizes.text * 11 + gutter))))
+    columns = max(1, min(4, int((width + gutter) / (style.sizes.text * 10 + gutter))))
     rows = rows or (SHEET_ROWS if columns < 3 else 2 * SHEET_ROWS // columns)
     across = (width - gutter * (columns - 1)) / columns
     points = max(across * 0.27, _width("Points", style.faces.small, size))

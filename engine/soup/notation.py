@@ -5,6 +5,7 @@ The bottom row keeps its number while the letters fall.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import ascii_lowercase
 
 from engine.errors import BadInput
@@ -14,6 +15,11 @@ from engine.soup.board import Cell
 def square(cell: Cell, rows: int) -> str:
     """The name of a cell of a board of so many rows: "a1" is the bottom left one."""
     return f"{ascii_lowercase[cell[1]]}{rows - cell[0]}"
+
+
+def span(cells: Sequence[Cell], rows: int) -> str:
+    """From where to where a path goes: "a4 to d4"."""
+    return f"{square(cells[0], rows)} to {square(cells[-1], rows)}"
 
 
 def cell_of(name: str, rows: int) -> Cell:

@@ -16,7 +16,7 @@ class Repair(Value, frozen=True):
 
     Attributes:
         cell: (row, column) from the top left.
-        removes: the offending traces that it ends.
+        removes: the offending traces that it ends, and the one that it was asked for.
         left: how many offend afterwards.
         hidden: how many hidden ones go through the cell afterwards.
     """
@@ -65,7 +65,7 @@ def repairs(
     found: list[Repair] = []
     for number, cell in enumerate(cells):
         control.check()
-        found += _repairs_at(board, cell, scanner, seen)
+        found += _repairs_at(board, cell, scanner, seen, of)
         control.report(number + 1, len(cells))
     return tuple(sorted(found, key=lambda one: _order(one, seen)))
 
@@ -97,12 +97,16 @@ def with_letter(board: Board, cell: Cell, letter: str) -> Board:
     return Board((*board.rows[:row], line, *board.rows[row + 1 :]))
 
 
-def _repairs_at(board: Board, cell: Cell, scanner: Scanner, seen: tuple[Trace, ...]) -> list[Repair]:
+def _repairs_at(
+    board: Board, cell: Cell, scanner: Scanner, seen: tuple[Trace, ...], of: Trace | None
+) -> list[Repair]:
     old = board.letter(cell)
     if old == EMPTY:
         return []
     there, removed = scanner.through(board, cell), tuple(trace for trace in seen if cell in trace.cells)
     left = len(seen) - len(removed)
+    if of and of not in seen:
+        removed = (of, *removed)
     return [
         Repair(cell, old, letter, removed, left, len(there.get(letter, ())))
         for letter in ENGLISH.letters

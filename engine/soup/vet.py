@@ -17,7 +17,9 @@ from engine.alphabet import ENGLISH
 from engine.lexicon.words import LONGEST_WORD
 from engine.soup.board import MINIMUM, Board, Cell
 from engine.value import Value
+from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
+from engine.vetting.verdict import Ruling
 
 Grade: TypeAlias = Literal["glaring", "plain", "hidden"]
 GRADES: tuple[Grade, ...] = ("glaring", "plain", "hidden")
@@ -144,3 +146,16 @@ def _turns(cells: tuple[Cell, ...]) -> int:
 def _plainest(trace: Trace) -> tuple[object, ...]:
     strong = trace.standing != "taboo"
     return GRADES.index(trace.grade), strong, trace.turns, -len(trace.word), trace.word, trace.cells
+
+
+def open_scanner(rulings: Iterable[Ruling] = (), house: House | None = None) -> Scanner:
+    """A scanner by the house and a puzzle's own rulings.
+
+    Args:
+        rulings: the puzzle's.
+        house: None for the user's own.
+
+    Raises:
+        FileProblem: the house cannot be read.
+    """
+    return Scanner((house or open_house()).vetter(rulings))

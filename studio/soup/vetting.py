@@ -1,0 +1,257 @@
+"""The page "Vetting": taboo words that the eye finds on the board, ways round them, and the solution's words."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from engine.job import Control
+from engine.printed import Printed
+from engine.soup.answers import Key, Word, find_key
+from engine.soup.board import Board
+from engine.soup.draw import Drawn, draw_clean, on_board
+from engine.soup.puzzle import Puzzle
+from engine.soup.repair import Mended, Repair, mended, repaired, repairs
+from engine.soup.vet import Trace, open_scanner
+from engine.vetting.verdict import Ruling, ruled, unruled
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.soup.vetting_parts import LOOKING, SolutionPart, TracePart, change_of
+from studio.widgets.editor import Message
+from studio.widgets.house import HouseChange, said_of, start_house_change
+from studio.widgets.panel import Panel
+
+KEY, REPAIRS, BOARD = "soup.key", "soup.repairs", "soup.clean"
+NOUN = "word soup"
+
+
+class VettingPanel(Panel):
+    """Finds the key of the document's puzzle, shows what is wrong with it, and asks for another board or rulings.
+
+    Attributes:
+        key: of the puzzle as it is shown; None while it is being found.
+
+    Signals:
+        found: the key is there.
+        trailed: cells of the board as it is printed, in their order, to be shown on it; none to show nothing.
+        ruled: the puzzle's rulings as they are to be (a tuple of `Ruling`), and the name of the change.
+        house_changed: the house rules otherwise; this page has judged again.
+    """
+
+    name: ClassVar[str] = "Vetting"
+    run_text: ClassVar[str] = "Draw &Again"
+
+    found = Signal()
+    trailed = Signal(object)
+    ruled = Signal(object, str)
+    house_changed = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.key: Key | None = None
+        self._puzzle: Puzzle | None = None
+        self._printed: Printed | None = None
+        self._asked = False
+        self.board, self.solution = TracePart(), SolutionPart()
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.setChildrenCollapsible(False)
+        for part in (self.board, self.solution):
+            self._splitter.addWidget(part)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._splitter)
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None = None) -> None:
+        before, self._puzzle = self._puzzle, puzzle
+        if key is not None:
+            self._take(key)
+        elif before is None or _vetted(before) != _vetted(puzzle):
+            self._forget()
+            if self.isVisible():
+                self.ask()
+
+    def show_printed(self, printed: Printed | None) -> None:
+        """What went to paper of this very puzzle, whose words stand."""
+        if printed != self._printed:
+            self._printed = printed
+            self._forget()
+            if self.isVisible():
+                self.ask()
+
+    def ask(self) -> None:
+        """Find the key, unless it is there or on its way; `found` tells when it is."""
+        if self._puzzle is None or self.key is not None or self._asked:
+            return
+        self._asked = True
+        self.jobs.start(KEY, find_key, self._puzzle, self._printed, on_done=self._take, on_failed=self._fail)
+
+    def house_is_other(self) -> None:
+        """The house rules otherwise, or has other lists: judge again."""
+        self._forget()
+        if self.isVisible():
+            self.ask()
+
+    def entered(self) -> None:
+        self.ask()
+
+    def run_main(self) -> None:
+        self._draw()
+
+    def state(self) -> Mapping[str, Any]:
+        return {"splitter": self._splitter.sizes(), "hidden": self.board.hidden.isChecked()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.board.hidden.setChecked(bool(state.get("hidden")))
+        if isinstance(sizes := state.get("splitter"), list) and all(isinstance(size, int) for size in sizes):
+            self._splitter.setSizes(sizes)
+
+    def _connect(self) -> None:
+        self.board.chosen.connect(self._choose)
+        self.board.changed.connect(self._change)
+        self.board.mend.connect(self._mend)
+        self.board.draw.connect(self._draw)
+        self.solution.chosen.connect(self._show_start)
+        self.solution.accept.connect(lambda words: self._rule(words, accepted=True, reason="accepted"))
+        self.solution.clear.connect(self._clear)
+        self.solution.reject.connect(self._reject)
+
+    # the key
+
+    def _forget(self) -> None:
+        self.key, self._asked = None, False
+        for job in (KEY, REPAIRS, BOARD):
+            self.jobs.drop(job)
+        self.board.show_nothing(LOOKING)
+        self.solution.show_nothing(LOOKING)
+
+    def _take(self, key: Key) -> None:
+        assert self._puzzle
+        self.key, self._asked = key, True
+        self.board.show_traces(self._puzzle.board, key.traces)
+        self.solution.show_key(key)
+        self.found.emit()
+        self.refresh.emit()
+
+    def _fail(self, sentence: str) -> None:
+        self._asked = False
+        self.board.show_nothing(sentence)
+        self.solution.show_nothing(sentence)
+        self._trouble(sentence)
+
+    # the board
+
+    def _choose(self, trace: Trace | None) -> None:
+        self.trailed.emit(trace.cells if trace else ())
+        if trace is None or self._puzzle is None:
+            self.jobs.drop(REPAIRS)
+            self.board.show_repairs(None)
+            return
+        self.jobs.start(
+            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self._trouble,
+            waits_for_kernels=False,
+        )  # fmt: skip
+
+    def _change(self, repair: Repair) -> None:
+        if self._puzzle:
+            board = repaired(self._puzzle.board, repair)
+            self._take_board(board, f"Change {change_of(repair, len(board.rows))}")
+
+    def _mend(self) -> None:
+        if (asked := self._puzzle) is None:
+            return
+
+        def take(made: Mended) -> None:
+            if made.repairs and asked == self._puzzle:
+                self._take_board(made.board, f"Mend {plural(len(made.repairs), 'letter')}")
+            if made.left:
+                words = ", ".join(trace.word for trace in made.left)
+                self._trouble(f"No single letter ends {words} without making another one.")
+
+        self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._trouble, waits_for_kernels=False)
+
+    def _draw(self) -> None:
+        if (asked := self._puzzle) is None:
+            return
+
+        def take(drawn: Drawn) -> None:
+            if asked == self._puzzle:
+                self._take_board(drawn.board, f"Draw board {drawn.seed}")
+
+        self.jobs.start(
+            BOARD, _drawn, asked, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
+            on_done=take, on_failed=self._trouble, waits_for_kernels=False,
+        )  # fmt: skip
+
+    def _take_board(self, board: Board, text: str) -> None:
+        assert self._puzzle
+        self.taken.emit(on_board(self._puzzle, board), text)
+
+    # the solution
+
+    def _show_start(self, word: Word | None) -> None:
+        """Only the first word can be shown on the board as it is printed."""
+        first = word is not None and self._puzzle is not None and word.move == self._puzzle.solution[0]
+        self.trailed.emit(word.move.cells if first and word else ())
+
+    def _rule(self, words: Sequence[str], *, accepted: bool, reason: str, note: str = "") -> tuple[Ruling, ...]:
+        assert self._puzzle
+        today = date.today().isoformat()
+        made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
+        rulings = self._puzzle.rulings
+        for one in made:
+            rulings = ruled(rulings, one)
+        self.ruled.emit(rulings, f"{'Accept' if accepted else 'Reject'} {_what(words)}")
+        return made
+
+    def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        made = self._rule(words, accepted=False, reason=reason, note=note)
+        if house:
+            self._change_house(HouseChange(made=made))
+
+    def _clear(self, words: list[str]) -> None:
+        assert self._puzzle
+        rulings = self._puzzle.rulings
+        for word in words:
+            rulings = unruled(rulings, word)
+        self.ruled.emit(rulings, f"Withdraw ruling on {_what(words)}")
+
+    def _change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
+        def done(back: HouseChange) -> None:
+            if not quietly:
+                undo = ("Undo", lambda: self._change_house(back, quietly=True))
+                self.message.emit(Message(said_of(change, NOUN), actions=(undo,)))
+            self.house_is_other()
+            self.house_changed.emit()
+
+        start_house_change(self.jobs, change, done, self._trouble)
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+
+def _repairs(puzzle: Puzzle, trace: Trace, *, control: Control) -> tuple[Repair, ...]:
+    return repairs(puzzle.board, open_scanner(puzzle.rulings), trace, control=control)
+
+
+def _mended(puzzle: Puzzle, *, control: Control) -> Mended:
+    return mended(puzzle.board, open_scanner(puzzle.rulings), control=control)
+
+
+def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> Drawn:
+    rows, columns = len(puzzle.board.rows), puzzle.board.columns
+    return draw_clean(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
+
+
+def _vetted(puzzle: Puzzle) -> tuple[object, ...]:
+    """What a key is of: the rest of a puzzle, its game and title, changes nothing of it."""
+    return puzzle.board, puzzle.solution, puzzle.rulings, puzzle.lexicon
+
+
+def _what(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else plural(len(words), "word")

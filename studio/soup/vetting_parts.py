@@ -1,0 +1,287 @@
+"""The two halves of the page "Vetting": what the eye can trace on the board, and the words of the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+
+from engine.soup.answers import Key, Word
+from engine.soup.board import Board
+from engine.soup.notation import span, square
+from engine.soup.repair import Repair
+from engine.soup.vet import Trace, offending
+from studio.human import plural
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.answers import REASON, VERDICT, WORD
+from studio.widgets.labels import heading
+from studio.widgets.ledger_parts import action, button, row
+from studio.widgets.reason_row import ReasonRow
+from studio.widgets.word_table import Column, WordTable
+
+LOOKING = "The board is being looked over."
+CLEAN = "Nothing on this board offends the eye."
+NO_CHOICE = "Choose a word above, and the letters that would end it stand here."
+NO_REPAIR = "No single letter ends it without making another one. Draw again, or change two letters."
+NO_GAME = "No game is the solution yet. Let a player find one on the Game page."
+LEAST = 84  # pixels of a table's height
+
+TRACE_COLUMNS = (
+    WORD,
+    Column("where", "Where", width=10, hint="From the first letter to the last; a1 is at the bottom left"),
+    Column("seen", "Seen", width=10, hint="A straight line is seen at once, a winding path by nobody"),
+    VERDICT,
+)
+REPAIR_COLUMNS = (
+    Column("change", "Change", width=10),
+    Column("ends", "Ends", width=12, hint="The words that can no longer be traced then"),
+    Column("left", "Left", "number", width=5, hint="How many words offend still"),
+    Column("kind", "Stays", width=9, hint="A vowel for a vowel, or a consonant for a consonant"),
+)
+WORD_COLUMNS = (
+    WORD,
+    Column("points", "Points", "number", width=6, show=lambda points: f"{points:,}"),
+    VERDICT,
+    REASON,
+)
+
+
+class TracePart(QWidget):
+    """The words that can be traced, and the single letters that end the chosen one.
+
+    Signals:
+        chosen: the `Trace` that is selected, or None.
+        changed: the `Repair` to make.
+        mend, draw: make it clean by as few letters as it takes; draw another board.
+    """
+
+    chosen = Signal(object)
+    changed = Signal(object)
+    mend = Signal()
+    draw = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._board: Board | None = None
+        self._traces: tuple[Trace, ...] = ()
+        self._shown: tuple[Trace, ...] = ()
+        self._repairs: tuple[Repair, ...] = ()
+        self.table, self.repairs = (
+            WordTable(TRACE_COLUMNS, "Words on the board"),
+            WordTable(REPAIR_COLUMNS, "Repairs"),
+        )
+        self.total, self.hidden = QLabel(), QCheckBox("Hidden ones too")
+        self.hidden.setToolTip("Also words along winding paths, which no reader sees; every board has dozens")
+        self.change_action = action(self.repairs, "Change Letter", "", self._change)
+        self.mend_action = action(self.table, "Mend All", "", self.mend.emit)
+        self.mend_action.setToolTip("Change as few letters as it takes, so that nothing offends")
+        self.draw_action = action(self.table, "Draw Again", "", self.draw.emit)
+        self.draw_action.setToolTip("Another board, on which nothing offends")
+        self._lay_out()
+        self.hidden.toggled.connect(self._show)
+        self.table.chosen.connect(lambda _: self.chosen.emit(self.trace()))
+        self.repairs.chosen.connect(lambda _: self._refresh())
+        self.repairs.opened.connect(lambda _: self._change())
+        self.show_nothing(LOOKING)
+
+    def show_traces(self, board: Board, traces: Sequence[Trace]) -> None:
+        """Show what can be traced on a board."""
+        self._board, self._traces = board, tuple(traces)
+        self._show()
+
+    def show_nothing(self, why: str) -> None:
+        """Empty tables that say why."""
+        self._board, self._traces = None, ()
+        self._show()
+        self.table.set_empty_text(why)
+
+    def show_repairs(self, repairs: Sequence[Repair] | None) -> None:
+        """Show what ends the chosen word; None while nothing is chosen."""
+        self._repairs = tuple(repairs or ())
+        self.repairs.set_empty_text(NO_CHOICE if repairs is None else NO_REPAIR)
+        rows = len(self._board.rows) if self._board else 0
+        self.repairs.show_data(
+            {
+                "change": [change_of(one, rows) for one in self._repairs],
+                "ends": [
+                    ", ".join(dict.fromkeys(end.word for end in one.removes)) or "\u2013" for one in self._repairs
+                ],
+                "left": [one.left for one in self._repairs],
+                "kind": [
+                    ("a vowel" if one.new in "aeiouy" else "consonant") if one.same_kind else ""
+                    for one in self._repairs
+                ],
+            }
+        )
+        self.repairs.select([0] if self._repairs else [])
+        self._refresh()
+
+    def trace(self) -> Trace | None:
+        """The one that is selected."""
+        rows = self.table.selected()
+        return self._shown[rows[0]] if len(rows) == 1 else None
+
+    def _lay_out(self) -> None:
+        for table in (self.table, self.repairs):
+            table.setMinimumHeight(LEAST)
+        self.table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+        self.repairs.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, GAP_3)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(row(heading("On the board"), None, self.hidden))
+        layout.addWidget(self.total)
+        layout.addWidget(self.table, 3)
+        layout.addWidget(self.repairs, 2)
+        layout.addLayout(row(*map(button, (self.change_action, self.mend_action, self.draw_action)), None))
+
+    def _show(self) -> None:
+        seen = offending(self._traces)
+        self._shown = self._traces if self.hidden.isChecked() else seen
+        rows = len(self._board.rows) if self._board else 0
+        self.table.set_empty_text(CLEAN)
+        self.table.show_data(
+            {
+                "word": [one.word for one in self._shown],
+                "where": [span(one.cells, rows) for one in self._shown],
+                "seen": [seen_as(one) for one in self._shown],
+                "verdict": [one.standing for one in self._shown],
+            }
+        )
+        self.total.setText(total_of(self._traces) if self._board else "")
+        self.mend_action.setEnabled(bool(seen))
+        self.draw_action.setEnabled(self._board is not None)
+        if self.trace() is None:  # other rows: the table itself does not say that none is selected any more
+            self.show_repairs(None)
+            self.chosen.emit(None)
+
+    def _refresh(self) -> None:
+        self.change_action.setEnabled(bool(self.repairs.selected()))
+
+    def _change(self) -> None:
+        if rows := self.repairs.selected():
+            self.changed.emit(self._repairs[rows[0]])
+
+
+class SolutionPart(QWidget):
+    """The words of the solution, which an editor may leave out or let in.
+
+    Signals:
+        chosen: the `Word` that is selected, or None.
+        accept, clear: words.
+        reject: words, the reason, a note, and whether it is for every later puzzle.
+    """
+
+    chosen = Signal(object)
+    accept = Signal(list)
+    clear = Signal(list)
+    reject = Signal(list, str, str, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words: Sequence[Word] = ()
+        self.total = QLabel(wordWrap=True)
+        self.table, self.reasons = WordTable(WORD_COLUMNS, "Words of the solution"), ReasonRow("word soup")
+        self.table.setMinimumHeight(LEAST)
+        self.reasons.hide()
+        self.reject_action = action(self.table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
+        self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
+        self.clear_action = action(self.table, "Clear Ruling", "Backspace", lambda: self.clear.emit(self.words()))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, GAP_3, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(heading("In the solution"))
+        layout.addWidget(self.total)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.reasons)
+        layout.addLayout(row(*map(button, (self.reject_action, self.accept_action, self.clear_action)), None))
+        self.reasons.given.connect(self._give)
+        self.table.chosen.connect(lambda _: self._choose())
+        self.show_nothing(LOOKING)
+
+    def show_key(self, key: Key) -> None:
+        """Show the words of a key."""
+        self._words = key.words
+        self.total.setText(solution_of(key))
+        self._fill(NO_GAME)
+
+    def show_nothing(self, why: str) -> None:
+        """An empty table that says why."""
+        self._words = ()
+        self.total.clear()
+        self._fill(why)
+
+    def words(self) -> list[str]:
+        """The selected words, each once."""
+        return list(dict.fromkeys(self._words[place].word for place in self.table.selected()))
+
+    def _fill(self, empty: str) -> None:
+        data: Mapping[str, list[Any]] = {
+            "word": [one.word for one in self._words],
+            "points": [one.points for one in self._words],
+            "verdict": [one.verdict.standing for one in self._words],
+            "reason": [one.verdict.reason for one in self._words],
+        }
+        self.table.set_empty_text(empty)
+        self.table.show_data(data)
+        self.total.setVisible(bool(self.total.text()))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self.words() != self.reasons.words:
+            self.reasons.leave()
+        chosen = [self._words[place].verdict for place in self.table.selected()]
+        self.reject_action.setEnabled(any(verdict.counts for verdict in chosen))
+        self.accept_action.setEnabled(any(verdict.standing != "clean" for verdict in chosen))
+        self.clear_action.setEnabled(any(verdict.source == "editor" for verdict in chosen))
+
+    def _choose(self) -> None:
+        self._refresh()
+        rows = self.table.selected()
+        self.chosen.emit(self._words[rows[0]] if len(rows) == 1 else None)
+
+    def _ask(self) -> None:
+        if words := self.words():
+            self.reasons.ask(words)
+
+    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        self.reject.emit(words, reason, note, house)
+        self.table.setFocus()
+
+
+def seen_as(trace: Trace) -> str:
+    """How a word is seen."""
+    if trace.turns == 0:
+        return "on a line"
+    if trace.grade == "plain":
+        return "with a turn"
+    return "hidden"
+
+
+def change_of(repair: Repair, rows: int) -> str:
+    """Such as "T to N in e5"."""
+    return f"{repair.old.upper()} to {repair.new.upper()} in {square(repair.cell, rows)}"
+
+
+def total_of(traces: Sequence[Trace]) -> str:
+    """How much can be traced, and how much of that is seen."""
+    seen = offending(traces)
+    lines = sum(one.turns == 0 for one in seen)
+    hidden = f"{len(traces) - len(seen)} hidden"
+    if not seen:
+        return f"Nothing offends; {hidden}"
+    return f"{plural(lines, 'word')} on a line, {len(seen) - lines} with a turn; {hidden}"
+
+
+def solution_of(key: Key) -> str:
+    """What the solution scores, and what is wrong with it."""
+    if not key.words:
+        return ""
+    said = f"{plural(len(key.words), 'word')}, {key.score.total:,} points, {plural(key.score.left, 'letter')} left"
+    if wrong := (*key.offenders, *key.unlisted):
+        words = ", ".join(dict.fromkeys(one.word for one in wrong))
+        said += f"\nNot to be printed so: it plays {words}. Let a player find another game."
+    return said

@@ -1,0 +1,201 @@
+"""The page that vets a word soup: what is found is shown on the board, and each way round it is one change."""
+
+import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.document import body_fingerprint
+from engine.printed import Printed
+from engine.soup.board import Move, read_board
+from engine.soup.puzzle import Puzzle, Turn
+from engine.soup.vet import offending, open_scanner
+from engine.store import Store
+from engine.value import changed
+from engine.vetting.house import keep_list, rulings
+from engine.vetting.verdict import Ruling
+from studio.jobs import Jobs
+from studio.soup.vetting import VettingPanel
+
+DOGS = Move("dogs", ((3, 0), (3, 1), (3, 2), (3, 3)))
+CATS = Move("cats", ((3, 0), (3, 1), (3, 2), (3, 3)), "left")
+BAD = Puzzle(read_board("yofin\nxxxxx\ncatsx\ndogsx"), (Turn(DOGS),), 0, lexicon="common", solution=(DOGS, CATS))
+CLEAN = changed(BAD, board=read_board("yobin\nxxxxx\ncatsx\ndogsx"))
+
+
+class Host(QWidget):
+    """Stands for the editor: shows the page and takes what it asks for."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self.page = VettingPanel(jobs)
+        self.puzzle = BAD
+        self.taken, self.trails, self.said, self.found = [], [], [], 0
+        self.page.taken.connect(lambda puzzle, text: self._take(puzzle, text))
+        self.page.ruled.connect(lambda made, text: self._take(changed(self.puzzle, rulings=made), text))
+        self.page.trailed.connect(self.trails.append)
+        self.page.message.connect(self.said.append)
+        self.page.found.connect(self._count)
+        QVBoxLayout(self).addWidget(self.page)
+        self.resize(480, 700)
+
+    def _take(self, puzzle: Puzzle, text: str) -> None:
+        self.puzzle = puzzle
+        self.taken.append(text)
+        self.page.show_puzzle(puzzle)
+
+    def _count(self) -> None:
+        self.found += 1
+
+
+@pytest.fixture
+def host(qtbot, home, tmp_path):
+    own = tmp_path / "own.txt"
+    own.write_text("yofi\nnix;mild\ncats;mild;answer\n")
+    keep_list(own)
+    jobs = Jobs()
+    made = Host(jobs)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    assert jobs.shutdown()
+
+
+@pytest.fixture
+def page(qtbot, host):
+    return shown(qtbot, host, BAD)
+
+
+def shown(qtbot, host, puzzle: Puzzle) -> VettingPanel:
+    host.puzzle = puzzle
+    host.page.show_puzzle(puzzle)
+    qtbot.waitUntil(lambda: host.page.key is not None, timeout=20_000)
+    return host.page
+
+
+def column(table, name: str) -> list:
+    return [table.words.value(table.words.source(place), name) for place in range(table.words.rowCount())]
+
+
+def choose(qtbot, page, row: int = 0) -> None:
+    page.board.table.select([row])
+    qtbot.waitUntil(lambda: page.board.repairs.words.rowCount() > 0)
+
+
+def test_what_offends_is_listed_with_its_place_and_how_it_is_seen(page) -> None:
+    assert column(page.board.table, "word")[0] == "yofi"
+    assert column(page.board.table, "where")[0] == "a4 to d4"
+    assert column(page.board.table, "seen")[0] == "on a line"
+    assert column(page.board.table, "verdict")[0] == "taboo"
+    assert "on a line" in page.board.total.text()
+    before = len(column(page.board.table, "word"))
+    page.board.hidden.setChecked(True)
+    assert len(column(page.board.table, "word")) == len(page.key.traces) >= before
+
+
+def test_choosing_a_row_shows_it_on_the_board_and_another_board_shows_nothing(qtbot, host, page) -> None:
+    choose(qtbot, page)
+    assert host.trails[-1] == ((0, 0), (0, 1), (0, 2), (0, 3))
+    page.show_puzzle(CLEAN)
+    assert host.trails[-1] == ()
+
+
+def test_a_repair_changes_one_letter_and_ends_the_word(qtbot, host, page) -> None:
+    choose(qtbot, page)
+    assert page.board.change_action.isEnabled()
+    page.board.change_action.trigger()
+    letters = zip("".join(BAD.board.rows), "".join(host.puzzle.board.rows), strict=True)
+    assert sum(one != other for one, other in letters) == 1
+    assert host.taken[0].startswith("Change ")
+    assert (host.puzzle.turns, host.puzzle.solution) == ((), ())
+    qtbot.waitUntil(lambda: page.key is not None)
+    assert "yofi" not in [one.word for one in offending(page.key.traces)]
+
+
+def test_mend_all_leaves_nothing(qtbot, host, page) -> None:
+    page.board.mend_action.trigger()
+    qtbot.waitUntil(lambda: bool(host.taken))
+    qtbot.waitUntil(lambda: page.key is not None)
+    assert offending(page.key.traces) == ()
+    assert page.board.total.text().startswith("Nothing offends")
+    assert not page.board.mend_action.isEnabled()
+
+
+def test_draw_again_takes_a_clean_board_of_the_same_size(qtbot, host, page) -> None:
+    page.run_main()
+    qtbot.waitUntil(lambda: bool(host.taken), timeout=20_000)
+    board = host.puzzle.board
+    assert board != BAD.board
+    assert (len(board.rows), board.columns) == (4, 5)
+    assert offending(open_scanner().traces(board)) == ()
+
+
+def test_what_was_drawn_for_an_older_puzzle_is_not_taken(qtbot, host, page) -> None:
+    page.run_main()
+    page.show_puzzle(CLEAN)
+    qtbot.waitUntil(lambda: page.key is not None)
+    qtbot.wait(100)
+    assert host.taken == []
+
+
+def test_the_words_of_the_solution_are_judged_and_rejected_with_a_reason(qtbot, host, page) -> None:
+    table = page.solution.table
+    assert column(table, "word") == ["dogs", "cats"]
+    assert column(table, "verdict") == ["clean", "caution"]
+    assert "2 words" in page.solution.total.text()
+    table.select([0])
+    assert host.trails[-1] == DOGS.cells
+    page.solution.reject_action.trigger()
+    page.solution.reasons.reason.setCurrentText("obscure")
+    page.solution.reasons.confirm.click()
+    assert host.taken == ["Reject dogs"]
+    assert [(one.word, one.accepted, one.reason) for one in host.puzzle.rulings] == [("dogs", False, "obscure")]
+    qtbot.waitUntil(lambda: page.key is not None)
+    assert column(table, "verdict") == ["rejected", "caution"]
+    assert "it plays dogs" in page.solution.total.text()
+    table.select([0])
+    page.solution.clear_action.trigger()
+    assert host.puzzle.rulings == ()
+
+
+def test_a_rejection_for_every_later_puzzle_is_the_houses_and_can_be_undone(qtbot, host, page) -> None:
+    page.solution.table.select([1])
+    page.solution.reject_action.trigger()
+    page.solution.reasons.house.setChecked(True)
+    page.solution.reasons.confirm.click()
+    qtbot.waitUntil(lambda: bool(host.said), timeout=20_000)
+    assert [one.word for one in rulings(Store())] == ["cats"]
+    assert host.said[0].text == "cats is rejected in every later word soup."
+    host.said[0].actions[0][1]()
+    qtbot.waitUntil(lambda: rulings(Store()) == ())
+
+
+def test_a_move_of_the_game_or_a_title_leaves_the_key(host, page) -> None:
+    key, found = page.key, host.found
+    page.show_puzzle(changed(BAD, at=-1, title="Another"))
+    assert page.key is key
+    assert host.found == found
+
+
+def test_what_was_printed_stands(qtbot, host, page) -> None:
+    rejected = changed(BAD, rulings=(Ruling("dogs", False, "obscure"),))
+    shown(qtbot, host, rejected)
+    page.show_printed(Printed("2026-01-31", body_fingerprint(rejected), ("dogs", "cats")))
+    qtbot.waitUntil(lambda: page.key is not None)
+    assert page.key.as_printed
+    assert column(page.solution.table, "verdict")[0] == "clean"
+
+
+def test_a_word_list_that_is_gone_is_one_sentence(qtbot, host) -> None:
+    host.page.show_puzzle(changed(BAD, lexicon="/nowhere/words.txt"))
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert "/nowhere/words.txt" in host.said[0].text
+    assert host.page.key is None
+
+
+def test_what_the_window_remembers_comes_back_and_damage_is_borne(page) -> None:
+    page.board.hidden.setChecked(True)
+    state = page.state()
+    page.board.hidden.setChecked(False)
+    page.restore(state)
+    assert page.board.hidden.isChecked()
+    page.restore({"splitter": "x", "hidden": None})

@@ -23,7 +23,7 @@ from engine.vetting.house import open_house
 from engine.vetting.neighbourhood import ring
 from engine.vetting.taboo import Vetter, read_list
 from engine.wheel.puzzle import MOST
-from engine.wheel.wheels import Wheels, letter_counts, wheels_of
+from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices, wheels_of
 
 SLICE = 200
 """Wheels in a kernel call: a few ms."""
@@ -151,7 +151,7 @@ def audit(
         BadInput: there are no wheels.
         Stopped: as asked.
     """
-    judged = Judged(wheels, taboo)
+    judged = Judged(wheels, taboo, control=control)
     control = judged.run(thorough=thorough, executor=executor, control=control)
     return Outcome(Ending.FINISHED, judged.summary(thorough=thorough), len(wheels), control.seconds)
 
@@ -180,8 +180,7 @@ def open_audit(
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3)).words
-    wheels = wheels_of(words, length)
-    control.check()
+    wheels = wheels_of(words, length, control=control)
     return audit(wheels, taboo_words(taboo), thorough=thorough, control=control.sub(0.4, 1.0)).result
 
 
@@ -210,7 +209,14 @@ class Judged:
             takes more than one, `NONE` where some arrangement is clean.
     """
 
-    def __init__(self, wheels: Wheels, taboo: Sequence[str], alphabet: Alphabet = ENGLISH) -> None:
+    def __init__(
+        self,
+        wheels: Wheels,
+        taboo: Sequence[str],
+        alphabet: Alphabet = ENGLISH,
+        *,
+        control: Control | None = None,
+    ) -> None:
         if not len(wheels):
             raise BadInput("no word of the list makes a wheel", mend="Take a list with words of that length.")
         self.wheels, self.alphabet = wheels, alphabet
@@ -218,7 +224,7 @@ class Judged:
         self.found = np.zeros((len(wheels), 6), np.int64)
         self.everywhere = np.full(len(wheels), NONE, np.int32)
         self._classes = _Classes(wheels.patterns)
-        self._starts, self._ids = candidates(wheels, self.words, alphabet)
+        self._starts, self._ids = candidates(wheels, self.words, alphabet, control=control)
         self.candidates = np.diff(self._starts)
         letters = np.array([alphabet.codes[letter] for letter in "".join(self.words)], np.uint8)
         self._taboo = (letters, np.cumsum([0, *map(len, self.words)]))
@@ -341,22 +347,33 @@ def _bits(masks: np.ndarray) -> np.ndarray:
 
 
 def candidates(
-    wheels: Wheels, words: Sequence[str], alphabet: Alphabet = ENGLISH
+    wheels: Wheels, words: Sequence[str], alphabet: Alphabet = ENGLISH, *, control: Control | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """For each wheel the words whose letters are all there, as starts int64[m + 1] and ids int32."""
+    """For each wheel the words whose letters are all there, as starts int64[m + 1] and ids int32.
+
+    Raises:
+        Stopped: as asked, of `control`.
+    """
+    control, word_counts = control or Control(), letter_counts(words, alphabet)
+    starts, ids = [np.zeros(1, np.int64)], [np.zeros(0, np.int32)]
+    for part in slices(len(wheels)):
+        control.check()
+        begins, found = _within(wheels.counts[part], word_counts)
+        starts.append(begins[1:] + starts[-1][-1])
+        ids.append(found)
+    return np.concatenate(starts), np.concatenate(ids)
+
+
+def _within(counts: np.ndarray, word_counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """As `candidates`, for some wheels by their letters and all words by theirs."""
     from engine.vetting.kernels import count_within
 
-    counts, word_counts = wheels.counts, letter_counts(words, alphabet)
-
-    def mask(table: np.ndarray) -> np.ndarray:
-        return ((table > 0) @ (1 << np.arange(table.shape[1], dtype=np.int64))).astype(np.uint32)
-
-    starts = np.zeros(len(counts) + 1, np.int64)
-    ids = np.zeros(8 * len(counts), np.int32)
-    found = count_within(counts, mask(counts), word_counts, mask(word_counts), starts, ids)
+    masks, word_masks = masks_of(counts), masks_of(word_counts)
+    starts, ids = np.zeros(len(counts) + 1, np.int64), np.zeros(8 * len(counts), np.int32)
+    found = count_within(counts, masks, word_counts, word_masks, starts, ids)
     if found > len(ids):
         ids = np.zeros(found, np.int32)
-        count_within(counts, mask(counts), word_counts, mask(word_counts), starts, ids)
+        count_within(counts, masks, word_counts, word_masks, starts, ids)
     return starts, ids[:found]
 
 

@@ -25,14 +25,16 @@ from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 from engine.wheel.audit import Judged
-from engine.wheel.fitting import SLICE, SUMS, Words, masks_of
+from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
-from engine.wheel.wheels import Wheels, wheels_of
+from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
 
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """What is said of a wheel, by its code: clean; an answer is a caution; a long word is on a taboo list; or the
 house rejected a long word, which solvers would look for."""
 CLEAN, CAUTION, TABOO, REJECTED = range(4)
+WORDS = 512
+"""Words looked up between two questions whether to stop: up to 40 ms where forms are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,8 +132,8 @@ def find(
     control, vetter = control or Control(), house.vetter()
     if not FEWEST <= size <= MOST:
         raise BadInput(f"a wheel has {FEWEST} to {MOST} letters, not {size}")
-    judged = _Judged(lexicon, size, rules, vetter)
-    wheels = wheels_of(sorted(word for word in judged.words.words if len(word) == size), size)
+    judged = _Judged(lexicon, size, rules, vetter, control)
+    wheels = wheels_of(sorted(word for word in judged.words.words if len(word) == size), size, control=control)
     if not len(wheels):
         raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Take another size or word list.")
     sums, long, best = judged.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
@@ -164,20 +166,41 @@ class _Judged:
         long: bool[n, 3]: it has all the letters and counts, is taboo, is rejected.
     """
 
-    def __init__(self, lexicon: Lexicon, size: int, rules: Rules, vetter: Vetter) -> None:
+    def __init__(self, lexicon: Lexicon, size: int, rules: Rules, vetter: Vetter, control: Control) -> None:
         there = np.flatnonzero((lexicon.lengths >= rules.minimum) & (lexicon.lengths <= size)).tolist()
         beside = [word for word in vetter.accepted if rules.minimum <= len(word) <= size]
         zipf = dict.fromkeys(beside, 0.0) | {lexicon.words[i]: float(lexicon.zipf[i]) for i in there}
-        self.words = Words(list(zipf))
+        control.check()
+        self.words = Words(list(zipf), control)
+        control.check()
         words = self.words.words
         self.zipf = np.array([zipf[word] for word in words], np.float32)
         self.full = np.array([len(word) == size for word in words])
-        standing = np.array([_standing_of(word, size, vetter) for word in words])
-        counts = (standing <= CAUTION) & ~(_forms(words, lexicon, rules, vetter) & ~self.full)
+        standing, forms = np.empty(len(words), np.int64), np.zeros(len(words), np.bool_)
+        for part in slices(len(words), WORDS):
+            control.check()
+            standing[part] = [_standing_of(word, size, vetter) for word in words[part]]
+        if rules.without:
+            self._find_forms(forms, lexicon, rules, vetter, control)
+        counts = (standing <= CAUTION) & ~(forms & ~self.full)
         self.values = np.stack(
             (np.ones_like(counts), counts, counts & (self.zipf >= KNOWN_ZIPF), counts & (standing == CAUTION)), 1
         )
         self.long = np.stack((counts, standing == TABOO, standing == REJECTED), 1) & self.full[:, None]
+
+    def _find_forms(
+        self, forms: np.ndarray, lexicon: Lexicon, rules: Rules, vetter: Vetter, control: Control
+    ) -> None:
+        """Mark in bool[n] the words that the rules leave out as forms of others."""
+        every, accepted = frozenset(lexicon.words), frozenset(vetter.accepted)
+
+        def is_form(word: str) -> bool:
+            form = form_of(word, every, lexicon)
+            return form is not None and form[0] in rules.without and word not in accepted
+
+        for part in slices(len(forms), WORDS):
+            control.check()
+            forms[part] = [is_form(word) for word in self.words.words[part]]
 
     def summed(self, wheels: Wheels, control: Control) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """For each pot the sums int32[p, 26, 4] by hub, those of long words int64[p, 3], and int64[p] the best."""
@@ -201,18 +224,9 @@ def _standing_of(word: str, size: int, vetter: Vetter) -> int:
     return STANDINGS.index(vetter.verdict(word, "long" if len(word) == size else "answer").standing)
 
 
-def _forms(words: Sequence[str], lexicon: Lexicon, rules: Rules, vetter: Vetter) -> np.ndarray:
-    """bool[n]: the words that the rules leave out as forms of others."""
-    if not rules.without:
-        return np.zeros(len(words), np.bool_)
-    every, accepted = frozenset(lexicon.words), frozenset(vetter.accepted)
-    forms = ((form_of(word, every, lexicon), word in accepted) for word in words)
-    return np.array([form is not None and form[0] in rules.without and not own for form, own in forms])
-
-
 def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[np.ndarray, np.ndarray]:
     """The share of each wheel's arrangements that are clean, and how many taboo words could stand in it."""
-    judged = Judged(wheels, taboo)
+    judged = Judged(wheels, taboo, control=control)
     judged.run(control=control)
     offending = judged.found[:, 3] + judged.found[:, 5]
     around = factorial(wheels.length - 1)

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.wheel.wheels import letter_counts
+from engine.job import Control
+from engine.wheel.wheels import letter_counts, masks_of, slices
 
 SLICE = 1024
 """Pots in a kernel call: about 20 ms."""
@@ -28,16 +29,16 @@ class Words:
         often: bool[n], whether a letter stands in it twice.
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
-        ordered = sorted(words)
-        counts = letter_counts(ordered)
-        places = np.argsort(masks_of(counts), kind="stable")
+    def __init__(self, words: Sequence[str], control: Control) -> None:
+        ordered, parts = sorted(words), [np.zeros((0, 26), np.uint8)]
+        for part in slices(len(ordered)):
+            control.check()
+            parts.append(letter_counts(ordered[part]))
+        counts = np.concatenate(parts)
+        masks = masks_of(counts)
+        control.check()
+        places = np.argsort(masks, kind="stable")
         self.words = [ordered[place] for place in places.tolist()]
         self.counts = counts[places]
-        self.masks = masks_of(self.counts)
+        self.masks = masks[places]
         self.often = self.counts.max(axis=1, initial=0) > 1
-
-
-def masks_of(counts: np.ndarray) -> np.ndarray:
-    """uint32[n]: the letters that stand in each row of uint8[n, 26]."""
-    return ((counts > 0) @ (1 << np.arange(26, dtype=np.int64))).astype(np.uint32)

@@ -69,7 +69,8 @@ def open_timing(
     """As `time_both`, on the wheels of a lexicon; arguments and errors as of `engine.wheel.audit.open_audit`."""
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.1)).words
-    return time_both(wheels_of(words, length), taboo_words(taboo), seed=seed, control=control.sub(0.1, 1.0))
+    wheels = wheels_of(words, length, control=control)
+    return time_both(wheels, taboo_words(taboo), seed=seed, control=control.sub(0.1, 1.0))
 
 
 def time_both(
@@ -99,7 +100,7 @@ def time_both(
         raise BadInput("no word of the list makes a wheel", mend="Take a list with words of that length.")
     control, taboo = control or Control(), tuple(dict.fromkeys(taboo))
     known = [word for word in taboo if set(word) <= wheels.alphabet.codes.keys()]
-    starts, ids = candidates(wheels, known)
+    starts, ids = candidates(wheels, known, control=control)
     could = np.minimum(np.diff(starts), MOST_TABOO)
     laps: list[Lap] = []
     counts = np.unique(could).tolist()

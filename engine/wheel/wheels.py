@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from engine.alphabet import ENGLISH, Alphabet
+from engine.job import Control
 
 NOT_A_LETTER = 255
 MOST_AROUND = 8
+STEP = 16_384
+"""Words or wheels between two questions whether to stop: some 20 ms."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,33 +67,63 @@ class Wheels:
         return self.pot_of[self._by_pot]
 
 
-def wheels_of(words: Sequence[str], length: int = 9, alphabet: Alphabet = ENGLISH) -> Wheels:
-    """Every wheel with a long word of `length` letters; words with other signs are left out."""
-    known = set(alphabet.letters)
+def wheels_of(
+    words: Sequence[str], length: int = 9, alphabet: Alphabet = ENGLISH, *, control: Control | None = None
+) -> Wheels:
+    """Every wheel with a long word of `length` letters; words with other signs are left out.
+
+    Raises:
+        Stopped: as asked, of `control`.
+    """
+    control, known = control or Control(), set(alphabet.letters)
     long = tuple(dict.fromkeys(word for word in words if len(word) == length and known.issuperset(word)))
-    table = letter_counts(long, alphabet)
-    _, first, inverse = np.unique(table, axis=0, return_index=True, return_inverse=True)
-    by_appearance = np.argsort(first)
-    number = np.empty(len(first), np.int32)
-    number[by_appearance] = np.arange(len(first))
-    pots = table[np.sort(first)]
+    pot_of, firsts = _pots(long, control)
+    pots = letter_counts([long[first] for first in firsts], alphabet)
+    control.check()
     pot, hubs = (side.astype(kind) for side, kind in zip(np.nonzero(pots), (np.int32, np.uint8), strict=True))
-    counts = pots[pot]
+    rings, repeats = np.empty((2, len(hubs), MOST_AROUND), np.uint8)
+    counts = np.empty((len(hubs), len(alphabet.letters)), np.uint8)
+    for part in slices(len(hubs)):
+        control.check()
+        counts[part] = pots[pot[part]]
+        rings[part], repeats[part] = _coded(counts[part], hubs[part])
+    control.check()
+    patterns, pattern = _patterns(repeats)
+    return Wheels(long, length, alphabet, pot, pot_of, hubs, rings, counts, patterns, pattern)
+
+
+def slices(total: int, step: int = STEP) -> Iterator[slice]:
+    """The parts of so many words or wheels between which a stop is asked for."""
+    return (slice(first, min(total, first + step)) for first in range(0, total, step))
+
+
+def _pots(long: Sequence[str], control: Control) -> tuple[np.ndarray, list[int]]:
+    """The multiset of letters of each word, numbered as they first appear, and the first word of each."""
+    numbers: dict[str, int] = {}
+    pot_of, firsts = np.empty(len(long), np.int32), []
+    for place, word in enumerate(long):
+        if place % STEP == 0:
+            control.check()
+        pot_of[place] = number = numbers.setdefault("".join(sorted(word)), len(numbers))
+        if number == len(firsts):
+            firsts.append(place)
+    return pot_of, firsts
+
+
+def _coded(counts: np.ndarray, hubs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The letters of rings by their codes, the rarest first, and how often each stands there, uint8[m, 8]."""
     around = counts.copy()
     around[np.arange(len(hubs)), hubs] -= 1
-    rings, patterns, pattern = _coded(around)
-    return Wheels(long, length, alphabet, pot, number[inverse.ravel()], hubs, rings, counts, patterns, pattern)
-
-
-def _coded(around: np.ndarray) -> tuple[np.ndarray, tuple[tuple[int, ...], ...], np.ndarray]:
-    """The letters of rings by their codes, the rarest first, and the patterns of their repeats."""
-    absent = around == 0
-    order = np.argsort(np.where(absent, NOT_A_LETTER, around), axis=1, kind="stable")[:, :MOST_AROUND]
+    order = np.argsort(np.where(around == 0, NOT_A_LETTER, around), axis=1, kind="stable")[:, :MOST_AROUND]
     repeats = np.take_along_axis(around, order, axis=1)
-    rings = np.where(repeats > 0, order, NOT_A_LETTER).astype(np.uint8)
+    return np.where(repeats > 0, order, NOT_A_LETTER), repeats
+
+
+def _patterns(repeats: np.ndarray) -> tuple[tuple[tuple[int, ...], ...], np.ndarray]:
+    """The patterns of repeats, each once, and that of each ring."""
     keys, pattern = np.unique(np.ascontiguousarray(repeats).view(">u8").ravel(), return_inverse=True)
     rows = keys.astype(">u8").view(np.uint8).reshape(-1, MOST_AROUND).tolist()
-    return rings, tuple(tuple(n for n in row if n) for row in rows), pattern.astype(np.int64)
+    return tuple(tuple(n for n in row if n) for row in rows), pattern.astype(np.int64)
 
 
 def letter_counts(words: Sequence[str], alphabet: Alphabet = ENGLISH) -> np.ndarray:
@@ -99,3 +132,8 @@ def letter_counts(words: Sequence[str], alphabet: Alphabet = ENGLISH) -> np.ndar
     rows = np.repeat(np.arange(len(words)), [len(word) for word in words])
     codes = np.array([alphabet.codes[letter] for letter in "".join(words)], np.int64)
     return np.bincount(rows * size + codes, minlength=len(words) * size).reshape(-1, size).astype(np.uint8)
+
+
+def masks_of(counts: np.ndarray) -> np.ndarray:
+    """uint32[n]: the letters that stand in each row of uint8[n, a], bit by bit."""
+    return ((counts > 0) @ (1 << np.arange(counts.shape[1], dtype=np.int64))).astype(np.uint32)

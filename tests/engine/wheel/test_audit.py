@@ -16,8 +16,8 @@ from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.vetting.arrangements import judge
 from engine.vetting.neighbourhood import ring
-from engine.wheel.audit import SEVERAL, SLICE, Judged, audit, open_audit, packed, taboo_words
-from engine.wheel.wheels import wheels_of
+from engine.wheel.audit import SEVERAL, SLICE, Judged, audit, candidates, open_audit, packed, taboo_words
+from engine.wheel.wheels import STEP, wheels_of
 
 _twin = Path(__file__).parent.parent / "vetting" / "naive_paths.py"
 _spec = importlib.util.spec_from_file_location("naive_paths", _twin)
@@ -186,6 +186,34 @@ def test_it_stops_before_the_next_slice() -> None:
     with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
         audit(wheels, TABOO, executor=pool, control=control)
     assert int(control.state[1]) <= 2 * SLICE
+
+
+class Counting(Control):
+    """Counts how often it is asked, and stops the work at one of the questions."""
+
+    def __init__(self, last: int = 0) -> None:
+        super().__init__()
+        self.asked, self.last = 0, last
+
+    def check(self) -> None:
+        self.asked += 1
+        if self.asked == self.last:
+            self.stop()
+        super().check()
+
+
+def test_the_wheels_of_a_large_list_and_their_taboo_words_are_found_in_steps_that_can_be_stopped() -> None:
+    words, control = open_lexicon("large").words, Counting()
+    wheels = wheels_of(words, control=control)
+    assert control.asked >= len(wheels) // STEP + len(wheels.words) // STEP
+    found = Counting()
+    candidates(wheels, TABOO, control=found)
+    assert found.asked >= len(wheels) // STEP
+    for last in (1, control.asked // 2, control.asked):
+        with pytest.raises(Stopped):
+            wheels_of(words, control=Counting(last))
+    with pytest.raises(Stopped):
+        candidates(wheels, TABOO, control=Counting(found.asked))
 
 
 def test_a_list_without_long_words_is_an_error_in_words() -> None:

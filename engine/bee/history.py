@@ -107,11 +107,20 @@ def uses(store: Store) -> tuple[Use, ...]:
 def last_used(store: Store) -> dict[tuple[str, str], str]:
     """The latest ISO date of each hive, by its center and its outer letters in alphabetical order.
 
+    A day that is no date, which another program may have written, is passed over.
+
     Raises:
         FileProblem: the store cannot be read.
     """
-    rows = store.read("SELECT name, max(day) FROM used WHERE wing = ? GROUP BY name", (WING,))
-    return {(name[0], name[2:]): day for name, day in rows}
+    rows = store.read("SELECT name, day FROM used WHERE wing = ? ORDER BY day", (WING,))
+    return {(name[0], name[2:]): day for name, day in rows if _is_date(day)}
+
+
+def _is_date(day: str) -> bool:
+    try:
+        return date.fromisoformat(day).isoformat() == day
+    except ValueError:
+        return False
 
 
 def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.bee.history import Use, printing
 from engine.drawing.shapes import Drawing
@@ -14,8 +14,13 @@ from engine.errors import BadInput
 from engine.files import save
 from engine.job import Control
 from engine.store import Store, take_notices
+from engine.value import changed
 from engine.vetting.house import House, open_house
 from studio.pressing import print_ready
+
+if TYPE_CHECKING:
+    from engine.bee.book import Entry
+    from engine.bee.puzzle import Puzzle
 
 Part: TypeAlias = Literal["book", "day", "solutions"]
 PARTS: tuple[Part, ...] = ("book", "day", "solutions")
@@ -62,7 +67,7 @@ def printout(
     weeks = dated_weeks(days, house, control=control.sub(0.0, 0.5))
     if part == "day":
         pages = [
-            figure(entry.puzzle, how, side, look.width * MM, entry.key)
+            figure(_dated(entry), how, side, look.width * MM, entry.key)
             for week in weeks
             for entry in week
             for side in ("puzzle", "solution")
@@ -71,6 +76,14 @@ def printout(
         paged = book_pages if part == "book" else solution_pages
         pages = paged(weeks, how, *size, control=control.sub(0.5, 1.0))
     return Printout(tuple(pages), doubts(weeks))
+
+
+def _dated(entry: Entry) -> Puzzle:
+    """The hive of a day with the date in its title."""
+    from engine.bee.dates import in_full
+
+    title = ", ".join(part for part in (entry.puzzle.title, in_full(entry.day)) if part)
+    return changed(entry.puzzle, title=title)
 
 
 def title_of(days: Sequence[Use], part: Part) -> str:

@@ -41,6 +41,13 @@ class Steps(QUndoStack):
     """The steps that were written; while another one is on its way none before it can be taken back."""
 
     held = False
+    silent = False  # nothing is written while the place alone is moved
+
+    def stand_at(self, place: int) -> None:
+        """Stand where a move began that was stopped before it was written."""
+        self.silent = True
+        self.setIndex(place)
+        self.silent = False
 
     def canUndo(self) -> bool:
         return not self.held and super().canUndo()

@@ -238,6 +238,7 @@ class PlannerPanel(Panel):
         *args: Any,
         on_done: Callable[[Any], object],
         on_failed: Callable[[str], object],
+        on_stopped: Callable[[], object] = lambda: None,
     ) -> None:
         def then(act: Callable[..., object]) -> Callable[..., None]:
             def ended(*result: Any) -> None:
@@ -248,12 +249,25 @@ class PlannerPanel(Panel):
 
         self.jobs.start(
             WRITE, function, self._store, *args, lane="long", name=name,
-            on_done=then(on_done), on_failed=then(on_failed), on_stopped=self._next,
+            on_done=then(on_done), on_failed=then(on_failed), on_stopped=then(on_stopped),
         )  # fmt: skip
 
     def _take_back(self, step: Step) -> None:
-        apart = self.schedule().apart
-        self._queue(lambda: self._run("", undone, apart, step, on_done=self._undone, on_failed=self._not_undone))
+        if self.steps.silent:
+            return
+        apart, place = self.schedule().apart, self.steps.index()
+
+        def begin() -> None:
+            self._run(
+                "", undone, apart, step,
+                on_done=self._undone, on_failed=self._not_undone, on_stopped=lambda: self._stay(place),
+            )  # fmt: skip
+
+        self._queue(begin)
+
+    def _stay(self, place: int) -> None:
+        self._waiting.clear()  # what was asked for next was meant for another plan
+        self.steps.stand_at(place)
 
     def _changed(self, text: str, act: Callable[..., Step], step: Step, seen: Seen) -> None:
         self._show(seen)

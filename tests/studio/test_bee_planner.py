@@ -135,6 +135,20 @@ def test_undo_waits_for_the_change_that_is_being_made_and_then_means_it(qtbot, p
     assert stored() == before
 
 
+def test_an_undo_that_is_stopped_leaves_what_undo_says_true(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    page.jobs.hold()
+    page.undo_stack.undo()
+    page.jobs.stop("bee.plan.write")
+    page.jobs.release()
+    settle(qtbot, page)
+    assert stored() == before
+    assert (page.undo_stack.undoText(), page.undo_stack.canRedo()) == ("plan 4 weeks", False)
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert stored() == {}
+
+
 def test_a_change_that_fails_leaves_what_undo_says_true(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-11")
@@ -316,7 +330,10 @@ def test_the_book_a_day_and_the_solutions_are_written_by_a_job(qtbot, page, tmp_
     getattr(page, part).trigger()
     settle(qtbot, page)
     assert page.said == ["Exported out.pdf."]
-    assert len(pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())) == pages
+    printout = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())
+    assert len(printout) == pages
+    if part == "day":
+        assert "Wednesday 2 December" in printout[0].get_textpage().get_text_range()
     assert "December 2026" in page.dialogs.suggested.name
     assert page.state()["folder"] == str(tmp_path)
     printed = {"book": 12, "day": 1, "solutions": 0}[part]

@@ -54,6 +54,15 @@ def test_a_hive_was_last_used_on_its_latest_day_whatever_the_order_of_its_letter
     assert last_used(store) == {("g", "cenorv"): "2026-12-02", ("a", "bdeglo"): "2025-05-05"}
 
 
+def test_a_day_that_is_no_date_does_not_hide_the_last_use(store: Store) -> None:
+    put(store, GROVE)
+    with store.writing() as connection:
+        connection.execute("UPDATE used SET day = 'someday' WHERE rowid = 1")
+    assert last_used(store) == {}
+    put(store, GROVE)
+    assert last_used(store) == {("g", "cenorv"): "2026-12-02"}
+
+
 def test_printing_again_is_no_second_use(store: Store) -> None:
     for outer in ("CENORV", "CENORV", "VRONEC"):
         record_printed(store, hive("G", outer), ["converge"], "2026-12-02")

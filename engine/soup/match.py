@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.sources import open_lexicon
-from engine.soup.board import COLUMNS, ROWS, random_board
+from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
 from engine.soup.game import play
+from engine.soup.moves import finder_of
 from engine.soup.players import BOUNDED, DEFAULT_LEXICON, make_player
 from engine.soup.results import Result, append, key, read_results
 
@@ -97,6 +98,7 @@ class Task(NamedTuple):
 def play_task(task: Task) -> Result:
     """Play one game; whoever plays opens the lexicon by its name."""
     lexicon = open_lexicon(task.lexicon)
+    finder_of(lexicon).moves(Board((EMPTY,)))  # what a process does once is no part of the thinking
     given = task.entrant
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
     game = play(player, random_board(task.seed, task.rows, task.columns)).result

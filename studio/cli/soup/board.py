@@ -1,0 +1,56 @@
+"""`soup board` and `soup moves`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from studio.cli.options import as_json, print_json, seed_of
+from studio.cli.soup.shared import board_file, board_of, columns, lexicon_name, rows
+from studio.human import plural
+
+
+@click.command(short_help="A board by seed.")
+@click.option("--seed", type=int, help="The same seed and size make the same board (default: any, and told).")
+@rows
+@columns
+@as_json
+def board(seed: int | None, rows: int, columns: int, as_json: bool) -> None:
+    """A board drawn from a bag of 93 letters, as lines of letters; '--board FILE' reads it."""
+    from engine.soup.board import random_board, shown
+
+    seed = seed_of(seed)
+    made = random_board(seed, rows, columns)
+    if as_json:
+        print_json({"seed": seed, "rows": list(made.rows)})
+    else:
+        click.echo(shown(made))
+
+
+@click.command(short_help="All moves of a board.")
+@board_file
+@click.option("--every", is_flag=True, help="Each word and path, not each set of cells once.")
+@lexicon_name
+@as_json
+def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
+    """Every word that can be taken from a board, best first; cells are row,column from the top left, from 0."""
+    from engine.lexicon.sources import open_lexicon
+    from engine.soup.moves import finder_of
+
+    if board_file is None:
+        raise click.UsageError("Missing option '--board'.")
+    found = finder_of(open_lexicon(lexicon_name)).moves(board_of(board_file), every=every)
+    made = [(found.move(i), int(found.scores[i])) for i in range(len(found))]
+    if as_json:
+        print_json({
+            "count": len(made),
+            "moves": [
+                {"word": move.word, "cells": [list(cell) for cell in move.cells], "score": score}
+                for move, score in made
+            ],
+        })  # fmt: skip
+        return
+    for move, score in made:
+        click.echo(f"{score:5d}  {move.word:16s} {' '.join(f'{r},{c}' for r, c in move.cells)}")
+    click.echo(plural(len(made), "move"))

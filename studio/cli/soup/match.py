@@ -1,0 +1,92 @@
+"""`soup match`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, out_option, print_json
+from studio.cli.soup.shared import columns, executor_of, jobs, lexicon_name, rows, seconds, steps
+
+if TYPE_CHECKING:
+    from engine.soup.results import Result
+    from engine.soup.samples import Sample
+
+
+@click.command(short_help="Players against each other on the same boards.")
+@click.option(
+    "--players", required=True, metavar="A,B,...", help="Players with a comma between, as of 'soup play --player'."
+)
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Boards that each plays.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Of the first board; the next follow by ones."
+)
+@rows
+@columns
+@seconds
+@steps
+@lexicon_name
+@jobs
+@out_option("The games as CSV; those that are in it already are not played again.")
+@as_json
+def match(
+    players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
+    lexicon_name: str, jobs: int | None, out: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Let every player play every board, and compare them pair by pair on the boards that they share."""
+    from engine.soup.match import match as run
+    from engine.soup.match import read_entrant
+
+    entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
+    with executor_of(jobs) as executor:
+        outcome = run(
+            entrants, range(seed, seed + games), lexicon=lexicon_name, rows=rows, columns=columns,
+            executor=executor, file=out,
+        )  # fmt: skip
+    if as_json:
+        print_json(_result(outcome.result) | {"seconds": round(outcome.seconds, 3)})
+    else:
+        _print(outcome.result)
+
+
+def _result(results: Sequence[Result]) -> dict[str, Any]:
+    import msgspec
+
+    from engine.soup.results import differences, standings
+
+    return msgspec.to_builtins({
+        "games": [_as_dict(result) for result in results],
+        "standings": [_as_dict(one) for one in standings(results)],
+        "differences": [_as_dict(one) for one in differences(results)],
+    })  # fmt: skip
+
+
+def _as_dict(value: Any) -> Any:
+    return {key: _as_dict(part) for key, part in value._asdict().items()} if hasattr(value, "_asdict") else value
+
+
+def _print(results: Sequence[Result]) -> None:
+    from engine.soup.results import differences, standings
+
+    heads = f"{'Games':>6s} {'Mean':>9s}   {'95 % interval':^17s} {'Left':>6s} {'Cleared':>8s} {'s/game':>8s}"
+    click.echo(f"{'Player':24s} {heads}")
+    for one in standings(results):
+        click.echo(
+            f"{one.player:24s} {one.total.size:6d} {one.total.mean:9,.1f}   {_interval(one.total)}"
+            f" {one.letters_left.mean:6.2f} {one.cleared.share:8.1%} {one.seconds:8.2f}"
+        )
+    if made := differences(results):
+        click.echo("\nOn the same boards:")
+    for one in made:
+        p = "" if one.p is None else f", P = {one.p:.2g}"
+        click.echo(
+            f"{one.one} - {one.other}: {one.total.mean:+,.1f} ({_interval(one.total).strip()}){p};"
+            f" won {one.wins}, drawn {one.draws}, lost {one.losses}"
+        )
+
+
+def _interval(one: Sample) -> str:
+    return f"{f'{one.low:,.1f} to {one.high:,.1f}':^17s}"

@@ -1,0 +1,167 @@
+"""`soup page`, and the board that the commands of this file and of `soup vet` are about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.errors import BadInput
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    out_option,
+    preset_option,
+    print_json,
+    save_result,
+    style_option,
+    taboo_option,
+)
+from studio.cli.soup.shared import board_file, board_of, lexicon_name, seconds, steps, told
+from studio.human import plural
+from studio.pressing import print_ready
+
+if TYPE_CHECKING:
+    from engine.soup.answers import Key
+    from engine.soup.board import Move
+    from engine.soup.puzzle import Puzzle
+    from engine.vetting.house import House
+
+SUFFIXES = (".pdf", ".svg", ".png", ".puzzle")
+PLAYER = "quick"
+DPI = 300.0
+
+
+@click.command(short_help="A board as a printed page, with the game of a player as its solution.")
+@board_file
+@click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
+@click.option("--clean", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
+@click.option("--player", metavar="NAME", help=f"Whose game is the solution (default: {PLAYER}).")
+@click.option(
+    "--seconds", type=click.FloatRange(0.0, min_open=True), metavar="S", help="What the player may think."
+)
+@steps
+@click.option("--title", default=None, metavar="TEXT", help="Above the board (default: Word Soup).")
+@lexicon_name
+@out_option(
+    "Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.", required=True
+)
+@click.option(
+    "--width", type=click.FloatRange(30, 400), default=82.6, show_default=True, help="The width in print, mm."
+)
+@preset_option
+@style_option
+@taboo_option
+@dated
+@as_json
+def page(
+    board_file: Path | None, seed: int | None, clean: bool, player: str | None, seconds: float | None,
+    steps: int | None, title: str | None, lexicon_name: str, out: Path, width: float, preset: str, style: str,
+    taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
+
+    The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves out is played. What must not be printed is told on standard error.
+    """
+    from engine.soup.answers import doubts, find_key
+    from engine.value import changed
+    from engine.vetting.house import open_house
+
+    check_suffix(out, SUFFIXES)
+    created, house = date_of(dated), open_house(extra=taboo)
+    puzzle = puzzle_of(board_file, seed)
+    if clean:
+        puzzle = _clean(puzzle, seed, house)
+    if lexicon_name != "large" or not puzzle.solution:
+        puzzle = changed(puzzle, lexicon=lexicon_name)
+    if title is not None:
+        puzzle = changed(puzzle, title=title)
+    if player or not puzzle.solution:
+        puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
+    key = find_key(puzzle, house=house)
+    save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
+    for line in doubts(puzzle, key):
+        click.echo(line, err=True)
+    if as_json:
+        print_json(_result(puzzle, key, out))
+        return
+    for number, word in enumerate(key.words, 1):
+        click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
+    left = plural(key.score.left, "letter")
+    click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {left} left\nWrote {out}")
+
+
+def puzzle_of(board_file: Path | None, seed: int | None) -> Puzzle:
+    """The board that the options name, as a puzzle.
+
+    Raises:
+        BadInput: both or neither are given, or the file is no board; the message names it.
+        FileProblem: it cannot be read.
+    """
+    from engine.document import SUFFIX, body_of, read
+    from engine.soup.board import random_board
+    from engine.soup.puzzle import Puzzle
+
+    if (board_file is None) == (seed is None):
+        raise BadInput("a board comes either from --board or from --seed")
+    if board_file is None:
+        return Puzzle(random_board(seed or 0))
+    if board_file.suffix == SUFFIX:
+        return body_of(read(board_file)[0], Puzzle, str(board_file))
+    return Puzzle(board_of(board_file))
+
+
+def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
+    from engine.soup.draw import draw_clean, on_board
+    from engine.soup.vet import open_scanner
+
+    if seed is None:
+        raise BadInput("--clean draws on from a seed", mend="Give --seed in place of --board.")
+    drawn = draw_clean(seed, open_scanner(house=house))
+    click.echo(f"Seed {drawn.seed}", err=True)
+    return on_board(puzzle, drawn.board)
+
+
+def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:
+    from engine.lexicon.sources import open_lexicon
+    from engine.soup.allowed import allowed_lexicon
+    from engine.soup.game import play
+    from engine.soup.players import make_player
+
+    words = allowed_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
+    return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
+
+
+def _content(
+    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
+) -> bytes:
+    if suffix == ".puzzle":
+        from engine.document import Document, encode
+
+        return encode(Document(puzzle, created))
+    from engine.drawing.shapes import MM
+    from engine.drawing.style import style
+    from engine.press.raster import png
+    from engine.soup.figure import figure
+
+    house = style(style_name)
+    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
+    if suffix == ".png":
+        return png(print_ready(parts, ".pdf", preset, title=puzzle.title, created=created), 0, DPI)
+    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
+
+
+def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
+    from engine.soup.answers import doubts, forbidden
+
+    return {
+        "rows": list(puzzle.board.rows), "lexicon": puzzle.lexicon, "title": puzzle.title,
+        "moves": [told(one.move) for one in key.words],
+        "word_score": key.score.words, "bonus": key.score.bonus, "total": key.score.total,
+        "letters_left": key.score.left,
+        "pars": dict(key.pars), "doubts": doubts(puzzle, key), "forbidden": forbidden(puzzle, key),
+        "out": str(out),
+    }  # fmt: skip

@@ -1,0 +1,89 @@
+"""`soup play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, print_json, seed_of
+from studio.cli.soup.shared import board_file, board_of, columns, lexicon_name, rows, seconds, steps, told
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.job import Outcome
+    from engine.soup.game import Game
+
+
+@click.command(short_help="A whole game by a player.")
+@click.option(
+    "--player", "player_text", required=True, metavar="NAME[:SWITCH=VALUE]",
+    help="greedy, sorted, reweighted, vowels, connectivity, heuristic, two-move, x-move, quick or beam; "
+    "such as greedy:side=both.",
+)  # fmt: skip
+@click.option("--seed", type=int, help="Plays the board of this seed (default: any, and told).")
+@board_file
+@rows
+@columns
+@seconds
+@steps
+@lexicon_name
+@as_json
+def play(
+    player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
+    steps: int | None, lexicon_name: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Let a player play a board to its end, and print every move with its cells as the board then stands."""
+    from engine.errors import BadInput
+    from engine.lexicon.sources import open_lexicon
+    from engine.soup.board import random_board
+    from engine.soup.game import play as play_whole
+    from engine.soup.match import read_entrant
+    from engine.soup.players import make_player
+
+    if seed is not None and board_file:
+        raise BadInput("a game is played on either --seed or --board")
+    given, lexicon = read_entrant(player_text, seconds=seconds, steps=steps), open_lexicon(lexicon_name)
+    player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
+    if board_file:
+        board = board_of(board_file)
+    else:
+        seed = seed_of(seed)
+        board = random_board(seed, rows, columns)
+    outcome = play_whole(player, board)
+    if as_json:
+        print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_result(outcome)})
+    else:
+        _print(outcome.result)
+
+
+def _result(outcome: Outcome[Game]) -> dict[str, Any]:
+    game, score = outcome.result, outcome.result.score
+    return {
+        "board": list(game.board.rows),
+        "moves": [told(move) for move in game.moves],
+        "word_score": score.words, "bonus": score.bonus, "total": score.total, "letters_left": score.left,
+        "steps": outcome.steps, "seconds": round(sum(game.seconds), 3),
+    }  # fmt: skip
+
+
+def _remaining(game: Game) -> str:
+    from engine.soup.board import EMPTY
+    from engine.soup.puzzle import position
+
+    return "\n".join(row for row in position(game.board, game.moves).rows if row.strip(EMPTY))
+
+
+def _print(game: Game) -> None:
+    from engine.soup.board import worth
+
+    for move in game.moves:
+        path = " ".join(f"{row},{column}" for row, column in move.cells)
+        click.echo(f"{worth(move.word):5d}  {move.word:16s} {move.side:5s}  {path}")
+    score = game.score
+    left = f"{plural(score.left, 'letter')} left"
+    if score.left:
+        click.echo(f"\n{_remaining(game)}\n")
+    bonus = f" and a bonus of {score.bonus}" if score.bonus else ""
+    click.echo(f"{score.total:,} points: {score.words:,} for {plural(len(game.moves), 'word')}{bonus}; {left}")

@@ -1,0 +1,121 @@
+"""`soup vet`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, print_json, save_result, taboo_option
+from studio.cli.soup.shared import board_file
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.soup.board import Board
+    from engine.soup.repair import Repair
+    from engine.soup.vet import Trace
+
+SHOWN_REPAIRS = 10
+
+
+@click.command(short_help="The taboo words that can be traced on a board, and how to end them.")
+@board_file
+@click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
+@click.option("--again", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
+@click.option("--mend", is_flag=True, help="Change as few letters as it takes, so that nothing offends.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board there, as text.")
+@taboo_option
+@as_json
+def vet(
+    board_file: Path | None, seed: int | None, again: bool, mend: bool, out: Path | None, taboo: tuple[Path, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
+    """The listed words that the eye can trace on a board, the plainest first.
+
+    "glaring" is a taboo word on a straight line; "plain" a mildly offensive one on a line, or a taboo word of four
+    or more letters with one turn. Any other path is "hidden" (told with --json): a board of 12 by 9 letters has
+    dozens. A repair is one letter that ends what offends and makes nothing new. The rulings of a .puzzle count.
+    """
+    from engine.soup.draw import draw_clean
+    from engine.soup.repair import mended, repairs
+    from engine.soup.vet import offending, open_scanner
+    from engine.vetting.house import open_house
+    from studio.cli.soup.page import puzzle_of
+
+    puzzle = puzzle_of(board_file, seed)
+    scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
+    if again:
+        seed, puzzle = _drawn(seed, draw_clean, scanner)
+    board = puzzle.board
+    made = mended(board, scanner) if mend else None
+    board = made.board if made else board
+    traces = scanner.traces(board)
+    found = () if made else repairs(board, scanner)
+    if out:
+        save_result(out, ("\n".join(board.rows) + "\n").encode())
+    if as_json:
+        print_json(_result(board, seed, traces, found, made.repairs if made else ()))
+        return
+    for trace in offending(traces):
+        click.echo(f"{trace.grade:8s} {trace.word}: {_span(trace, board)}")
+    for repair in made.repairs if made else found[:SHOWN_REPAIRS]:
+        click.echo(f"{'mended' if made else 'repair':8s} {_told(repair, board)}")
+    hidden = len(traces) - len(offending(traces))
+    clean = plural(len(offending(traces)), "word") + " can be seen" if offending(traces) else "nothing offends"
+    which = f"Seed {seed}: " if seed is not None else ""
+    click.echo(f"{which}{clean}; {hidden} hidden")
+    if out:
+        click.echo(f"Wrote {out}")
+
+
+def _drawn(seed: int | None, draw_clean: Any, scanner: Any) -> tuple[int, Any]:
+    from engine.errors import BadInput
+    from engine.soup.puzzle import Puzzle
+
+    if seed is None:
+        raise BadInput("--again draws on from a seed", mend="Give --seed in place of --board.")
+    drawn = draw_clean(seed, scanner)
+    return drawn.seed, Puzzle(drawn.board)
+
+
+def _span(trace: Trace, board: Board) -> str:
+    from engine.soup.notation import square
+
+    return " ".join(square(cell, len(board.rows)) for cell in trace.cells)
+
+
+def _told(repair: Repair, board: Board) -> str:
+    from engine.soup.notation import square
+
+    ends = ", ".join(dict.fromkeys(trace.word for trace in repair.removes))
+    at = square(repair.cell, len(board.rows))
+    return f"{repair.old} to {repair.new} in {at} ends {ends}; {repair.left} left"
+
+
+def _result(
+    board: Board, seed: int | None, traces: tuple[Trace, ...], found: tuple[Repair, ...], made: tuple[Repair, ...]
+) -> dict[str, Any]:
+    from engine.soup.vet import offending
+
+    return {
+        "rows": list(board.rows), "seed": seed, "clean": not offending(traces),
+        "offending": [_trace(one) for one in offending(traces)],
+        "hidden": [_trace(one) for one in traces if one.grade == "hidden"],
+        "repairs": [_repair(one) for one in found],
+        "mended": [_repair(one) for one in made],
+    }  # fmt: skip
+
+
+def _trace(trace: Trace) -> dict[str, Any]:
+    return {
+        "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.turns,
+        "cells": [list(cell) for cell in trace.cells],
+    }  # fmt: skip
+
+
+def _repair(repair: Repair) -> dict[str, Any]:
+    return {
+        "cell": list(repair.cell), "old": repair.old, "new": repair.new,
+        "ends": [trace.word for trace in repair.removes], "left": repair.left, "same_kind": repair.same_kind,
+    }  # fmt: skip

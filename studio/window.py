@@ -269,6 +269,7 @@ class MainWindow(QMainWindow):
 
     def _tab_changed(self) -> None:
         self._dress_tabs()
+        self.strips.put_aside(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
         self._refresh()
         self.editor().setFocus()
 

@@ -137,12 +137,12 @@ class BeeEditor(PuzzleEditor):
         return [*paths, *(f"Forbidden as a pangram: {word}" for word in self.key.forbidden)]
 
     def copy_text(self) -> str:
-        """The letters, the totals and the answers."""
-        if self.key is None:
+        """The letters, the totals and the answers of the hive that is shown."""
+        if (key := self.shown_key) is None:
             return ""
-        lines = [f"{answer.word} ({answer.points})" for answer in self.key.answers]
-        total = f"{total_text(self.puzzle, self.key)}. {ratings_text(self.puzzle, self.key)}"
-        return "\n".join([self.puzzle.shown, total, *lines])
+        lines = [f"{answer.word} ({answer.points})" for answer in key.answers]
+        total = f"{total_text(self.shown, key)}. {ratings_text(self.shown, key)}"
+        return "\n".join([self.shown.shown, total, *lines])
 
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, and the wish for a new hive."""

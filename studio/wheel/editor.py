@@ -122,11 +122,11 @@ class WheelEditor(PuzzleEditor):
         return [*paths, *(f"Forbidden as a long word: {word}" for word in forbidden_words(self.key))]
 
     def copy_text(self) -> str:
-        """The letters, the totals and the answers."""
-        if self.key is None:
+        """The letters, the totals and the answers of the wheel that is shown."""
+        if (key := self.shown_key) is None:
             return ""
-        total = f"{worth(self.puzzle, self.key)[0]}. {ratings_line(self.key)}"
-        return "\n".join([self.puzzle.shown, total, *answers.words_of(self.key.answers)])
+        total = f"{worth(self.shown, key)[0]}. {ratings_line(key)}"
+        return "\n".join([self.shown.shown, total, *answers.words_of(key.answers)])
 
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, the purpose of an arrangement, and the wish for a new wheel."""

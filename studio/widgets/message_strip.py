@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -70,6 +72,7 @@ class MessageStrips(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: dict[str, _Row] = {}
+        self._aside: frozenset[str] = frozenset()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
@@ -80,7 +83,7 @@ class MessageStrips(QWidget):
         self.dismiss(key)
         self._rows[key] = row = _Row(message, self, key)
         self._layout.addWidget(row)
-        self.show()
+        self._arrange()
 
     def dismiss(self, key: str) -> None:
         """Take a message away, if it stands."""
@@ -88,7 +91,17 @@ class MessageStrips(QWidget):
             self._layout.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.setVisible(bool(self._rows))
+        self._arrange()
+
+    def put_aside(self, keys: Iterable[str]) -> None:
+        """Do not show the messages of these keys for now, and show all others again."""
+        self._aside = frozenset(keys)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for key, row in self._rows.items():
+            row.setVisible(key not in self._aside)
+        self.setVisible(not self._aside.issuperset(self._rows))
 
     def texts(self) -> list[str]:
         """What the standing messages say."""

@@ -428,3 +428,11 @@ def test_every_page_is_there_and_can_be_turned_to(qtbot, editor) -> None:
         editor.inspector.show_page(name)
         assert editor.inspector.page().name == name
         assert editor.inspector.page().isVisible()
+
+
+def test_copied_text_is_of_the_wheel_that_is_shown(qtbot, editor) -> None:
+    editor.preview(OFFENDING)
+    qtbot.waitUntil(lambda: editor.shown_key is not None, timeout=PATIENCE)
+    assert editor.copy_text().splitlines()[0] == OFFENDING.shown
+    editor.preview(None)
+    assert editor.copy_text().splitlines()[0] == editor.puzzle.shown

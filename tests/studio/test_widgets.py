@@ -381,3 +381,16 @@ def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(q
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
     assert page.fields[-1].hasFocus()
     assert not page.fields[-1].visibleRegion().isEmpty()
+
+
+def test_a_message_that_is_put_aside_stands_there_again_later(qtbot) -> None:
+    strips = MessageStrips()
+    qtbot.addWidget(strips)
+    strips.put_aside(["editor wheel"])
+    strips.tell("editor wheel", Message("A wheel's."))
+    assert strips.isHidden()
+    strips.tell("file", Message("A file's."))
+    assert [button.isHidden() for button in strips.buttons()] == [False, False]
+    assert [row.isHidden() for row in strips._rows.values()] == [True, False]
+    strips.put_aside(["editor bee"])
+    assert [row.isHidden() for row in strips._rows.values()] == [False, False]

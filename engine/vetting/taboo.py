@@ -105,7 +105,7 @@ def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
         raise BadInput(f"unknown role {sorted(unknown)[0]!r}, not one of {', '.join(ROLES)}")
     key = letters_of(word, alphabet)
     if not key:
-        raise BadInput(f"{word!r} has no letters or others than {alphabet.letters}")
+        raise BadInput(f"{word!r} has no letters or others than {alphabet.letters[0]} to {alphabet.letters[-1]}")
     return TabooWord(
         key,
         cast("Literal['mild', 'strong']", severity or "strong"),

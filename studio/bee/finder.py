@@ -63,7 +63,7 @@ class FinderPanel(Panel):
         self.chip.setToolTip("Take the line away that was drawn on the plot")
         self.chip.hide()
         self.reset = QPushButton("Reset")
-        self.table = HiveTable(self)
+        self.table = HiveTable()
         self._redraw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         self._lay_out()
         self._connect()

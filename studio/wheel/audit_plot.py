@@ -26,11 +26,11 @@ class AuditPlot(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.histogram = Plot(
-            "Taboo words a wheel", Axis("Taboo words that could stand in a wheel"), Axis("Wheels", least=0)
+            "Taboo words a wheel", Axis("Taboo words a wheel has room for"), Axis("Wheels", least=0)
         )
         self.times = Plot(
             "Time of heuristic and search",
-            Axis("Taboo words that could stand in a wheel", least=0),
+            Axis("Taboo words a wheel has room for", least=0),
             Axis("Time for an arrangement", "ns", least=0),
         )
         self._bars = self.histogram.bars(upright=True)

@@ -51,7 +51,7 @@ class FindPanel(Panel):
         font.setWeight(font.Weight.DemiBold)
         self.total.setFont(font)
         self.reset = QPushButton("Reset")
-        self.table = WheelTable(self)
+        self.table = WheelTable()
         self._lay_out()
         self._connect()
         self.table.set_empty_text("The wheels of the word list appear here as soon as they are found.")

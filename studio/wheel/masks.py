@@ -151,7 +151,7 @@ class MaskView(QWidget):
                 painter.drawRect(square.adjusted(1, 1, -1, -1))
             else:
                 used = max(down, across) < len(masks.letters)
-                painter.fillRect(square, QColor(shown.hairline if used else shown.surface))
+                painter.fillRect(square, QColor(shown.hairline if used else shown.base))
         if picture < len(SIGNS):
             beside = QRectF(left + 8 * side, top, SIGN + GAP_4, 8 * side)
             painter.setPen(QColor(shown.muted))

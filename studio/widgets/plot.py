@@ -244,7 +244,7 @@ class Bars(Layer):
         start = math.floor(float(ends.min()) - 0.3) if axis.log and len(ends) else 0.0
         steps = np.arange(len(ends), dtype=np.float64)
         middles = steps if self._upright else steps[::-1]
-        room = 0.1 if self._upright else 0.3  # for the labels, of the longest bar
+        room = 0.2 if self._upright else 0.3  # for the labels, of the longest bar
         far = float(ends.max(initial=start + 1))
         extent = np.array([start, far + room * (far - start)])
         sides = np.array([-0.5, len(ends) - 0.5])

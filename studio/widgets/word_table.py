@@ -216,10 +216,11 @@ class WordTable(QTableView):
         self._fill_width()
 
     def _fill_width(self) -> None:
-        """What is left of the width goes to the last column."""
-        across, last = self.horizontalHeader(), len(self.words.columns) - 1
-        free = self.viewport().width() - (across.length() - across.sectionSize(last))
-        across.resizeSection(last, max(free, self._width(self.words.columns[last])))
+        """What is left of the width goes to the last column; to the first where numbers would be drawn apart."""
+        across, columns = self.horizontalHeader(), self.words.columns
+        wide = 0 if columns[-1].kind == "number" else len(columns) - 1
+        free = self.viewport().width() - (across.length() - across.sectionSize(wide))
+        across.resizeSection(wide, max(free, self._width(columns[wide])))
 
     def _width(self, column: Column) -> int:
         metrics = self.fontMetrics()

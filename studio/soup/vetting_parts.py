@@ -111,7 +111,7 @@ class TracePart(QWidget):
                 ],
                 "left": [one.left for one in self._repairs],
                 "kind": [
-                    ("a vowel" if one.new in "aeiouy" else "consonant") if one.same_kind else ""
+                    ("vowel" if one.new in "aeiouy" else "consonant") if one.same_kind else ""
                     for one in self._repairs
                 ],
             }
@@ -139,7 +139,8 @@ class TracePart(QWidget):
         layout.addLayout(row(*map(button, (self.change_action, self.mend_action, self.draw_action)), None))
 
     def _show(self) -> None:
-        seen = offending(self._traces)
+        seen, chosen = offending(self._traces), self.trace()
+        self.table.clearSelection()  # the table would keep every row of the same word
         self._shown = self._traces if self.hidden.isChecked() else seen
         rows = len(self._board.rows) if self._board else 0
         self.table.set_empty_text(CLEAN)
@@ -154,7 +155,9 @@ class TracePart(QWidget):
         self.total.setText(total_of(self._traces) if self._board else "")
         self.mend_action.setEnabled(bool(seen))
         self.draw_action.setEnabled(self._board is not None)
-        if self.trace() is None:  # other rows: the table itself does not say that none is selected any more
+        if chosen and chosen in self._shown:
+            self.table.select([self._shown.index(chosen)])
+        else:  # a table does not say that its rows are others and none is selected any more
             self.show_repairs(None)
             self.chosen.emit(None)
 

@@ -99,6 +99,15 @@ def test_choosing_a_row_shows_it_on_the_board_and_another_board_shows_nothing(qt
     assert host.trails[-1] == ()
 
 
+def test_a_chosen_word_stays_chosen_when_hidden_ones_come(qtbot, host, page) -> None:
+    choose(qtbot, page)
+    chosen = page.board.trace()
+    page.board.hidden.setChecked(True)
+    assert page.board.trace() == chosen
+    assert host.trails[-1] == chosen.cells
+    qtbot.waitUntil(lambda: page.board.repairs.words.rowCount() > 0)
+
+
 def test_a_repair_changes_one_letter_and_ends_the_word(qtbot, host, page) -> None:
     choose(qtbot, page)
     assert page.board.change_action.isEnabled()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from engine.errors import BadInput
 from studio.cli.options import (
@@ -40,9 +41,7 @@ DPI = 300.0
 @click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
 @click.option("--clean", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
 @click.option("--player", metavar="NAME", help=f"Whose game is the solution (default: {PLAYER}).")
-@click.option(
-    "--seconds", type=click.FloatRange(0.0, min_open=True), metavar="S", help="What the player may think."
-)
+@seconds
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Above the board (default: Word Soup).")
 @lexicon_name
@@ -64,7 +63,8 @@ def page(
 ) -> None:  # fmt: skip
     """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
 
-    The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves out is played. What must not be printed is told on standard error.
+    The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves out
+    is played. What must not be printed is told on standard error.
     """
     from engine.soup.answers import doubts, find_key
     from engine.value import changed
@@ -75,7 +75,7 @@ def page(
     puzzle = puzzle_of(board_file, seed)
     if clean:
         puzzle = _clean(puzzle, seed, house)
-    if lexicon_name != "large" or not puzzle.solution:
+    if click.get_current_context().get_parameter_source("lexicon_name") is ParameterSource.COMMANDLINE:
         puzzle = changed(puzzle, lexicon=lexicon_name)
     if title is not None:
         puzzle = changed(puzzle, title=title)

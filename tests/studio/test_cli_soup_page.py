@@ -1,0 +1,179 @@
+"""`soup page` and `soup vet`: a page fit for print by one command, and what offends on a board with its mends."""
+
+import json
+
+import pytest
+
+from engine.document import Document, encode, read
+from engine.errors import BadInput, FileProblem
+from engine.press.preflight import check_pdf
+from engine.press.raster import page_count
+from engine.soup.board import Move, random_board, read_board, shown
+from engine.soup.puzzle import Puzzle, replay
+from engine.soup.vet import offending, open_scanner
+from engine.vetting.verdict import Ruling
+from studio.cli.soup.page import page, puzzle_of
+from studio.cli.soup.vet import vet
+
+BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"
+
+
+@pytest.fixture
+def board(tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text(BOARD)
+    return path
+
+
+@pytest.fixture
+def taboo(tmp_path):
+    path = tmp_path / "taboo.txt"
+    path.write_text("fart\ncats;mild;answer\n")
+    return path
+
+
+@pytest.fixture
+def run(capsys, home):
+    def call(command, *arguments) -> str:
+        command.main([str(one) for one in arguments], standalone_mode=False)
+        return capsys.readouterr().out
+
+    return call
+
+
+def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path) -> None:
+    out = tmp_path / "soup.pdf"
+    told = json.loads(
+        run(page, "--board", board, "--player", "greedy", "--lexicon", "common", "--out", out, "--json")
+    )
+    pdf = out.read_bytes()
+    assert page_count(pdf) == 2
+    assert check_pdf(pdf) == ()
+    moves = tuple(Move(m["word"], tuple(map(tuple, m["cells"])), m["side"]) for m in told["moves"])
+    score = replay(read_board(BOARD), moves)
+    assert (score.words, score.bonus, score.left) == (told["word_score"], told["bonus"], told["letters_left"])
+    assert told["total"] == told["word_score"] + told["bonus"]
+    assert "Can be seen: fart (a4 to d4)" in told["doubts"]
+
+
+def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:
+    made = []
+    for name in ("one.pdf", "two.pdf"):
+        run(
+            page,
+            "--seed",
+            4,
+            "--player",
+            "greedy",
+            "--lexicon",
+            "common",
+            "--date",
+            "2026-01-31",
+            "--out",
+            tmp_path / name,
+        )
+        made.append((tmp_path / name).read_bytes())
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(("name", "start"), [("soup.svg", b"<svg"), ("soup.png", b"\x89PNG")])
+def test_a_page_is_also_a_picture(run, board, tmp_path, name, start) -> None:
+    out = tmp_path / name
+    asked = ("--board", board, "--player", "greedy", "--lexicon", "common")
+    run(page, *asked, "--width", 125.4, "--preset", "magazine", "--out", out)
+    assert start in out.read_bytes()[:200]
+
+
+def test_a_document_is_written_and_its_solution_stays_when_it_is_set_again(run, board, tmp_path) -> None:
+    out = tmp_path / "soup.puzzle"
+    run(page, "--board", board, "--player", "greedy", "--lexicon", "common", "--title", "Mine", "--out", out)
+    document, _ = read(out)
+    assert isinstance(document.body, Puzzle)
+    assert (document.body.title, document.body.lexicon) == ("Mine", "common")
+    assert document.body.solution
+    told = json.loads(run(page, "--board", out, "--out", tmp_path / "again.pdf", "--json"))
+    assert [one["word"] for one in told["moves"]] == [move.word for move in document.body.solution]
+    assert told["title"] == "Mine"
+
+
+def test_no_player_plays_what_is_left_out(run, board, tmp_path) -> None:
+    arguments = ("--player", "greedy", "--lexicon", "common", "--out", tmp_path / "soup.svg", "--json")
+    free = [one["word"] for one in json.loads(run(page, "--board", board, *arguments))["moves"]]
+    strong = tmp_path / "strong.txt"
+    strong.write_text(free[0])
+    barred = json.loads(run(page, "--board", board, "--taboo", strong, *arguments))
+    assert free[0] not in [one["word"] for one in barred["moves"]]
+    document = tmp_path / "ruled.puzzle"
+    ruled = Puzzle(read_board(BOARD), rulings=(Ruling(free[0], False, "obscure"),), lexicon="common")
+    document.write_bytes(encode(Document(ruled, "2026-01-31")))
+    again = json.loads(run(page, "--board", document, *arguments))
+    assert free[0] not in [one["word"] for one in again["moves"]]
+
+
+def test_a_clean_board_can_be_asked_for(run, tmp_path) -> None:
+    told = json.loads(run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
+                          tmp_path / "s.svg", "--json"))  # fmt: skip
+    assert offending(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
+    assert told["forbidden"] == []
+
+
+def test_vet_tells_what_offends_with_its_cells_and_repairs_that_end_it(run, board, taboo) -> None:
+    told = json.loads(run(vet, "--board", board, "--taboo", taboo, "--json"))
+    found = next(one for one in told["offending"] if one["word"] == "fart")
+    assert (found["grade"], found["cells"]) == ("glaring", [[0, 0], [0, 1], [0, 2], [0, 3]])
+    assert not told["clean"]
+    assert told["repairs"]
+    said = run(vet, "--board", board, "--taboo", taboo)
+    assert "glaring  fart: a4 b4 c4 d4" in said
+
+
+def test_vet_mends_a_board_and_writes_it(run, tmp_path) -> None:
+    out = tmp_path / "mended.txt"
+    told = json.loads(run(vet, "--seed", 3, "--mend", "--out", out, "--json"))
+    assert told["clean"]
+    assert told["mended"]
+    assert read_board(out.read_text()) == read_board("\n".join(told["rows"]))
+    changed = sum(a != b for a, b in zip(out.read_text(), shown(random_board(3)) + "\n", strict=True))
+    assert changed == len({tuple(one["cell"]) for one in told["mended"]})
+
+
+def test_vet_draws_on_to_a_clean_seed(run) -> None:
+    told = json.loads(run(vet, "--seed", 0, "--again", "--json"))
+    assert told["clean"]
+    assert told["rows"] == list(random_board(told["seed"]).rows)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("abc\nde", "row 2"),
+        ("ab1", "'1'"),
+        ("", "no letters"),
+        ("{", "not JSON"),
+        ('{"rows": 1}', "list of strings"),
+    ],
+)
+def test_a_file_that_is_no_board_is_named_with_its_fault(tmp_path, content, message) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(content)
+    with pytest.raises(BadInput, match=message) as caught:
+        puzzle_of(path, None)
+    assert "bad.txt" in str(caught.value)
+
+
+def test_a_board_comes_from_json_or_from_one_place_only(tmp_path, board) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps({"rows": BOARD.split()}))
+    assert puzzle_of(path, None) == puzzle_of(board, None) == Puzzle(read_board(BOARD))
+    for given in ((None, None), (board, 3)):
+        with pytest.raises(BadInput, match="either from --board or from --seed"):
+            puzzle_of(*given)
+    with pytest.raises(FileProblem):
+        puzzle_of(tmp_path / "none.txt", None)
+
+
+def test_an_ending_that_says_nothing_is_refused_before_any_player_thinks(run, board, tmp_path) -> None:
+    with pytest.raises(BadInput, match="does not end in"):
+        run(page, "--board", board, "--out", tmp_path / "soup.doc")
+    with pytest.raises(BadInput, match="draws on from a seed"):
+        run(page, "--board", board, "--clean", "--out", tmp_path / "soup.pdf")

@@ -63,8 +63,8 @@ def page(
 ) -> None:  # fmt: skip
     """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
 
-    The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves out
-    is played. What must not be printed is told on standard error.
+    The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves
+    out is played. What must not be printed is told on standard error.
     """
     from engine.soup.answers import doubts, find_key
     from engine.value import changed

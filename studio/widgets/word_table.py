@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.icons import icon
-from studio.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, colours, mixed
+from studio.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, mixed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
 VERDICT_LOOKS = {  # the icon, and the colour of the palette
@@ -261,7 +261,7 @@ class WordTable(QTableView):
             delegate = self.itemDelegateForColumn(place)
             if isinstance(delegate, _CellDelegate):
                 delegate.refresh()
-        wash = mixed(self.palette().color(QPalette.ColorRole.Accent).name(), shown.surface, 0.2)
+        wash = mixed(accent(self).name(), shown.surface, 0.2)
         if self.palette().color(QPalette.ColorRole.Highlight) != wash:
             palette = QPalette()  # a fresh one, so that all but these two go on following the parent
             palette.setColor(QPalette.ColorRole.Highlight, wash)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from studio.theme import DARK, LIGHT, Colours, Theme, accent, colours, mixed
+from studio.widgets.word_table import Column, WordTable
 
 WINGS = ("bee", "wheel", "soup", "crossword", "page")
 VERDICTS = ("clean", "caution", "taboo")
@@ -70,3 +71,14 @@ def test_what_is_made_in_a_tab_after_it_was_dressed_has_its_accent(qtbot, settin
     qtbot.addWidget(tab)
     theme.dress(tab, "wheel")
     assert accent(QLabel(tab)).name() == QColor(theme.colours.accent("wheel")).name()
+
+
+def test_the_rows_that_are_selected_in_a_tab_have_a_wash_of_its_accent(qtbot, settings):
+    theme = Theme(QApplication.instance(), settings)
+    tab = QWidget()
+    qtbot.addWidget(tab)
+    table = WordTable((Column("word", "Word"),), "Words", tab)
+    for wing in ("wheel", "bee", "wheel"):
+        theme.dress(tab, wing)
+        shown = colours(table)
+        assert table.palette().highlight().color() == mixed(shown.accent(wing), shown.surface, 0.2)

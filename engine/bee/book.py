@@ -21,6 +21,7 @@ from engine.bee.generate import Hives, all_hives
 from engine.bee.history import Use
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.bee.rating import word_accessibility
+from engine.bee.schedule import A_WEEK, MOST_WEEKS
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
@@ -30,9 +31,7 @@ from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
-A_WEEK = 3
 LEAST_POINTS, MOST_POINTS = 14, 28
-MOST_WEEKS = 520
 
 
 @dataclass(frozen=True)

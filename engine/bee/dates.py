@@ -21,6 +21,12 @@ def monday(day: str) -> date:
     return when - timedelta(when.weekday())
 
 
+def next_monday() -> str:
+    """The ISO date of the Monday after today."""
+    today = date.today()
+    return (today + timedelta(7 - today.weekday())).isoformat()
+
+
 def spoken(day: str, *, year: bool = False) -> str:
     """ "Wed 2 Dec", with the year "Wed 2 Dec 2026"."""
     when = date.fromisoformat(day)

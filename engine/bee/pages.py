@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.bee.book import A_WEEK, Entry, Week
+from engine.bee.book import Entry, Week
 from engine.bee.dates import in_full, span, spoken
 from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
+from engine.bee.schedule import A_WEEK
 from engine.drawing.booklet import GUTTER, MARGIN, in_columns, numbered, solution_columns, writing_lines
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.dates import WEEKDAYS, spoken
+from engine.bee.dates import WEEKDAYS, next_monday, spoken
 from engine.bee.draw import USUAL, Wish
 from engine.bee.history import MOST_APART, Apart
 from engine.bee.puzzle import Puzzle
@@ -232,12 +232,6 @@ class Weekdays(QWidget):
             return
         self.choose((*self._order[1 - A_WEEK :], place))
         self.changed.emit()
-
-
-def next_monday() -> str:
-    """The ISO date of the Monday after today."""
-    today = date.today()
-    return (today + timedelta(7 - today.weekday())).isoformat()
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

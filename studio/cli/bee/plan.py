@@ -6,7 +6,7 @@ import csv
 import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -91,6 +91,7 @@ def plan(
     bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept; a proof
     bee plan --show --start 2026-12-07 --out december.pdf --save    its hives are printed now
     """
+    from engine.bee.dates import next_monday
     from engine.bee.history import Apart, uses
     from engine.bee.puzzle import rules_named
     from engine.bee.schedule import Schedule
@@ -105,7 +106,7 @@ def plan(
     if show:
         rows = _kept(history, rule, start, weeks)
     else:
-        first = date_of(start) if start else min(replaced, default="") or _next_monday()
+        first = date_of(start) if start else min(replaced, default="") or next_monday()
         schedule = Schedule(
             first, WEEKS if weeks is None else weeks, _weekdays(days), rule, seed_of(seed),
             _wish(answers, without), rules_named(rules_name), lexicon_name, layout,  # type: ignore[arg-type]
@@ -177,13 +178,13 @@ def _state(use: Use, before: Use | None) -> str:
 
 def _kept(history: Sequence[Use], apart: Apart, start: str | None, weeks: int | None) -> list[Row]:
     """What the store has, from the first day to the last that is asked for."""
-    from engine.bee.dates import monday
+    from engine.bee.dates import monday, next_monday
     from engine.bee.days import conflicts
     from engine.bee.history import planned
     from engine.bee.schedule import check_span
 
     first = date_of(start) if start else ""
-    check_span(first or _next_monday(), 1 if weeks is None else weeks)
+    check_span(first or next_monday(), 1 if weeks is None else weeks)
     last = (monday(first) + timedelta(7 * weeks - 1)).isoformat() if start and weeks else "9999"
     wrong, printed = conflicts(history, apart), {(use.day, use.name) for use in history if use.how == "print"}
     there = planned(history)
@@ -281,8 +282,3 @@ def _wish(answers: tuple[int, int], without: str) -> Wish:
     from engine.bee.draw import Wish
 
     return Wish(min(answers), max(answers), without.lower())
-
-
-def _next_monday() -> str:
-    today = date.today()
-    return (today + timedelta(7 - today.weekday())).isoformat()

@@ -1,4 +1,4 @@
-"""The players of seed 001, each with its switches; FACTS that its text leaves open are decided in the docstrings.
+"""The players of seed 001, each with its switches; what its text leaves open is decided in the docstrings.
 
 By default they do as the seed's: letters close up to the right, a word is played along its first path in reading
 order, and ties go to the word that comes first in the alphabet.

@@ -1,0 +1,37 @@
+"""Figures 4.10 to 4.13 (greedy's turns, each way to search), and a mean game of each of the seed's players.
+
+Run as `python tests/benchmarks/bench_soup_players.py [games]`; the timed ways play one game, the players so many.
+"""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from engine.lexicon.sources import open_lexicon
+from engine.soup.board import random_board
+from engine.soup.match import Entrant, match
+from engine.soup.players import BOUNDED, PLAYERS
+from engine.soup.results import standings
+from engine.soup.timing import histogram, speed_up, time_ways
+
+
+def main(games: int) -> None:
+    """Print both tables."""
+    laps = time_ways(open_lexicon("large"), [random_board(1)])
+    faster = speed_up(laps)
+    print("figure  way                      turns   mean ms    faster   turns by time, ten bins up to the slowest")
+    for lap in laps:
+        figures = f"{len(lap.seconds):5d} {1e3 * lap.mean:9.2f} {faster[lap.way.name]:8.1f}x"
+        print(f"{lap.way.figure:6s}  {lap.way.name:22s} {figures}   {histogram(lap, 10).counts.tolist()}")
+    entrants = [Entrant(name) for name in PLAYERS if name not in BOUNDED]
+    with ThreadPoolExecutor(1) as pool:
+        results = match(entrants, range(1, games + 1), executor=pool).result
+    print(f"\n{games} games   mean    s.e.   left  cleared  s a game")
+    for one in standings(results):
+        print(
+            f"{one.player:13s} {one.total.mean:7.1f} {one.total.error:6.1f} {one.letters_left.mean:6.2f}"
+            f" {one.cleared.share:8.1%} {one.seconds:9.3f}"
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)

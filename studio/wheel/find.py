@@ -216,7 +216,7 @@ class WheelTable(WordTable):
             Column("word", "Long word", width=10),
             Column("hub", "Hub", width=4, show=lambda code: ENGLISH.letters[code].upper()),
             Column(
-                "zipf", "Commonness", "number", width=4, show=lambda zipf: f"{zipf:.1f}",
+                "zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}",
                 hint=RANGE_TITLES["zipf"][1],
             ),
             Column("answers", "Answers", "number", width=6),

@@ -24,6 +24,7 @@ class Wing(NamedTuple):
 EDITORS = (
     Wing("bee", "studio.bee.editor", "BeeEditor"),
     Wing("wheel", "studio.wheel.editor", "WheelEditor"),
+    Wing("soup", "studio.soup.editor", "SoupEditor"),
 )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.soup.board import SIDES, Board, Move, played, worth
+from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.player import Plan
 from engine.value import changed
@@ -37,7 +37,11 @@ class Sight(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A move to either side."""
+    """A word to either side.
+
+    Attributes:
+        move: to the side on which the rest is worth more.
+    """
 
     move: Move
     score: int
@@ -118,7 +122,8 @@ def _weighed(board: Board, words: Lexicon, moves: Iterable[Move], control: Contr
     for move in moves:
         control.check()
         left, right = (_sight(board, changed(move, side=side), words) for side in SIDES)
-        found.append(Weighed(move, worth(move.word), left, right))
+        side: Side = "left" if left.rest > right.rest else "right"
+        found.append(Weighed(changed(move, side=side), worth(move.word), left, right))
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from engine.soup.board import Side
 from studio.icons import icon
@@ -111,6 +111,8 @@ class Transport(QWidget):
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_4, 0, GAP_4, GAP_3)
         row.setSpacing(GAP_2)
@@ -122,11 +124,12 @@ class Transport(QWidget):
 
     def show_state(self, *, running: bool, said: str, can_go_back: bool) -> None:
         """Show what is going on."""
-        self._running = running
-        self.play_button.setText("Pause" if running else "Watch")
         self.back_button.setEnabled(can_go_back)
         self.said.setText(said)
-        self._dress()
+        if running != self._running:
+            self._running = running
+            self.play_button.setText("Pause" if running else "Watch")
+            self._dress()
 
     def quicken(self, step: int) -> None:
         """The next speed, or the last."""
@@ -160,6 +163,6 @@ def _round(text: str, tip: str, act: Callable[[], object]) -> QPushButton:
 def _segment(text: str) -> QPushButton:
     button = QPushButton(text)
     button.setCheckable(True)
-    button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); font-weight: 600; }")
+    button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); }")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button

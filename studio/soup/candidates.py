@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from engine.soup.board import Move
+from engine.soup.board import SIDES, Move
 from studio.soup.analysis import Sight, Weighed
 from studio.soup.animation import eased
 from studio.theme import GAP_1, GAP_2, ROW_HEIGHT, accent, colours, mixed
@@ -20,6 +20,7 @@ FRAME_MILLISECONDS = 16
 WORD_SHARE = 0.36  # of the width
 LEAST_ROWS, USUAL_ROWS = 4, 10
 BAR = 4  # pixels
+SHORTEST = 0.25  # of the range that the bars of a column have: how long the bar of the worst is
 ARROWS = {"left": "\u2190", "right": "\u2192"}
 EMPTY_TEXT = "The words of the board are listed here, best first."
 
@@ -222,23 +223,24 @@ class CandidateView(QWidget):
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
                 painter.drawText(self.rect(), flags, self._empty)
                 return
-            columns, most = self._columns(), self._most()
+            columns, ranges = self._columns(), self._ranges()
+            painter.drawText(QRectF(GAP_1, 0, self.width(), self._height), Qt.AlignmentFlag.AlignVCenter, "Word")
             for meter, box in columns:
                 painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, meter.title)
             places = self._places()
             for place, row in reversed(list(enumerate(self.rows[: self._room]))):
                 top = (places[_key(row)] + 1) * self._height
-                self._draw_row(painter, row, top, columns, most, marked=place == self.current)
+                self._draw_row(painter, row, top, columns, ranges, marked=place == self.current)
 
-    def _most(self) -> dict[str, float]:
-        """The longest bar of each column."""
-        values = {
-            meter.name: [
-                v for row in self.rows for side in ("left", "right") if (v := row.value(meter, side)) is not None
-            ]
-            for meter in METERS
-        }
-        return {name: max([1e-9, *found]) for name, found in values.items()} | {"vowels": 1.0}
+    def _ranges(self) -> dict[str, tuple[float, float]]:
+        """Where the bars of each column begin and end; where the sides differ, so that one sees by how much."""
+        ranges = {}
+        for meter in METERS:
+            found = [v for row in self.rows for side in SIDES if (v := row.value(meter, side)) is not None]
+            most = 1.0 if meter.name == "vowels" else max(found, default=1.0)
+            least = min(found, default=0.0) if meter.sided else 0.0
+            ranges[meter.name] = (least - SHORTEST * (most - least) if meter.sided else 0.0, most)
+        return ranges
 
     def _draw_row(
         self,
@@ -246,7 +248,7 @@ class CandidateView(QWidget):
         row: Row,
         top: float,
         columns: Sequence[tuple[Meter, QRectF]],
-        most: Mapping[str, float],
+        ranges: Mapping[str, tuple[float, float]],
         *,
         marked: bool,
     ) -> None:
@@ -260,9 +262,11 @@ class CandidateView(QWidget):
         shortened = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(word.width()))
         painter.drawText(word, left, shortened)
         for meter, column in columns:
-            self._draw_meter(painter, row, meter, column.translated(0, top), most[meter.name])
+            self._draw_meter(painter, row, meter, column.translated(0, top), *ranges[meter.name])
 
-    def _draw_meter(self, painter: QPainter, row: Row, meter: Meter, box: QRectF, most: float) -> None:
+    def _draw_meter(
+        self, painter: QPainter, row: Row, meter: Meter, box: QRectF, least: float, most: float
+    ) -> None:
         if meter.name == "score":
             font = QFont(self.font())
             font.setFeature(QFont.Tag("tnum"), 1)
@@ -279,7 +283,8 @@ class CandidateView(QWidget):
             painter.fillRect(track, QColor(colours(self).hairline))
             if value is not None:
                 best = value >= max(other for other in values if other is not None)
-                full = QRectF(track.left(), top, track.width() * min(1.0, max(0.0, value / most)), BAR)
+                share = (value - least) / (most - least) if most > least else 1.0
+                full = QRectF(track.left(), top, track.width() * min(1.0, max(0.0, share)), BAR)
                 painter.fillRect(full, accent(self) if best else QColor(colours(self).muted))
             top += BAR + 2
 

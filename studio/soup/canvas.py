@@ -60,6 +60,7 @@ class BoardCanvas(QWidget):
         lifted: the mouse button was let go.
         hovered: the cell under the mouse, or None.
         typed: a letter.
+        tracing_on: the move that is traced, and how many of its letters are.
         commanded: what a key of `KEYS` asks for.
         traced: the move that was traced to its end.
         settled: nothing moves any more.
@@ -72,6 +73,7 @@ class BoardCanvas(QWidget):
     typed = Signal(str)
     commanded = Signal(str)
     traced = Signal(object)
+    tracing_on = Signal(object, int)
     settled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -195,7 +197,10 @@ class BoardCanvas(QWidget):
         passed, self._last = min(LONGEST_STEP, (now - self._last) * 1000), now
         if self._paused:
             return
+        before = self._reached()
         self._time += passed * self.speed
+        if self._trace and self._reached() != before:
+            self.tracing_on.emit(self._trace.move, self._reached())
         self.update()
         if self._trace and self._time >= self._trace.length:
             move, self._trace = self._trace.move, None

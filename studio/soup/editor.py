@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -13,35 +13,41 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent, QUndoStack
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.errors import EngineError
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.soup.board import Board, Move, random_board
+from engine.printed import Printed
+from engine.soup import answers
+from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.draw import on_board
 from engine.soup.player import Plan
 from engine.soup.puzzle import START, Puzzle, back, children, line, now, put, score
 from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
-from studio.soup.analysis import Position, look
+from studio.soup.analysis import Position
 from studio.soup.animation import step_between
 from studio.soup.bar import Transport, WordLine
 from studio.soup.board_page import BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
+from studio.soup.findings import Findings
 from studio.soup.game_page import GamePage
 from studio.soup.head import Ending, Head
+from studio.soup.match_page import MatchPage
 from studio.soup.person import Person
 from studio.soup.sample import sample
 from studio.soup.text import game_text
+from studio.soup.tree import trail
+from studio.soup.vetting import VettingPanel
 from studio.soup.watch import Watch
-from studio.widgets.editor import Editor, Figure, Message
+from studio.widgets.editor import Editor, Figure, Message, Part
 from studio.widgets.inspector import Inspector
 from studio.widgets.word_list_box import WORD_ENDINGS, refusals
 
 log = logging.getLogger(__name__)
 BOARD_AND_SIDE, PAGES_AND_PLOT = (560, 620), (480, 240)
-LOOK, WORDS, ENDGAME = "soup.look", "soup.words", "soup.endgame"
 
 
 class SoupEditor(Editor):
@@ -67,14 +73,15 @@ class SoupEditor(Editor):
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
-        self.position: Position | None = None
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
-        self._listed: tuple[str, Lexicon] | None = None
+        self.findings = Findings(jobs, self)
         self.canvas, self.head, self.strip, self.transport = BoardCanvas(), Head(), WordLine(), Transport()
         self.person, self.watch = Person(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.page, self.board_page = GamePage(jobs), BoardPage(jobs)
-        self.inspector = Inspector([self.page, self.board_page])
+        self.vetting = VettingPanel(jobs)
+        self.inspector = Inspector([self.page, self.board_page, self.vetting, MatchPage(jobs)])
         self._lay_out()
+        self._connect_findings()
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
@@ -100,15 +107,15 @@ class SoupEditor(Editor):
         puzzle = cast("Puzzle", value)
         moves, board = line(puzzle.turns, puzzle.at), now(puzzle)
         before, self._shown = self._shown, (puzzle.board, moves)
+        self.vetting.show_printed(still_printed(self.session.document))
+        for page in self.inspector.pages:
+            page.show_puzzle(puzzle, None)
+        self._find(puzzle)
+        self.watch.show_position(puzzle, board)
         if before != self._shown:
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
             self.person.show_board(board)
             self.canvas.show_board(board, step)
-        for page in self.inspector.pages:
-            page.show_puzzle(puzzle, None)
-        if before != self._shown or what in (EVERYTHING, "lexicon", "rulings"):
-            self._find(puzzle, board)
-        self.watch.show_position(puzzle, board)
         self._show_state()
         self.refresh.emit()
 
@@ -116,8 +123,25 @@ class SoupEditor(Editor):
         """The board to be played on paper, and its solution."""
         from engine.soup.figure import figure
 
-        house = style("classic")
-        return [Figure(part, figure(self.puzzle, house, part, width)) for part in ("puzzle", "solution")]
+        house, key = style("classic"), self.vetting.key
+        if key is None:
+            return []
+        parts: tuple[Part, ...] = ("puzzle", "solution") if self.puzzle.solution else ("puzzle",)
+        return [Figure(part, figure(self.puzzle, house, part, width, key)) for part in parts]
+
+    def printed(self) -> Printed | None:
+        """What an export puts on paper, for the document."""
+        if (key := self.vetting.key) is None:
+            return None
+        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), answers.words_of(key))
+
+    def doubts(self) -> Sequence[str]:
+        """What must not be printed, what the eye can trace, and the cautions not accepted."""
+        return answers.doubts(self.puzzle, key) if (key := self.vetting.key) else []
+
+    def forbidden(self) -> Sequence[str]:
+        """The taboo words on a straight line or in the solution."""
+        return answers.forbidden(self.puzzle, key) if (key := self.vetting.key) else []
 
     def run_main(self) -> None:
         """What the shown page does; else the player plays on."""
@@ -189,8 +213,7 @@ class SoupEditor(Editor):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self.position is None:
-            self._find(self.puzzle, now(self.puzzle))
+        self._find(self.puzzle)
 
     # turns
 
@@ -216,39 +239,48 @@ class SoupEditor(Editor):
         self.watch.stop()
         self.session.push(changed(self.puzzle, at=number), f"Go to {word}", "turn", merge="soup.at")
 
+    def replay(self) -> None:
+        """See the moves again, from the start to where the game stands."""
+        numbers = trail(self.puzzle)[-2::-1]
+        turns = [self.puzzle.turns[number] for number in numbers]
+        self.go_to(START)
+        self.watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
+
+    def keep_solution(self) -> None:
+        """Print the moves of the game as the solution."""
+        puzzle = self.puzzle
+        made = changed(puzzle, solution=line(puzzle.turns, puzzle.at))
+        self.session.push(made, f"Take the game of {score(puzzle).total:,} points as the solution", "solution")
+
     def trouble(self, sentence: str) -> None:
         """Say what went wrong."""
         self.message.emit(Message(sentence, "trouble"))
 
     # what is found of a position
 
-    def _find(self, puzzle: Puzzle, board: Board) -> None:
-        self.position = None
-        self.page.show_looking()
-        self.head.show_ending(Ending())
-        self.jobs.drop(ENDGAME)
+    def _find(self, puzzle: Puzzle) -> None:
+        """Find what is not known; nothing is read for a tab that nobody looks at."""
         if not self.isVisible():
-            return  # nothing is read for a tab that nobody looks at
-        if self._listed is None or self._listed[0] != puzzle.lexicon:
-            self._read_words(puzzle.lexicon)
-        self.jobs.start(
-            LOOK, look, board, puzzle.lexicon, puzzle.rulings, on_done=self._show_position, on_failed=self._fail,
-        )  # fmt: skip
+            return
+        if self.findings.find(puzzle, now(puzzle)):
+            self.page.show_looking()
+            self.head.show_ending(Ending())
+        self.vetting.ask()
 
-    def _read_words(self, name: str) -> None:
-        self._listed = None
-        self.person.show_words(None, name)
-        self.jobs.start(
-            WORDS, open_lexicon, name, on_done=partial(self._take_words, name), on_failed=self._fail,
-            waits_for_kernels=False,
-        )  # fmt: skip
+    def _take_words(self) -> None:
+        self.person.show_words(self.findings.words, Path(self.puzzle.lexicon).name)
 
-    def _take_words(self, name: str, words: Lexicon) -> None:
-        self._listed = name, words
-        self.person.show_words(words, Path(name).name)
+    def _judge_again(self) -> None:
+        self.findings.forget_position()
+        self._find(self.puzzle)
+
+    def _show_trail(self, cells: Sequence[Cell]) -> None:
+        """A path on the board as it is printed, which is shown for that."""
+        if cells and self.puzzle.at != START:
+            self.go_to(START)
+        self.canvas.show_watched(cells)
 
     def _show_position(self, position: Position) -> None:
-        self.position = position
         self.page.show_position(position)
         self.person.show_best([one.move for one in position.best])
         self._show_state()
@@ -259,7 +291,8 @@ class SoupEditor(Editor):
 
     def _show_state(self) -> None:
         puzzle, watch = self.puzzle, self.watch
-        over = self.position is not None and not self.position.words
+        position = self.findings.position
+        over = position is not None and not position.words
         self.head.show_score(score(puzzle), len(puzzle.board.letters), over=over)
         name = watch.chosen.player.capitalize()
         said = (
@@ -289,7 +322,7 @@ class SoupEditor(Editor):
 
     def _open(self, move: Move) -> None:
         self._begin()
-        self.play(changed(move, side=self.strip.side))
+        self.play(move)
 
     def _to_end(self) -> None:
         at = self.puzzle.at
@@ -335,6 +368,11 @@ class SoupEditor(Editor):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)
 
+    def _connect_findings(self) -> None:
+        self.findings.words_read.connect(self._take_words)
+        self.findings.position_found.connect(self._show_position)
+        self.findings.failed.connect(self._fail)
+
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {
             **self.person.keys(),
@@ -367,13 +405,22 @@ class SoupEditor(Editor):
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))
         self.page.opened.connect(self._open)
         self.page.gone_to.connect(self.go_to)
+        self.page.replayed.connect(self.replay)
+        self.page.kept.connect(self.keep_solution)
         self.board_page.wanted.connect(
             lambda puzzle, text, what: self.session.push(
                 puzzle, text, what, merge="soup.title" if what == "title" else ""
             )
         )
         self.board_page.opened.connect(self._open_words)
+        self.vetting.trailed.connect(self._show_trail)
+        self.vetting.ruled.connect(
+            lambda rulings, text: self.session.push(changed(self.puzzle, rulings=rulings), text, "rulings")
+        )
+        self.vetting.house_changed.connect(self._judge_again)
+        self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
+            page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))
             page.message.connect(self.message)
             page.refresh.connect(self._page_changed)
         self.inspector.turned.connect(self._page_changed)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
 from engine.soup.player import Plan
@@ -38,6 +38,8 @@ class GamePage(Panel):
         looked_at: a candidate, or None.
         opened: a candidate to play.
         gone_to: the number of a turn.
+        replayed: the moves are to be seen again from the start.
+        kept: the moves are to be the printed solution.
     """
 
     name: ClassVar[str] = "Game"
@@ -45,12 +47,15 @@ class GamePage(Panel):
     looked_at = Signal(object)
     opened = Signal(object)
     gone_to = Signal(int)
+    replayed = Signal()
+    kept = Signal()
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
         self.weighed, self.candidates, self.tree = heading(), CandidateView(), TurnTree()
         self.branches = QLabel()
+        self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Take as Solution")
         self.branches.setForegroundRole(self.branches.palette().ColorRole.PlaceholderText)
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
@@ -67,11 +72,13 @@ class GamePage(Panel):
             self._planned = ()
         self._puzzle = puzzle
         self.tree.show_puzzle(puzzle)
-        played, tried = len(line(puzzle.turns, puzzle.at)), len(puzzle.turns)
+        moves, tried = line(puzzle.turns, puzzle.at), len(puzzle.turns)
+        played = len(moves)
+        self.replay_button.setEnabled(played > 0)
+        self.keep_button.setEnabled(played > 0 and moves != puzzle.solution)
         self.branches.setText(
             plural(played, "move") + (f", {plural(tried, 'turn')} tried" if tried > played else "")
         )
-        self._draw()
 
     def show_looking(self) -> None:
         """Another board, whose words are being found."""
@@ -99,7 +106,7 @@ class GamePage(Panel):
         rows = [Row(one.move, one.score, self._known.get(key_of(one.move))) for one in plan.candidates]
         self.candidates.show_rows(rows)
         self._planned = plan.moves if plan.total is not None else ()
-        self._draw()
+        self.draw_plot()
         self._weigh([row.move for row in rows if row.weighed is None])
 
     def show_nothing(self, why: str) -> None:
@@ -118,7 +125,7 @@ class GamePage(Panel):
             from studio.soup.game_plot import GamePlot
 
             self.plot = self._plot = GamePlot()
-            self._draw()
+            self.draw_plot()
 
     def state(self) -> Mapping[str, Any]:
         return {"player": self.player.currentData(), "seconds": self.seconds.value()}
@@ -130,9 +137,12 @@ class GamePage(Panel):
         if isinstance(seconds, int | float):
             self.seconds.setValue(float(seconds))
 
-    def _draw(self) -> None:
+    def draw_plot(self) -> None:
+        """Bring the plot up to date; nothing moves meanwhile."""
         if self._plot and self._puzzle:
-            self._plot.show_game(self._puzzle.board, line(self._puzzle.turns, self._puzzle.at), self._planned)
+            played = line(self._puzzle.turns, self._puzzle.at)
+            words, planned = ([move.word for move in moves] for moves in (played, self._planned))
+            self._plot.show_game(len(self._puzzle.board.letters), words, planned)
 
     def _weigh(self, moves: Sequence[Move]) -> None:
         if moves and self._puzzle and self._board:
@@ -146,6 +156,8 @@ class GamePage(Panel):
         self.candidates.set_weighed(self._known)
 
     def _fill(self) -> None:
+        self.replay_button.setToolTip("See these moves again, from the start")
+        self.keep_button.setToolTip("Print these moves as the solution")
         self.player.setAccessibleName("Player")
         for name in PLAYERS:
             self.player.addItem(name.capitalize(), name)
@@ -172,7 +184,12 @@ class GamePage(Panel):
         layout.addSpacing(GAP_3)
         layout.addWidget(self.weighed)
         layout.addWidget(self.candidates, 3)
-        layout.addWidget(self.branches)
+        turns = QHBoxLayout()
+        turns.setSpacing(GAP_2)
+        turns.addWidget(self.branches, 1)
+        turns.addWidget(self.replay_button)
+        turns.addWidget(self.keep_button)
+        layout.addLayout(turns)
         layout.addWidget(self.tree, 1)
 
     def _connect(self) -> None:
@@ -181,6 +198,8 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self.looked_at)
         self.candidates.opened.connect(self.opened)
         self.tree.chosen.connect(self.gone_to)
+        self.replay_button.clicked.connect(self.replayed)
+        self.keep_button.clicked.connect(self.kept)
 
     def _choose(self) -> None:
         self.seconds.setEnabled(self.player.currentData() in BOUNDED)

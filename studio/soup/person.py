@@ -38,6 +38,7 @@ class Person(QObject):
         canvas.pressed.connect(lambda cell: self._take(self.hand.press, cell))
         canvas.reached.connect(lambda cell: self._take(self.hand.reach, cell))
         canvas.lifted.connect(self._lift)
+        canvas.tracing_on.connect(self._show_traced)
         canvas.typed.connect(lambda letter: self._take(self.hand.type, letter))
         strip.sided.connect(lambda _: self._show())
         strip.peeked.connect(self.peek)
@@ -118,6 +119,9 @@ class Person(QObject):
         side: Side | None = self._strip.pointed_at() if on else None
         good = bool(self.hand.cells) and not self._fault()
         self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else None)
+
+    def _show_traced(self, move: Move, letters: int) -> None:
+        self._strip.show_word(move.word[:letters], plural(worth(move.word), "point") if letters > 1 else "")
 
     def _take(self, act: Callable[..., object], what: Cell | str) -> None:
         self.began.emit()

@@ -108,7 +108,7 @@ class Hand:
 
 def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
     """The ways that a word has on a board, in the order of their cells; at most 99."""
-    open_ends = [(cell,) for cell in reversed(_cells_of(board, word[:1]))]
+    open_ends: list[tuple[Cell, ...]] = [(cell,) for cell in reversed(_cells_of(board, word[:1]))]
     found = steps = 0
     while open_ends and found < MOST_PATHS and steps < MOST_STEPS:
         path, steps = open_ends.pop(), steps + 1

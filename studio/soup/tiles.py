@@ -20,7 +20,7 @@ Look: TypeAlias = Literal["plain", "lit"]
 GAP = 0.03  # of a cell, around a tile
 ROUND = 0.12
 LETTER, VALUE = 0.56, 0.20  # type sizes, shares of a cell
-LEAST_FOR_VALUE = 30  # pixels of a cell; in a smaller one a letter's points could not be read
+LEAST_FOR_VALUE = 40  # pixels of a cell; in a smaller one a letter's points could not be read
 CORNER = (0.90, 0.88)  # where the points end, and their baseline
 
 
@@ -78,10 +78,10 @@ class Tiles:
         ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QColor(shown.ink)
         faces = style("classic").faces
         _set(painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), ink)
-        if size >= LEAST_FOR_VALUE:
-            ink = ink if look == "lit" else QColor(shown.muted)
+        if size >= LEAST_FOR_VALUE and look == "plain":  # the marker of a chosen word leaves the corners free
             x, y = (share * size for share in CORNER)
-            _set(painter, run(str(VALUES[letter]), "sans", size * VALUE, x, y, align="right"), ink)
+            points = run(str(VALUES[letter]), "sans", size * VALUE, x, y, align="right")
+            _set(painter, points, QColor(shown.muted))
 
     def _draw_whole(self, painter: QPainter, letter: str, look: str) -> None:
         painter.drawPixmap(0, 0, self.ground())

@@ -59,7 +59,9 @@ class TurnTree(QScrollArea):
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.view = _Tree(self)
         self.setWidget(self.view)
         self.setFocusProxy(self.view)

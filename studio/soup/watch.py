@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -57,6 +58,7 @@ class Watch(QObject):
         self._puzzle: Puzzle | None = None
         self._board: Board | None = None
         self._plan: list[Move] = []
+        self._by: list[str] = []
         self._expected: Board | None = None
         self._looking = QTimer(self, singleShot=True)
         self._looking.timeout.connect(self._go_on)
@@ -80,6 +82,12 @@ class Watch(QObject):
     def step(self) -> None:
         """Play one move."""
         self._one = True
+        self._start()
+
+    def replay(self, moves: Sequence[Move], by: Sequence[str]) -> None:
+        """Play given moves, each by its player; `show_position` told of the board that they begin on."""
+        self._forget()
+        self._plan, self._by = list(moves), list(by)
         self._start()
 
     def pause(self) -> None:
@@ -167,8 +175,12 @@ class Watch(QObject):
         if not self.running or self._board is None or not self._plan or move != self._plan[0]:
             return
         self._plan.pop(0)
+        by = self.chosen.player
+        if self._by:
+            by = self._by.pop(0)
+            self._one |= not self._by  # a replay ends with its last move
         self._expected = removed(self._board, move.cells, move.side)
-        self.played.emit(move, self.chosen.player)
+        self.played.emit(move, by)
 
     def _fail(self, sentence: str) -> None:
         self.thinking = False
@@ -176,7 +188,7 @@ class Watch(QObject):
         self.trouble.emit(sentence)
 
     def _forget(self) -> None:
-        self._plan, self._one = [], False
+        self._plan, self._by, self._one = [], [], False
         self._looking.stop()
         if self.thinking:
             self.thinking = False

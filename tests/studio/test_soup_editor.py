@@ -1,44 +1,48 @@
 """The Word Soup tab: played with the mouse and the keys, watched, taken over, branched, saved, copied."""
 
-import time
+import threading
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.job import Ending, Outcome
+from engine.lexicon.sources import open_lexicon
+from engine.soup import players
 from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.player import Candidate, Plan
-from engine.soup.puzzle import START, Puzzle, line, now, score
-from engine.value import changed
+from engine.soup.puzzle import START, Puzzle, line, now, replay, score
 from studio.jobs import Jobs
 from studio.session import Session
-from studio.soup import analysis
 from studio.soup.editor import SoupEditor
 
 PATIENCE = 20_000
-BOARD = read_board("filx\ntayq\nirez")
+BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
+IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+AYE = ((1, 1), (1, 2), (2, 2))
 
 
-class Slow:
-    """Publishes two orders of its candidates, then plays the words it was given, as long as they are there."""
+class Scripted:
+    """Publishes its candidates in two orders while it thinks, then plays the first of its words that is there."""
 
-    name = "slow"
+    name = "scripted"
 
-    def __init__(self, moves: tuple[Move, ...], seconds: float = 0.0) -> None:
-        self.moves, self.seconds = moves, seconds
+    def __init__(self, moves: tuple[Move, ...], thinking: threading.Event) -> None:
+        self._moves, self._thinking = moves, thinking
 
     def plan(self, board: Board, control) -> Outcome[Plan]:
-        moves = tuple(m for m in self.moves if "".join(board.letter(cell) for cell in m.cells) == m.word)[:1]
+        moves = tuple(move for move in self._moves if _spells(board, move))
         candidates = tuple(Candidate(move, worth(move.word), 1.0) for move in moves)
         control.report(1, 2, best=Plan((), candidates[::-1]))
-        until = time.monotonic() + self.seconds
-        while time.monotonic() < until:
+        while not self._thinking.wait(0.005):
             control.check()
-            time.sleep(0.005)
-        return Outcome(Ending.FINISHED, Plan(moves, candidates))
+        return Outcome(Ending.FINISHED, Plan(moves[:1], candidates))
+
+
+def _spells(board: Board, move: Move) -> bool:
+    return "".join(board.letter(cell) for cell in move.cells) == move.word
 
 
 @pytest.fixture
@@ -58,17 +62,17 @@ def editor(qtbot):
 
 
 @pytest.fixture
-def slow(monkeypatch):
-    """Players that play these words, from FIL on."""
-
-    def made(*moves: Move, seconds: float = 0.0) -> None:
-        monkeypatch.setattr(analysis, "player", lambda name, words, seconds_=0: Slow(moves, seconds))
-
-    return made
+def thinking(monkeypatch):
+    """Every player plays FIL, TAY and IRE in this order, once the event is set."""
+    event, moves = threading.Event(), (FIL, TAY, IRE)
+    monkeypatch.setattr(players, "make_player", lambda name, words, *, seconds: Scripted(moves, event))
+    return event
 
 
 def wait_words(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.position is not None and editor.person._words is not None, timeout=PATIENCE)
+    qtbot.waitUntil(
+        lambda: editor.findings.position is not None and editor.findings.words is not None, timeout=PATIENCE
+    )
 
 
 def wait_settled(qtbot, editor) -> None:
@@ -92,7 +96,7 @@ def test_a_word_is_played_by_dragging_over_its_letters(qtbot, editor) -> None:
     drag(editor, FIL.cells)
     assert played(editor) == ["fil"]
     assert editor.session.undo.undoText() == "play FIL"
-    assert now(editor.puzzle).rows == ("...x", "tayq", "irez")
+    assert now(editor.puzzle).rows == ("...", "tay", "ire")
     assert editor.head.total.text() == "36 points"
     wait_settled(qtbot, editor)
     editor.session.undo.undo()
@@ -100,12 +104,26 @@ def test_a_word_is_played_by_dragging_over_its_letters(qtbot, editor) -> None:
     assert editor.canvas.moving
 
 
-def test_the_side_is_chosen_by_key_and_button(qtbot, editor) -> None:
+def test_the_side_is_chosen_by_key_and_by_button(qtbot, editor) -> None:
     QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
-    drag(editor, ((1, 1), (1, 2), (2, 2)))
-    assert played(editor) == ["aye"]
-    assert now(editor.puzzle).rows == ("f..x", "ti.q", "irlz".replace("l", "l"))[:0] or editor.puzzle.turns[0].move.side == "left"
-    assert now(editor.puzzle).rows[0] == "fx.."
+    drag(editor, AYE)
+    assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
+    editor.take_back()
+    wait_settled(qtbot, editor)
+    editor.strip.sides.button(1).click()
+    drag(editor, AYE)
+    assert now(editor.puzzle).rows == ("..f", ".ti", "irl")
+    assert len(editor.puzzle.turns) == 2
+
+
+def test_what_a_word_would_leave_is_seen_before_it_is_played(qtbot, editor, monkeypatch) -> None:
+    QTest.keyClicks(editor.canvas, "aye")
+    before = editor.canvas.grab().toImage()
+    monkeypatch.setattr(editor.strip, "pointed_at", lambda: "left")
+    editor.strip.peeked.emit(True)
+    assert editor.canvas.grab().toImage() != before
+    editor.strip.peeked.emit(False)
+    assert editor.canvas.grab().toImage() == before
 
 
 def test_what_is_no_word_stays_on_the_board_and_says_why(qtbot, editor) -> None:
@@ -146,13 +164,221 @@ def test_esc_lets_a_typed_word_go(qtbot, editor) -> None:
 
 
 def test_hints_tell_more_and_more(qtbot, editor) -> None:
-    best = editor.position.best[0].move
+    best = editor.findings.position.best[0].move
     said = []
     for _ in range(3):
         QTest.keyClicks(editor.canvas, "?")
-        said.append((editor.strip.word.text(), editor.strip.said.text(), editor.canvas.hinted, editor.canvas.watched))
+        said.append(
+            (editor.strip.word.text(), editor.strip.said.text(), editor.canvas.hinted, editor.canvas.watched)
+        )
     assert f"{len(best.word)} letters" in said[0][1]
     assert said[0][2:] == ((), ())
     assert said[1][2:] == ((best.cells[0],), ())
     assert said[2][0] == best.word.upper()
     assert said[2][2:] == ((), best.cells)
+
+
+def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.transport.quicken(9)
+    editor.run_main()
+    qtbot.waitUntil(lambda: editor.puzzle.at == 2 and not editor.watch.running, timeout=PATIENCE)
+    assert played(editor) == ["fil", "tay", "ire"]
+    assert {turn.by for turn in editor.puzzle.turns} == {"quick"}
+    assert score(editor.puzzle).total == 569
+    wait_settled(qtbot, editor)
+    assert editor.head.detail.text() == "Cleared: 69 for words and 500 for the empty board"
+    for _ in range(3):
+        editor.session.undo.undo()
+    assert editor.puzzle == Puzzle(BOARD)
+
+
+def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, thinking) -> None:
+    editor.watch.run()
+    view = editor.page.candidates
+    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [IRE, TAY, FIL], timeout=PATIENCE)
+    assert editor.page.weighed.text() == "Quick weighs"
+    assert editor.canvas.watched == IRE.cells
+    qtbot.waitUntil(lambda: all(row.weighed for row in view.rows), timeout=PATIENCE)
+    editor.watch.pause()
+    thinking.set()
+    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [FIL, TAY, IRE], timeout=PATIENCE)
+    assert editor.puzzle.turns == ()
+
+
+def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) -> None:
+    thinking.set()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: editor.canvas.tracing, timeout=PATIENCE)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    assert editor.transport.play_button.text() == "Watch"
+    shown = editor.canvas.grab().toImage()
+    qtbot.wait(700)
+    assert editor.canvas.grab().toImage() == shown
+    assert editor.puzzle.turns == ()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: played(editor) == ["fil"], timeout=PATIENCE)
+
+
+def test_a_step_is_one_move_and_back_takes_it_back(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.transport.quicken(9)
+    QTest.keyClicks(editor.canvas, ".")
+    qtbot.waitUntil(lambda: played(editor) == ["fil"], timeout=PATIENCE)
+    wait_settled(qtbot, editor)
+    assert not editor.watch.running
+    assert editor.transport.back_button.isEnabled()
+    QTest.keyClicks(editor.canvas, ",")
+    assert played(editor) == []
+    assert len(editor.puzzle.turns) == 1
+    assert editor.session.undo.undoText() == "take back FIL"
+
+
+def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.watch.run()
+    qtbot.waitUntil(lambda: editor.canvas.tracing, timeout=PATIENCE)
+    drag(editor, AYE)
+    assert played(editor) == ["aye"]
+    assert not editor.watch.running
+    wait_settled(qtbot, editor)
+    editor.take_back()
+    editor.transport.quicken(9)
+    editor.watch.step()
+    qtbot.waitUntil(lambda: played(editor) == ["fil"], timeout=PATIENCE)
+    tree = editor.page.tree.view
+    assert [turn.after for turn in editor.puzzle.turns] == [START, START]
+    QTest.mouseClick(tree, Qt.MouseButton.LeftButton, pos=tree.place_of(0).toPoint())
+    assert played(editor) == ["aye"]
+    assert editor.session.undo.undoText() == "go to AYE"
+    QTest.keyClick(tree, Qt.Key.Key_Down)
+    assert played(editor) == ["fil"]
+
+
+def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
+    editor.watch.run()
+    qtbot.waitUntil(lambda: bool(editor.jobs.shown()), timeout=PATIENCE)
+    editor.stop()
+    qtbot.waitUntil(lambda: not editor.jobs.shown(), timeout=PATIENCE)
+    thinking.set()
+    qtbot.wait(50)
+    assert editor.puzzle.turns == ()
+    assert not editor.watch.thinking
+
+
+def test_a_game_is_seen_again_without_a_new_branch(qtbot, editor) -> None:
+    editor.play(FIL)
+    editor.play(TAY, "beam")
+    game = editor.puzzle
+    editor.transport.quicken(9)
+    editor.page.replay_button.click()
+    assert played(editor) == []
+    qtbot.waitUntil(lambda: editor.puzzle == game and not editor.watch.running, timeout=PATIENCE)
+
+
+def test_without_motion_letters_jump(qtbot, editor, thinking) -> None:
+    editor.set_motion(False)
+    drag(editor, FIL.cells)
+    assert not editor.canvas.moving
+    thinking.set()
+    editor.transport.quicken(9)
+    editor.watch.run()
+    qtbot.waitUntil(lambda: played(editor) == ["fil", "tay", "ire"], timeout=PATIENCE)
+
+
+def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_path) -> None:
+    for move in (FIL, TAY):
+        editor.play(move)
+    editor.take_back()
+    editor.play(IRE)
+    game = editor.puzzle
+    editor.session.save(tmp_path / "game.puzzle")
+    editor.session.start(editor.new_body())
+    assert editor.puzzle.turns == ()
+    editor.session.open(tmp_path / "game.puzzle")
+    assert editor.puzzle == game
+    text = editor.copy_text()
+    assert "FIL\nTAY\nIRE" in text
+    assert "1. FIL 36 (a3 b3 c3, to the right)" in text
+    assert "2. IRE 15 (a1 b1 c1, to the right)" in text
+    assert "51 points, 3 letters left" in text
+
+
+def test_a_candidate_is_looked_at_and_played(qtbot, editor) -> None:
+    view = editor.page.candidates
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    best = editor.findings.position.best[0].move
+    assert editor.canvas.watched == best.cells
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert played(editor) == [best.word]
+
+
+def test_a_board_comes_from_a_seed_a_size_and_the_clipboard(qtbot, editor, qapp) -> None:
+    page = editor.board_page
+    page.seed.setValue(7)
+    page.rows.setValue(4)
+    page.columns.setValue(5)
+    page.draw_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7, 4, 5), timeout=PATIENCE)
+    assert editor.session.undo.undoText() == "draw board 7"
+    page.letters.setCurrentIndex(1)
+    page.draw_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board != random_board(7, 4, 5), timeout=PATIENCE)
+    qapp.clipboard().setText("FIL\nTAY\nIRE")
+    page.paste_button.click()
+    assert editor.puzzle.board == BOARD
+    qapp.clipboard().setText("FIL\nTA")
+    with qtbot.waitSignal(editor.message) as said:
+        page.paste_button.click()
+    assert "row 2 has 2 letters" in said.args[0].text
+    assert editor.puzzle.board == BOARD
+
+
+def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "board.txt").write_text("abc\ndef\n")
+    (tmp_path / "words.txt").write_text("fil\ntay\nfilthy\n")
+    assert editor.accept_file(tmp_path / "board.txt")
+    assert editor.puzzle.board.rows == ("abc", "def")
+    editor.session.undo.undo()
+    assert editor.accept_file(tmp_path / "words.txt")
+    qtbot.waitUntil(lambda: editor.puzzle.lexicon.endswith("words.txt"), timeout=PATIENCE)
+    wait_words(qtbot, editor)
+    assert {one.move.word for one in editor.findings.position.best} == {"fil", "tay"}
+    assert not editor.accept_file(tmp_path / "picture.png")
+
+
+def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
+    for move in (FIL, TAY, IRE):
+        editor.play(move)
+    editor.page.keep_button.click()
+    assert editor.puzzle.solution == (FIL, TAY, IRE)
+    assert editor.session.undo.undoText() == "take the game of 569 points as the solution"
+    qtbot.waitUntil(lambda: len(editor.figures(230.0)) == 2, timeout=PATIENCE)
+    assert editor.printed().answers == ("fil", "tay", "ire")
+
+
+def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
+    editor.strip.choose("left")
+    editor.transport.quicken(2)
+    editor.page.seconds.setValue(7.5)
+    state = dict(editor.state())
+    editor.strip.choose("right")
+    editor.transport.quicken(-2)
+    editor.page.seconds.setValue(1)
+    editor.restore(state)
+    assert editor.strip.side == "left"
+    assert editor.canvas.speed == 4.0
+    assert editor.page.chosen.seconds == 7.5
+    editor.restore({"splitter": "wide", "side": 3, "speed": None, "pages": {"Game": {"player": 4}}})
+    assert editor.strip.side == "left"
+
+
+def test_the_sample_is_a_game_in_the_middle_of_real_words() -> None:
+    sample = SoupEditor.sample()
+    words = open_lexicon(sample.lexicon)
+    assert all(turn.move.word in words for turn in sample.turns)
+    assert score(sample).words > 500
+    assert len(now(sample).letters) > 50
+    assert replay(sample.board, sample.solution).total > 1400
+    assert len({turn.after for turn in sample.turns}) < len(sample.turns)

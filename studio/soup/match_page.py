@@ -1,0 +1,251 @@
+"""The page "Match": players against each other on the same boards, with what can be said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import FileProblem
+from engine.files import save
+from engine.job import Control
+from engine.soup.match import Entrant, match
+from engine.soup.players import BOUNDED, PLAYERS
+from engine.soup.puzzle import Puzzle
+from engine.soup.results import Difference, Result, Standing, differences, results_csv, standings
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+from studio.widgets.word_table import Column, WordTable
+
+if TYPE_CHECKING:
+    from studio.soup.match_plot import MatchPlot
+
+MATCH, SUM = "soup.match", "soup.standings"
+USUAL = ("quick", "heuristic", "greedy")
+ACROSS = 4  # players in a row
+MOST_GAMES, MOST_SEED = 10_000, 999_999_999
+EMPTY = "Choose players, and Play Match lets each play the same boards."
+COLUMNS = (
+    Column("player", "Player", width=13),
+    Column("mean", "Mean", "number", width=6, show=lambda value: f"{value:,.0f}"),
+    Column(
+        "half", "\u00b1", "number", width=4, show=lambda value: f"{value:,.0f}", hint="Half of the 95 % interval"
+    ),
+    Column("word_score", "Words", "number", width=6, show=lambda value: f"{value:,.0f}", hint="Without the bonus"),
+    Column("left", "Left", "number", width=4, show=lambda value: f"{value:.1f}", hint="Letters left"),
+    Column("cleared", "Cleared", "number", width=6, show=lambda value: f"{value:.0%}"),
+    Column("seconds", "s a game", "number", width=6, show=lambda value: f"{value:.2f}"),
+)
+
+
+class Summary(NamedTuple):
+    """What a match says so far.
+
+    Attributes:
+        games: of each player, the best player first.
+    """
+
+    standings: tuple[Standing, ...]
+    differences: tuple[Difference, ...]
+    games: Mapping[str, Sequence[Result]]
+
+
+def summed(results: tuple[Result, ...], *, control: Control) -> Summary:
+    """The standings of some games, at least one."""
+    control.check()
+    made = standings(results)
+    games = {one.player: [game for game in results if game.player == one.player] for one in made}
+    return Summary(made, differences(results), games)
+
+
+def said(one: Difference) -> str:
+    """A difference in words."""
+    half = (one.total.high - one.total.low) / 2
+    p = "" if one.p is None else f", P {'< .001' if one.p < 0.001 else f'= {one.p:.3f}'.replace('0.', '.')}"
+    return (
+        f"{one.one} over {one.other}: {one.total.mean:+,.0f} \u00b1 {half:,.0f} points; {one.wins} won, "
+        f"{one.draws} drawn, {one.losses} lost{p}"
+    )
+
+
+class MatchPage(Panel):
+    """Lets players play, and shows how they did."""
+
+    name: ClassVar[str] = "Match"
+    run_text: ClassVar[str] = "Play &Match"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.results: tuple[Result, ...] = ()
+        self.file = ""
+        self._lexicon = ""
+        self._plot: MatchPlot | None = None
+        self._summary: Summary | None = None
+        self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
+        self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
+        self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
+        self.keep_button, self.kept = QPushButton("Keep in File\u2026"), QLabel(wordWrap=True)
+        self.table, self.said = WordTable(COLUMNS, "Standings"), QLabel(wordWrap=True)
+        self._fill()
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
+        self._lexicon = puzzle.lexicon
+
+    def entered(self) -> None:
+        if self.plot is None:
+            from studio.soup.match_plot import MatchPlot
+
+            self.plot = self._plot = MatchPlot()
+            if self._summary:
+                self._plot.show_results(self._summary.games)
+
+    def run_main(self) -> None:
+        seeds = range(self.seed.value(), self.seed.value() + self.games.value())
+        chosen = [name for name, box in self.players.items() if box.isChecked()]
+        entrants = [Entrant(name, self.seconds.value() if name in BOUNDED else None) for name in chosen]
+        self.jobs.start(
+            MATCH, match, entrants, seeds, lexicon=self._lexicon, file=self.file or None, lane="long",
+            name="Playing the match", on_best=self._sum, on_done=lambda outcome: self._sum(outcome.result),
+            on_failed=self._trouble, say_best=lambda results: plural(len(results), "game"),
+        )  # fmt: skip
+
+    def state(self) -> Mapping[str, Any]:
+        return {
+            "players": [name for name, box in self.players.items() if box.isChecked()],
+            "games": self.games.value(),
+            "seed": self.seed.value(),
+            "seconds": self.seconds.value(),
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        if isinstance(chosen := state.get("players"), list):
+            for name, box in self.players.items():
+                box.setChecked(name in chosen)
+        for name, field in (("games", self.games), ("seed", self.seed)):
+            if isinstance(value := state.get(name), int):
+                field.setValue(value)
+        if isinstance(seconds := state.get("seconds"), int | float):
+            self.seconds.setValue(float(seconds))
+
+    def keep_in(self, path: str) -> None:
+        """Add the games of the next match to a file, and do not play again what is in it; "" for none."""
+        self.file = path
+        self.kept.setText(path or "The games are kept until the window closes.")
+
+    def save_csv(self, path: str) -> None:
+        """Write the games to a file."""
+        try:
+            save(path, results_csv(self.results).encode())
+        except FileProblem as error:
+            self._trouble(str(error))
+        else:
+            self.message.emit(Message(f"Wrote {path}"))
+
+    def _sum(self, results: tuple[Result, ...]) -> None:
+        self.results = results
+        if results:
+            self.jobs.start(SUM, summed, results, on_done=self._show, on_failed=self._trouble)
+
+    def _show(self, summary: Summary) -> None:
+        self._summary = summary
+        rows = summary.standings
+        self.table.show_data(
+            {
+                "player": [one.player for one in rows],
+                "mean": [one.total.mean for one in rows],
+                "half": [(one.total.high - one.total.low) / 2 for one in rows],
+                "word_score": [one.word_score.mean for one in rows],
+                "left": [one.letters_left.mean for one in rows],
+                "cleared": [one.cleared.share for one in rows],
+                "seconds": [one.seconds for one in rows],
+            }
+        )
+        self.said.setText("\n".join(said(one) for one in summary.differences))
+        self.save_button.setEnabled(True)
+        if self._plot:
+            self._plot.show_results(summary.games)
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _ask_file(self) -> None:
+        options = QFileDialog.Option.DontConfirmOverwrite
+        path, _ = QFileDialog.getSaveFileName(self, "Keep games in", "match.csv", "CSV (*.csv)", options=options)
+        self.keep_in(path)
+
+    def _ask_save(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, "Save CSV", "match.csv", "CSV (*.csv)")
+        if path:
+            self.save_csv(path)
+
+    def _fill(self) -> None:
+        for name, box in self.players.items():
+            box.setChecked(name in USUAL)
+        self.games.setRange(1, MOST_GAMES)
+        self.games.setValue(20)
+        self.seed.setRange(0, MOST_SEED)
+        self.seed.setValue(1)
+        self.seconds.setRange(0.1, 600.0)
+        self.seconds.setDecimals(1)
+        self.seconds.setValue(1.0)
+        self.seconds.setSuffix(" s")
+        self.seconds.setToolTip(f"What {' and '.join(BOUNDED)} may spend on a plan")
+        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.save_button.setEnabled(False)
+        self.keep_button.setToolTip("Games are added to a CSV file as they end; those in it are not played again")
+        self.table.set_empty_text(EMPTY)
+        self.kept.setForegroundRole(self.kept.palette().ColorRole.PlaceholderText)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.keep_in("")
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GAP_3)
+        grid.setVerticalSpacing(GAP_2)
+        for place, box in enumerate(self.players.values()):
+            grid.addWidget(box, *divmod(place, ACROSS))
+        numbers = QHBoxLayout()
+        numbers.setSpacing(GAP_2)
+        for text, field in (("&Boards", self.games), ("&from seed", self.seed), ("&Think", self.seconds)):
+            label = QLabel(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text.replace("&", ""))
+            numbers.addWidget(label)
+            numbers.addWidget(field)
+        numbers.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GAP_2)
+        for widget in (self.run_button, self.save_button, self.keep_button):
+            buttons.addWidget(widget)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_4)
+        for row in (grid, numbers, buttons):
+            layout.addLayout(row)
+        layout.addWidget(self.kept)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.said)
+
+    def _connect(self) -> None:
+        self.run_button.clicked.connect(self.run_main)
+        self.save_button.clicked.connect(self._ask_save)
+        self.keep_button.clicked.connect(self._ask_file)

@@ -1,0 +1,208 @@
+"""What the Word Soup tab is made of: motion, the hand on the board, the tree, the plots, the match."""
+
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF
+
+from engine.job import Ending, Outcome
+from engine.soup.board import EMPTY, SIDES, Board, Move, played, random_board, read_board, removed
+from engine.soup.puzzle import START, Puzzle, Turn
+from engine.soup.results import Result, read_results
+from studio.jobs import Jobs
+from studio.soup import match_page
+from studio.soup.animation import Course, Trace, at_rest, step_between
+from studio.soup.canvas import BoardCanvas
+from studio.soup.match_page import MatchPage
+from studio.soup.play import Hand, paths_of
+from studio.soup.tree import spots
+
+PATIENCE = 20_000
+FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
+TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
+
+
+def seen(board: Board) -> set[tuple[str, float, float]]:
+    return {(one.letter, one.row, one.column) for one in at_rest(board)}
+
+
+@given(st.integers(0, 10_000), st.sampled_from(SIDES), st.integers(3, 8))
+def test_letters_come_to_rest_where_the_rules_put_them(seed, side, length) -> None:
+    board, path = random_board(seed, 6, 5), [(seed % 6, seed % 5)]
+    for step in range(1, length):
+        near = [
+            (r, c)
+            for r in range(path[-1][0] - 1, path[-1][0] + 2)
+            for c in range(path[-1][1] - 1, path[-1][1] + 2)
+            if 0 <= r < 6 and 0 <= c < 5 and (r, c) not in path
+        ]
+        if near:
+            path.append(near[(seed + step) % len(near)])
+    if len(path) < 3:
+        return
+    board = removed(board, [(0, 0), (1, 0), (5, 3)], "right")
+    path = [cell for cell in path if board.letter(cell) != EMPTY]
+    move = Move("".join(board.letter(cell) for cell in path), tuple(path), side)
+    course = Course(board, move)
+    assert {(one.letter, one.row, one.column) for one in course.at(course.length)} == seen(
+        removed(board, path, side)
+    )
+    assert {(one.letter, one.row, one.column) for one in course.at(0.0)} == seen(board)
+    back = Course(board, move, back=True)
+    assert {(one.letter, one.row, one.column) for one in back.at(back.length)} == seen(board)
+
+
+def test_letters_fall_before_rows_close_and_nothing_jumps() -> None:
+    board = read_board("abc\ndef\nghi")
+    course = Course(board, Move("ghd", ((2, 0), (2, 1), (1, 0))))
+    places = [next((one.row, one.column) for one in course.at(t) if one.letter == "a") for t in range(0, 700, 8)]
+    steps = np.abs(np.diff(places, axis=0))
+    assert steps.max() < 0.3
+    columns = [column for _, column in places]
+    still = [row for row, column in places if column == 0]
+    assert still[-1] == pytest.approx(2.0, abs=0.05)
+    assert columns == sorted(columns)
+
+
+def test_a_trace_reaches_a_letter_after_the_other_and_holds_the_word() -> None:
+    trace = Trace(FIL)
+    reached = [trace.reached(time) for time in np.linspace(0, trace.length, 50)]
+    assert reached == sorted(reached)
+    assert set(reached) == {1, 2, 3}
+    assert trace.reached(trace.length) == 3
+
+
+def test_only_a_single_move_is_seen() -> None:
+    assert step_between((FIL,), (FIL, TAY)) == (TAY, False)
+    assert step_between((FIL, TAY), (FIL,)) == (TAY, True)
+    assert step_between((FIL,), (TAY,)) is None
+    assert step_between((), ()) is None
+
+
+def test_a_drag_takes_neighbours_and_lets_the_last_go_again() -> None:
+    hand = Hand()
+    hand.show_board(read_board("fil\ntay\nire"))
+    hand.press((0, 0))
+    for cell in ((0, 1), (2, 2), (0, 2), (0, 1), (1, 1)):
+        hand.reach(cell)
+    assert hand.word == "fia"
+    assert hand.lift()
+
+
+def test_a_word_is_chosen_by_clicks_and_ended_on_its_last_letter() -> None:
+    hand = Hand()
+    hand.show_board(read_board("fil\ntay\nire"))
+    for cell in FIL.cells:
+        hand.press(cell)
+        assert not hand.lift()
+    assert hand.word == "fil"
+    hand.press((0, 2))
+    assert hand.lift()
+    hand.press((2, 0))
+    assert hand.word == "i"
+
+
+def test_every_path_of_a_word_is_there_once() -> None:
+    found = list(paths_of(read_board("tet\nxax"), "tea"))
+    assert found == [((0, 0), (0, 1), (1, 1)), ((0, 2), (0, 1), (1, 1))]
+    assert list(paths_of(read_board("ab\ncd"), "abca")) == []
+
+
+def test_a_board_of_one_letter_does_not_hold_the_window_up() -> None:
+    board = Board(("a" * 16,) * 15 + ("a" * 15 + "b",))
+    assert list(paths_of(board, "a" * 14 + "bb")) == []
+
+
+def test_branches_stand_in_lanes_of_their_own() -> None:
+    turns = (Turn(FIL), Turn(TAY, 0), Turn(TAY), Turn(FIL, 2), Turn(FIL, 0))
+    found = spots(turns)
+    assert found[START] == found[0]._replace(depth=0)
+    assert [found[n].depth for n in range(5)] == [1, 2, 1, 2, 2]
+    assert found[0].lane == found[1].lane == 0
+    assert found[2].lane == found[3].lane
+    assert len({found[n].lane for n in (0, 2, 4)}) == 3
+    assert len(set(found.values())) == len(found)
+
+
+def test_a_quick_drag_misses_no_letter(qtbot) -> None:
+    canvas = BoardCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(600, 600)
+    canvas.show_board(read_board("fil\ntay\nire"))
+    cells = []
+    canvas.reached.connect(cells.append)
+    canvas._drag(QPointF(canvas.place_of((0, 0))), QPointF(canvas.place_of((2, 2))))
+    assert list(dict.fromkeys(cells)) == [(0, 0), (1, 1), (2, 2)]
+
+
+def test_the_score_of_a_game_runs_by_the_letters_used() -> None:
+    from studio.soup.game_plot import course, histogram
+
+    used, score = course(9, ["fil", "tay", "ire"])
+    assert used == pytest.approx([0, 100 / 3, 200 / 3, 100, 100])
+    assert score.tolist() == [0, 36, 54, 69, 569]
+    names, counts = histogram([36, 18, 15, 120])
+    assert names == ["0", "50", "100"]
+    assert counts.tolist() == [3, 0, 1]
+
+
+def game(player: str, seed: int, total: int) -> Result:
+    return Result(player, "large", "f", 3, 3, seed, total, 0, total, 2, 3, 0.5, 0.2, "fil tay")
+
+
+@pytest.fixture
+def page(qtbot):
+    jobs = Jobs()
+    page = MatchPage(jobs)
+    qtbot.addWidget(page)
+    page.show_puzzle(Puzzle(read_board("fil\ntay\nire")), None)
+    yield page
+    jobs.shutdown()
+
+
+def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path) -> None:
+    going, asked = threading.Event(), []
+    first = (game("greedy", 1, 100), game("heuristic", 1, 140))
+    whole = (*first, game("greedy", 2, 120), game("heuristic", 2, 150))
+
+    def fake(entrants, seeds, *, lexicon, file, control):
+        asked.append(([one.name for one in entrants], list(seeds), lexicon))
+        control.report(1, 2, best=first)
+        assert going.wait(20)
+        return Outcome(Ending.FINISHED, whole)
+
+    monkeypatch.setattr(match_page, "match", fake)
+    for name, box in page.players.items():
+        box.setChecked(name in ("greedy", "heuristic"))
+    page.games.setValue(2)
+    page.entered()
+    page.run_button.click()
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == 2, timeout=PATIENCE)
+    assert page.table.words.text(0, page.table.words.columns[1]) == "140"
+    going.set()
+    qtbot.waitUntil(lambda: page.table.words.text(0, page.table.words.columns[1]) == "145", timeout=PATIENCE)
+    assert asked == [(["greedy", "heuristic"], [1, 2], "large")]
+    assert page.said.text().startswith("heuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost")
+    page.save_csv(str(tmp_path / "match.csv"))
+    assert read_results(tmp_path / "match.csv") == whole
+
+
+def test_a_played_move_is_what_the_canvas_draws_last(qtbot) -> None:
+    canvas = BoardCanvas()
+    qtbot.addWidget(canvas)
+    board = read_board("fil\ntay\nire")
+    canvas.show_board(board)
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    canvas.show_board(played(board, FIL), (FIL, False))
+    with qtbot.waitSignal(canvas.settled, timeout=PATIENCE):
+        pass
+    other = BoardCanvas()
+    qtbot.addWidget(other)
+    other.resize(canvas.size())
+    other.show_board(played(board, FIL))
+    canvas.clearFocus()
+    assert canvas.grab().toImage() == other.grab().toImage()

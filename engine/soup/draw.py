@@ -9,6 +9,7 @@ from engine.errors import BadInput
 from engine.job import Control
 from engine.soup.board import COLUMNS, ROWS, Board, random_board
 from engine.soup.puzzle import START, Puzzle
+from engine.soup.repair import mended
 from engine.soup.vet import GRADES, Grade, Scanner
 from engine.value import changed
 
@@ -16,12 +17,17 @@ TRIES = 3_000
 """One board in thirty of the usual size is clean; larger ones are clean ever more seldom."""
 
 
+MOST_DRAWN = 144
+"""Cells of the largest board for which seeds are tried by `draw_again`: 12 by 12 takes 300 of them, or a second."""
+
+
 class Drawn(NamedTuple):
-    """A clean board, the seed that gives it, and how many seeds were tried."""
+    """A clean board, the seed that gives it, how many seeds were tried, and how many letters were changed then."""
 
     board: Board
     seed: int
     tried: int
+    mended: int = 0
 
 
 def draw_clean(
@@ -59,6 +65,23 @@ def draw_clean(
         f"none of {TRIES:,} boards of {columns} by {rows} letters is clean",
         mend="Take a smaller board, or repair single letters.",
     )
+
+
+def draw_again(
+    seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, control: Control | None = None
+) -> Drawn:
+    """As `draw_clean`; a board that is too large for that is drawn once and mended by single letters.
+
+    Raises:
+        BadInput: a side is too long, or no board could be made clean.
+        Stopped: as asked.
+    """
+    if rows * columns <= MOST_DRAWN:
+        return draw_clean(seed, scanner, rows, columns, control=control)
+    made = mended(random_board(seed, rows, columns), scanner, control=control)
+    if made.left:
+        raise BadInput(f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Draw once more.")
+    return Drawn(made.board, seed, 1, len(made.repairs))
 
 
 def on_board(puzzle: Puzzle, board: Board) -> Puzzle:

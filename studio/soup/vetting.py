@@ -14,7 +14,7 @@ from engine.job import Control
 from engine.printed import Printed
 from engine.soup.answers import Key, Word, find_key
 from engine.soup.board import Board
-from engine.soup.draw import Drawn, draw_clean, on_board
+from engine.soup.draw import Drawn, draw_again, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import Mended, Repair, mended, repaired, repairs
 from engine.soup.vet import Trace, open_scanner
@@ -181,7 +181,8 @@ class VettingPanel(Panel):
 
         def take(drawn: Drawn) -> None:
             if asked == self._puzzle:
-                self._take_board(drawn.board, f"Draw board {drawn.seed}")
+                changed = f", {plural(drawn.mended, 'letter')} mended" if drawn.mended else ""
+                self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}")
 
         self.jobs.start(
             BOARD, _drawn, asked, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
@@ -245,7 +246,7 @@ def _mended(puzzle: Puzzle, *, control: Control) -> Mended:
 
 def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> Drawn:
     rows, columns = len(puzzle.board.rows), puzzle.board.columns
-    return draw_clean(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
+    return draw_again(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
 
 
 def _vetted(puzzle: Puzzle) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.soup.allowed import allowed_lexicon, barred_words
 from engine.soup.board import Board, random_board, read_board
-from engine.soup.draw import draw_clean, on_board
+from engine.soup.draw import draw_again, draw_clean, on_board
 from engine.soup.notation import cell_of, square
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import mended, repaired, repairs, with_letter
@@ -133,6 +133,16 @@ def test_draw_again_finds_the_first_clean_seed() -> None:
     easier = draw_clean(0, scanner, up_to="glaring")
     assert easier.seed < drawn.seed
     assert all(one.grade != "glaring" for one in scanner.traces(easier.board))
+
+
+def test_a_board_too_large_to_be_drawn_clean_is_mended() -> None:
+    scanner = Scanner(Vetter([LIST]))
+    drawn = draw_again(1, scanner, 16, 16)
+    assert offending(scanner.traces(drawn.board)) == ()
+    raw = random_board(1, 16, 16)
+    apart = sum(one != other for one, other in zip(raw.letters, drawn.board.letters, strict=True))
+    assert 0 < apart <= drawn.mended
+    assert draw_again(0, scanner) == draw_clean(0, scanner)
 
 
 def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> None:

@@ -18,7 +18,7 @@ TRIES = 3_000
 
 
 MOST_DRAWN = 144
-"""Cells of the largest board for which seeds are tried by `draw_again`: 12 by 12 takes 300 of them, or a second."""
+"""Cells of the largest board for which `draw_again` tries seeds: 12 by 12 takes 300 of them, or a second."""
 
 
 class Drawn(NamedTuple):

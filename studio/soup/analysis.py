@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from engine.job import Control
@@ -11,6 +12,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
+from engine.soup.moves import Moves, finder_of
 from engine.soup.player import Plan
 from engine.value import changed
 from engine.vetting.house import open_house
@@ -54,7 +56,7 @@ class Position(NamedTuple):
 
     Attributes:
         words: how many moves it has; each set of cells counts once.
-        best: those of the highest score, weighed; none with a word on the taboo lists.
+        best: those of the highest score, weighed, each word once; none that is on the taboo lists.
     """
 
     board: Board
@@ -69,12 +71,10 @@ def look(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Co
         UnknownName, FileProblem: the word list or the house cannot be read.
         Stopped: as asked.
     """
-    from engine.soup.moves import finder_of
-
     words = shown_words(lexicon, rulings, control)
     moves = finder_of(words).moves(board)
     control.check()
-    best = [moves.move(place) for place in range(min(SHOWN, len(moves)))]
+    best = list(islice(_words_once(moves), SHOWN))
     return Position(board, len(moves), _weighed(board, words, best, control))
 
 
@@ -115,6 +115,15 @@ def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> 
     from engine.soup.allowed import allowed_lexicon
 
     return allowed_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
+
+
+def _words_once(moves: Moves) -> Iterator[Move]:
+    """The first move of each word."""
+    seen: set[str] = set()
+    for place in range(len(moves)):
+        if (word := moves.word(place)) not in seen:
+            seen.add(word)
+            yield moves.move(place)
 
 
 def _weighed(board: Board, words: Lexicon, moves: Iterable[Move], control: Control) -> tuple[Weighed, ...]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -194,9 +195,12 @@ class BoardPage(Panel):
         new.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         new.addRow("Letter&s", self.letters)
         new.addRow("Rows and columns", _row(self.rows, QLabel("\u00d7"), self.columns))
-        new.addRow("S&eed", _row(self.seed, self.draw_button))
+        seed = QLabel("S&eed")
+        seed.setBuddy(self.seed)
+        new.addRow(seed, _row(self.seed, self.draw_button))
         for field, name in ((self.title, "Title"), (self.lexicon, "Word list"), (self.letters, "Letters")):
             field.setAccessibleName(name)
+            field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.seed.setAccessibleName("Seed")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -47,7 +47,7 @@ from studio.widgets.inspector import Inspector
 from studio.widgets.word_list_box import WORD_ENDINGS, refusals
 
 log = logging.getLogger(__name__)
-BOARD_AND_SIDE, PAGES_AND_PLOT = (560, 620), (480, 240)
+BOARD_AND_SIDE, PAGES_AND_PLOT = (620, 600), (480, 240)
 
 
 class SoupEditor(Editor):
@@ -362,7 +362,8 @@ class SoupEditor(Editor):
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(left)
         self._splitter.addWidget(self._column)
-        self._splitter.setStretchFactor(0, 1)
+        for place in (0, 1):
+            self._splitter.setStretchFactor(place, 1)
         self._splitter.setSizes(BOARD_AND_SIDE)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -179,5 +179,5 @@ class Person(QObject):
         if self._words is None:
             return READING
         if hand.word not in self._words:
-            return f"{name}not in the word list {self._listed}"
+            return f"{name}not in the word list" + (f" {self._listed}" if name else "")
         return ""

@@ -1,0 +1,228 @@
+"""The picture of a board: its tiles, and the marks on what is chosen, looked at, hinted and hovered over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.soup.board import EMPTY, Board, Cell, Move
+from studio.soup.animation import Sprite, ways
+from studio.soup.tiles import Tiles
+from studio.theme import GAP_3, accent, colours
+
+MOST_CELL = 88  # pixels
+BAND = 0.80  # of a cell: the marker over a chosen word
+HEAD = 0.46  # the radius of its beginning
+HIT = 0.44  # of a cell, around its middle, so that a diagonal drag takes no neighbour
+FAINT = 0.45  # opacity of what is only looked forward to
+WATCHED, HINTED, FRAME = 2.0, 3.0, 1.5  # pixels
+HOVER = 0.07  # opacity of the wash
+
+
+class BoardView(QWidget):
+    """Knows where the cells are, and draws what is marked. What moves is for the canvas that is made of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Board")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.board = Board((EMPTY,))
+        self._tiles = Tiles(self)
+        self._chosen: tuple[Cell, ...] = ()
+        self._watched: tuple[Cell, ...] = ()
+        self._hinted: tuple[Cell, ...] = ()
+        self._after: Move | None = None
+        self._hover: Cell | None = None
+
+    def show_chosen(self, cells: Sequence[Cell]) -> None:
+        """Mark the path of the word that a person chooses."""
+        self._chosen = tuple(cells)
+        self.update()
+
+    def show_watched(self, cells: Sequence[Cell]) -> None:
+        """Mark a path that is looked at: a candidate."""
+        self._watched = tuple(cells)
+        self.update()
+
+    def show_hint(self, cells: Sequence[Cell]) -> None:
+        """Mark the cells of a hint."""
+        self._hinted = tuple(cells)
+        self.update()
+
+    def show_after(self, move: Move | None) -> None:
+        """Show what a move would leave, for as long as that is asked for; None shows the board again."""
+        if move != self._after:
+            self._after = move
+            self.update()
+
+    @property
+    def chosen(self) -> tuple[Cell, ...]:
+        """The path that is marked as chosen."""
+        return self._chosen
+
+    @property
+    def watched(self) -> tuple[Cell, ...]:
+        """The path that is marked as looked at."""
+        return self._watched
+
+    @property
+    def hinted(self) -> tuple[Cell, ...]:
+        """The cells that are marked as a hint."""
+        return self._hinted
+
+    # places
+
+    @property
+    def cell_size(self) -> int:
+        """Pixels of a cell."""
+        room = self.rect().adjusted(GAP_3, GAP_3, -GAP_3, -GAP_3)
+        return max(8, min(MOST_CELL, room.width() // self.board.columns, room.height() // len(self.board.rows)))
+
+    def place_of(self, cell: Cell) -> QPoint:
+        """The middle of a cell, in the widget."""
+        return self._middle(cell).toPoint()
+
+    def cell_at(self, at: QPointF) -> Cell | None:
+        """The cell near whose middle a place of the widget lies."""
+        size, origin = self.cell_size, self._origin()
+        cell = (int((at.y() - origin.y()) // size), int((at.x() - origin.x()) // size))
+        away = at - self._middle(cell)
+        near = away.x() ** 2 + away.y() ** 2 <= (HIT * size) ** 2
+        return cell if near and self.board.inside(cell) else None
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 660)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, 300)
+
+    def _origin(self) -> QPoint:
+        size = self.cell_size
+        width, height = size * self.board.columns, size * len(self.board.rows)
+        return QPoint((self.width() - width) // 2, (self.height() - height) // 2)
+
+    def _middle(self, cell: tuple[float, float]) -> QPointF:
+        size, origin = self.cell_size, self._origin()
+        return QPointF(origin.x() + (cell[1] + 0.5) * size, origin.y() + (cell[0] + 0.5) * size)
+
+    # painting
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (event.Type.PaletteChange, event.Type.DevicePixelRatioChange):
+            self._tiles.clear()
+            self.update()
+
+    def _fit(self) -> None:
+        self._tiles.set_size(self.cell_size)
+        self.update()
+
+    def _draw_sprites(self, painter: QPainter, sprites: Sequence[Sprite]) -> None:
+        size, origin, picture = self.cell_size, self._origin(), self._tiles.whole
+        left, top = origin.x(), origin.y()
+        for letter, row, column, opacity in sprites:
+            if opacity < 1.0:
+                painter.setOpacity(opacity)
+            painter.drawPixmap(round(left + column * size), round(top + row * size), picture(letter))
+            if opacity < 1.0:
+                painter.setOpacity(1.0)
+
+    def _draw_marks(self, painter: QPainter, word: Sequence[Cell]) -> None:
+        if self._hover and self.board.inside(self._hover) and self.board.letter(self._hover) != EMPTY:
+            wash = QColor(colours(self).ink)
+            wash.setAlphaF(HOVER)
+            painter.fillPath(self._tile(self._hover), wash)
+        if word:
+            self._draw_band(painter, word)
+        if self._watched:
+            self._draw_watched(painter)
+        for cell in self._hinted:
+            painter.setPen(QPen(QColor(colours(self).ink), HINTED, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(self._middle(cell), self.cell_size * 0.42, self.cell_size * 0.42)
+
+    def _draw_band(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+        painter.fillPath(self._band(cells, BAND), accent(self))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(accent(self))
+        painter.drawEllipse(self._middle(cells[0]), self.cell_size * HEAD, self.cell_size * HEAD)
+        size, origin = self.cell_size, self._origin()
+        for row, column in cells:
+            place = QPoint(origin.x() + column * size, origin.y() + row * size)
+            painter.drawPixmap(place, self._tiles.letter(self.board.letter((row, column)), "lit"))
+
+    def _draw_watched(self, painter: QPainter) -> None:
+        path = self._band(self._watched, BAND).simplified()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        pen = QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([3, 3])
+        painter.strokePath(path, pen)
+        painter.setBrush(QColor(colours(self).ink))
+        painter.setPen(Qt.PenStyle.NoPen)
+        start = self._middle(self._watched[0]) - QPointF(self.cell_size * 0.3, self.cell_size * 0.3)
+        painter.drawEllipse(start, 3.0, 3.0)
+
+    def _band(self, cells: Sequence[Cell], width: float) -> QPainterPath:
+        middles = [self._middle(cell) for cell in cells]
+        line = QPainterPath(middles[0])
+        for middle in middles[1:]:
+            line.lineTo(middle)
+        if len(middles) == 1:
+            line.lineTo(middles[0] + QPointF(0.01, 0))
+        stroker = QPainterPathStroker()
+        stroker.setWidth(self.cell_size * width)
+        stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+        stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        band = stroker.createStroke(line)
+        band.setFillRule(Qt.FillRule.WindingFill)
+        return band
+
+    def _tile(self, cell: Cell) -> QPainterPath:
+        size, middle = self.cell_size * 0.92, self._middle(cell)
+        path = QPainterPath()
+        box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
+        path.addRoundedRect(box, size * 0.12, size * 0.12)
+        return path
+
+    def _draw_after(self, painter: QPainter, move: Move) -> None:
+        """What stays stands as ever, what moves is faint in its new place."""
+        size, origin = self.cell_size, self._origin()
+        for way in ways(self.board, move):
+            if way.place < 0:
+                painter.setOpacity(1.0 if way.start == way.end else FAINT)
+                row, column = way.end
+                painter.drawPixmap(origin + QPoint(column * size, row * size), self._tiles.whole(way.letter))
+        painter.setOpacity(1.0)
+
+    def _draw_frame(self, painter: QPainter) -> None:
+        size, origin = self.cell_size, self._origin()
+        width, height = size * self.board.columns, size * len(self.board.rows)
+        shown = colours(self)
+        painter.setPen(QPen(QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(origin.x() - 4, origin.y() - 4, width + 8, height + 8), 6, 6)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()

@@ -14,6 +14,7 @@ from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.moves import Moves, finder_of
 from engine.soup.player import Plan
+from engine.soup.value import chance, remainder
 from engine.value import changed
 from engine.vetting.house import open_house
 from engine.vetting.verdict import Ruling
@@ -29,7 +30,7 @@ class Sight(NamedTuple):
         rare: points of the word with the letters' values re-weighted by how seldom they come.
         vowels: how usual the share of vowels among the letters left is, from 0 to 1.
         links: mean squared number of letters that touch a letter.
-        rest: what the letters left are worth, points.
+        rest: points by which the board is better than others of as many letters.
     """
 
     rare: float
@@ -56,11 +57,13 @@ class Position(NamedTuple):
 
     Attributes:
         words: how many moves it has; each set of cells counts once.
+        chance: that a good player clears it, an estimate; 0 where it has no move.
         best: those of the highest score, weighed, each word once; none that is on the taboo lists.
     """
 
     board: Board
     words: int
+    chance: float
     best: tuple[Weighed, ...]
 
 
@@ -75,7 +78,7 @@ def look(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Co
     moves = finder_of(words).moves(board)
     control.check()
     best = list(islice(_words_once(moves), SHOWN))
-    return Position(board, len(moves), _weighed(board, words, best, control))
+    return Position(board, len(moves), chance(board) if len(moves) else 0.0, _weighed(board, words, best, control))
 
 
 def weigh(
@@ -137,17 +140,10 @@ def _weighed(board: Board, words: Lexicon, moves: Iterable[Move], control: Contr
 
 
 def _sight(board: Board, move: Move, words: Lexicon) -> Sight:
-    try:
-        from engine.soup.value import remainder
-    except ModuleNotFoundError:  # TEMP until the value is there
-
-        def remainder(b, w):
-            return 11.0 * len(b.letters)
-
     after = played(board, move)
     vowels = VOWEL_SHARE.density(vowel_share(after.letters)) / VOWEL_SHARE.density(VOWEL_SHARE.mean)
     rare = weighted_worth(move.word, _rare_values())
-    return Sight(rare, vowels, connectivity(after), float(remainder(after, words)))
+    return Sight(rare, vowels, connectivity(after), remainder(after, words))
 
 
 @cache

@@ -45,7 +45,12 @@ METERS = (
     Meter("rare", "Rare", "Points, with the letters re-weighted by how seldom they come"),
     Meter("vowels", "Vowels", "How usual the share of vowels is among the letters that stay"),
     Meter("links", "Links", f"How well the letters that stay touch one another, {SIDED}", sided=True),
-    Meter("rest", "Rest", f"What the letters that stay are worth, {SIDED}", sided=True),
+    Meter(
+        "rest",
+        "Rest",
+        f"Points by which the letters that stay are better than others of as many, {SIDED}",
+        sided=True,
+    ),
 )
 
 

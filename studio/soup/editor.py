@@ -282,6 +282,7 @@ class SoupEditor(Editor):
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
+        self.head.show_ending(_ending(position))
         self.person.show_best([one.move for one in position.best])
         self._show_state()
 
@@ -429,3 +430,10 @@ class SoupEditor(Editor):
     def _page_changed(self) -> None:
         self.run_text = self.inspector.page().run_text or type(self).run_text
         self.refresh.emit()
+
+
+def _ending(position: Position) -> Ending:
+    """Whether a board can be cleared, as far as its moves alone tell."""
+    if position.words:
+        return Ending("estimated", position.chance)
+    return Ending("proven", 0.0) if position.board.letters else Ending()

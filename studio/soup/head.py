@@ -33,7 +33,7 @@ class Ending(NamedTuple):
         if self.standing == "proven":
             return "Can be cleared (proven)" if self.share else "Cannot be cleared (proven)"
         if self.standing == "estimated":
-            return f"Cleared in {self.share:.0%} of such games (estimated)"
+            return f"Cleared {self.share:.0%} of the time (estimated)"
         return ""
 
 

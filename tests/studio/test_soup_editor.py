@@ -255,6 +255,14 @@ def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) 
     assert played(editor) == ["fil"]
 
 
+def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
+    assert editor.head.ending.text().endswith("(estimated)")
+    editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
+    wait_words(qtbot, editor)
+    assert editor.head.ending.text() == "Cannot be cleared (proven)"
+    assert editor.head.detail.text() == "No word is left; 6 letters stay"
+
+
 def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
     editor.watch.run()
     qtbot.waitUntil(lambda: bool(editor.jobs.shown()), timeout=PATIENCE)
@@ -376,6 +384,7 @@ def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
 
 def test_the_sample_is_a_game_in_the_middle_of_real_words() -> None:
     sample = SoupEditor.sample()
+    assert isinstance(sample, Puzzle)
     words = open_lexicon(sample.lexicon)
     assert all(turn.move.word in words for turn in sample.turns)
     assert score(sample).words > 500

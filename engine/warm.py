@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
@@ -20,8 +21,10 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
+    from engine.soup.beam import Beam
     from engine.soup.board import read_board
     from engine.soup.moves import finder_of
+    from engine.soup.value import remainder
     from engine.vetting.arrangements import judge
     from engine.vetting.house import House
     from engine.vetting.neighbourhood import ring
@@ -47,6 +50,8 @@ def steps() -> dict[str, Callable[[], object]]:
         ),
         "wheel.timing": lambda: time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, rounds=1),
         "soup.moves": lambda: finder_of(words).moves(read_board(BOARD)),
+        "soup.beam": lambda: Beam(words, width=2).plan(read_board(BOARD), Control()),
+        "soup.value": lambda: remainder(read_board(BOARD), words),
         "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }
 

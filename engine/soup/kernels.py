@@ -21,6 +21,7 @@ from numba.extending import intrinsic
 from engine.compiled import kernel
 
 NONE = 31
+ONCE, EVERY = False, True
 _NONE = np.uint8(NONE)
 _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64(32)
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
@@ -173,3 +174,210 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):  # pragma
                     sums[last], hashed[last] = total, key
                     grid[at] = _NONE
     return count
+
+
+# The beam. A position is kept as it is seen from the corner that its rows last closed up to: uint8[rows * columns]
+# codes, row 0 at the bottom and column 0 at that side. A move to the other side is the same as one to this side
+# and a look in the mirror, and mirrored positions are the same game, so that they have one hash.
+
+
+@kernel
+def shape(grid, widths, top, stride, bonds):  # pragma: no cover
+    """How well letters stand together: sums over touching pairs of `bonds`, and of squared numbers of neighbours.
+
+    grid: framed, from the bottom row up, settled at the left; widths int64[rows + 2] of its rows, 0 above the top;
+    bonds float64[32, 32].
+    """
+    together, squares = 0.0, 0
+    for y in range(top):
+        width, above, below = widths[y], widths[y + 1], widths[y - 1] if y else 0
+        for x in range(width):
+            at = (y + 1) * stride + x + 1
+            row = bonds[grid[at]]
+            together += row[grid[at + 1]] + row[grid[at + stride]]
+            together += row[grid[at + stride + 1]] + row[grid[at + stride - 1]]
+            first = x - 1 if x else 0
+            near = x - first + (x + 1 < width)
+            near += max(0, min(x + 2, above) - first) + max(0, min(x + 2, below) - first)
+            squares += near * near
+    return together, float(squares)
+
+
+@kernel
+def _bar(ranks, count, keep):  # pragma: no cover
+    """The `keep`-th largest of ranks[:count] (Hoare's "Find", CACM 4, 1961)."""
+    some, lo, hi, wanted = ranks[:count].copy(), 0, count - 1, keep - 1
+    while lo < hi:
+        pivot, i, j = some[(lo + hi) // 2], lo, hi
+        while i <= j:
+            while some[i] > pivot:
+                i += 1
+            while some[j] < pivot:
+                j -= 1
+            if i <= j:
+                some[i], some[j] = some[j], some[i]
+                i, j = i + 1, j - 1
+        if wanted <= j:
+            hi = j
+        elif wanted >= i:
+            lo = i
+        else:
+            break
+    return some[wanted]
+
+
+@kernel
+def narrow(level, width, shelf):  # pragma: no cover
+    """Keep the `width` best positions of a level, in the order in which they came; `shelf` as in `widen`."""
+    boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = shelf
+    count = counts[level]
+    if count > width:
+        bar = _bar(ranks[level], count, width)
+        equals = width
+        for i in range(count):
+            equals -= ranks[level, i] > bar
+        kept = 0
+        for i in range(count):
+            same = ranks[level, i] == bar
+            if ranks[level, i] > bar or (same and equals > 0):
+                equals -= same
+                boards[level, kept] = boards[level, i]
+                scores[level, kept], ranks[level, kept] = scores[level, i], ranks[level, i]
+                hashes[level, kept], parents[level, kept] = hashes[level, i], parents[level, i]
+                lengths[level, kept], paths[level, kept] = lengths[level, i], paths[level, i]
+                turned[level, kept] = turned[level, i]
+                kept += 1
+        counts[level], bars[level] = kept, bar
+    mask = np.uint64(table.shape[1] - 1)
+    table[level] = -1
+    for i in range(counts[level]):
+        slot = hashes[level, i] & mask
+        while table[level, slot] >= 0:
+            slot = (slot + _ONE) & mask
+        table[level, slot] = i
+
+
+@kernel
+def widen(level, first, last, widths, size, source, shelf, worth, graph, values, keys, room):  # pragma: no cover
+    """Make every move, to both sides, in positions first..last of a level; keep the best of each lower level.
+
+    level: letters in those positions; widths int64[levels], how many positions each level keeps; size: rows and
+    columns. source: boards uint8[n, cells], scores int32[n].
+    shelf, of levels by their letters: boards uint8[levels, space, cells], scores int32, ranks float64 (score and
+    value together), hashes uint64, parents int32 (number in the source), lengths uint8, paths uint16[.., longest]
+    (cells of the framed parent), turned uint8 (1: closed up to the other side), counts int64[levels], bars
+    float64[levels] (what ranks no higher is not kept), table int32[levels, a power of two].
+    worth: letters float64[levels, 32], vowels float64[levels, levels] by their number, bonds float64[32, 32],
+    together float64[levels], squares float64[levels], is_vowel int64[32], slack (by how much a shape may be better
+    than its parent's before its move is passed over unseen). room: table int32, and found, as in `all_moves`.
+    Returns how many of the positions had no move, and the moves of all; or -1 and the position whose moves had no
+    room.
+    """
+    boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = shelf
+    by_letter, by_vowels, bonds, by_bonds, by_squares, is_vowel, slack = worth
+    positions, points = source
+    lookup, found = room
+    rows, columns = size
+    stride = columns + 2
+    grid = np.empty((rows + 2) * stride, np.uint8)
+    sides = np.full((2, (rows + 2) * stride), _NONE, np.uint8)
+    fallen, heights = np.empty((columns, rows), np.uint8), np.zeros(columns, np.int64)
+    across, gone = np.zeros(rows + 2, np.int64), np.zeros((rows + 2) * stride, np.uint8)
+    sums, shapes = np.zeros(level + 1, np.float64), np.zeros(level + 1, np.float64)
+    mask = np.uint64(table.shape[1] - 1)
+    ended, seen = 0, 0
+    for parent in range(first, last):
+        vowels, tall = 0, 0
+        grid[:] = _NONE
+        across[:] = 0
+        for y in range(rows):
+            for x in range(columns):
+                code = positions[parent, y * columns + x]
+                grid[(y + 1) * stride + x + 1] = code
+                vowels += is_vowel[code]
+                if code != _NONE:
+                    across[y], tall = x + 1, y + 1
+        together, squares = shape(grid, across, tall, stride, bonds)
+        count = all_moves(grid, np.uint64(stride), graph, values, keys, ONCE, lookup, found)
+        if count < 0:
+            return -1, parent
+        ended += count == 0
+        seen += count
+        for left in range(max(0, level - found[0].shape[1]), level - 2):
+            shapes[left] = slack + by_bonds[left] * together * left / level + by_squares[left] * squares / level
+            sums[left] = points[parent]
+            for at in range(len(grid)):
+                sums[left] += by_letter[left, grid[at]]
+        for i in range(count):
+            length = np.int64(found[1][i])
+            left, vowels_left = level - length, vowels
+            rank = sums[left] + found[2][i]
+            for k in range(length):
+                code = grid[found[0][i, k]]
+                rank -= by_letter[left, code]
+                vowels_left -= is_vowel[code]
+            rank += by_vowels[left, vowels_left]
+            if rank + shapes[left] <= bars[left]:
+                continue
+            for k in range(length):
+                gone[found[0][i, k]] = 1
+            top = 0
+            for x in range(columns):
+                height = 0
+                for y in range(tall):
+                    at = (y + 1) * stride + x + 1
+                    if grid[at] != _NONE and not gone[at]:
+                        fallen[x, height] = grid[at]
+                        height += 1
+                heights[x], top = height, max(top, height)
+            for k in range(length):
+                gone[found[0][i, k]] = 0
+            sides[:] = _NONE
+            across[:] = 0
+            here, there = _ZERO, _ZERO
+            for y in range(top):
+                width = 0
+                for x in range(columns):
+                    if heights[x] > y:
+                        sides[0, (y + 1) * stride + 1 + width] = fallen[x, y]
+                        width += 1
+                across[y] = width
+                for x in range(width):
+                    code = sides[0, (y + 1) * stride + 1 + x]
+                    sides[1, (y + 1) * stride + width - x] = code
+                    here ^= keys[(y * columns + x) * 32 + code]
+                    there ^= keys[(y * columns + width - 1 - x) * 32 + code]
+            for side in range(1 if here == there else 2):
+                key, grid_now = there if side else here, sides[side]
+                rank_now = rank
+                if left:
+                    together_now, squares_now = shape(grid_now, across, top, stride, bonds)
+                    rank_now += by_bonds[left] * together_now + by_squares[left] * squares_now / left
+                if rank_now <= bars[left]:
+                    continue
+                slot = key & mask
+                while table[left, slot] >= 0 and hashes[left, table[left, slot]] != key:
+                    slot = (slot + _ONE) & mask
+                at = np.int64(table[left, slot])
+                if at >= 0 and ranks[left, at] >= rank_now:
+                    continue
+                if at < 0:
+                    if counts[left] == boards.shape[1]:
+                        narrow(left, widths[left], shelf)
+                        if rank_now <= bars[left]:
+                            continue
+                        slot = key & mask
+                        while table[left, slot] >= 0:
+                            slot = (slot + _ONE) & mask
+                    at = counts[left]
+                    counts[left] += 1
+                    table[left, slot] = at
+                    hashes[left, at] = key
+                    for y in range(rows):
+                        for x in range(columns):
+                            boards[left, at, y * columns + x] = grid_now[(y + 1) * stride + 1 + x]
+                scores[left, at], ranks[left, at] = points[parent] + found[2][i], rank_now
+                parents[left, at], lengths[left, at], turned[left, at] = parent, length, side
+                for k in range(length):
+                    paths[left, at, k] = found[0][i, k]
+    return ended, seen

@@ -7,8 +7,8 @@ letters touch in eight directions.)
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 import numpy as np
 
@@ -85,19 +85,12 @@ def _bytes(rows: np.ndarray) -> np.ndarray:
     return rows.view(f"S{rows.shape[1] * rows.itemsize}")[:, 0]
 
 
-@dataclass
-class _Room:
-    """Where a thread's walks write to."""
+Room: TypeAlias = tuple[np.ndarray, tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]]
 
-    size: int
-    longest: int
 
-    def __post_init__(self) -> None:
-        self.paths = np.empty((self.size, self.longest), np.uint16)
-        self.lengths = np.empty(self.size, np.uint8)
-        self.scores = np.empty(self.size, np.int32)
-        self.hashes = np.empty(self.size, np.uint64)
-        self.table = np.empty(2 * self.size, np.int32)
+def _room(size: int, longest: int) -> Room:
+    paths, lengths = np.empty((size, longest), np.uint16), np.empty(size, np.uint8)
+    return np.empty(2 * size, np.int32), (paths, lengths, np.empty(size, np.int32), np.empty(size, np.uint64))
 
 
 class Finder:
@@ -116,21 +109,25 @@ class Finder:
         from engine.soup import kernels
 
         grid, stride = framed(board)
-        room = self._room()
         while True:
-            found = (room.paths, room.lengths, room.scores, room.hashes)
+            lookup, found = self.room()
             count = kernels.all_moves(
-                grid, np.uint64(stride), self.graph, LETTER_VALUES, KEYS, every, room.table, found
+                grid, np.uint64(stride), self.graph, LETTER_VALUES, KEYS, every, lookup, found
             )
             if count >= 0:
-                break
-            room = self._local.room = _Room(4 * room.size, self.longest)
-        return Moves(board, room.paths[:count].copy(), room.lengths[:count].copy(), room.scores[:count].copy())
+                paths, lengths, scores, _ = found
+                return Moves(board, paths[:count].copy(), lengths[:count].copy(), scores[:count].copy())
+            self.grow()
 
-    def _room(self) -> _Room:
+    def room(self) -> Room:
+        """Where this thread's walks write to: the table and what was found, as `engine.soup.kernels` has them."""
         if not hasattr(self._local, "room"):
-            self._local.room = _Room(ROOM, self.longest)
+            self._local.room = _room(ROOM, self.longest)
         return self._local.room
+
+    def grow(self) -> None:
+        """Give this thread more room."""
+        self._local.room = _room(4 * len(self.room()[1][1]), self.longest)
 
 
 @lru_cache(maxsize=8)
@@ -154,13 +151,13 @@ def framed(board: Board) -> tuple[np.ndarray, int]:
 
 
 def _keys() -> np.ndarray:
-    """Random bits for each cell of a framed board, from Steele, Lea and Flood's splitmix64 (2014)."""
+    """Random bits from Steele, Lea and Flood's splitmix64 (2014)."""
     with np.errstate(over="ignore"):
-        state = np.arange(1, (MOST_SIDE + 2) ** 2 + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        state = np.arange(1, MOST_SIDE**2 * (NONE + 1) + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
         state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
         state = (state ^ state >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
         return state ^ state >> np.uint64(31)
 
 
 KEYS = _keys()
-"""uint64, by cell of a framed board."""
+"""uint64[8192]: of a cell of a framed board, by its number; of a letter in a cell, by 32 * cell + code."""

@@ -11,10 +11,11 @@ from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
+from engine.soup.endgame import Clearance, clearable
 from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.moves import Moves, finder_of
 from engine.soup.player import Plan
-from engine.soup.value import chance, remainder
+from engine.soup.value import remainder
 from engine.value import changed
 from engine.vetting.house import open_house
 from engine.vetting.verdict import Ruling
@@ -57,13 +58,11 @@ class Position(NamedTuple):
 
     Attributes:
         words: how many moves it has; each set of cells counts once.
-        chance: that a good player clears it, an estimate; 0 where it has no move.
         best: those of the highest score, weighed, each word once; none that is on the taboo lists.
     """
 
     board: Board
     words: int
-    chance: float
     best: tuple[Weighed, ...]
 
 
@@ -78,7 +77,17 @@ def look(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Co
     moves = finder_of(words).moves(board)
     control.check()
     best = list(islice(_words_once(moves), SHOWN))
-    return Position(board, len(moves), chance(board) if len(moves) else 0.0, _weighed(board, words, best, control))
+    return Position(board, len(moves), _weighed(board, words, best, control))
+
+
+def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Clearance:
+    """Whether a board can be cleared: proven where few letters are left, else an estimate.
+
+    Raises:
+        UnknownName, FileProblem: the word list or the house cannot be read.
+        Stopped: as asked.
+    """
+    return clearable(board, shown_words(lexicon, rulings, control), control).result
 
 
 def weigh(

@@ -22,6 +22,7 @@ from engine.printed import Printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.draw import on_board
+from engine.soup.endgame import Clearance
 from engine.soup.player import Plan
 from engine.soup.puzzle import START, Puzzle, back, children, line, now, put, score
 from engine.value import Value, changed
@@ -282,7 +283,6 @@ class SoupEditor(Editor):
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
-        self.head.show_ending(_ending(position))
         self.person.show_best([one.move for one in position.best])
         self._show_state()
 
@@ -373,6 +373,7 @@ class SoupEditor(Editor):
     def _connect_findings(self) -> None:
         self.findings.words_read.connect(self._take_words)
         self.findings.position_found.connect(self._show_position)
+        self.findings.ending_found.connect(lambda found: self.head.show_ending(_ending(found)))
         self.findings.failed.connect(self._fail)
 
     def _connect_board(self) -> None:
@@ -432,8 +433,5 @@ class SoupEditor(Editor):
         self.refresh.emit()
 
 
-def _ending(position: Position) -> Ending:
-    """Whether a board can be cleared, as far as its moves alone tell."""
-    if position.words:
-        return Ending("estimated", position.chance)
-    return Ending("proven", 0.0) if position.board.letters else Ending()
+def _ending(found: Clearance) -> Ending:
+    return Ending("estimated" if found.verdict == "unknown" else "proven", found.chance)

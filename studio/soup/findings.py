@@ -9,9 +9,9 @@ from engine.lexicon.sources import open_lexicon
 from engine.soup.board import Board
 from engine.soup.puzzle import Puzzle
 from studio.jobs import Jobs
-from studio.soup.analysis import Position, look
+from studio.soup.analysis import Position, clearance, look
 
-LOOK, WORDS = "soup.look", "soup.words"
+LOOK, WORDS, ENDGAME = "soup.look", "soup.words", "soup.endgame"
 
 
 class Findings(QObject):
@@ -24,11 +24,13 @@ class Findings(QObject):
     Signals:
         words_read: the word list is there, or is being read.
         position_found: a `Position`.
+        ending_found: a `Clearance`: whether the board can be cleared.
         failed: a sentence.
     """
 
     words_read = Signal()
     position_found = Signal(object)
+    ending_found = Signal(object)
     failed = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -50,6 +52,10 @@ class Findings(QObject):
         self._jobs.start(
             LOOK, look, board, puzzle.lexicon, puzzle.rulings, on_done=self._take_position,
             on_failed=self._fail_position,
+        )  # fmt: skip
+        self._jobs.start(
+            ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings, lane="long",
+            on_done=self.ending_found.emit, on_failed=self.failed.emit,
         )  # fmt: skip
         return True
 

@@ -256,11 +256,13 @@ def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) 
 
 
 def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
-    assert editor.head.ending.text().endswith("(estimated)")
+    said = editor.head.ending.text
+    qtbot.waitUntil(lambda: said() == "Can be cleared (proven)", timeout=PATIENCE)
     editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
-    wait_words(qtbot, editor)
-    assert editor.head.ending.text() == "Cannot be cleared (proven)"
-    assert editor.head.detail.text() == "No word is left; 6 letters stay"
+    qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.head.detail.text() == "No word is left; 6 letters stay", timeout=PATIENCE)
+    editor.session.push(Puzzle(random_board(1)), "Other", "board")
+    qtbot.waitUntil(lambda: said().endswith("(estimated)"), timeout=PATIENCE)
 
 
 def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:

@@ -1,10 +1,10 @@
-"""`puzzle-studio soup`: board, moves, play, match, tables, page, vet."""
+"""`puzzle-studio soup`: board, moves, play, match, tables, train, page, vet."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.soup import board, match, page, play, tables, vet
+from studio.cli.soup import board, match, page, play, tables, train, vet
 
 
 @click.group("soup")
@@ -12,5 +12,5 @@ def group() -> None:
     """Word Soup: a board of letters that fall and close up as words are taken from it."""
 
 
-for command in (board.board, board.moves, play.play, match.match, tables.tables, page.page, vet.vet):
+for command in (board.board, board.moves, play.play, match.match, tables.tables, train.train, page.page, vet.vet):
     group.add_command(command)

@@ -1,0 +1,217 @@
+"""The value of the remainder learned from played games; `soup train` is the command, `value.json` what it made.
+
+A beam plays seeded boards. From every sixth number of letters some of the positions that it kept are drawn, best
+or not, and a narrow beam plays each of them to its end: what it scores there is what the position was worth. The
+coefficients of `engine.soup.value.Model` are fitted to that:
+
+- points of the words, by ridge regression within each group of positions of one game with equally many letters,
+  for only such positions are ever compared; neighbouring anchors are held together;
+- the chance to clear, by logistic regression on the share of vowels.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.job import Control, Ending, Outcome
+from engine.lexicon.lexicon import Lexicon
+from engine.seed import Seed
+from engine.soup import kernels
+from engine.soup.beam import Search
+from engine.soup.board import BONUS, EMPTY, Board, random_board
+from engine.soup.moves import NONE
+from engine.soup.value import EVEN, SCALE, Model, bonds, is_vowel, settled, worth_of
+
+ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
+GAMES = 80
+WIDTH, PROBE = 50, 8  # positions a level of the games, and of those that tell what a position was worth
+EVERY, EACH = 6, 6  # numbers of letters between two draws, and positions drawn
+RIDGE, TOGETHER = 30.0, 300.0  # penalties on a coefficient, and on its difference from the next anchor's
+NOISE_AT, NOISE = (2, 108), (10.0, 60.0)  # spread of the points that letters left bring; samples are weighed by it
+CHANCE_RIDGE, CHANCE_TOGETHER = 0.05, 5.0
+LETTERS = len(ENGLISH.letters)
+
+
+class Samples(NamedTuple):
+    """Positions and what they were worth.
+
+    Attributes:
+        game, left, vowels: int64[n], number of the game, letters left, vowels among them.
+        features: float64[n, 29], counts of the letters, then together, squares and spread as `Model` has them.
+        words: float64[n], points of the words to the end; cleared: bool[n].
+    """
+
+    game: np.ndarray
+    left: np.ndarray
+    vowels: np.ndarray
+    features: np.ndarray
+    words: np.ndarray
+    cleared: np.ndarray
+
+
+class Trained(NamedTuple):
+    """A model, and how well it tells positions apart in games that it was not fitted to.
+
+    Attributes:
+        positions: how many it was fitted to.
+        correlation: of predicted and played points of words within groups, by letters left (from, to), two folds.
+        cleared: the share of positions from which the narrow beam cleared the board.
+    """
+
+    model: Model
+    positions: int
+    correlation: dict[tuple[int, int], float]
+    cleared: float
+
+
+def train(
+    lexicon: Lexicon,
+    *,
+    games: int = 100,
+    seed: int = 1,
+    start: Model | None = None,
+    control: Control | None = None,
+) -> Outcome[Trained]:
+    """Play and fit; stopped, the fit to what was played.
+
+    Args:
+        start: the model that the games are played by; by default the shipped one.
+
+    Raises:
+        Stopped: it was stopped before the second game was over.
+    """
+    control = control or Control()
+    played: list[Samples] = []
+    ending = Ending.FINISHED
+    for number in range(games):
+        if control.stopped and len(played) > 1:
+            ending = Ending.STOPPED
+            break
+        played.append(_sampled(lexicon, number, seed, start, control.sub(number / games, (number + 1) / games)))
+    samples = Samples(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
+    trained = Trained(fit(samples), len(samples.left), correlation(samples), float(samples.cleared.mean()))
+    return Outcome(ending, trained, len(played), control.seconds)
+
+
+def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model | None, control: Control) -> Samples:
+    board = random_board(Seed(seed, "train", number).below(2**31 - 2))
+    letters, draw = len(board.letters), Seed(seed, "positions", number)
+    search = Search(board, lexicon, lambda _: WIDTH, WIDTH, worth_of(lexicon, letters, start))
+    search.run(control)
+    rows = []
+    for left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
+        if (level := search.levels.get(left)) is None or len(level.scores) < EACH:
+            continue
+        places = list(range(len(level.scores)))
+        draw.shuffle(places)
+        for place in places[:EACH]:
+            control.check()
+            cells = level.boards[place]
+            probe = Search(
+                _board(cells, len(board.rows), board.columns), lexicon, lambda _: PROBE, PROBE,
+                worth_of(lexicon, left, start),
+            )  # fmt: skip
+            found = probe.run(control)
+            cleared = sum(len(move.word) for move in found.moves) == left
+            vowels = int(is_vowel()[cells].sum())
+            features = _features(cells, board, lexicon, vowels)
+            rows.append((number, left, vowels, features, found.total - BONUS * cleared, cleared))
+        control.report(letters - left, letters)
+    return Samples(*(np.array(column) for column in zip(*rows, strict=True)))
+
+
+def _board(cells: np.ndarray, rows: int, columns: int) -> Board:
+    letters = [EMPTY if code == NONE else ENGLISH.letters[code] for code in cells]
+    lines = ["".join(letters[row * columns : (row + 1) * columns]) for row in range(rows)]
+    return Board(tuple(reversed(lines)))
+
+
+def _features(cells: np.ndarray, board: Board, lexicon: Lexicon, vowels: int) -> np.ndarray:
+    counts = np.bincount(cells[cells != NONE], minlength=LETTERS)
+    left = int(counts.sum())
+    grid, widths, height = settled(cells, len(board.rows), board.columns)
+    together, squares = kernels.shape(grid, widths, height, board.columns + 2, bonds(lexicon))
+    return np.array([*counts, together, squares / left, (vowels / left - EVEN) ** 2 * left])
+
+
+def fit(samples: Samples) -> Model:
+    """The model that tells best what the samples were worth."""
+    weights = _fit_words(samples)
+    letters = tuple(_row(weights[:, place]) for place in range(LETTERS))
+    together, squares, spread = (_row(weights[:, LETTERS + place]) for place in range(3))
+    constant, slope, curve = (_row(row) for row in _fit_chance(samples))
+    return Model(ANCHORS, letters, together, squares, spread, (constant, slope, curve))
+
+
+def correlation(samples: Samples) -> dict[tuple[int, int], float]:
+    """How well a model of the games of even number tells those of odd number, and the other way round."""
+    told, true = np.zeros(len(samples.left)), _within(samples, samples.words)
+    for fold in (samples.game % 2 == 0, samples.game % 2 == 1):
+        weights = _fit_words(Samples(*(column[fold] for column in samples)))
+        told[~fold] = (samples.features * (_hats(samples.left) @ weights)).sum(1)[~fold]
+    told = _within(samples, told)
+    bands = [(3, 12), (12, 24), (24, 42), (42, 66), (66, 90), (90, 109)]
+    chosen = {band: (samples.left >= band[0]) & (samples.left < band[1]) for band in bands}
+    return {
+        band: round(float(np.corrcoef(told[k], true[k])[0, 1]), 3) for band, k in chosen.items() if k.sum() > EACH
+    }
+
+
+def _row(numbers: np.ndarray) -> tuple[float, ...]:
+    return tuple(round(float(number), 3) for number in numbers)
+
+
+def _hats(left: np.ndarray) -> np.ndarray:
+    """The share of each anchor in a number of letters, float64[n, anchors], as `np.interp` has it."""
+    return np.stack([np.interp(left, ANCHORS, row) for row in np.eye(len(ANCHORS))], axis=1)
+
+
+def _within(samples: Samples, column: np.ndarray) -> np.ndarray:
+    """What is above the mean of the same game's positions with as many letters."""
+    _, group = np.unique(samples.game * 1000 + samples.left, return_inverse=True)
+    return column - (np.bincount(group, column) / np.bincount(group))[group]
+
+
+def _smooth(count: int) -> np.ndarray:
+    """The quadratic form of differences between neighbours."""
+    steps = np.diff(np.eye(count), axis=0)
+    return steps.T @ steps
+
+
+def _fit_words(samples: Samples) -> np.ndarray:
+    """Coefficients float64[anchors, features]."""
+    hats, count = _hats(samples.left), len(ANCHORS)
+    spread = np.array([_within(samples, column).std() + 1e-9 for column in samples.features.T])
+    columns = [
+        _within(samples, feature / by * hat)
+        for feature, by in zip(samples.features.T, spread, strict=True)
+        for hat in hats.T
+    ]
+    design = np.stack(columns, axis=1)
+    weight = np.interp(samples.left, NOISE_AT, NOISE) ** -2.0
+    weight /= weight.mean()
+    penalty = np.kron(np.eye(len(spread)), RIDGE * np.eye(count) + TOGETHER * _smooth(count))
+    weighed = design.T * weight
+    found = np.linalg.solve(weighed @ design + penalty, weighed @ _within(samples, samples.words))
+    return (found.reshape(len(spread), count) / spread[:, None]).T
+
+
+def _fit_chance(samples: Samples) -> np.ndarray:
+    """Constant, slope and curve of the log odds at each anchor, float64[3, anchors]."""
+    from scipy.optimize import minimize
+
+    hats, count = _hats(samples.left), len(ANCHORS)
+    away = SCALE * (samples.vowels / samples.left - EVEN)
+    design = np.concatenate([hats * (away**power)[:, None] for power in range(3)], axis=1)
+    penalty = np.kron(np.eye(3), CHANCE_RIDGE * np.eye(count) + CHANCE_TOGETHER * _smooth(count))
+
+    def loss(odds: np.ndarray) -> tuple[float, np.ndarray]:
+        fitted = design @ odds
+        wrong = 1 / (1 + np.exp(-fitted)) - samples.cleared
+        likelihood = np.logaddexp(0, fitted) - samples.cleared * fitted
+        return likelihood.sum() + odds @ penalty @ odds, design.T @ wrong + 2 * penalty @ odds
+
+    return minimize(loss, np.zeros(3 * count), jac=True, method="L-BFGS-B").x.reshape(3, count)

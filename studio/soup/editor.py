@@ -281,6 +281,10 @@ class SoupEditor(Editor):
             self.go_to(START)
         self.canvas.show_watched(cells)
 
+    def _show_ending(self, found: Clearance) -> None:
+        """Nothing is left to be said of an empty board."""
+        self.head.show_ending(_ending(found) if now(self.puzzle).letters else Ending())
+
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
         self.person.show_best([one.move for one in position.best])
@@ -373,7 +377,7 @@ class SoupEditor(Editor):
     def _connect_findings(self) -> None:
         self.findings.words_read.connect(self._take_words)
         self.findings.position_found.connect(self._show_position)
-        self.findings.ending_found.connect(lambda found: self.head.show_ending(_ending(found)))
+        self.findings.ending_found.connect(self._show_ending)
         self.findings.failed.connect(self._fail)
 
     def _connect_board(self) -> None:

@@ -102,7 +102,7 @@ class GamePage(Panel):
     def show_plan(self, plan: Plan, board: object, player: str) -> None:
         """What a player weighs, and how it means to go on."""
         self._thinks, self._board = True, board
-        self.weighed.setText(f"{player.capitalize()} weighs")
+        self.weighed.setText(f"{player.capitalize()} weighs" if plan.candidates else "No word is left")
         rows = [Row(one.move, one.score, self._known.get(key_of(one.move))) for one in plan.candidates]
         self.candidates.show_rows(rows)
         self._planned = plan.moves if plan.total is not None else ()

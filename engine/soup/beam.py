@@ -96,6 +96,7 @@ class Search:
     levels: dict[int, Level] = field(default_factory=dict)
     firsts: dict[int, tuple[int, int]] = field(default_factory=dict)
     complete: bool = True
+    _behind: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.letters = len(self.board.letters)
@@ -144,15 +145,10 @@ class Search:
         return Found(self.line(letters, place), total, self.candidates(), self.complete, steps, cost)
 
     def candidates(self) -> tuple[Candidate, ...]:
-        """The first moves by the best rank that a position after them has in the last level that was reached."""
-        best: dict[tuple[int, int], float] = {}
-        level = self.levels[min(self.levels)]
-        for rank, root in zip(level.ranks, level.roots, strict=True):
-            key = self.firsts.get(int(root))
-            if key and rank > best.get(key, -np.inf):
-                best[key] = float(rank)
-        top = sorted(best.items(), key=lambda item: -item[1])[:SHOWN]
-        moves = [(self.line(*key)[0], value) for key, value in top]
+        """The best first moves: each by how far behind the leader its best position last was."""
+        best = float(self.levels[min(self.levels)].ranks[0])
+        top = sorted(self._behind.items(), key=lambda item: item[1])[:SHOWN]
+        moves = [(self.line(*self.firsts[root])[0], best - behind) for root, behind in top]
         return tuple(Candidate(move, worth(move.word), value) for move, value in moves)
 
     def line(self, letters: int, place: int) -> tuple[Move, ...]:
@@ -233,6 +229,8 @@ class Search:
             boards[order], scores[order], ranks[order], parents, lengths, paths[order], turned[order], roots
         )
         self.levels[letters] = level
+        of_root, first = np.unique(roots, return_index=True)
+        self._behind.update(zip(of_root.tolist(), (level.ranks[0] - level.ranks[first]).tolist(), strict=True))
         return level
 
     def _root(self, letters: int, place: int, length: int, parent: int) -> int:

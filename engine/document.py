@@ -17,8 +17,9 @@ from engine import files
 from engine.bee.puzzle import Puzzle as Bee
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
+from engine.soup.puzzle import START
 from engine.soup.puzzle import Puzzle as Soup
-from engine.value import Value
+from engine.value import Value, changed
 from engine.wheel.puzzle import Puzzle as Wheel
 
 VERSION = 1
@@ -75,8 +76,9 @@ class _Peek(msgspec.Struct):
 
 
 def body_fingerprint(body: Body) -> str:
-    """A short name of a puzzle's content: equal puzzles have equal ones."""
-    return files.fingerprint(msgspec.json.encode(body))
+    """A short name of what a puzzle prints; how far a game on it was played makes no other puzzle of it."""
+    printed = changed(body, turns=(), at=START) if isinstance(body, Soup) else body
+    return files.fingerprint(msgspec.json.encode(printed))
 
 
 def still_printed(document: Document) -> Printed | None:

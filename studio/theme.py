@@ -222,6 +222,10 @@ def _style_sheet(shown: Colours) -> str:
     QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {shown.muted}; border-radius: 3px;
                             background: {shown.surface}; }}
     QCheckBox::indicator:checked {{ background: {shown.ink}; border-color: {shown.ink}; image: url("{check}"); }}
+    QRadioButton::indicator {{ width: 12px; height: 12px; border: 1px solid {shown.muted}; border-radius: 7px;
+        background: {shown.surface}; }}
+    QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 4px solid {shown.ink}; }}
+    QRadioButton::indicator:disabled {{ border-color: {shown.hairline}; }}
     QCheckBox::indicator:disabled {{ border-color: {shown.hairline}; }}
     QComboBox, QAbstractSpinBox {{ min-height: 20px; }}
     QTableView {{ border: none; background: {shown.surface}; }}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 WEIGH = "soup.weigh"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
+USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
+"""Of thinking before a move, and before a whole game: long enough that the eye can follow it."""
 
 
 class GamePage(Panel):
@@ -164,7 +166,7 @@ class GamePage(Panel):
         self.player.setCurrentIndex(self.player.findData(Chosen().player))
         self.seconds.setRange(FEWEST_SECONDS, MOST_SECONDS)
         self.seconds.setDecimals(1)
-        self.seconds.setValue(Chosen().seconds)
+        self.seconds.setValue(USUAL_SECONDS[Chosen().player])
         self.seconds.setSuffix(" s")
         self.seconds.setAccessibleName("Seconds to think")
         self.seconds.setToolTip("How long the player may think about a plan")
@@ -193,13 +195,18 @@ class GamePage(Panel):
         layout.addWidget(self.tree, 1)
 
     def _connect(self) -> None:
-        self.player.currentIndexChanged.connect(self._choose)
+        self.player.currentIndexChanged.connect(self._change_player)
         self.seconds.valueChanged.connect(self._choose)
         self.candidates.looked_at.connect(self.looked_at)
         self.candidates.opened.connect(self.opened)
         self.tree.chosen.connect(self.gone_to)
         self.replay_button.clicked.connect(self.replayed)
         self.keep_button.clicked.connect(self.kept)
+
+    def _change_player(self) -> None:
+        with QSignalBlocker(self.seconds):
+            self.seconds.setValue(USUAL_SECONDS.get(self.player.currentData(), self.seconds.value()))
+        self._choose()
 
     def _choose(self) -> None:
         self.seconds.setEnabled(self.player.currentData() in BOUNDED)

@@ -25,7 +25,7 @@ class Chosen(NamedTuple):
     """Who plays: the player's name, and the seconds that it may think about a plan."""
 
     player: str = "quick"
-    seconds: float = 2.0
+    seconds: float = 1.0
 
 
 class Watch(QObject):

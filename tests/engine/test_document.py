@@ -11,6 +11,9 @@ from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.document import Document
 from engine.errors import FileChanged, FileProblem, NewerFile
 from engine.printed import Printed
+from engine.soup.board import Move, read_board
+from engine.soup.puzzle import Puzzle as Soup
+from engine.soup.puzzle import put
 from engine.value import changed
 from engine.vetting.verdict import Ruling
 
@@ -100,3 +103,12 @@ def test_what_was_printed_holds_only_for_the_puzzle_as_it_was() -> None:
     assert document.still_printed(saved) == printed
     assert document.still_printed(changed(saved, body=hive("C", "GENORV", NYT))) is None
     assert document.still_printed(changed(saved, printed=None)) is None
+
+
+def test_a_game_played_on_after_printing_leaves_the_printed_puzzle_as_it_was() -> None:
+    board = read_board("erf\ntyi\nali")
+    soup = Soup(board)
+    saved = changed(BEE, body=soup, printed=Printed("2026-11-21", document.body_fingerprint(soup), ("fil",)))
+    played = put(soup, Move("fil", ((0, 2), (1, 2), (2, 1))))
+    assert document.still_printed(changed(saved, body=played)) == saved.printed
+    assert document.still_printed(changed(saved, body=changed(soup, board=read_board("erf\ntyi\nale")))) is None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import pyqtgraph as pg
@@ -23,6 +23,7 @@ CELLS = (80, 50)  # of the raster by which points are thinned: at most as many p
 MARGIN = 0.03  # of the range, beside the data
 BAR = 0.62  # of the room that a bar has
 CLEAR = 170  # opacity of points, of 255, so that a crowd looks denser
+L = TypeVar("L", bound="Layer")
 
 
 class Axis(NamedTuple):
@@ -83,15 +84,21 @@ class Plot(pg.PlotWidget):
 
     def points(self, role: str = "muted", *, symbol: str = "o", size: int = 5) -> Points:
         """Points, to be filled with `show`. Symbols are pyqtgraph's: o, d (diamond), s, t, +, x."""
-        return self._added(Points(self, role, symbol, size))
+        return self.added(Points(self, role, symbol, size))
 
     def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
         """A line through points, to be filled with `show`; unless `reached`, the axes do not grow for it."""
-        return self._added(Line(self, role, width, dashed=dashed, reached=reached))
+        return self.added(Line(self, role, width, dashed=dashed, reached=reached))
 
     def bars(self, role: str = "accent", *, upright: bool = False) -> Bars:
         """Bars with names and direct labels, to be filled with `show`; lying unless `upright`."""
-        return self._added(Bars(self, role, upright=upright))
+        return self.added(Bars(self, role, upright=upright))
+
+    def added(self, layer: L) -> L:
+        """A layer of another kind, which from now on is dressed and fitted as the others are."""
+        self._layers.append(layer)
+        layer.dress()
+        return layer
 
     def fit(self) -> None:
         """Let the axes reach over all that is shown; the layers' `show` calls it."""
@@ -128,11 +135,6 @@ class Plot(pg.PlotWidget):
         super().changeEvent(event)
         if event.type() in (event.Type.PaletteChange, event.Type.FontChange) and self.plotItem is not None:
             self._dress()  # a closed plot has lost what would be dressed, and still hears of the palette
-
-    def _added(self, layer: Any) -> Any:
-        self._layers.append(layer)
-        layer.dress()
-        return layer
 
     def _dress(self) -> None:
         if not hasattr(self, "item"):

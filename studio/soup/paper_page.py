@@ -1,0 +1,323 @@
+"""The page "Paper": the figures and tables of the paper on Word Soup, of our lexicon and games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import FileProblem
+from engine.files import save
+from engine.soup.match import Entrant, match
+from engine.soup.paper import SUBJECTS, Sheet, Subject, sheet_csv
+from engine.soup.paper_games import game_sheet, time_sheet, timed
+from engine.soup.paper_words import word_sheet
+from engine.soup.players import PLAYERS
+from engine.soup.puzzle import Puzzle
+from engine.soup.reproduce import TABLES
+from engine.soup.results import Result
+from engine.soup.timing import Lap
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+from studio.widgets.word_table import Column, WordTable
+
+if TYPE_CHECKING:
+    from studio.soup.paper_plot import PaperPlot
+
+SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
+MOST_WIDTH, TINY = 18, 1e-4  # of a column in characters; of a figure that four decimals do not tell
+USUAL_GAMES, MOST_GAMES, MOST_SEED = 46, 10_000, 999_999_999
+ALL = "the five of the tables"
+TIMED = "greedy, five ways"
+TIME_HINT = "Greedy's slowest way takes about two minutes a board"
+
+
+class PaperPage(Panel):
+    """Shows one figure or table as a plot, as a list and in a sentence, and plays the games that it needs."""
+
+    name: ClassVar[str] = "Paper"
+    run_text: ClassVar[str] = "Play &Boards"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.sheet: Sheet | None = None
+        self._lexicon = ""
+        self._plot: PaperPlot | None = None
+        self._results: dict[tuple[str, str], tuple[Result, ...]] = {}
+        self._laps: dict[str, tuple[Lap, ...]] = {}
+        self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
+        self.run_button, self.save_button = QPushButton("Play"), QPushButton("Save")
+        self.said = QLabel(wordWrap=True)
+        self.table = WordTable((Column("", ""),), "Data")
+        self._fill()
+        self._lay_out()
+        self._connect()
+
+    @property
+    def subject(self) -> Subject:
+        """What is chosen."""
+        return SUBJECTS[self.chooser.currentIndex()]
+
+    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
+        if puzzle.lexicon != self._lexicon:
+            self._lexicon = puzzle.lexicon
+            if self._plot and self.isVisible():
+                self._draw()
+
+    def entered(self) -> None:
+        if self.plot is None:
+            from studio.soup.paper_plot import PaperPlot
+
+            self.plot = self._plot = PaperPlot()
+        self._draw()
+
+    def run_main(self) -> None:
+        """Play the games of the chosen subject; where it needs none, nothing happens."""
+        needs = self.subject.needs
+        if needs == "times":
+            self._time()
+        elif needs != "words":
+            self._play()
+
+    def state(self) -> Mapping[str, Any]:
+        return {
+            "subject": self.subject.name,
+            "player": self.player.currentText(),
+            "games": self.games.value(),
+            "seed": self.seed.value(),
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        names = [one.name for one in SUBJECTS]
+        if (name := state.get("subject")) in names:
+            self.chooser.setCurrentIndex(names.index(name))
+        self.player.setCurrentIndex(max(0, self.player.findText(str(state.get("player", "")))))
+        for name, field in (("games", self.games), ("seed", self.seed)):
+            if isinstance(value := state.get(name), int):
+                field.setValue(value)
+
+    def save_csv(self, path: str) -> None:
+        """Write the data that are shown to a file."""
+        if self.sheet is None:
+            return
+        try:
+            save(path, sheet_csv(self.sheet).encode())
+        except FileProblem as error:
+            self._trouble(str(error))
+        else:
+            self.message.emit(Message(f"Wrote {path}"))
+
+    def save_picture(self, path: str) -> None:
+        """Write the plot that is shown to a PNG."""
+        if self._plot and self._plot.shown:
+            wrote = self._plot.shown.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
+            self.message.emit(
+                Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "trouble")
+            )
+
+    def copy_picture(self) -> None:
+        """Put the plot that is shown on the clipboard."""
+        if self._plot and self._plot.shown:
+            QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
+
+    def _play(self) -> None:
+        lexicon, key = self._lexicon, (self._lexicon, self._who())
+        seeds = range(self.seed.value(), self.seed.value() + self.games.value())
+        names = TABLES if self.subject.needs == "players" else (self.player.currentText(),)
+
+        def take(results: tuple[Result, ...]) -> None:
+            if results:
+                self._results[key] = results
+                self._draw()
+
+        self.jobs.start(
+            GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
+            name="Playing for the paper", on_best=take, on_done=lambda outcome: take(outcome.result),
+            on_failed=self._trouble, say_best=lambda results: plural(len(results), "game"),
+        )  # fmt: skip
+
+    def _time(self) -> None:
+        lexicon = self._lexicon
+
+        def take(laps: tuple[Lap, ...]) -> None:
+            self._laps[lexicon] = laps
+            self._draw()
+
+        self.jobs.start(
+            TIMES, timed, lexicon, self.games.value(), self.seed.value(), lane="process",
+            name="Timing greedy's turns", on_done=take, on_failed=self._trouble,
+        )  # fmt: skip
+
+    def _who(self) -> str:
+        return ALL if self.subject.needs == "players" else self.player.currentText()
+
+    def _draw(self) -> None:
+        """Make the sheet of what is chosen and show it."""
+        if self._plot is None:
+            return
+        subject = self.subject
+        if subject.needs == "times":
+            self.jobs.drop(SHEET)
+            self._show(time_sheet(subject, self._laps.get(self._lexicon, ())))
+            return
+        make, given = (
+            (word_sheet, self._lexicon)
+            if subject.needs == "words"
+            else (game_sheet, self._results.get((self._lexicon, self._who()), ()))
+        )
+        self.jobs.start(SHEET, make, subject, given, on_done=self._show, on_failed=self._fail)
+
+    def _show(self, sheet: Sheet) -> None:
+        columns = _columns(sheet)
+        if self.sheet is None or sheet.columns != self.sheet.columns or sheet.subject != self.sheet.subject:
+            self._replace_table(columns, sheet.subject.name)
+        self.sheet = sheet
+        self.table.show_data({column.name: _cells(sheet, column) for column in columns})
+        self.said.setText(sheet.said)
+        self.save_button.setEnabled(bool(sheet.rows))
+        if self._plot:
+            self._plot.show_sheet(sheet)
+
+    def _fail(self, sentence: str) -> None:
+        self.said.setText(sentence)
+        self._trouble(sentence)
+
+    def _replace_table(self, columns: Sequence[Column], name: str) -> None:
+        old, self.table = self.table, WordTable(columns, name)
+        self.table.set_empty_text("Press Play for the data.")
+        self._layout.replaceWidget(old, self.table)
+        old.deleteLater()
+
+    def _choose(self) -> None:
+        needs = self.subject.needs
+        for widget in self._playing:
+            widget.setVisible(needs != "words")
+        self.player.setVisible(needs == "player")
+        self.who.setVisible(needs in ("players", "times"))
+        self.who.setText(ALL if needs == "players" else TIMED)
+        self.who.setToolTip(TIME_HINT if needs == "times" else "")
+        self.games.setValue({"times": 1, "players": 100}.get(needs, USUAL_GAMES))
+        self._draw()
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _ask(self, title: str, ending: str) -> str:
+        name = f"{self.subject.kind.lower()}-{self.subject.key}.{ending}"
+        return QFileDialog.getSaveFileName(self, title, name, f"{ending.upper()} (*.{ending})")[0]
+
+    def _ask_csv(self) -> None:
+        if path := self._ask("Save CSV", "csv"):
+            self.save_csv(path)
+
+    def _ask_picture(self) -> None:
+        if path := self._ask("Save Picture", "png"):
+            self.save_picture(path)
+
+    def _fill(self) -> None:
+        self.chooser.addItems([one.name for one in SUBJECTS])
+        self.chooser.setAccessibleName("Figure or table")
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.chooser.setMaxVisibleItems(len(SUBJECTS))
+        self.player.addItems(PLAYERS)
+        self.player.setAccessibleName("Player")
+        self.games.setRange(1, MOST_GAMES)
+        self.seed.setRange(0, MOST_SEED)
+        self.seed.setValue(1)
+        self.who = QLabel()
+        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.run_button.setToolTip("Ctrl+Enter")
+        self.save_button.setEnabled(False)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def _lay_out(self) -> None:
+        top, row = QHBoxLayout(), QHBoxLayout()
+        for line in (top, row):
+            line.setSpacing(GAP_2)
+        top.addWidget(self.chooser, 1)
+        top.addWidget(self.save_button)
+        row.addWidget(self.player)
+        row.addWidget(self.who)
+        self._playing: list[QWidget] = [self.run_button]
+        for text, field in (("&Boards", self.games), ("&from seed", self.seed)):
+            label = QLabel(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text.replace("&", ""))
+            self._playing += [label, field]
+            row.addWidget(label)
+            row.addWidget(field)
+        row.addWidget(self.run_button)
+        row.addStretch(1)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(GAP_3)
+        self._layout.addLayout(top)
+        self._layout.addLayout(row)
+        self._layout.addWidget(self.said)
+        self._layout.addWidget(self.table, 1)
+
+    def _connect(self) -> None:
+        self.chooser.currentIndexChanged.connect(self._choose)
+        self.player.currentIndexChanged.connect(self._draw)
+        self.run_button.clicked.connect(self.run_main)
+        menu = QMenu(self.save_button)
+        menu.addAction("CSV\u2026", self._ask_csv)
+        menu.addAction("Picture of the Plot\u2026", self._ask_picture)
+        menu.addAction("Copy the Plot", self.copy_picture)
+        self.save_button.setMenu(menu)
+        self._choose()
+
+
+def _columns(sheet: Sheet) -> tuple[Column, ...]:
+    return tuple(_column(name, sheet.column(name)) for name in sheet.columns)
+
+
+def _column(name: str, cells: Sequence[Any]) -> Column:
+    figures = [cell for cell in cells if isinstance(cell, int | float)]
+    if not figures:
+        width = max([len(name), *(len(cell) for cell in cells if cell)])
+        return Column(name, name, width=min(MOST_WIDTH, width))
+    form = _form(figures)
+    width = max(len(format(figure, form)) for figure in (min(figures), max(figures)))
+    show = partial(_figure, form=form)
+    return Column(name, name, "number", width=width, show=show)
+
+
+def _cells(sheet: Sheet, column: Column) -> Sequence[Any] | np.ndarray:
+    """The cells of a column as they can be sorted."""
+    return sheet.numbers(column.name) if column.kind == "number" else [x or "" for x in sheet.column(column.name)]
+
+
+def _figure(value: float, form: str) -> str:
+    return "" if math.isnan(value) else format(value, form)
+
+
+def _form(figures: Sequence[float]) -> str:
+    """As many decimals as the greatest figure leaves room for; where some are tiny, by their power of ten."""
+    sizes = np.abs(np.array(figures, np.float64))
+    if all(isinstance(figure, int) for figure in figures):
+        return ",.0f"
+    most = float(sizes.max())
+    if most < 1 and float(sizes.min()) < TINY:
+        return ".2g"
+    return ",.1f" if most >= 1000 else ",.2f" if most >= 1 else ",.4f"

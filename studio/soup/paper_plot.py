@@ -1,0 +1,257 @@
+"""The plots of the paper's figures and tables, each made when it is first shown.
+
+Loads pyqtgraph: import this only when the page is first shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import numpy as np
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from engine.soup.paper import Sheet, Subject
+from engine.soup.paper_games import HIGH, LATE
+from studio.soup.paper_layers import Lines, Shades, Words
+from studio.theme import GAP_3, GAP_4
+from studio.widgets.awaited import Awaited
+from studio.widgets.plot import Axis, Plot
+
+HEIGHT = 220  # pixels
+EVEN = np.arange(0.0, 101.0, 2.0)
+TIME_BINS = 40
+RIDGE = 0.8  # of the room of a row that its highest bin fills
+PAIRS = 26
+AWAITED = {
+    "player": "Press Play to let the player make its games.",
+    "players": "Press Play to let the five players make their games.",
+    "times": "Press Play to time greedy's turns, each way after the other.",
+}
+Show: TypeAlias = Callable[[Sheet], None]
+Made: TypeAlias = tuple[Plot, Show]
+
+
+class PaperPlot(QWidget):
+    """The plot of the subject that is shown last."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._made: dict[str, tuple[Awaited, Plot, Show]] = {}
+        self._stack = QStackedWidget()
+        self.shown: Plot | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+        layout.addWidget(self._stack)
+        self.setMinimumHeight(HEIGHT)
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """Draw a sheet; where its games are not played, say so."""
+        name = sheet.subject.name
+        if name not in self._made:
+            plot, show = _MAKERS[sheet.subject.kind, sheet.subject.key](sheet.subject)
+            awaited = Awaited(plot, AWAITED.get(sheet.subject.needs, ""))
+            self._made[name] = awaited, plot, show
+            self._stack.addWidget(awaited)
+            for widget in (awaited, *awaited.findChildren(QWidget)):  # a style sheet keeps it from them
+                widget.setPalette(self.palette())
+        awaited, self.shown, show = self._made[name]
+        if sheet.rows:
+            show(sheet)
+        awaited.setCurrentIndex(1 if sheet.rows else 0)
+        self._stack.setCurrentWidget(awaited)
+
+
+def _ranked(subject: Subject) -> Made:
+    plot = Plot(subject.title, Axis("Rank by points"), Axis("Points of the word", log=True))
+    one, other = plot.line("accent"), plot.line("ink", dashed=True)
+    names, weighted = plot.added(Words(plot, "accent")), plot.added(Words(plot, "ink", (0.0, 0.0)))
+
+    def show(sheet: Sheet) -> None:
+        rank, points = sheet.drawn["rank"], sheet.drawn["points"]
+        at = len(rank) // 3
+        one.show(rank, points)
+        if "weighted" in sheet.drawn:
+            other.show(rank, sheet.drawn["weighted"])
+            names.show([rank[at]], [sheet.drawn["weighted"][at]], [" by rare letters"])
+            names.role, weighted.role = "ink", "accent"
+        else:
+            names.show([rank[at]], [points[at]], [" points"])
+        if "weighted" in sheet.drawn:
+            weighted.show([rank[at]], [points[at]], [" points"])
+
+    return plot, show
+
+
+def _shares(subject: Subject) -> Made:
+    """Tables 4.3 and 5.1: a bar a letter, and a mark where the seed has it."""
+    ours = "% of words" if subject.key == "4.3" else "%"
+    first = "Letters" if subject.key == "4.3" else "Letter"
+    title = "Words with the letter" if subject.key == "4.3" else "Share of the letters"
+    plot = Plot(subject.title, Axis("\u2014 printed"), Axis(title, "%", least=0))
+    bars = plot.bars(upright=True)
+    marks = plot.points("ink", symbol="o", size=6)
+
+    def show(sheet: Sheet) -> None:
+        names = sheet.column(first)[:PAIRS]
+        shares, printed = sheet.numbers(ours)[:PAIRS], sheet.numbers("Printed %")[:PAIRS]
+        bars.show([str(name) for name in names], shares, [""] * len(names))
+        known = np.flatnonzero(~np.isnan(printed))
+        marks.show(known, printed[known])
+
+    return plot, show
+
+
+def _chances(subject: Subject) -> Made:
+    plot = Plot(subject.title, Axis("Letters"), Axis("Chance", log=True))
+    line, marks = plot.line("accent"), plot.points("accent", size=7)
+
+    def show(sheet: Sheet) -> None:
+        chance, length = sheet.numbers("Chance"), sheet.numbers("Letters")
+        there = chance > 0
+        line.show(length[there], chance[there])
+        marks.show(length[there], chance[there])
+
+    return plot, show
+
+
+def _times(subject: Subject) -> Made:
+    """A histogram for each way, one beneath the other, over one axis of time."""
+    plot = Plot(subject.title, Axis("Time of a turn", "s", log=True), Axis("Turns"))
+    ridges, ground = plot.added(Lines(plot, "ink")), plot.added(Lines(plot, "hairline"))
+    means = plot.points("accent", symbol="d", size=10)
+    words = plot.added(Words(plot, "ink", (0.5, 1.1)))
+
+    def show(sheet: Sheet) -> None:
+        seconds = {name: np.maximum(values, 1e-5) for name, values in sheet.drawn.items()}
+        whole = np.concatenate(list(seconds.values()))
+        edges = np.geomspace(whole.min() / 1.05, whole.max() * 1.05, TIME_BINS + 1)
+        rows = np.arange(len(seconds))[::-1].astype(np.float64)
+        ridges.show([_steps(values, edges, row) for values, row in zip(seconds.values(), rows, strict=True)])
+        ground.show([(edges[[0, -1]], np.array([row, row])) for row in rows])
+        mean, faster = sheet.numbers("Mean s"), sheet.numbers("Times faster")
+        means.show(mean, rows)
+        words.show(mean.tolist(), rows.tolist(), [f"{one:,.1f}\u00d7" for one in faster])
+        plot.item.getAxis("left").setTicks([list(zip(rows.tolist(), seconds, strict=True))])
+        plot.item.getAxis("left").setStyle(tickLength=0)
+
+    return plot, show
+
+
+def _steps(values: np.ndarray, edges: np.ndarray, base: float) -> tuple[np.ndarray, np.ndarray]:
+    counts = np.histogram(values, edges)[0]
+    heights = np.concatenate([[0], np.repeat(counts, 2), [0]]) * (RIDGE / max(1, counts.max()))
+    return np.repeat(edges, 2), base + heights
+
+
+def _word_scores(subject: Subject) -> Made:
+    plot = Plot(subject.title, Axis("Points of a word, from"), Axis("Words", least=0))
+    bars = plot.bars(upright=True)
+    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink"))
+
+    def show(sheet: Sheet) -> None:
+        low, counts = sheet.numbers("From"), sheet.numbers("Words")
+        every = max(1, len(low) // 12)
+        names = [f"{value:.0f}" if place % every == 0 else "" for place, value in enumerate(low)]
+        bars.show(names, counts, [""] * len(counts))
+        at = HIGH / (low[1] - low[0] if len(low) > 1 else HIGH) - 0.5
+        limit.show([at, at], [0, counts.max()])
+        name.show([at], [counts.max()], [f" {HIGH} or more"])
+
+    return plot, show
+
+
+def _scatter(subject: Subject) -> Made:
+    across, up = Axis("Letters used", "%", least=0, most=100), Axis("Points of a word", least=0)
+    plot = Plot(subject.title, across, up)
+    marks = plot.points("muted", size=5)
+    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink", (1.0, 1.0)))
+
+    def show(sheet: Sheet) -> None:
+        used, points = sheet.numbers("Letters used %"), sheet.numbers("Points")
+        marks.show(used, points)
+        limit.show([LATE, LATE], [0.0, points.max()])
+        name.show([100.0], [points.max()], ["the last quarter"])
+
+    return plot, show
+
+
+def _courses(subject: Subject) -> Made:
+    across, up = (Axis(title, "%", least=0, most=100) for title in ("Letters used", "Points"))
+    plot = Plot(subject.title, across, up)
+    games, even, mean = (
+        plot.added(Lines(plot)),
+        plot.line("ink", width=1, dashed=True),
+        plot.line("accent", width=3),
+    )
+    even.show([0.0, 100.0], [0.0, 100.0])
+    words = plot.added(Words(plot, "ink", (0.0, 0.0)))
+    words.show([62.0], [60.0], ["as many points as letters"])
+
+    def show(sheet: Sheet) -> None:
+        board, used, points = (sheet.numbers(name) for name in sheet.columns)
+        parts = np.split(np.arange(len(board)), np.flatnonzero(np.diff(used) < 0) + 1)
+        games.show([(used[part], points[part]) for part in parts])
+        mean.show(EVEN, np.mean([np.interp(EVEN, used[part], points[part]) for part in parts], axis=0))
+
+    return plot, show
+
+
+def _players(subject: Subject) -> Made:
+    plot = Plot(subject.title, Axis("Mean score; \u25cf printed"), Axis("Player"))
+    bars, marks = plot.bars(), plot.points("ink", symbol="o", size=8)
+
+    def show(sheet: Sheet) -> None:
+        tables, players = sheet.column("Table"), sheet.column("Player")
+        means, printed = sheet.numbers("Mean"), sheet.numbers("Printed mean")
+        names = [f"{player} ({table})" for table, player in zip(tables, players, strict=True)]
+        labels = ["" if np.isnan(mean) else f"    {mean:,.0f}" for mean in means]
+        bars.show(names, np.nan_to_num(means), labels)
+        marks.show(printed, np.arange(len(names))[::-1])
+
+    return plot, show
+
+
+def _vowels(subject: Subject) -> Made:
+    plot = Plot(subject.title, Axis("Vowels of all letters of a word"), Axis("Words", least=0))
+    bars, line = plot.added(Lines(plot, "ink")), plot.line("accent", width=3)
+    words = plot.added(Words(plot, "accent", (0.0, 1.0)))
+
+    def show(sheet: Sheet) -> None:
+        low, high, counts = (sheet.numbers(name) for name in ("From", "To", "Words"))
+        outline = np.concatenate([[0.0], np.repeat(counts, 2), [0.0]])
+        bars.show([(np.repeat(np.append(low, high[-1]), 2), outline)])
+        share, normal = sheet.drawn["share"], sheet.drawn["normal"]
+        line.show(share, normal)
+        at = len(share) // 2
+        words.show([share[at]], [normal[at]], ["  normal distribution"])
+
+    return plot, show
+
+
+def _rectangles(subject: Subject) -> Made:
+    plot = Plot(subject.title, Axis("Columns"), Axis("Rows"))
+    shades, words = plot.added(Shades(plot)), plot.added(Words(plot, "ink", (0.5, 0.5)))
+
+    def show(sheet: Sheet) -> None:
+        shades.show(sheet.drawn["connectivity"])
+        texts = [f"{value:.1f}" for value in sheet.numbers("Connectivity")]
+        words.show(sheet.numbers("Columns").tolist(), sheet.numbers("Rows").tolist(), texts)
+
+    return plot, show
+
+
+_MAKERS: Mapping[tuple[str, str], Callable[[Subject], Made]] = {
+    ("Table", "4.2"): _ranked,
+    ("Table", "4.3"): _shares,
+    ("Figure", "4.5"): _chances,
+    ("Figure", "4.10"): _times,
+    ("Figure", "5.1"): _word_scores,
+    ("Figure", "5.3"): _scatter,
+    ("Figure", "5.6"): _courses,
+    ("Table", "5.1"): _shares,
+    ("Table", "5.3"): _ranked,
+    ("Table", "4.4"): _players,
+    ("Figure", "5.7"): _vowels,
+    ("Figure", "5.11"): _rectangles,
+}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.beam import Search
-from engine.soup.board import Board, Move
+from engine.soup.board import BONUS, Board, Move
 from engine.soup.value import chance
 
 MOST_LETTERS = 24
@@ -24,7 +24,7 @@ class Clearance(NamedTuple):
     Attributes:
         verdict: "can" and "cannot" are proven.
         chance: 1 or 0 where it is proven, else what the value of the remainder estimates for a good player.
-        moves: the best game found, which clears the board where the verdict is "can".
+        moves: the best game found; where the verdict is "can", the best of those that clear the board.
         total: its points, with the bonus.
         best: whether no game from here has more points.
     """
@@ -53,11 +53,14 @@ def clearable(
         return Outcome(Ending.FINISHED, Clearance("can", 1.0, best=True))
     if left > MOST_LETTERS:
         return Outcome(Ending.OUT_OF_STEPS, Clearance("unknown", chance(board)))
-    found = Search(board, lexicon, lambda _: positions, positions).run(
-        control, lambda letters, _: control.report(left - letters, left)
-    )
-    cleared = sum(len(move.word) for move in found.moves) == left
+    search = Search(board, lexicon, lambda _: positions, positions)
+    found = search.run(control, lambda letters, _: control.report(left - letters, left))
+    moves, total, best = found.moves, found.total, found.complete
+    if cleared := search.levels.get(0):  # a game that leaves letters may have more points
+        place = int(cleared.scores.argmax())
+        moves, total = search.line(0, place), int(cleared.scores[place]) + BONUS
+        best = best and total == found.total
     verdict: Verdict = "can" if cleared else "cannot" if found.complete else "unknown"
-    odds = chance(board) if verdict == "unknown" else float(cleared)
+    odds = chance(board) if verdict == "unknown" else float(verdict == "can")
     ending = Ending.OUT_OF_STEPS if verdict == "unknown" else Ending.FINISHED
-    return Outcome(ending, Clearance(verdict, odds, found.moves, found.total, found.complete), found.steps, 0.0)
+    return Outcome(ending, Clearance(verdict, odds, moves, total, best), found.steps, 0.0)

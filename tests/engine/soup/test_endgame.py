@@ -1,0 +1,92 @@
+"""Whether a board can be cleared, beside every game played out."""
+
+from string import ascii_lowercase
+
+import pytest
+from hypothesis import given, settings
+
+from engine.errors import Stopped
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.soup.board import Board, random_board
+from engine.soup.endgame import MOST_LETTERS, clearable
+from engine.soup.puzzle import replay
+from engine.soup.value import chance
+from tests.engine.soup.boards import FIGURE_5_5, WORDS
+from tests.engine.soup.exhaustive import Known, best, boards
+
+FEW = Lexicon.of("few", WORDS)
+
+
+def check(board: Board, known: Known) -> str:
+    """Compare with every game; the verdict."""
+    most, cleared = best(board, WORDS, known)
+    told = clearable(board, FEW).result
+    assert told.verdict == ("cannot" if cleared is None else "can")
+    assert told.chance == (cleared is not None)
+    if board.letters:
+        score = replay(board, told.moves)
+        assert told.total == score.total == (most if cleared is None else cleared)
+        assert (score.left == 0) == (cleared is not None)
+        assert told.best == (told.total == most)
+    return told.verdict
+
+
+@settings(max_examples=40)
+@given(boards(4, 3))
+def test_what_is_proven_is_what_playing_every_game_shows(board) -> None:
+    check(board, {})
+
+
+def test_boards_that_can_be_cleared_are_told_from_those_that_cannot() -> None:
+    known: Known = {}
+    shares = [float("etaonr".find(letter) >= 0) for letter in ascii_lowercase]
+    drawn = [random_board(seed, rows, 3, shares) for seed in range(30) for rows in (2, 3)]
+    told = [check(board, known) for board in drawn]
+    assert 10 < told.count("can") < 50
+
+
+def test_figure_5_5_is_cleared_for_569_and_for_no_more() -> None:
+    outcome = clearable(FIGURE_5_5, open_lexicon("large"))
+    told = outcome.result
+    assert (outcome.ending, told.verdict, told.chance) == (Ending.FINISHED, "can", 1.0)
+    assert (told.total, replay(FIGURE_5_5, told.moves), told.best) == (569, (69, 500, 0), True)
+
+
+def test_a_board_can_be_cleared_although_a_game_that_leaves_letters_has_more_points() -> None:
+    board, words = Board(("z" * 12,)), Lexicon.of("z", ["zzz", "z" * 10])
+    assert best(board, words.words, {}) == (1000, 860)
+    told = clearable(board, words).result
+    assert (told.verdict, told.total, len(told.moves), told.best) == ("can", 860, 4, False)
+
+
+def test_where_too_much_is_left_out_only_that_it_can_is_proven() -> None:
+    verdicts: dict[str, int] = {}
+    known: Known = {}
+    for seed in range(30):
+        board = random_board(seed, 4, 3)
+        outcome = clearable(board, FEW, positions=1)
+        _, cleared = best(board, WORDS, known)
+        verdict = outcome.result.verdict
+        assert verdict == "unknown" or (verdict == "can") == (cleared is not None)
+        if verdict == "unknown":
+            assert outcome.ending is Ending.OUT_OF_STEPS
+            assert outcome.result.chance == chance(board)
+        verdicts[verdict] = verdicts.get(verdict, 0) + 1
+    assert verdicts["unknown"] > 3
+
+
+def test_many_letters_are_estimated_and_none_are_cleared() -> None:
+    outcome = clearable(random_board(1, 5, 5), FEW)
+    assert MOST_LETTERS < 25
+    assert (outcome.ending, outcome.result.verdict, outcome.result.moves) == (Ending.OUT_OF_STEPS, "unknown", ())
+    assert 0 < outcome.result.chance < 1
+    assert clearable(Board(("...", "...")), FEW).result == ("can", 1.0, (), 0, True)
+
+
+def test_a_proof_stops_when_it_is_asked_to() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        clearable(FIGURE_5_5, Lexicon.of("w", ["fil", "tay", "ire"]), control)

@@ -1,0 +1,115 @@
+"""The moves of boards, beside the plain search of the document."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
+from engine.soup import moves as module
+from engine.soup.board import MOST_SIDE, Board, random_board
+from engine.soup.moves import Finder, Moves, finder_of
+from engine.soup.puzzle import replay
+from tests.engine.soup import naive
+from tests.engine.soup.boards import WORDS
+
+FEW = Lexicon.of("few", WORDS)
+COUNTS = {  # of a fingerprint: sets of cells, then words and paths, of the boards of seeds 1 to 4
+    ("large", "5c60808fd98470ba107590c3283394c0"): [(4042, 5174), (2524, 3103), (2474, 3146), (2388, 2946)],
+    ("standard", "6f248291e251716e3021d913cb3de321"): [(2910, 3575), (1872, 2214), (1801, 2210), (1724, 2053)],
+}
+
+
+def listed(moves: Moves) -> list[tuple[str, naive.Path, int]]:
+    """As the plain search has them."""
+    return [
+        (moves.word(i), tuple(divmod(int(cell), moves.board.columns) for cell in moves.cells(i)), int(score))
+        for i, score in enumerate(moves.scores)
+    ]
+
+
+@settings(max_examples=60)
+@given(st.lists(st.text("tenorhsai..", min_size=5, max_size=5), min_size=1, max_size=5), st.booleans())
+def test_moves_and_their_order_are_the_plain_searchs_on_boards_with_holes(rows, every) -> None:
+    board = Board(tuple(rows))
+    assert listed(finder_of(FEW).moves(board, every=every)) == naive.moves(board, WORDS, every=every)
+
+
+@pytest.mark.parametrize("rows", range(1, MOST_SIDE + 1))
+def test_boards_of_every_size_have_the_moves_of_the_plain_search(rows) -> None:
+    finder = finder_of(Lexicon.of("three", words := ["tea", "eat", "note"]))
+    for columns in range(1, MOST_SIDE + 1):
+        draw = Seed(rows, columns)
+        board = Board(tuple("".join(draw.choice("teanomrs") for _ in range(columns)) for _ in range(rows)))
+        every = draw.below(2) == 1
+        assert listed(finder.moves(board, every=every)) == naive.moves(board, words, every=every)
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_a_whole_list_gives_the_moves_of_the_plain_search(every) -> None:
+    common, board = open_lexicon("common"), Board(("stare", "enidl", "hotse", "rains"))
+    words = [word for word in common.words if set(word) <= set(board.letters)]
+    expected = naive.moves(board, words, every=every)
+    assert listed(finder_of(common).moves(board, every=every)) == expected
+    assert len(expected) > 300
+
+
+@pytest.mark.parametrize(("name", "fingerprint"), COUNTS)
+def test_the_shipped_lists_give_exact_counts(name, fingerprint) -> None:
+    finder = finder_of(lexicon := open_lexicon(name))
+    assert lexicon.fingerprint == fingerprint
+    boards = [random_board(seed) for seed in range(1, 5)]
+    counts = [(len(finder.moves(board)), len(finder.moves(board, every=True))) for board in boards]
+    assert counts == COUNTS[name, fingerprint]
+
+
+def test_two_threads_at_once_find_what_one_does() -> None:
+    finder = Finder(open_lexicon("standard"))
+    boards = [random_board(seed, rows) for seed in range(12) for rows in (6, 12)]
+    alone = [listed(finder.moves(board)) for board in boards]
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(lambda board: listed(finder.moves(board)), boards)) == alone
+
+
+def test_a_board_may_have_more_moves_than_there_is_room_for_at_first() -> None:
+    board = Board(("a" * 8,) * 8)
+    expected = naive.moves(board, ["aaaa"], every=True)
+    assert len(expected) > module.ROOM
+    assert listed(Finder(Lexicon.of("a", ["aaaa"])).moves(board, every=True)) == expected
+
+
+def test_the_board_is_whole_again_after_the_room_ran_out(monkeypatch) -> None:
+    board = random_board(3, 7, 7)
+    expected = listed(Finder(FEW).moves(board))
+    monkeypatch.setattr(module, "ROOM", 2)
+    assert len(expected) > 8
+    assert listed(Finder(FEW).moves(board)) == expected
+
+
+def test_a_move_is_one_that_the_rules_allow_to_either_side() -> None:
+    board = random_board(1)
+    moves = finder_of(open_lexicon("large")).moves(board)
+    for i in range(0, len(moves), 97):
+        for side in ("left", "right"):
+            move = moves.move(i, side)
+            assert move.side == side
+            assert replay(board, (move,)).total == moves.scores[i]
+
+
+@pytest.mark.parametrize("rows", [("a",), (".",), ("bcd", "fgh"), ("." * 16,) * 16])
+def test_a_board_without_a_word_has_no_moves(rows) -> None:
+    for words in (WORDS, ["at", "a"]):
+        moves = finder_of(Lexicon.of("words", words)).moves(Board(rows))
+        assert len(moves) == len(moves.scores) == len(moves.lengths) == len(moves.paths) == 0
+
+
+def test_arrays_say_where_each_path_ends() -> None:
+    moves = finder_of(FEW).moves(Board(("stone", "rtaeh")))
+    assert set(moves.lengths.tolist()) == {3, 4, 5}
+    for path, length in zip(moves.paths, moves.lengths, strict=True):
+        assert (path[:length] >= 0).all()
+        assert np.all(path[length:] == -1)

@@ -105,11 +105,14 @@ class GamePage(Panel):
         """What a player weighs, and how it means to go on."""
         self._thinks, self._board = True, board
         self.weighed.setText(f"{player.capitalize()} weighs" if plan.candidates else "No word is left")
-        rows = [Row(one.move, one.score, self._known.get(key_of(one.move))) for one in plan.candidates]
-        self.candidates.show_rows(rows)
+        rows: dict[object, Row] = {}
+        for one in plan.candidates:  # a word that is weighed to both sides is one row, the better side's
+            key = key_of(one.move)
+            rows.setdefault(key, Row(one.move, one.score, self._known.get(key)))
+        self.candidates.show_rows(tuple(rows.values()))
         self._planned = plan.moves if plan.total is not None else ()
         self.draw_plot()
-        self._weigh([row.move for row in rows if row.weighed is None])
+        self._weigh([row.move for row in rows.values() if row.weighed is None])
 
     def show_nothing(self, why: str) -> None:
         """No words, and why."""

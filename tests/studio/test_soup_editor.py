@@ -12,6 +12,7 @@ from engine.soup import players
 from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
+from engine.value import changed
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.soup.editor import SoupEditor
@@ -204,6 +205,12 @@ def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, think
     thinking.set()
     qtbot.waitUntil(lambda: [row.move for row in view.rows] == [FIL, TAY, IRE], timeout=PATIENCE)
     assert editor.puzzle.turns == ()
+
+
+def test_a_word_that_is_weighed_to_both_sides_is_one_row(editor) -> None:
+    sides = [Candidate(changed(FIL, side=side), 36, value) for side, value in (("left", 2.0), ("right", 1.0))]
+    editor.page.show_plan(Plan((), (sides[0], Candidate(TAY, 18, 1.5), sides[1])), BOARD, "beam")
+    assert [row.move for row in editor.page.candidates.rows] == [sides[0].move, TAY]
 
 
 def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) -> None:

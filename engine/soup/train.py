@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.alphabet import ENGLISH
+from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
@@ -23,7 +24,7 @@ from engine.soup import kernels
 from engine.soup.beam import Search
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
-from engine.soup.value import EVEN, SCALE, Model, bonds, is_vowel, settled, worth_of
+from engine.soup.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, settled, worth_of
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
 GAMES = 80
@@ -72,31 +73,36 @@ def train(
     *,
     games: int = 100,
     seed: int = 1,
-    start: Model | None = None,
+    start: Model = POINTS_ALONE,
     control: Control | None = None,
 ) -> Outcome[Trained]:
     """Play and fit; stopped, the fit to what was played.
 
     Args:
-        start: the model that the games are played by; by default the shipped one.
+        start: the model that the games are played by; by default points alone, so that they go wrong in all ways.
 
     Raises:
+        BadInput: there are hardly any words of the lexicon on a board.
         Stopped: it was stopped before the second game was over.
     """
     control = control or Control()
     played: list[Samples] = []
     ending = Ending.FINISHED
     for number in range(games):
-        if control.stopped and len(played) > 1:
+        part = control.sub(number / games, (number + 1) / games)
+        try:
+            played.append(_sampled(lexicon, number, seed, start, part))
+        except Stopped:
+            if len(played) < 2:
+                raise
             ending = Ending.STOPPED
             break
-        played.append(_sampled(lexicon, number, seed, start, control.sub(number / games, (number + 1) / games)))
     samples = Samples(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
     trained = Trained(fit(samples), len(samples.left), correlation(samples), float(samples.cleared.mean()))
     return Outcome(ending, trained, len(played), control.seconds)
 
 
-def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model | None, control: Control) -> Samples:
+def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Control) -> Samples:
     board = random_board(Seed(seed, "train", number).below(2**31 - 2))
     letters, draw = len(board.letters), Seed(seed, "positions", number)
     search = Search(board, lexicon, lambda _: WIDTH, WIDTH, worth_of(lexicon, letters, start))
@@ -120,6 +126,8 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model | None, cont
             features = _features(cells, board, lexicon, vowels)
             rows.append((number, left, vowels, features, found.total - BONUS * cleared, cleared))
         control.report(letters - left, letters)
+    if not rows:
+        raise BadInput("the boards have too few of the list's words to learn from")
     return Samples(*(np.array(column) for column in zip(*rows, strict=True)))
 
 

@@ -22,6 +22,7 @@ import numpy as np
 
 from engine import files
 from engine.alphabet import ENGLISH
+from engine.errors import FileProblem
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import BONUS, EMPTY, VOWELS, Board
 from engine.soup.moves import NONE
@@ -58,6 +59,11 @@ class Model(Value, frozen=True):
     chance: tuple[Row, Row, Row]
 
 
+_NOTHING = (0.0,)
+POINTS_ALONE = Model((1,), (_NOTHING,) * 26, _NOTHING, _NOTHING, _NOTHING, ((-50.0,), _NOTHING, _NOTHING))
+"""Nothing that remains is worth anything, until the board is empty."""
+
+
 class Worth(NamedTuple):
     """The tables that `engine.soup.kernels.widen` takes, for boards of up to a number of letters."""
 
@@ -75,9 +81,14 @@ def shipped_model() -> Model:
     """The model that ships.
 
     Raises:
-        FileProblem: it cannot be read.
+        FileProblem: it is missing, or damaged.
     """
-    return msgspec.json.decode(files.read_bytes(files.shipped(FILE)), type=Model)
+    path = files.shipped(FILE)
+    try:
+        return msgspec.json.decode(files.read_bytes(path), type=Model)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        damage = f"a file of the program is damaged: {error}"
+        raise FileProblem(damage, where=str(path), mend="Install the program again.") from error
 
 
 @lru_cache(maxsize=8)

@@ -142,7 +142,9 @@ class Search:
         self._gathered(0)
         letters, place = self._best()
         total = int(self.levels[letters].scores[place]) + (0 if letters else BONUS)
-        return Found(self.line(letters, place), total, self.candidates(), self.complete, steps, cost)
+        moves = self.line(letters, place)
+        weighed = headed(self.candidates(), moves[:1], total)
+        return Found(moves, total, weighed, self.complete, steps, cost)
 
     def candidates(self) -> tuple[Candidate, ...]:
         """The best first moves: each by how far behind the leader its best position last was."""
@@ -260,6 +262,13 @@ class Search:
                 first = until
 
 
+def headed(candidates: tuple[Candidate, ...], first: tuple[Move, ...], total: int) -> tuple[Candidate, ...]:
+    """Candidates with the move that is played, and the points of its game, before the others."""
+    best = [Candidate(move, worth(move.word), float(total)) for move in first]
+    others = [one._replace(value=min(one.value, total)) for one in candidates if one.move not in first]
+    return tuple(best + others)[:SHOWN]
+
+
 class Beam:
     """The player; it plans whole games."""
 
@@ -279,7 +288,7 @@ class Beam:
             BadInput: one of them is not positive, or more than one is given.
         """
         given = [limit for limit in (seconds, steps, width) if limit is not None]
-        if len(given) > 1 or any(not limit > 0 for limit in given):
+        if len(given) > 1 or any(not isinstance(limit, int | float) or not limit > 0 for limit in given):
             raise BadInput("a beam is bounded by seconds, by steps or by its width, and by a positive one")
         self.lexicon, self.steps, self.width = lexicon, steps, width
         self.seconds = seconds if given else DEFAULT_SECONDS
@@ -370,6 +379,7 @@ class _Shower:
         if now - self._last < REPORT_SECONDS:
             return
         self._last = now
-        weighed = search.candidates()
+        if not (weighed := search.candidates()):
+            return
         shown = Plan(self.plan.moves, weighed, self.plan.total) if self.plan else Plan((), weighed)
         self._control.report(self._letters - letters, self._letters, best=shown, score=shown.total)

@@ -48,7 +48,7 @@ def _two_move(name: str, lexicon: Lexicon, *, side: Choice = "right", width: int
 
 
 def _x_move(name: str, lexicon: Lexicon, *, side: Choice = "right", widths: tuple[int, ...] = X_WIDTHS) -> Player:
-    return Ahead(name, lexicon, widths, side=side)
+    return Ahead(name, lexicon, widths if isinstance(widths, tuple) else (widths,), side=side)
 
 
 def _searching(name: str) -> Callable[..., Player]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.job import Control, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.soup.beam import Beam
+from engine.soup.beam import Beam, headed
 from engine.soup.board import Board, Move, played
 from engine.soup.player import Plan
 from engine.soup.puzzle import replay
@@ -35,10 +35,10 @@ class Quick:
             Stopped: it was stopped before any game was found.
         """
         outcome = self._beam.plan(board, control)
-        moves = outcome.result.moves
-        if board == self._after and replay(board, self._line).total > (outcome.result.total or 0):
-            moves = self._line
+        moves, total = outcome.result.moves, outcome.result.total or 0
+        if board == self._after and (known := replay(board, self._line).total) > total:
+            moves, total = self._line, known
         if moves:
             self._after, self._line = played(board, moves[0]), moves[1:]
-        plan = Plan(moves[:1], outcome.result.candidates)
+        plan = Plan(moves[:1], headed(outcome.result.candidates, moves[:1], total))
         return Outcome(outcome.ending, plan, outcome.steps, outcome.seconds, outcome.statistics)

@@ -206,8 +206,10 @@ class Ahead:
     """
 
     def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: Choice = "right") -> None:
-        if not widths or min(widths) < 1:
-            raise BadInput("the widths are a number of words for each depth, at least 1 each")
+        if not widths or not all(isinstance(width, int) and width > 0 for width in widths):
+            raise BadInput(
+                "the widths are a number of words for each depth, at least 1 each", mend="Such as 50-50-1."
+            )
         self.name, self.widths = name, tuple(widths)
         self._lexicon, self._sides = lexicon, sides_of(side)
 

@@ -29,22 +29,27 @@ if TYPE_CHECKING:
 @seconds
 @steps
 @lexicon_name
+@click.option("--unvetted", is_flag=True, help="Also words that a taboo list or the house forbids.")
 @as_json
 def play(
     player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
-    steps: int | None, lexicon_name: str, as_json: bool,
+    steps: int | None, lexicon_name: str, unvetted: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Let a player play a board to its end, and print every move with its cells as the board then stands."""
     from engine.errors import BadInput
     from engine.lexicon.sources import open_lexicon
+    from engine.soup.allowed import allowed_lexicon
     from engine.soup.board import random_board
     from engine.soup.game import play as play_whole
     from engine.soup.match import read_entrant
     from engine.soup.players import make_player
+    from engine.vetting.house import open_house
 
     if seed is not None and board_file:
         raise BadInput("a game is played on either --seed or --board")
     given, lexicon = read_entrant(player_text, seconds=seconds, steps=steps), open_lexicon(lexicon_name)
+    if not unvetted:
+        lexicon = allowed_lexicon(lexicon, open_house())
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
     if board_file:
         board = board_of(board_file)

@@ -66,7 +66,7 @@ class Shades(Layer):
             least, most = float(self._values.min()), float(self._values.max())
             share = (self._values - least) / (most - least or 1.0)
             pale, full = (self._shade(part) for part in (PALE, FULL))
-            self.item.setImage((pale + share[..., None] * (full - pale)).astype(np.uint8))
+            self.item.setImage((pale + share[..., None] * (full - pale)).astype(np.uint8), autoLevels=False)
 
     def _shade(self, share: float) -> np.ndarray:
         colour = mixed(self.plot.colour(self.role).name(), self.plot.colour("base").name(), share)

@@ -45,8 +45,11 @@ if TYPE_CHECKING:
     from studio.soup.paper_plot import PaperPlot
 
 SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
-MOST_WIDTH, TINY = 18, 1e-4  # of a column in characters; of a figure that four decimals do not tell
-USUAL_GAMES, MOST_GAMES, MOST_SEED = 46, 10_000, 999_999_999
+MOST_WIDTH = 18  # characters of a column
+TINY = 1e-4  # a figure that four decimals do not tell
+USUAL_GAMES: Mapping[str, int] = {"player": 46, "players": 100, "times": 1}
+MOST_GAMES, MOST_SEED = 10_000, 999_999_999
+REST = Column("", "", width=0)
 ALL = "the five of the tables"
 TIMED = "greedy, five ways"
 TIME_HINT = "Greedy's slowest way takes about two minutes a board"
@@ -65,6 +68,7 @@ class PaperPage(Panel):
         self._plot: PaperPlot | None = None
         self._results: dict[tuple[str, str], tuple[Result, ...]] = {}
         self._laps: dict[str, tuple[Lap, ...]] = {}
+        self._counts = dict(USUAL_GAMES)
         self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
         self.run_button, self.save_button = QPushButton("Play"), QPushButton("Save")
         self.said = QLabel(wordWrap=True)
@@ -94,27 +98,32 @@ class PaperPage(Panel):
     def run_main(self) -> None:
         """Play the games of the chosen subject; where it needs none, nothing happens."""
         needs = self.subject.needs
-        if needs == "times":
+        if needs == "words":
+            self.message.emit(Message(f"{self.subject.name} follows from the word list and needs no games."))
+        elif needs == "times":
             self._time()
-        elif needs != "words":
+        else:
             self._play()
 
     def state(self) -> Mapping[str, Any]:
         return {
             "subject": self.subject.name,
             "player": self.player.currentText(),
-            "games": self.games.value(),
+            "games": dict(self._counts),
             "seed": self.seed.value(),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         names = [one.name for one in SUBJECTS]
+        if isinstance(counts := state.get("games"), dict):
+            kept = {needs: counts.get(needs) for needs in self._counts}
+            self._counts |= {needs: count for needs, count in kept.items() if isinstance(count, int)}
+        if isinstance(seed := state.get("seed"), int):
+            self.seed.setValue(seed)
+        self.player.setCurrentIndex(max(0, self.player.findText(str(state.get("player", "")))))
         if (name := state.get("subject")) in names:
             self.chooser.setCurrentIndex(names.index(name))
-        self.player.setCurrentIndex(max(0, self.player.findText(str(state.get("player", "")))))
-        for name, field in (("games", self.games), ("seed", self.seed)):
-            if isinstance(value := state.get(name), int):
-                field.setValue(value)
+        self._choose()
 
     def save_csv(self, path: str) -> None:
         """Write the data that are shown to a file."""
@@ -189,7 +198,7 @@ class PaperPage(Panel):
 
     def _show(self, sheet: Sheet) -> None:
         columns = _columns(sheet)
-        if self.sheet is None or sheet.columns != self.sheet.columns or sheet.subject != self.sheet.subject:
+        if [one[:4] for one in columns] != [one[:4] for one in self.table.words.columns]:
             self._replace_table(columns, sheet.subject.name)
         self.sheet = sheet
         self.table.show_data({column.name: _cells(sheet, column) for column in columns})
@@ -216,8 +225,13 @@ class PaperPage(Panel):
         self.who.setVisible(needs in ("players", "times"))
         self.who.setText(ALL if needs == "players" else TIMED)
         self.who.setToolTip(TIME_HINT if needs == "times" else "")
-        self.games.setValue({"times": 1, "players": 100}.get(needs, USUAL_GAMES))
+        if needs in self._counts:
+            self.games.setValue(self._counts[needs])
         self._draw()
+
+    def _keep_count(self, count: int) -> None:
+        if (needs := self.subject.needs) in self._counts:
+            self._counts[needs] = count
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))
@@ -279,6 +293,7 @@ class PaperPage(Panel):
     def _connect(self) -> None:
         self.chooser.currentIndexChanged.connect(self._choose)
         self.player.currentIndexChanged.connect(self._draw)
+        self.games.valueChanged.connect(self._keep_count)
         self.run_button.clicked.connect(self.run_main)
         menu = QMenu(self.save_button)
         menu.addAction("CSV\u2026", self._ask_csv)
@@ -289,7 +304,9 @@ class PaperPage(Panel):
 
 
 def _columns(sheet: Sheet) -> tuple[Column, ...]:
-    return tuple(_column(name, sheet.column(name)) for name in sheet.columns)
+    """The columns of a sheet; where all may be numbers an empty one takes the room that is left at the right."""
+    made = [_column(name, sheet.column(name)) for name in sheet.columns]
+    return (*made, REST) if made[0].kind == "number" else tuple(made)
 
 
 def _column(name: str, cells: Sequence[Any]) -> Column:
@@ -305,6 +322,8 @@ def _column(name: str, cells: Sequence[Any]) -> Column:
 
 def _cells(sheet: Sheet, column: Column) -> Sequence[Any] | np.ndarray:
     """The cells of a column as they can be sorted."""
+    if column is REST:
+        return [""] * len(sheet.rows)
     return sheet.numbers(column.name) if column.kind == "number" else [x or "" for x in sheet.column(column.name)]
 
 

@@ -22,7 +22,7 @@ HEIGHT = 220  # pixels
 EVEN = np.arange(0.0, 101.0, 2.0)
 TIME_BINS = 40
 RIDGE = 0.8  # of the room of a row that its highest bin fills
-PAIRS = 26
+ALPHABET, MOST_NAMES = 26, 10
 AWAITED = {
     "player": "Press Play to let the player make its games.",
     "players": "Press Play to let the five players make their games.",
@@ -88,13 +88,13 @@ def _shares(subject: Subject) -> Made:
     ours = "% of words" if subject.key == "4.3" else "%"
     first = "Letters" if subject.key == "4.3" else "Letter"
     title = "Words with the letter" if subject.key == "4.3" else "Share of the letters"
-    plot = Plot(subject.title, Axis("\u2014 printed"), Axis(title, "%", least=0))
+    plot = Plot(subject.title, Axis("Letter; \u25cf printed"), Axis(title, "%", least=0))
     bars = plot.bars(upright=True)
     marks = plot.points("ink", symbol="o", size=6)
 
     def show(sheet: Sheet) -> None:
-        names = sheet.column(first)[:PAIRS]
-        shares, printed = sheet.numbers(ours)[:PAIRS], sheet.numbers("Printed %")[:PAIRS]
+        names = sheet.column(first)[:ALPHABET]
+        shares, printed = sheet.numbers(ours)[:ALPHABET], sheet.numbers("Printed %")[:ALPHABET]
         bars.show([str(name) for name in names], shares, [""] * len(names))
         known = np.flatnonzero(~np.isnan(printed))
         marks.show(known, printed[known])
@@ -147,25 +147,29 @@ def _steps(values: np.ndarray, edges: np.ndarray, base: float) -> tuple[np.ndarr
 def _word_scores(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Points of a word, from"), Axis("Words", least=0))
     bars = plot.bars(upright=True)
-    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink"))
+    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         low, counts = sheet.numbers("From"), sheet.numbers("Words")
-        every = max(1, len(low) // 12)
-        names = [f"{value:.0f}" if place % every == 0 else "" for place, value in enumerate(low)]
-        bars.show(names, counts, [""] * len(counts))
-        at = HIGH / (low[1] - low[0] if len(low) > 1 else HIGH) - 0.5
+        bars.show(_steps_named(low), counts, [""] * len(counts))
+        at = HIGH / float(sheet.numbers("To")[0]) - 0.5
         limit.show([at, at], [0, counts.max()])
-        name.show([at], [counts.max()], [f" {HIGH} or more"])
+        name.show([at], [counts.max()], [f"{HIGH} or more \u2192 "])
 
     return plot, show
+
+
+def _steps_named(low: np.ndarray) -> list[str]:
+    """Names for the bars of a histogram, so few that they stand apart."""
+    every = max(1, len(low) // MOST_NAMES)
+    return ["" if place % every else f"{value:g}" for place, value in enumerate(low)]
 
 
 def _scatter(subject: Subject) -> Made:
     across, up = Axis("Letters used", "%", least=0, most=100), Axis("Points of a word", least=0)
     plot = Plot(subject.title, across, up)
     marks = plot.points("muted", size=5)
-    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink", (1.0, 1.0)))
+    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         used, points = sheet.numbers("Letters used %"), sheet.numbers("Points")
@@ -198,30 +202,28 @@ def _courses(subject: Subject) -> Made:
 
 
 def _players(subject: Subject) -> Made:
-    plot = Plot(subject.title, Axis("Mean score; \u25cf printed"), Axis("Player"))
+    plot = Plot(subject.title, Axis("Mean score; \u25cf printed"), Axis("Player (table)"))
     bars, marks = plot.bars(), plot.points("ink", symbol="o", size=8)
 
     def show(sheet: Sheet) -> None:
         tables, players = sheet.column("Table"), sheet.column("Player")
         means, printed = sheet.numbers("Mean"), sheet.numbers("Printed mean")
         names = [f"{player} ({table})" for table, player in zip(tables, players, strict=True)]
-        labels = ["" if np.isnan(mean) else f"    {mean:,.0f}" for mean in means]
-        bars.show(names, np.nan_to_num(means), labels)
+        bars.show(names, np.nan_to_num(means), [""] * len(names))
         marks.show(printed, np.arange(len(names))[::-1])
 
     return plot, show
 
 
 def _vowels(subject: Subject) -> Made:
-    plot = Plot(subject.title, Axis("Vowels of all letters of a word"), Axis("Words", least=0))
-    bars, line = plot.added(Lines(plot, "ink")), plot.line("accent", width=3)
-    words = plot.added(Words(plot, "accent", (0.0, 1.0)))
+    plot = Plot(subject.title, Axis("Vowels of all letters of a word, from"), Axis("Words", least=0))
+    bars, line = plot.bars(upright=True), plot.line("ink")
+    words = plot.added(Words(plot, "ink"))
 
     def show(sheet: Sheet) -> None:
-        low, high, counts = (sheet.numbers(name) for name in ("From", "To", "Words"))
-        outline = np.concatenate([[0.0], np.repeat(counts, 2), [0.0]])
-        bars.show([(np.repeat(np.append(low, high[-1]), 2), outline)])
-        share, normal = sheet.drawn["share"], sheet.drawn["normal"]
+        low, counts = sheet.numbers("From"), sheet.numbers("Words")
+        bars.show(_steps_named(low), counts, [""] * len(counts))
+        share, normal = sheet.drawn["share"] * len(low) - 0.5, sheet.drawn["normal"]
         line.show(share, normal)
         at = len(share) // 2
         words.show([share[at]], [normal[at]], ["  normal distribution"])
@@ -234,7 +236,10 @@ def _rectangles(subject: Subject) -> Made:
     shades, words = plot.added(Shades(plot)), plot.added(Words(plot, "ink", (0.5, 0.5)))
 
     def show(sheet: Sheet) -> None:
-        shades.show(sheet.drawn["connectivity"])
+        values = sheet.drawn["connectivity"]
+        shades.show(values)
+        for side, count in zip(("left", "bottom"), values.shape, strict=True):
+            plot.item.getAxis(side).setTicks([[(place, str(place)) for place in range(1, count + 1)]])
         texts = [f"{value:.1f}" for value in sheet.numbers("Connectivity")]
         words.show(sheet.numbers("Columns").tolist(), sheet.numbers("Rows").tolist(), texts)
 

@@ -20,6 +20,7 @@ from studio.theme import GAP_1, GAP_2, accent, colours
 
 MOST_POINTS = 4000
 CELLS = (80, 50)  # of the raster by which points are thinned: at most as many points as cells
+MOST_DECADES = 8  # that a log axis names
 MARGIN = 0.03  # of the range, beside the data
 BAR = 0.62  # of the room that a bar has
 CLEAR = 170  # opacity of points, of 255, so that a crowd looks denser
@@ -308,7 +309,8 @@ class _Ticks(pg.AxisItem):
         if maxVal - minVal < 1:
             return [(1.0, self._even_steps(10.0**minVal, 10.0**maxVal, size))]
         digits = (1,) if maxVal - minVal > 3 else (1, 2, 5)
-        decades = range(math.floor(minVal), math.ceil(maxVal) + 1)
+        step = max(1, math.ceil((maxVal - minVal) / MOST_DECADES))
+        decades = range(math.floor(minVal / step) * step, math.ceil(maxVal) + 1, step)
         places = [decade + math.log10(digit) for decade in decades for digit in digits]
         return [(1.0, [place for place in places if minVal <= place <= maxVal])]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import as_json, out_option, print_json
+from studio.cli.soup.figure import print_sheet
 from studio.cli.soup.shared import executor_of, jobs, lexicon_name
 
 if TYPE_CHECKING:
@@ -30,14 +31,43 @@ if TYPE_CHECKING:
     "--times", type=click.IntRange(0), default=0, show_default=True, metavar="N",
     help="Also time greedy's turns over N games without and with each saving (about two minutes a game).",
 )  # fmt: skip
+@click.option(
+    "--figure",
+    "figure",
+    metavar="N",
+    help="Only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...), as CSV.",
+)
+@click.option("--table", "table", metavar="N", help="Only the data of a table (4.2 to 4.4, 5.1 to 5.7), as CSV.")
+@click.option("--player", default="greedy", show_default=True, help="Whose games Figures 5.1 to 5.4 and 5.6 show.")
 @lexicon_name
 @jobs
-@out_option("The games as CSV; those that are in it already are not played again.")
+@out_option(
+    "The games as CSV; those that are in it already are not played again. With --figure or --table: its data."
+)
 @as_json
 def tables(
-    games: int, seed: int, times: int, lexicon_name: str, jobs: int | None, out: Path | None, as_json: bool
+    games: int,
+    seed: int,
+    times: int,
+    figure: str | None,
+    table: str | None,
+    player: str,
+    lexicon_name: str,
+    jobs: int | None,
+    out: Path | None,
+    as_json: bool,
 ) -> None:
     """Tables 4.2, 4.3, 5.1 to 5.3 of a lexicon; 4.4, 5.4 to 5.7 played anew; with --times Figures 4.10 to 4.13."""
+    if figure or table:
+        from engine.soup.paper import subject
+
+        made = subject("Figure", figure) if figure else subject("Table", table or "")
+        count = (times or 1) if made.needs == "times" else games
+        print_sheet(
+            made, lexicon_name=lexicon_name, player=player, games=count, seed=seed, jobs=jobs, out=out,
+            as_json=as_json,
+        )  # fmt: skip
+        return
     from engine.lexicon.sources import open_lexicon
     from engine.soup.board import random_board
     from engine.soup.reproduce import reproduce, side_by_side

@@ -14,7 +14,7 @@ from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.endgame import Clearance, clearable
 from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.moves import Moves, finder_of
-from engine.soup.player import Plan
+from engine.soup.player import Plan, Player
 from engine.soup.value import remainder
 from engine.value import changed
 from engine.vetting.house import open_house
@@ -102,19 +102,36 @@ def weigh(
     return _weighed(board, shown_words(lexicon, rulings, control), moves, control)
 
 
-def think(
-    board: Board, lexicon: str, rulings: tuple[Ruling, ...], player: str, seconds: float, *, control: Control
-) -> Plan:
-    """What a player wants to play; its plans so far are published.
+class Thinker:
+    """Keeps a player from move to move, which may remember what it found; one job at a time may ask it."""
 
-    Raises:
-        UnknownName, FileProblem: the word list or the house cannot be read.
-        Stopped: it was stopped before it had a plan.
-    """
-    from engine.soup.players import make_player
+    def __init__(self) -> None:
+        self._of: object = None
+        self._player: Player | None = None
 
-    words = shown_words(lexicon, rulings, control)
-    return make_player(player, words, seconds=seconds).plan(board, control).result
+    def think(
+        self,
+        board: Board,
+        lexicon: str,
+        rulings: tuple[Ruling, ...],
+        player: str,
+        seconds: float,
+        *,
+        control: Control,
+    ) -> Plan:
+        """What a player wants to play; its plans so far are published.
+
+        Raises:
+            UnknownName, FileProblem: the word list or the house cannot be read.
+            Stopped: it was stopped before it had a plan.
+        """
+        from engine.soup.players import make_player
+
+        wanted = (lexicon, rulings, player, seconds)
+        if self._player is None or wanted != self._of:
+            words = shown_words(lexicon, rulings, control)
+            self._of, self._player = wanted, make_player(player, words, seconds=seconds)
+        return self._player.plan(board, control).result
 
 
 def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:

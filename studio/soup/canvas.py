@@ -124,6 +124,8 @@ class BoardCanvas(BoardView):
         self._trace = None
         if self._course:
             self._settle()
+        else:
+            self._clock.stop()
         self.update()
 
     def _begin(self) -> None:

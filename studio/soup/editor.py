@@ -37,6 +37,7 @@ from studio.soup.findings import Findings
 from studio.soup.game_page import GamePage
 from studio.soup.head import Ending, Head
 from studio.soup.match_page import MatchPage
+from studio.soup.paper_page import PaperPage
 from studio.soup.person import Person
 from studio.soup.sample import sample
 from studio.soup.text import game_text
@@ -80,7 +81,7 @@ class SoupEditor(Editor):
         self.person, self.watch = Person(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.page, self.board_page = GamePage(jobs), BoardPage(jobs)
         self.vetting = VettingPanel(jobs)
-        self.inspector = Inspector([self.page, self.board_page, self.vetting, MatchPage(jobs)])
+        self.inspector = Inspector([self.page, self.board_page, self.vetting, MatchPage(jobs), PaperPage(jobs)])
         self._lay_out()
         self._connect_findings()
         self._connect_board()
@@ -273,6 +274,7 @@ class SoupEditor(Editor):
 
     def _judge_again(self) -> None:
         self.findings.forget_position()
+        self.watch.think_again()
         self._find(self.puzzle)
 
     def _show_trail(self, cells: Sequence[Cell]) -> None:

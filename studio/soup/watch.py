@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.soup.board import Board, Move, removed
 from engine.soup.player import Plan
 from studio.jobs import Jobs
-from studio.soup.analysis import think
+from studio.soup.analysis import Thinker
 from studio.soup.canvas import BoardCanvas
 
 if TYPE_CHECKING:
@@ -56,7 +56,9 @@ class Watch(QObject):
         self.running = self.paused = self.thinking = False
         self._one = False
         self._puzzle: Puzzle | None = None
+        self._rules: object = None
         self._board: Board | None = None
+        self._thinker = Thinker()
         self._plan: list[Move] = []
         self._by: list[str] = []
         self._expected: Board | None = None
@@ -71,8 +73,19 @@ class Watch(QObject):
         """Another player: what the last one planned is forgotten."""
         if chosen != self.chosen:
             self.chosen = chosen
-            self._forget()
-            self._go_on()
+            self.think_again()
+
+    def think_again(self) -> None:
+        """Forget what was planned: other words may be played now. Given moves are replayed all the same."""
+        self._thinker = Thinker()
+        if self._by:
+            return
+        one = self._one
+        self._forget()
+        self._one = one
+        if self._canvas.tracing:
+            self._canvas.finish()
+        self._go_on()
 
     def run(self) -> None:
         """Play on until the end."""
@@ -115,8 +128,11 @@ class Watch(QObject):
 
     def show_position(self, puzzle: Puzzle, board: Board) -> None:
         """The board as it stands; a person's doing where it is not what was played."""
-        self._puzzle = puzzle
+        before, self._puzzle, self._rules = self._rules, puzzle, (puzzle.lexicon, puzzle.rulings)
+        other = before != self._rules
         if board == self._board:
+            if other:
+                self.think_again()
             return
         mine, self._expected = board == self._expected, None
         self._board = board
@@ -154,9 +170,9 @@ class Watch(QObject):
         self.thinking = True
         self.changed.emit()
         self._jobs.start(
-            THINK, think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen, lane="long",
-            name=f"{self.chosen.player.capitalize()} thinks", on_best=self.planned.emit, on_done=self._take,
-            on_failed=self._fail, on_stopped=self.stop, say_best=_said,
+            THINK, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
+            lane="long", name=f"{self.chosen.player.capitalize()} thinks", on_best=self.planned.emit,
+            on_done=self._take, on_failed=self._fail, on_stopped=self.stop, say_best=_said,
         )  # fmt: skip
 
     def _take(self, plan: Plan) -> None:
@@ -193,6 +209,7 @@ class Watch(QObject):
         if self.thinking:
             self.thinking = False
             self._jobs.drop(THINK)
+            self._thinker = Thinker()  # the old one may still be at work
             self.changed.emit()
 
 

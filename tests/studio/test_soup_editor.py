@@ -1,6 +1,7 @@
 """The Word Soup tab: played with the mouse and the keys, watched, taken over, branched, saved, copied."""
 
 import threading
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
 from engine.value import changed
+from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.soup.editor import SoupEditor
@@ -400,3 +402,46 @@ def test_the_sample_is_a_game_in_the_middle_of_real_words() -> None:
     assert len(now(sample).letters) > 50
     assert replay(sample.board, sample.solution).total > 1400
     assert len({turn.after for turn in sample.turns}) < len(sample.turns)
+
+
+def test_a_plan_is_forgotten_when_other_words_may_be_played(qtbot, editor, monkeypatch) -> None:
+    """A player that plans a whole game must not play a word that was rejected meanwhile."""
+
+    def whole(name, words, *, seconds):
+        known = [move for move in (FIL, TAY, IRE) if move.word in words]
+
+        def plan(board, control):
+            return Outcome(Ending.FINISHED, Plan(tuple(move for move in known if _spells(board, move)), ()))
+
+        return SimpleNamespace(plan=plan)
+
+    monkeypatch.setattr(players, "make_player", whole)
+    editor.watch.step()
+    qtbot.waitUntil(lambda: played(editor) == ["fil"] and not editor.watch.running, timeout=PATIENCE)
+    editor.watch.run()
+    qtbot.waitUntil(lambda: editor.canvas.tracing, timeout=PATIENCE)
+    ruling = Ruling("tay", accepted=False, reason="taste", note="", date="2026-01-01")
+    editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Reject TAY", "rulings")
+    assert editor.watch.running
+    qtbot.waitUntil(lambda: played(editor) == ["fil", "ire"], timeout=PATIENCE)
+
+
+def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbot, editor, monkeypatch) -> None:
+    made = []
+
+    def one(name, words, *, seconds):
+        made.append(name)
+        return Scripted((FIL, TAY, IRE), event)
+
+    event = threading.Event()
+    event.set()
+    monkeypatch.setattr(players, "make_player", one)
+    editor.transport.quicken(9)
+    for number in range(2):
+        editor.watch.step()
+        qtbot.waitUntil(lambda n=number: editor.puzzle.at == n and not editor.watch.running, timeout=PATIENCE)
+    assert made == ["quick"]
+    editor.vetting.house_changed.emit()
+    editor.watch.step()
+    qtbot.waitUntil(lambda: editor.puzzle.at == 2, timeout=PATIENCE)
+    assert made == ["quick", "quick"]

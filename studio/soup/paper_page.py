@@ -337,6 +337,6 @@ def _form(figures: Sequence[float]) -> str:
     if all(isinstance(figure, int) for figure in figures):
         return ",.0f"
     most = float(sizes.max())
-    if most < 1 and float(sizes.min()) < TINY:
+    if most < 1 and float(sizes[sizes > 0].min(initial=1.0)) < TINY:
         return ".2g"
     return ",.1f" if most >= 1000 else ",.2f" if most >= 1 else ",.4f"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 
@@ -48,24 +49,45 @@ def key(result: Result) -> tuple[str, str, int, int, int]:
 
 
 def read_results(file: str | Path) -> tuple[Result, ...]:
-    """The games of a results file, none where there is no file; a last line that was cut off is taken out of it.
+    """The games of a results file, none where there is no file or an empty one; the file is left as it is.
+
+    A last line that was cut off is passed over; `append` takes it out.
 
     Raises:
         FileProblem: it cannot be read.
         BadInput: it is no results file; the message names the line.
     """
     path = Path(file)
-    if not files.exists(path):
+    if not files.exists(path) or not (content := files.read_bytes(path)):
         return ()
-    content = files.read_bytes(path)
-    whole = content[: content.rfind(b"\n") + 1]
-    lines = list(csv.reader(io.StringIO(whole.decode("utf-8", "replace"))))
-    if lines and lines[0] != list(Result._fields):
-        raise BadInput("it is no file of a match's results", where=str(path), mend="Give another file.")
-    results = tuple(_read(line, number, path) for number, line in enumerate(lines[1:], 2))
-    if whole != content:
-        files.save(path, whole)
-    return results
+    lines = _lines(content, path)
+    if lines[:1] != [list(Result._fields)]:
+        raise _other_kind(path)
+    if not content.endswith(b"\n") and not _complete(lines[-1]):
+        lines.pop()
+    return tuple(_read(line, number, path) for number, line in enumerate(lines[1:], 2) if line)
+
+
+def _lines(content: bytes, path: Path) -> list[list[str]]:
+    try:
+        return list(csv.reader(io.StringIO(content.decode("utf-8-sig", "replace"))))  # spreadsheets add a BOM
+    except csv.Error as error:
+        raise _other_kind(path) from error
+
+
+def _other_kind(path: Path) -> BadInput:
+    return BadInput("it is no file of a match's results", where=str(path), mend="Give another file.")
+
+
+def _complete(line: Sequence[str]) -> bool:
+    """Whether a line without an end is a game's, or the header's, to its last letter."""
+    if line == list(Result._fields):
+        return True
+    try:
+        result = msgspec.convert(line, Result, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return len(result.words.replace(" ", "")) == result.rows * result.columns - result.letters_left
 
 
 def _read(line: Sequence[str], number: int, path: Path) -> Result:
@@ -85,17 +107,34 @@ def results_csv(results: Iterable[Result]) -> str:
 
 
 def append(path: Path, result: Result) -> None:
-    """Add a game to a results file, which is begun where there is none.
+    """Add a game to a results file, which is begun where there is none; a last line that was cut off goes.
 
     Raises:
         FileProblem: it cannot be written.
     """
     try:
-        with path.open("a", encoding="utf-8", newline="") as file:
+        with path.open("a+b") as file:
+            _end_line(file)
             text = results_csv([result])
-            file.write(text if file.tell() == 0 else text.partition("\n")[2])
+            file.write((text.partition("\n")[2] if file.seek(0, os.SEEK_END) else text).encode())
     except OSError as error:
         raise FileProblem(f"cannot write the results: {error.strerror or error}", where=str(path)) from error
+
+
+def _end_line(file: BinaryIO) -> None:
+    """Take out a last line that was cut off, or end one that lacks only its end."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - 1))
+    if file.read() in (b"", b"\n"):
+        return
+    file.seek(0)
+    content = file.read()
+    start = content.rfind(b"\n") + 1
+    (last,) = csv.reader([content[start:].decode("utf-8", "replace")])
+    if start == 0 or _complete(last):
+        file.write(b"\n")
+    else:
+        file.truncate(start)
 
 
 class Standing(NamedTuple):

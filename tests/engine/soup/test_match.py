@@ -129,6 +129,39 @@ def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> No
         read_results(file)
 
 
+@pytest.mark.parametrize(
+    "content", [b"one line without an end", b"player,lexicon", b"x" * 200_000 + b"\n", b"\xff\xfeh\x00i\x00"]
+)
+def test_a_file_that_is_not_ours_is_refused_and_left_alone(words, tmp_path, content) -> None:
+    file = tmp_path / "notes.csv"
+    file.write_bytes(content)
+    with pytest.raises(BadInput, match="no file of a match's results") as told:
+        run(words, AtOnce(), file=file)
+    assert told.value.where == str(file)
+    assert file.read_bytes() == content
+
+
+def test_the_last_game_counts_though_its_line_has_no_end(words, tmp_path) -> None:
+    file = tmp_path / "games.csv"
+    whole = run(words, AtOnce(), file=file).result
+    text = file.read_text()
+    file.write_text(text.rstrip("\n"))
+    assert sorted(read_results(file)) == sorted(whole)
+    more = match(ENTRANTS, range(5), lexicon=words, rows=6, columns=5, executor=AtOnce(), file=file)
+    assert more.steps == 3
+    assert file.read_text().startswith(text)
+    file.write_text(text.rstrip("\n")[:-1])
+    assert len(read_results(file)) == 11
+    assert file.read_text() == text.rstrip("\n")[:-1]
+
+
+def test_a_file_that_a_spreadsheet_saved_is_read(words, tmp_path) -> None:
+    file = tmp_path / "games.csv"
+    whole = run(words, AtOnce(), file=file).result
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n") + b"\r\n")
+    assert sorted(read_results(file)) == sorted(whole)
+
+
 def test_players_are_asked_for_before_anything_is_played(words) -> None:
     for entrants in ((), (Entrant("greedy"), Entrant("greedy")), (Entrant("nobody"),)):
         with pytest.raises(BadInput):

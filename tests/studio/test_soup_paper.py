@@ -22,6 +22,7 @@ from studio import cli
 from studio.jobs import Jobs
 from studio.soup import paper_page
 from studio.soup.paper_page import PaperPage
+from studio.widgets.editor import Message
 
 WORDS = (
     "fil\ntay\nire\nrya\nlay\nair\ntie\nfry\near\nate\ntea\nten\nnet\ntone\nnote\nrest\nelectron\nquinquennially\n"
@@ -44,16 +45,22 @@ def words(tmp_path) -> str:
 def page(qtbot, home, words):
     jobs = Jobs()
     made = PaperPage(jobs)
-    made.said_messages = []
-    made.message.connect(made.said_messages.append)
     qtbot.addWidget(made)
     made.show_puzzle(Puzzle(random_board(1), lexicon=words), None)
     made.show()
     made.entered()
+    assert made.plot is not None
     qtbot.addWidget(made.plot)
     made.plot.show()
     yield made
     assert jobs.shutdown()
+
+
+@pytest.fixture
+def messages(page) -> list[Message]:
+    heard: list[Message] = []
+    page.message.connect(heard.append)
+    return heard
 
 
 def choose(qtbot, page, kind: str, number: str) -> None:
@@ -165,7 +172,7 @@ def _in_this_process(start):
     return started
 
 
-def test_data_and_plot_are_saved_as_they_are_shown(qtbot, page, tmp_path) -> None:
+def test_data_and_plot_are_saved_as_they_are_shown(qtbot, page, messages, tmp_path) -> None:
     choose(qtbot, page, "Figure", "4.5")
     page.save_csv(str(tmp_path / "x.csv"))
     rows = list(csv.DictReader(io.StringIO((tmp_path / "x.csv").read_text())))
@@ -175,7 +182,7 @@ def test_data_and_plot_are_saved_as_they_are_shown(qtbot, page, tmp_path) -> Non
     assert QImage(str(tmp_path / "x.png")).size() == page.plot.shown.size() * page.devicePixelRatioF()
     page.save_csv(str(tmp_path / "no" / "x.csv"))
     page.save_picture(str(tmp_path / "no" / "x.png"))
-    assert [one.level for one in page.said_messages] == ["note", "note", "trouble", "trouble"]
+    assert [one.level for one in messages] == ["note", "note", "trouble", "trouble"]
 
 
 def test_the_page_is_found_again_as_it_was_left(qtbot, page) -> None:
@@ -191,12 +198,12 @@ def test_the_page_is_found_again_as_it_was_left(qtbot, page) -> None:
     other.restore({"subject": 5, "games": [1], "seed": "x"})
 
 
-def test_a_figure_of_words_asks_for_no_games(qtbot, page) -> None:
+def test_a_figure_of_words_asks_for_no_games(qtbot, page, messages) -> None:
     choose(qtbot, page, "Figure", "5.7")
     assert page.run_button.isHidden()
     assert page.player.isHidden()
     page.run_main()
-    assert "needs no games" in page.said_messages[-1].text
+    assert "needs no games" in messages[-1].text
 
 
 def test_the_command_gives_a_figures_data(capsys, words, tmp_path) -> None:

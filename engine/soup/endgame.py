@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.soup.beam import Search
 from engine.soup.board import BONUS, Board, Move
+from engine.soup.search import Search, widest
 from engine.soup.value import chance
 
 MOST_LETTERS = 24
@@ -53,6 +53,7 @@ def clearable(
         return Outcome(Ending.FINISHED, Clearance("can", 1.0, best=True))
     if left > MOST_LETTERS:
         return Outcome(Ending.OUT_OF_STEPS, Clearance("unknown", chance(board)))
+    positions = min(positions, widest(board, lexicon))
     search = Search(board, lexicon, lambda _: positions, positions)
     found = search.run(control, lambda letters, _: control.report(left - letters, left))
     moves, total, best = found.moves, found.total, found.complete

@@ -13,12 +13,14 @@ from typing import TypeAlias
 import numpy as np
 
 from engine.alphabet import ENGLISH
+from engine.errors import BadInput
 from engine.lexicon.graph import WordGraph
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
 
 NONE = 31  # as in `engine.soup.kernels`, which is imported when something is sought
 ROOM = 8_192
+MOST_MOVES = ROOM * 4**4
 LETTER_VALUES = np.array([VALUES[letter] for letter in ENGLISH.letters] + [0] * (NONE + 1 - len(VALUES)), np.int32)
 """int32[32], by code."""
 _CODES = {letter: code for code, letter in enumerate(ENGLISH.letters)} | {EMPTY: NONE}
@@ -126,8 +128,17 @@ class Finder:
         return self._local.room
 
     def grow(self) -> None:
-        """Give this thread more room."""
-        self._local.room = _room(4 * len(self.room()[1][1]), self.longest)
+        """Give this thread more room.
+
+        Raises:
+            BadInput: there are more moves than anyone could look at.
+        """
+        if (size := 4 * len(self.room()[1][1])) > MOST_MOVES:
+            raise BadInput(
+                f"the board has more than {MOST_MOVES // 4:,} moves",
+                mend="Take a smaller board, or one of more letters.",
+            )
+        self._local.room = _room(size, self.longest)
 
 
 @lru_cache(maxsize=8)

@@ -51,9 +51,10 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
                 raise BadInput(f"turn {number} follows turn {turn.after}, which is not before it")
         if not START <= self.at < len(self.turns):
             raise BadInput(f"the game stands at turn {self.at}, and has {len(self.turns)}")
-        replay(self.board, self.solution)
-        for number in range(len(self.turns)):
-            position(self.board, line(self.turns, number))
+        position(self.board, self.solution)
+        boards: list[Board] = []
+        for turn in self.turns:
+            boards.append(_after(self.board if turn.after == START else boards[turn.after], turn.move))
 
 
 class Score(NamedTuple):
@@ -61,7 +62,7 @@ class Score(NamedTuple):
 
     Attributes:
         words: of the words.
-        bonus: for an empty board.
+        bonus: for a cleared board.
         left: the letters that are left.
     """
 
@@ -85,13 +86,19 @@ def line(turns: tuple[Turn, ...], at: int) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=4096)
+def _after(board: Board, move: Move) -> Board:
+    return played(board, move)
+
+
 def position(board: Board, moves: tuple[Move, ...]) -> Board:
     """The board after some moves.
 
     Raises:
         BadInput: one of them is not possible.
     """
-    return played(position(board, moves[:-1]), moves[-1]) if moves else board
+    for move in moves:
+        board = _after(board, move)
+    return board
 
 
 def replay(board: Board, moves: tuple[Move, ...]) -> Score:
@@ -101,7 +108,7 @@ def replay(board: Board, moves: tuple[Move, ...]) -> Score:
         BadInput: one of them is not possible.
     """
     left = len(position(board, moves).letters)
-    return Score(sum(worth(move.word) for move in moves), 0 if left else BONUS, left)
+    return Score(sum(worth(move.word) for move in moves), BONUS if moves and not left else 0, left)
 
 
 def now(puzzle: Puzzle) -> Board:

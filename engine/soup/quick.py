@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.job import Control, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.soup.beam import Beam, headed
+from engine.soup.beam import Beam
 from engine.soup.board import Board, Move, played
 from engine.soup.player import Plan
 from engine.soup.puzzle import replay
+from engine.soup.search import headed
 
 SECONDS = 0.12
 """Of thinking before each move, so that a move is decided within 0.2 s."""

@@ -21,9 +21,9 @@ from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
 from engine.soup import kernels
-from engine.soup.beam import Search
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
+from engine.soup.search import Search
 from engine.soup.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, settled, worth_of
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
@@ -33,6 +33,7 @@ EVERY, EACH = 6, 6  # numbers of letters between two draws, and positions drawn
 RIDGE, TOGETHER = 30.0, 300.0  # penalties on a coefficient, and on its difference from the next anchor's
 NOISE_AT, NOISE = (2, 108), (10.0, 60.0)  # spread of the points that letters left bring; samples are weighed by it
 CHANCE_RIDGE, CHANCE_TOGETHER = 0.05, 5.0
+SAME = 1e-6  # points: with no more spread there is nothing to tell apart
 LETTERS = len(ENGLISH.letters)
 
 
@@ -164,7 +165,9 @@ def correlation(samples: Samples) -> dict[tuple[int, int], float]:
     bands = [(3, 12), (12, 24), (24, 42), (42, 66), (66, 90), (90, 109)]
     chosen = {band: (samples.left >= band[0]) & (samples.left < band[1]) for band in bands}
     return {
-        band: round(float(np.corrcoef(told[k], true[k])[0, 1]), 3) for band, k in chosen.items() if k.sum() > EACH
+        band: round(float(np.corrcoef(told[k], true[k])[0, 1]), 3)
+        for band, k in chosen.items()
+        if k.sum() > EACH and min(told[k].std(), true[k].std()) > SAME
     }
 
 

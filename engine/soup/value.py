@@ -22,7 +22,7 @@ import numpy as np
 
 from engine import files
 from engine.alphabet import ENGLISH
-from engine.errors import FileProblem
+from engine.errors import BadInput, FileProblem
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import BONUS, EMPTY, VOWELS, Board
 from engine.soup.moves import NONE
@@ -57,6 +57,13 @@ class Model(Value, frozen=True):
     squares: Row
     spread: Row
     chance: tuple[Row, Row, Row]
+
+    def __post_init__(self) -> None:
+        rows = (*self.letters, self.together, self.squares, self.spread, *self.chance)
+        if len(self.letters) != len(ENGLISH.letters) or {len(row) for row in rows} != {len(self.anchors)}:
+            raise BadInput("a model has a row for each letter, and in each row a number for each anchor")
+        if list(self.anchors) != sorted(set(self.anchors)):
+            raise BadInput("the anchors of a model ascend")
 
 
 _NOTHING = (0.0,)

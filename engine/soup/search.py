@@ -1,0 +1,276 @@
+"""One pass of the beam over the games of a board, kept separately for each number of letters that are left.
+
+Every position that is kept makes all of its moves to both sides; what follows goes to the level of the letters
+that it leaves, where the best positions are kept by the points so far and the value of the remainder
+(`engine.soup.value`). So only positions with equally many letters are ever compared (Lowerre's beam, "The Harpy
+speech recognition system", 1976, with a beam a level). With room for every position it plays all games there are.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.errors import BadInput
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.soup.board import BONUS, Board, Cell, Move, Side, worth
+from engine.soup.moves import KEYS, LETTER_VALUES, finder_of
+from engine.soup.player import Candidate
+from engine.soup.value import Worth, cornered, worth_of
+
+PARTS = 2
+"""Threads, and shares of a level with shelves of their own; as many on every machine, so that games are equal."""
+SLICE = 60_000  # moves between two looks at the control, as the last positions had them: some 15 ms
+MOST_BYTES = 400 * 2**20  # of the shelves
+SHOWN = 12  # candidates
+
+
+class Level(NamedTuple):
+    """The positions kept of one level, best rank first.
+
+    Attributes:
+        boards: uint8[n, cells], as `engine.soup.value.cornered`.
+        scores: int32[n], points so far; ranks: float64[n], with the value of the remainder.
+        parents: int32[n], number in the level of `lengths` letters more; -1 at the start.
+        lengths: uint8[n], of the word; paths: uint16[n, longest], its cells on the parent's framed board.
+        turned: uint8[n], 1 where the rows closed up to the parent's other side.
+        roots: int32[n], the number of the first move in its own level; -1 before it.
+    """
+
+    boards: np.ndarray
+    scores: np.ndarray
+    ranks: np.ndarray
+    parents: np.ndarray
+    lengths: np.ndarray
+    paths: np.ndarray
+    turned: np.ndarray
+    roots: np.ndarray
+
+
+class Searched(NamedTuple):
+    """What a pass found.
+
+    Attributes:
+        moves: of the best game, and its total with the bonus.
+        complete: whether no position was passed over, so that no game is better.
+        steps: positions expanded; cost: seconds of one in each level, float64[letters + 1], NaN where none was.
+    """
+
+    moves: tuple[Move, ...]
+    total: int
+    candidates: tuple[Candidate, ...]
+    complete: bool
+    steps: int
+    cost: np.ndarray
+
+
+Watch = Callable[[int, "Search"], object]
+
+
+@dataclass
+class Search:
+    """One pass over the games of a board.
+
+    Attributes:
+        width: how many positions to keep of a level, given its letters.
+        most: how many positions of a level a shelf keeps, with room for as many again.
+    """
+
+    board: Board
+    lexicon: Lexicon
+    width: Callable[[int], int]
+    most: int
+    worth: Worth | None = None
+    levels: dict[int, Level] = field(default_factory=dict)
+    firsts: dict[int, tuple[int, int]] = field(default_factory=dict)
+    complete: bool = True
+    _behind: dict[int, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not 0 < self.most <= (most := widest(self.board, self.lexicon)):
+            raise BadInput(
+                f"a beam on a board of this size keeps 1 to {most:,} positions a level, not {self.most:,}"
+            )
+        self.letters = len(self.board.letters)
+        self.finder = finder_of(self.lexicon)
+        self.worth = self.worth or worth_of(self.lexicon, self.letters)
+        self._size = (len(self.board.rows), self.board.columns)
+        self._shelves = [self._shelf() for _ in range(PARTS)]
+        cells, self._mirrored = cornered(self.board)
+        none = np.full((1, self._longest), 0, np.uint16)
+        self.levels[self.letters] = Level(
+            cells[None], np.zeros(1, np.int32), np.zeros(1), np.full(1, -1, np.int32), np.zeros(1, np.uint8), none,
+            np.zeros(1, np.uint8), np.full(1, -1, np.int32),
+        )  # fmt: skip
+
+    def run(self, control: Control, watch: Watch | None = None) -> Searched:
+        """Search it.
+
+        Args:
+            watch: called after each level with its letters.
+
+        Raises:
+            Stopped: as asked.
+        """
+        steps, cost = 0, np.full(self.letters + 1, np.nan)
+        with ThreadPoolExecutor(PARTS) as pool:
+            for letters in range(self.letters, 0, -1):
+                began = time.perf_counter()
+                level = self._gathered(letters)
+                if level is None:
+                    continue
+                size = len(level.scores)
+                bounds = [size * part // PARTS for part in range(PARTS + 1)]
+                parts = [
+                    pool.submit(self._widen, letters, level, bounds[part], bounds[part + 1], part, control)
+                    for part in range(PARTS)
+                ]
+                for part in parts:
+                    part.result()
+                steps += size
+                cost[letters] = (time.perf_counter() - began) / size
+                if watch:
+                    watch(letters, self)
+        self._gathered(0)
+        letters, place = self._best()
+        moves = self.line(letters, place)
+        total = int(self.levels[letters].scores[place]) + (BONUS if moves and not letters else 0)
+        weighed = headed(self.candidates(), moves[:1], total)
+        return Searched(moves, total, weighed, self.complete, steps, cost)
+
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The best first moves: each by how far behind the leader its best position last was."""
+        best = float(self.levels[min(self.levels)].ranks[0])
+        top = sorted(self._behind.items(), key=lambda item: item[1])[:SHOWN]
+        moves = [(self.line(*self.firsts[root])[0], best - behind) for root, behind in top]
+        return tuple(Candidate(move, worth(move.word), value) for move, value in moves)
+
+    def line(self, letters: int, place: int) -> tuple[Move, ...]:
+        """The moves that lead to a position."""
+        steps = []
+        while letters < self.letters:
+            level = self.levels[letters]
+            parent_letters, parent = letters + int(level.lengths[place]), int(level.parents[place])
+            steps.append((letters, place, parent_letters, parent))
+            letters, place = parent_letters, parent
+        return tuple(self._moves(reversed(steps)))
+
+    def _moves(self, steps: Iterator[tuple[int, int, int, int]]) -> Iterator[Move]:
+        mirrored = self._mirrored
+        for letters, place, parent_letters, parent in steps:
+            level, before = self.levels[letters], self.levels[parent_letters].boards[parent]
+            path = [self._cell(int(at)) for at in level.paths[place, : level.lengths[place]]]
+            word = "".join(chr(ord("a") + before[row * self.board.columns + column]) for row, column in path)
+            turned = bool(level.turned[place])
+            side: Side = "left" if turned == mirrored else "right"
+            yield Move(word, tuple(self._seen(cell, mirrored=mirrored) for cell in path), side)
+            mirrored ^= turned
+
+    def _cell(self, framed: int) -> Cell:
+        row, column = divmod(framed, self.board.columns + 2)
+        return row - 1, column - 1
+
+    def _seen(self, cell: Cell, *, mirrored: bool) -> Cell:
+        row, column = cell
+        return self._size[0] - 1 - row, self.board.columns - 1 - column if mirrored else column
+
+    def _best(self) -> tuple[int, int]:
+        """The level and place of the best game; of equal ones that with fewer letters left."""
+        tops = {letters: int(level.scores.argmax()) for letters, level in self.levels.items()}
+        return max(
+            tops.items(),
+            key=lambda one: (int(self.levels[one[0]].scores[one[1]]) + BONUS * (one[0] == 0), -one[0]),
+        )
+
+    @property
+    def _longest(self) -> int:
+        return min(self.finder.longest, self.letters)
+
+    def _shelf(self) -> tuple[np.ndarray, ...]:
+        levels, space = self.letters + 1, 2 * self.most
+        cells = self._size[0] * self._size[1]
+        slots = 1 << (2 * space - 1).bit_length()
+        return (
+            np.empty((levels, space, cells), np.uint8), np.empty((levels, space), np.int32),
+            np.empty((levels, space)), np.empty((levels, space), np.uint64), np.empty((levels, space), np.int32),
+            np.empty((levels, space), np.uint8), np.empty((levels, space, self._longest), np.uint16),
+            np.empty((levels, space), np.uint8), np.zeros(levels, np.int64), np.full(levels, -np.inf),
+            np.full((levels, slots), -1, np.int32),
+        )  # fmt: skip
+
+    def _gathered(self, letters: int) -> Level | None:
+        """The best positions of all shelves of a level; None where there is none."""
+        if letters == self.letters:
+            return self.levels[letters]
+        counts = [int(shelf[8][letters]) for shelf in self._shelves]
+        if not sum(counts):
+            return None
+        boards, scores, ranks, hashes, parents, lengths, paths, turned = (
+            np.concatenate([shelf[i][letters, :count] for shelf, count in zip(self._shelves, counts, strict=True)])
+            for i in range(8)
+        )
+        order = np.argsort(-ranks, kind="stable")
+        order = order[np.sort(np.unique(hashes[order], return_index=True)[1])]
+        width = max(1, self.width(letters))
+        self.complete &= len(order) <= width and all(np.isinf(shelf[9][letters]) for shelf in self._shelves)
+        order = order[:width]
+        lengths, parents = lengths[order], parents[order]
+        roots = np.array(
+            [self._root(letters, place, int(lengths[place]), int(parents[place])) for place in range(len(order))],
+            np.int32,
+        )
+        level = Level(
+            boards[order], scores[order], ranks[order], parents, lengths, paths[order], turned[order], roots
+        )
+        self.levels[letters] = level
+        of_root, first = np.unique(roots, return_index=True)
+        self._behind.update(zip(of_root.tolist(), (level.ranks[0] - level.ranks[first]).tolist(), strict=True))
+        return level
+
+    def _root(self, letters: int, place: int, length: int, parent: int) -> int:
+        if letters + length == self.letters:
+            number = len(self.firsts)
+            self.firsts[number] = (letters, place)
+            return number
+        return int(self.levels[letters + length].roots[parent])
+
+    def _widen(self, letters: int, level: Level, first: int, last: int, part: int, control: Control) -> None:
+        from engine.soup import kernels
+
+        widths = np.full(self.letters + 1, self.most, np.int64)
+        source = (level.boards, level.scores)
+        several = 1
+        while first < last:
+            control.check()
+            lookup, found = self.finder.room()
+            until = min(first + several, last)
+            ended, moves = kernels.widen(
+                letters, first, until, widths, self._size, source, self._shelves[part], self.worth,
+                self.finder.graph, LETTER_VALUES, KEYS, (lookup, found),
+            )  # fmt: skip
+            if ended < 0:
+                self.finder.grow()
+                first = moves  # it tells there whose moves had no room
+            else:
+                several = max(1, min(4 * several, SLICE * (until - first) // max(1, moves)))
+                first = until
+
+
+def widest(board: Board, lexicon: Lexicon) -> int:
+    """How many positions a level a beam can keep in 400 MB: 4,500 on the standard board."""
+    cells, letters = len(board.rows) * board.columns, len(board.letters)
+    position = cells + 2 * min(finder_of(lexicon).longest, max(1, letters)) + 4 + 8 + 8 + 4 + 1 + 1 + 4 * 4
+    return max(1, MOST_BYTES // (2 * PARTS * (letters + 1) * position))
+
+
+def headed(candidates: tuple[Candidate, ...], first: tuple[Move, ...], total: int) -> tuple[Candidate, ...]:
+    """Candidates with the move that is played, and the points of its game, before the others."""
+    best = [Candidate(move, worth(move.word), float(total)) for move in first]
+    others = [one._replace(value=min(one.value, total)) for one in candidates if one.move not in first]
+    return tuple(best + others)[:SHOWN]

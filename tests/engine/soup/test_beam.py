@@ -1,0 +1,212 @@
+"""The beam: its games by the rules, its optimum beside every game, its budgets, and how it stops."""
+
+import time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine.errors import BadInput, Stopped
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.soup import beam as module
+from engine.soup import moves as moves_module
+from engine.soup.beam import Beam
+from engine.soup.board import Board, random_board, removed, worth
+from engine.soup.game import play
+from engine.soup.moves import finder_of
+from engine.soup.player import Plan
+from engine.soup.players import make_player
+from engine.soup.puzzle import position, replay
+from engine.soup.search import PARTS
+from tests.engine.soup import naive
+from tests.engine.soup.boards import FIGURE_5_5, WORDS
+from tests.engine.soup.exhaustive import best, boards
+
+FEW = Lexicon.of("few", WORDS)
+SIX = random_board(11, 6, 6)
+
+
+def planned(board: Board, lexicon: Lexicon = FEW, **limits) -> Plan:
+    return Beam(lexicon, **limits).plan(board, Control()).result
+
+
+class StopsAt(Control):
+    """Is stopped at its n-th check."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__()
+        self.checks, self._at = 0, at
+
+    def check(self) -> None:
+        self.checks += 1
+        if self.checks >= self._at:
+            self.stop()
+        super().check()
+
+
+class Keeps(Control):
+    """Keeps all that is published."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.published: list[Plan] = []
+
+    def report(self, done, total=0, *, best=None, score=None) -> None:
+        super().report(done, total, best=best, score=score)
+        self.published += [best] if best is not None else []
+
+
+@settings(max_examples=60)
+@given(boards(7, 7), st.sampled_from([{"width": 1}, {"width": 5}, {"steps": 60}, {"steps": 400}]))
+@example(Board(("." * 5,) * 3), {"steps": 60})
+@example(Board(("qqq", "qqq")), {"width": 5})
+@example(Board(("stonetearhine",)), {"steps": 400})
+@example(Board(tuple("stonetearhine")), {"steps": 400})
+@example(removed(random_board(2, 7, 7), [(6, 0), (5, 0), (6, 1)], "left"), {"width": 5})
+@example(removed(random_board(2, 7, 7), [(6, 0), (5, 0), (6, 1)], "right"), {"width": 5})
+def test_what_it_plans_is_a_whole_game_by_the_rules_with_that_total(board, limits) -> None:
+    plan = planned(board, **limits)
+    score = replay(board, plan.moves)
+    assert plan.total == score.total
+    assert all(move.word in FEW for move in plan.moves)
+    assert [one.score for one in plan.candidates] == [worth(one.move.word) for one in plan.candidates]
+    assert bool(plan.moves) == bool(naive.moves(board, WORDS))
+    if plan.moves:
+        assert plan.candidates[0].move == plan.moves[0]
+        assert plan.candidates[0].value == plan.total
+
+
+@settings(max_examples=40)
+@given(boards(4, 3), st.booleans())
+def test_a_wide_beam_finds_the_most_points_of_any_game(board, by_steps) -> None:
+    outcome = Beam(FEW, **({"steps": 40_000} if by_steps else {"width": 3_000})).plan(board, Control())
+    assert outcome.ending is Ending.FINISHED
+    assert outcome.statistics["optimum"]
+    assert outcome.result.total == (best(board, WORDS, {})[0] if board.letters else 0)
+
+
+def test_what_is_said_to_be_the_most_is_the_most() -> None:
+    shown = 0
+    for seed in range(40):
+        board = random_board(seed, 4, 3)
+        outcome = Beam(FEW, width=2).plan(board, Control())
+        if outcome.statistics["optimum"]:
+            shown += 1
+            assert outcome.result.total == best(board, WORDS, {})[0]
+    assert 0 < shown < 40
+
+
+def test_figure_5_5_has_569_points_on_the_whole_list() -> None:
+    large = open_lexicon("large")
+    assert planned(FIGURE_5_5, large, steps=300).total == 569
+
+
+@pytest.mark.parametrize("name", ["beam", "quick"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_full_board_on_a_whole_list_is_played_well(name, seed) -> None:
+    standard, board = open_lexicon("standard"), random_board(seed)
+    player = make_player(name, standard, steps=600 if name == "beam" else 120)
+    game = play(player, board).result
+    assert replay(board, game.moves) == game.score
+    assert not finder_of(standard).moves(position(board, game.moves))
+    assert game.score.total > play(make_player("heuristic", standard), board).result.score.total
+    assert game.score.total > 1_200
+
+
+@pytest.mark.parametrize("limits", [{"steps": 300}, {"width": 7}])
+def test_the_same_steps_are_the_same_game(limits) -> None:
+    outcomes = [Beam(FEW, **limits).plan(SIX, Control()) for _ in range(3)]
+    assert {outcome.result for outcome in outcomes} == {outcomes[0].result}
+    assert {outcome.steps for outcome in outcomes} == {outcomes[0].steps}
+
+
+@pytest.mark.parametrize("steps", [36, 50, 100, 250, 600, 1_500])
+def test_no_more_steps_are_taken_than_are_given(steps) -> None:
+    outcome = Beam(FEW, steps=steps).plan(SIX, Control())
+    assert steps / 8 < outcome.steps <= steps
+    assert outcome.ending is Ending.OUT_OF_STEPS
+
+
+def test_more_steps_are_worth_more() -> None:
+    few = [planned(random_board(seed, 8, 8), steps=70).total or 0 for seed in range(12)]
+    many = [planned(random_board(seed, 8, 8), steps=2_000).total or 0 for seed in range(12)]
+    assert sum(many) > sum(few) + 12 * 20
+
+
+def test_seconds_are_kept_to() -> None:
+    board = random_board(1)
+    began = time.perf_counter()
+    outcome = Beam(open_lexicon("standard"), seconds=0.3).plan(board, Control())
+    assert time.perf_counter() - began < 6
+    assert outcome.ending is Ending.OUT_OF_TIME
+    assert outcome.result.total == replay(board, outcome.result.moves).total
+
+
+def test_it_looks_at_the_control_in_every_level() -> None:
+    control = StopsAt(10**9)
+    Beam(FEW, steps=2_000).plan(SIX, control)
+    assert control.checks >= len(SIX.letters)
+
+
+def test_stopped_it_gives_the_best_game_so_far_or_says_that_there_is_none(monkeypatch) -> None:
+    monkeypatch.setattr(module, "REPORT_SECONDS", 0.0)
+    counts, cut_short = StopsAt(10**9), 0
+    narrow = planned(SIX, width=module.NARROW)
+    Beam(FEW, steps=2_000).plan(SIX, counts)
+    for at in range(1, counts.checks, 3):
+        control = StopsAt(at)
+        try:
+            outcome = Beam(FEW, steps=2_000).plan(SIX, control)
+        except Stopped:
+            assert control.best is None or control.best.total is None, "it had a game already"
+        else:
+            assert (outcome.ending is Ending.STOPPED) == control.stopped
+            if control.stopped:
+                assert outcome.result.total == replay(SIX, outcome.result.moves).total == narrow.total
+                cut_short += 1
+        assert control.checks <= at + PARTS
+    assert cut_short > 3
+
+
+def test_what_it_publishes_are_plans_with_what_it_weighs_best_first(monkeypatch) -> None:
+    monkeypatch.setattr(module, "REPORT_SECONDS", 0.0)
+    control = Keeps()
+    outcome = Beam(FEW, steps=1_000).plan(SIX, control)
+    for plan in [*control.published, outcome.result]:
+        assert isinstance(plan, Plan)
+        values = [one.value for one in plan.candidates]
+        assert values == sorted(values, reverse=True)
+        moves = [one.move for one in plan.candidates]
+        assert len({(frozenset(move.cells), move.side) for move in moves}) == len(moves)
+        for move in moves:
+            replay(SIX, (move,))
+        if plan.total is not None:
+            assert plan.total == replay(SIX, plan.moves).total
+    assert control.published[0].total is None
+    assert any(plan.candidates for plan in control.published[:5])
+    assert control.published[-1].total is not None
+
+
+@pytest.mark.parametrize(
+    "limits", [{"steps": 0}, {"seconds": -1.0}, {"seconds": float("nan")}, {"width": 0}, {"steps": 5, "width": 5}]
+)
+def test_budgets_that_are_none_are_refused(limits) -> None:
+    with pytest.raises(BadInput, match="bounded by seconds, by steps or by its width"):
+        Beam(FEW, **limits)
+
+
+def test_a_walk_that_runs_out_of_room_goes_on_where_it_was(monkeypatch) -> None:
+    expected = planned(SIX, width=20)
+    monkeypatch.setattr(moves_module, "ROOM", 1)
+    assert planned(SIX, Lexicon.of("fresh", WORDS), width=20) == expected
+
+
+def test_a_board_and_its_mirror_are_the_same_game() -> None:
+    mirror = Board(tuple(row[::-1] for row in SIX.rows))
+    assert planned(SIX, width=40).total == planned(mirror, width=40).total
+
+
+def test_nothing_is_won_on_a_board_that_is_empty_from_the_start() -> None:
+    assert planned(Board(("..", ".."))) == Plan((), (), 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
@@ -155,9 +156,13 @@ def _bag(shares: Sequence[float], size: int = 10_000) -> str:
 def read_board(text: str) -> Board:
     """A board from lines of letters, in either case; spaces and commas between letters are allowed.
 
+    It may also be JSON: a list of such lines, or an object that has them as its `rows`.
+
     Raises:
         BadInput: no board; the message names the row.
     """
+    if text.lstrip().startswith(("[", "{")):
+        text = "\n".join(_json_rows(text))
     lines = [line.replace(",", " ") for line in text.splitlines() if line.strip()]
     rows = ["".join(line.split()).lower().replace("_", EMPTY).replace("-", EMPTY) for line in lines]
     if not rows:
@@ -166,6 +171,17 @@ def read_board(text: str) -> Board:
         if len(row) != len(rows[0]):
             raise BadInput(f"row {number} has {len(row)} letters, and the first one {len(rows[0])}")
     return Board(tuple(rows))
+
+
+def _json_rows(text: str) -> list[str]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"it is not JSON: {error}") from error
+    lines = content.get("rows") if isinstance(content, dict) else content
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise BadInput("the JSON of a board is a list of strings, or an object with such a list as its rows")
+    return lines
 
 
 def shown(board: Board) -> str:

@@ -33,6 +33,7 @@ from engine.soup.draw import on_board
 from engine.soup.puzzle import Puzzle
 from engine.value import changed
 from studio.jobs import Jobs
+from studio.soup.sample import SEED
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import heading
@@ -44,6 +45,7 @@ DRAW = "soup.draw"
 MOST_SEED = 999_999_999
 MOST_BYTES = 2**16
 FEWEST_SIDE = 2
+BOARD_ENDINGS = (".txt", ".json", "")
 LETTERS: Mapping[str, Letters] = {"The game's bag of letters": "bag", "As often as in the word list": "lexicon"}
 
 
@@ -70,7 +72,7 @@ def drawn(wish: Wish, lexicon: str, *, control: Control) -> Board:
 
 
 def board_from(path: Path) -> Board:
-    """The board of a text file.
+    """The board of a file of text or JSON.
 
     Raises:
         FileProblem: the file cannot be read.
@@ -118,11 +120,14 @@ class BoardPage(Panel):
     def draw_seed(self) -> None:
         """The board of the seed, the size and the letters that are set."""
         puzzle, wish = self._puzzle, self.wish
+
+        def take(board: Board) -> None:
+            if self._puzzle and puzzle and self._puzzle.board == puzzle.board:  # else another was opened meanwhile
+                self.take(board, f"Draw board {wish.seed}")
+
         if puzzle:
             self.jobs.start(
-                DRAW, drawn, wish, puzzle.lexicon,
-                on_done=lambda board: self.take(board, f"Draw board {wish.seed}"),
-                on_failed=self._trouble, waits_for_kernels=False,
+                DRAW, drawn, wish, puzzle.lexicon, on_done=take, on_failed=self._trouble, waits_for_kernels=False,
             )  # fmt: skip
 
     @property
@@ -173,6 +178,7 @@ class BoardPage(Panel):
 
     def _fill(self) -> None:
         self.seed.setRange(0, MOST_SEED)
+        self.seed.setValue(SEED)
         for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
             side.setRange(FEWEST_SIDE, MOST_SIDE)
             side.setValue(usual)

@@ -45,6 +45,7 @@ class BoardView(QWidget):
         self._watched: tuple[Cell, ...] = ()
         self._hinted: tuple[Cell, ...] = ()
         self._after: Move | None = None
+        self._look: tuple[Board, tuple[Cell, ...]] | None = None
         self._hover: Cell | None = None
 
     def show_chosen(self, cells: Sequence[Cell]) -> None:
@@ -67,6 +68,16 @@ class BoardView(QWidget):
         if move != self._after:
             self._after = move
             self.update()
+
+    def show_look(self, board: Board | None, cells: Sequence[Cell] = ()) -> None:
+        """Show another board of this size and a path on it, in place of the game's; None shows the game again."""
+        self._look = (board, tuple(cells)) if board else None
+        self.update()
+
+    @property
+    def looked_at(self) -> tuple[Board, tuple[Cell, ...]] | None:
+        """The other board that is shown, and the path on it."""
+        return self._look
 
     @property
     def chosen(self) -> tuple[Cell, ...]:
@@ -152,7 +163,7 @@ class BoardView(QWidget):
         if word:
             self._draw_band(painter, word)
         if self._watched:
-            self._draw_watched(painter)
+            self._draw_watched(painter, self._watched)
         for cell in self._hinted:
             painter.setPen(QPen(QColor(colours(self).ink), HINTED, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -168,15 +179,15 @@ class BoardView(QWidget):
             place = QPoint(origin.x() + column * size, origin.y() + row * size)
             painter.drawPixmap(place, self._tiles.letter(self.board.letter((row, column)), "lit"))
 
-    def _draw_watched(self, painter: QPainter) -> None:
-        path = self._band(self._watched, BAND).simplified()
+    def _draw_watched(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+        path = self._band(cells, BAND).simplified()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         pen = QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([3, 3])
         painter.strokePath(path, pen)
         painter.setBrush(QColor(colours(self).ink))
         painter.setPen(Qt.PenStyle.NoPen)
-        start = self._middle(self._watched[0]) - QPointF(self.cell_size * 0.3, self.cell_size * 0.3)
+        start = self._middle(cells[0]) - QPointF(self.cell_size * 0.3, self.cell_size * 0.3)
         painter.drawEllipse(start, 3.0, 3.0)
 
     def _band(self, cells: Sequence[Cell], width: float) -> QPainterPath:

@@ -162,6 +162,9 @@ class BoardCanvas(BoardView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
+        if self._look:  # its letters are not those of the game
+            self.show_look(None)
+            return
         cell = self.cell_at(event.position())
         if cell and self.board.letter(cell) != EMPTY:
             self._dragged_to = event.position()
@@ -190,6 +193,7 @@ class BoardCanvas(BoardView):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.show_look(None)
         modified = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if modified or not (what := KEYS.get(Qt.Key(event.key()))):
             if not modified and event.text().isalpha():
@@ -216,6 +220,12 @@ class BoardCanvas(BoardView):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._look:
+                board, cells = self._look
+                self._draw_sprites(painter, at_rest(board))
+                self._draw_watched(painter, cells)
+                self._draw_frame(painter)
+                return
             if self._after:
                 self._draw_after(painter, self._after)
                 return

@@ -31,7 +31,7 @@ from studio.session import EVERYTHING, Session
 from studio.soup.analysis import Position
 from studio.soup.animation import step_between
 from studio.soup.bar import Transport, WordLine
-from studio.soup.board_page import BoardPage, board_from
+from studio.soup.board_page import BOARD_ENDINGS, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
 from studio.soup.findings import Findings
 from studio.soup.game_page import GamePage
@@ -114,7 +114,10 @@ class SoupEditor(Editor):
             page.show_puzzle(puzzle, None)
         self._find(puzzle)
         self.watch.show_position(puzzle, board)
+        self.person.show_rulings(puzzle.rulings)
         if before != self._shown:
+            if not self.watch.running:
+                self.canvas.show_look(None)
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
             self.person.show_board(board)
             self.canvas.show_board(board, step)
@@ -167,7 +170,7 @@ class SoupEditor(Editor):
 
     def accept_file(self, path: Path) -> bool:
         """Take a dropped board, or a word list."""
-        if path.suffix.lower() not in (*WORD_ENDINGS, ""):
+        if path.suffix.lower() not in (*WORD_ENDINGS, *BOARD_ENDINGS):
             return False
         try:
             board = board_from(path)
@@ -278,10 +281,8 @@ class SoupEditor(Editor):
         self._find(self.puzzle)
 
     def _show_trail(self, cells: Sequence[Cell]) -> None:
-        """A path on the board as it is printed, which is shown for that."""
-        if cells and self.puzzle.at != START:
-            self.go_to(START)
-        self.canvas.show_watched(cells)
+        """A path on the board as it is printed, which is shown for that; the game stays where it is."""
+        self.canvas.show_look(self.puzzle.board if cells else None, cells)
 
     def _show_ending(self, found: Clearance) -> None:
         """Nothing is left to be said of an empty board."""
@@ -338,7 +339,11 @@ class SoupEditor(Editor):
         self.go_to(at)
 
     def _open_words(self, path: str) -> None:
+        asked = self.puzzle.board
+
         def take(lexicon: Lexicon) -> None:
+            if self.puzzle.board != asked:
+                return  # another puzzle was opened meanwhile
             self.session.push(changed(self.puzzle, lexicon=path), f"Take word list {Path(path).name}", "lexicon")
             if lexicon.refused.count:
                 self.message.emit(Message(refusals(path, lexicon)))
@@ -433,6 +438,12 @@ class SoupEditor(Editor):
             page.message.connect(self.message)
             page.refresh.connect(self._page_changed)
         self.inspector.turned.connect(self._page_changed)
+        self.inspector.turned.connect(self._turn_page)
+
+    def _turn_page(self) -> None:
+        self.canvas.show_look(None)
+        if self.inspector.page() is self.vetting:
+            self.vetting.show_trail()
 
     def _page_changed(self) -> None:
         self.run_text = self.inspector.page().run_text or type(self).run_text

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.soup.board import Board
+from engine.soup.endgame import MOST_LETTERS
 from engine.soup.puzzle import Puzzle
 from studio.jobs import Jobs
 from studio.soup.analysis import Position, clearance, look
@@ -54,7 +55,8 @@ class Findings(QObject):
             on_failed=self._fail_position,
         )  # fmt: skip
         self._jobs.start(
-            ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings, lane="long",
+            ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings,
+            lane="long" if len(board.letters) <= MOST_LETTERS else "quick",  # an estimate takes no time
             on_done=self.ending_found.emit, on_failed=self.failed.emit,
         )  # fmt: skip
         return True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import MINIMUM, Board, Cell, Move, Side, worth
+from engine.vetting.verdict import Ruling
 from studio.human import plural
 from studio.soup.bar import WordLine
 from studio.soup.canvas import BoardCanvas
@@ -18,10 +19,12 @@ INVITATION = "Drag over letters, or type a word"
 
 
 class Person(QObject):
-    """Signals:
-    played: a move to make.
-    began: the person took the board in hand.
-    refused: why a word cannot be played.
+    """Chooses and judges a word, and asks for it to be played.
+
+    Signals:
+        played: a move to make.
+        began: the person took the board in hand.
+        refused: why a word cannot be played.
     """
 
     played = Signal(object)
@@ -32,6 +35,7 @@ class Person(QObject):
         super().__init__(parent)
         self._canvas, self._strip, self.hand = canvas, strip, Hand()
         self._words: Lexicon | None = None
+        self._accepted: frozenset[str] = frozenset()
         self._listed = ""
         self._best: Move | None = None
         self._hints = 0
@@ -70,6 +74,11 @@ class Person(QObject):
     def show_words(self, words: Lexicon | None, listed: str) -> None:
         """The words that may be played, None while they are being read; and what the list is called."""
         self._words, self._listed = words, listed
+        self._tell()
+
+    def show_rulings(self, rulings: Iterable[Ruling]) -> None:
+        """The puzzle's rulings: an accepted word may be played though no list has it."""
+        self._accepted = frozenset(one.word for one in rulings if one.accepted)
         self._tell()
 
     def show_best(self, moves: Sequence[Move]) -> None:
@@ -176,6 +185,8 @@ class Person(QObject):
             return f"{name}not to be traced on this board"
         if len(hand.word) < MINIMUM:
             return f"{name}a word has at least {MINIMUM} letters"
+        if hand.word in self._accepted:
+            return ""
         if self._words is None:
             return READING
         if hand.word not in self._words:

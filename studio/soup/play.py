@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from engine.soup.board import EMPTY, MINIMUM, Board, Cell
 
 MOST_PATHS = 99
-MOST_STEPS = 20_000  # of the search for a typed word's paths: some milliseconds
-NEIGHBOURS = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
+MOST_LETTERS = 32  # of a word that is looked for; no word is longer
+MOST_STEPS = 1_500  # of the search for a typed word's paths, which the window waits for: some milliseconds
 
 
 class Hand:
@@ -108,7 +109,8 @@ class Hand:
 
 def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
     """The ways that a word has on a board, in the order of their cells; at most 99."""
-    open_ends: list[tuple[Cell, ...]] = [(cell,) for cell in reversed(_cells_of(board, word[:1]))]
+    near, good = neighbours(len(board.rows), board.columns), _ways_out(board, word)
+    open_ends: list[tuple[Cell, ...]] = [(cell,) for cell in sorted(good[0], reverse=True)] if all(good) else []
     found = steps = 0
     while open_ends and found < MOST_PATHS and steps < MOST_STEPS:
         path, steps = open_ends.pop(), steps + 1
@@ -116,21 +118,38 @@ def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
             found += 1
             yield path
             continue
-        after = word[len(path)]
-        open_ends.extend(
-            (*path, cell)
-            for cell in reversed(_around(board, path[-1]))
-            if board.letter(cell) == after and cell not in path
+        after = good[len(path)]
+        open_ends.extend((*path, cell) for cell in reversed(near[path[-1]]) if cell in after and cell not in path)
+
+
+@lru_cache(maxsize=8)
+def neighbours(rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
+    """The cells around each cell of a board."""
+    return {
+        (row, column): tuple(
+            (r, c)
+            for r in range(max(0, row - 1), min(rows, row + 2))
+            for c in range(max(0, column - 1), min(columns, column + 2))
+            if (r, c) != (row, column)
         )
+        for row in range(rows)
+        for column in range(columns)
+    }
+
+
+def _ways_out(board: Board, word: str) -> list[set[Cell]]:
+    """Of each letter, the cells from which the rest of the word can be reached, be it with a cell twice."""
+    if not word or len(word) > MOST_LETTERS:
+        return [set()]
+    near = neighbours(len(board.rows), board.columns)
+    good = [set(_cells_of(board, word[-1]))]
+    for letter in reversed(word[:-1]):
+        good.append({cell for cell in _cells_of(board, letter) if not good[-1].isdisjoint(near[cell])})
+    return good[::-1]
 
 
 def _cells_of(board: Board, letter: str) -> list[Cell]:
     return [(r, c) for r, row in enumerate(board.rows) for c, one in enumerate(row) if one == letter]
-
-
-def _around(board: Board, cell: Cell) -> list[Cell]:
-    near = [(cell[0] + r, cell[1] + c) for r, c in NEIGHBOURS]
-    return [one for one in near if board.inside(one)]
 
 
 def _touch(one: Cell, other: Cell) -> bool:

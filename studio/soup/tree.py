@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
@@ -146,13 +146,27 @@ class _Tree(QWidget):
         shown, chosen = colours(self), accent(self)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for number in self._spots:
+            for number in self._seen(event.rect()):
                 if number != START:
                     on = number in self._trail
                     painter.setPen(QPen(chosen if on else QColor(shown.muted), 2.0 if on else 1.2))
                     self._draw_branch(painter, self._puzzle.turns[number].after, number)
-            for number in self._spots:
+            for number in self._seen(event.rect()):
                 self._draw_turn(painter, number, chosen)
+
+    def _seen(self, part: QRect) -> list[int]:
+        """The turns in a part of the tree, and those whose branch crosses it."""
+        first, last = (part.left() - PITCH) // PITCH - 1, part.right() // PITCH + 2
+        top, bottom = part.top() // LANE - 1, part.bottom() // LANE + 1
+        return [
+            number
+            for number, spot in self._spots.items()
+            if first <= spot.depth <= last and spot.lane >= top and self._lane_before(number) <= bottom
+        ]
+
+    def _lane_before(self, number: int) -> int:
+        turns = self._puzzle.turns if self._puzzle else ()
+        return self._spots[number if number == START else turns[number].after].lane
 
     def _draw_branch(self, painter: QPainter, before: int, number: int) -> None:
         start, end = self.place_of(before), self.place_of(number)

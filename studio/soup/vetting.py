@@ -146,8 +146,13 @@ class VettingPanel(Panel):
 
     # the board
 
-    def _choose(self, trace: Trace | None) -> None:
+    def show_trail(self) -> None:
+        """The selected word on the board, or none."""
+        trace = self.board.trace()
         self.trailed.emit(trace.cells if trace else ())
+
+    def _choose(self, trace: Trace | None) -> None:
+        self.show_trail()
         if trace is None or self._puzzle is None:
             self.jobs.drop(REPAIRS)
             self.board.show_repairs(None)

@@ -445,3 +445,51 @@ def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbo
     editor.watch.step()
     qtbot.waitUntil(lambda: editor.puzzle.at == 2, timeout=PATIENCE)
     assert made == ["quick", "quick"]
+
+
+def test_a_vetting_row_is_a_look_at_the_printed_board_and_no_step_of_the_game(qtbot, editor) -> None:
+    editor.play(FIL)
+    wait_settled(qtbot, editor)
+    game, steps, dirty = editor.puzzle, editor.session.undo.count(), editor.canvas.grab().toImage()
+    editor.inspector.show_page("Vetting")
+    editor.vetting.trailed.emit(TAY.cells)
+    assert editor.canvas.looked_at == (BOARD, TAY.cells)
+    assert editor.canvas.grab().toImage() != dirty
+    assert (editor.puzzle, editor.session.undo.count()) == (game, steps)
+    editor.inspector.show_page("Board")
+    assert editor.canvas.looked_at is None
+    editor.vetting.trailed.emit(TAY.cells)
+    drag(editor, TAY.cells)  # the first press only brings the game back
+    assert editor.canvas.looked_at is None
+    assert played(editor) == ["fil"]
+    editor.vetting.trailed.emit(TAY.cells)
+    editor.vetting.trailed.emit(())
+    assert editor.canvas.looked_at is None
+
+
+def test_what_arrives_for_a_puzzle_that_is_no_longer_open_is_let_go(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "words.txt").write_text("fil\ntay\n")
+    other = Puzzle(read_board("abc\ndef"))
+    editor._open_words(str(tmp_path / "words.txt"))
+    editor.board_page.draw_seed()
+    editor.session.push(other, "Other", "board")
+    qtbot.waitUntil(
+        lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()}, timeout=PATIENCE
+    )
+    assert editor.puzzle == other
+
+
+def test_a_word_that_a_ruling_accepts_may_be_played(qtbot, editor) -> None:
+    ruling = Ruling("fia", accepted=True, reason="accepted")
+    editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Accept FIA", "rulings")
+    drag(editor, ((0, 0), (0, 1), (1, 1)))
+    assert played(editor) == ["fia"]
+
+
+def test_a_board_may_come_as_json(qtbot, editor, qapp, tmp_path) -> None:
+    (tmp_path / "board.json").write_text('{"rows": ["abc", "def"]}')
+    assert editor.accept_file(tmp_path / "board.json")
+    assert editor.puzzle.board.rows == ("abc", "def")
+    qapp.clipboard().setText('["FIL", "TAY", "IRE"]')
+    editor.board_page.paste_button.click()
+    assert editor.puzzle.board == BOARD

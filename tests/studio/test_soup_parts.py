@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRect
 
 from engine.job import Ending, Outcome
 from engine.soup.board import EMPTY, SIDES, Board, Move, played, random_board, read_board, removed
 from engine.soup.puzzle import START, Puzzle, Turn
 from engine.soup.results import Result, read_results
 from studio.jobs import Jobs
-from studio.soup import match_page
+from studio.soup import match_page, play
 from studio.soup.animation import Course, Trace, at_rest, step_between
 from studio.soup.canvas import BoardCanvas
 from studio.soup.match_page import MatchPage
 from studio.soup.play import Hand, paths_of
-from studio.soup.tree import spots
+from studio.soup.tree import TurnTree, spots
 
 PATIENCE = 20_000
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -114,6 +114,48 @@ def test_every_path_of_a_word_is_there_once() -> None:
 def test_a_board_of_one_letter_does_not_hold_the_window_up() -> None:
     board = Board(("a" * 16,) * 15 + ("a" * 15 + "b",))
     assert list(paths_of(board, "a" * 14 + "bb")) == []
+
+
+def test_typing_on_a_board_of_one_letter_is_bounded(monkeypatch) -> None:
+    class Counted(dict):
+        steps = 0
+
+        def __getitem__(self, cell):
+            Counted.steps += 1
+            return super().__getitem__(cell)
+
+    near = Counted(play.neighbours(16, 16))
+    monkeypatch.setattr(play, "neighbours", lambda *_: near)
+    board = Board(("e" * 16,) * 15 + ("e" * 15 + "x",))
+    for word in ("e" * 9 + "x", "e" * 30 + "x", "x" + "e" * 12 + "xx", "e" * 200):
+        Counted.steps = 0
+        list(paths_of(board, word))
+        assert Counted.steps < 12_000
+
+
+def test_a_word_that_ends_in_a_rare_letter_is_found_among_many_of_the_others() -> None:
+    board = Board(("e" * 12,) * 11 + ("e" * 11 + "x",))
+    assert len(list(paths_of(board, "eeeeeex"))) == 99
+
+
+def test_only_the_turns_that_are_seen_are_drawn(qtbot, monkeypatch) -> None:
+    tree = TurnTree()
+    qtbot.addWidget(tree)
+    tree.resize(260, 120)
+    corner = Move("aaa", ((15, 13), (15, 14), (15, 15)))
+    turns = tuple(Turn(corner, n - 1 if n % 10 or not n else n - 7) for n in range(150))
+    tree.show_puzzle(Puzzle(Board(("a" * 16,) * 16), turns, 149))
+    tree.show()
+    qtbot.waitExposed(tree)
+    whole = tree.view.grab().toImage()
+    place = tree.view.place_of(149).toPoint()
+    part = QRect(place.x() - 100, place.y() - 60, 120, 80) & tree.view.rect()
+    drawn = []
+    draw = type(tree.view)._draw_turn
+    monkeypatch.setattr(type(tree.view), "_draw_turn", lambda *args: (drawn.append(args[2]), draw(*args)))
+    seen = tree.view.grab(part).toImage()
+    assert 0 < len(drawn) < 60
+    assert seen == whole.copy(part)
 
 
 def test_branches_stand_in_lanes_of_their_own() -> None:

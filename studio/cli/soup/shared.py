@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -54,31 +53,16 @@ def board_of(path: Path) -> Board:
     from engine.document import SUFFIX, body_of, read
     from engine.errors import BadInput
     from engine.files import read_bytes
+    from engine.soup.board import read_board
     from engine.soup.puzzle import Puzzle
 
     if path.suffix == SUFFIX:
         return body_of(read(path)[0], Puzzle, str(path)).board
     try:
-        return _parsed(read_bytes(path).decode("utf-8-sig"))
+        return read_board(read_bytes(path).decode("utf-8-sig"))
     except (BadInput, UnicodeDecodeError) as error:
         what = error.what if isinstance(error, BadInput) else "it is not text"
         raise BadInput(what, where=str(path)) from error
-
-
-def _parsed(text: str) -> Board:
-    from engine.errors import BadInput
-    from engine.soup.board import read_board
-
-    if not text.lstrip().startswith(("[", "{")):
-        return read_board(text)
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"it is not JSON: {error}") from error
-    lines = content.get("rows") if isinstance(content, dict) else content
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise BadInput("the JSON of a board is a list of strings, or an object with such a list as its rows")
-    return read_board("\n".join(lines))
 
 
 def told(move: Move) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Every game on a board, played out one after the other by the rules; a position that comes again is known."""
 
+from collections.abc import Sequence
+
 from hypothesis import strategies as st
 
 from engine.soup.board import BONUS, SIDES, Board, removed
@@ -9,7 +11,7 @@ Known = dict[Board, tuple[int, int | None]]
 LETTERS = "tenorhsai"
 
 
-def best(board: Board, words: list[str], known: Known) -> tuple[int, int | None]:
+def best(board: Board, words: Sequence[str], known: Known) -> tuple[int, int | None]:
     """The most points of any game, and of those that clear the board; None where none does."""
     if not board.letters:
         return BONUS, BONUS

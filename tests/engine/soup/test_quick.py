@@ -1,0 +1,78 @@
+"""The quick player, move by move."""
+
+import time
+
+import pytest
+from hypothesis import example, given, settings
+
+from engine.errors import BadInput, Stopped
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.soup.beam import Beam
+from engine.soup.board import Board, random_board
+from engine.soup.game import Game, play
+from engine.soup.puzzle import position, replay
+from engine.soup.quick import Quick
+from tests.engine.soup import naive
+from tests.engine.soup.boards import WORDS
+from tests.engine.soup.exhaustive import boards
+
+FEW = Lexicon.of("few", WORDS)
+
+
+def game_of(board: Board, steps: int, player: Quick | None = None) -> Game:
+    return play(player or Quick(FEW, steps=steps), board).result
+
+
+@settings(max_examples=30)
+@given(boards(6, 6))
+@example(Board(("....",)))
+@example(Board(("qqqq", "qqqq")))
+@example(Board(("tenoreatstonerhe",)))
+@example(Board(tuple("tenoreatstonerhe")))
+def test_its_games_are_by_the_rules_and_go_on_to_the_end(board) -> None:
+    game = game_of(board, 60)
+    assert replay(board, game.moves) == game.score
+    assert not naive.moves(position(board, game.moves), WORDS)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_game_brings_at_least_what_the_first_thought_promised(seed) -> None:
+    board = random_board(seed, 8, 7)
+    promised = Beam(FEW, steps=60).plan(board, Control()).result.total or 0
+    assert game_of(board, 60).score.total >= promised > 0
+
+
+def test_the_same_steps_are_the_same_game_for_a_new_player_and_for_the_same_one() -> None:
+    board, player = random_board(4, 8, 7), Quick(FEW, steps=90)
+    first = game_of(board, 90).moves
+    assert [game_of(board, 90).moves, game_of(board, 90, player).moves, game_of(board, 90, player).moves] == [
+        first
+    ] * 3
+
+
+def test_it_plans_one_move_at_a_time() -> None:
+    outcome = Quick(FEW, steps=90).plan(random_board(4, 8, 7), Control())
+    assert len(outcome.result.moves) == 1
+    assert outcome.result.total is None
+    assert outcome.result.candidates
+    assert 0 < outcome.steps <= 90
+
+
+def test_a_move_of_a_full_board_is_made_at_once() -> None:
+    player, board = Quick(open_lexicon("standard")), random_board(1)
+    player.plan(board, Control())
+    began = time.perf_counter()
+    assert player.plan(board, Control()).ending is Ending.OUT_OF_TIME
+    assert time.perf_counter() - began < 3
+
+
+def test_budgets_that_are_none_are_refused_and_a_stopped_one_has_no_move() -> None:
+    for limits in ({"seconds": 0.0}, {"steps": -3}, {"seconds": 1.0, "steps": 5}):
+        with pytest.raises(BadInput, match="positive"):
+            Quick(FEW, **limits)
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        Quick(FEW, steps=90).plan(random_board(4, 8, 7), control)

@@ -1,0 +1,112 @@
+"""The value of the remainder is learned: from samples of known making, and from games."""
+
+import numpy as np
+import pytest
+
+from engine.errors import BadInput, Stopped
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.soup import train as module
+from engine.soup.board import random_board
+from engine.soup.train import ANCHORS, Samples, correlation, fit, train
+from engine.soup.value import POINTS_ALONE, shipped_model
+from tests.engine.soup.boards import WORDS
+
+FEW = Lexicon.of("few", WORDS)
+FEATURES = 29
+
+
+@pytest.fixture(scope="module")
+def made() -> tuple[Samples, np.ndarray]:
+    """Samples of known weights and chances, and the weights, float64[features]."""
+    draw = np.random.default_rng(1)
+    groups, each = 500, 8
+    left = np.repeat(draw.integers(4, 102, groups), each)
+    game = np.repeat(np.arange(groups), each)
+    weights = draw.normal(0, 5, FEATURES)
+    features = draw.normal(0, 3, (len(left), FEATURES))
+    vowels = draw.binomial(left, 0.4)
+    of_game = draw.normal(0, 300, groups)[game]  # what all positions of a game have in common is no merit of one
+    words = features @ weights + of_game + draw.normal(0, 10, len(left))
+    away = 10 * (vowels / left - 0.4)
+    cleared = draw.random(len(left)) < 1 / (1 + np.exp(-(1.0 - 0.8 * away**2)))
+    return Samples(game, left, vowels, features, words, cleared), weights
+
+
+def test_the_fit_recovers_the_weights_that_samples_were_made_with(made) -> None:
+    samples, weights = made
+    model = fit(samples)
+    fitted = np.array([*model.letters, model.together, model.squares, model.spread])
+    assert model.anchors == ANCHORS
+    assert np.abs(fitted - weights[:, None]).max() < 0.2 * np.abs(weights).max()
+    assert np.corrcoef(fitted.mean(1), weights)[0, 1] > 0.998
+
+
+def test_the_fit_recovers_the_chance_to_clear(made) -> None:
+    constant, slope, curve = np.array(fit(made[0]).chance)
+    assert np.abs(constant - 1.0).max() < 0.5
+    assert np.abs(slope).max() < 0.3
+    assert (curve < -0.3).all()
+
+
+def test_samples_of_known_making_are_told_apart_in_games_not_fitted_to_and_noise_is_not(made) -> None:
+    samples, _ = made
+    assert min(correlation(samples).values()) > 0.9
+    noise = np.random.default_rng(2).permutation(samples.words)
+    assert max(map(abs, correlation(samples._replace(words=noise)).values())) < 0.3
+
+
+@pytest.fixture
+def smaller(monkeypatch) -> None:
+    """Boards of 49 letters, drawn from more often."""
+    monkeypatch.setattr(module, "random_board", lambda seed: random_board(seed, 7, 7))
+    monkeypatch.setattr(module, "WIDTH", 12)
+    monkeypatch.setattr(module, "EVERY", 3)
+    monkeypatch.setattr(module, "EACH", 3)
+
+
+@pytest.mark.usefixtures("smaller")
+def test_the_same_seed_learns_the_same_and_another_one_another() -> None:
+    one, two, other = (train(FEW, games=2, seed=seed).result for seed in (1, 1, 2))
+    assert one == two
+    assert one.model != other.model
+    assert one.model != shipped_model()
+    assert one.positions > 30
+    assert 0 <= one.cleared <= 1
+    assert all(-1 <= value <= 1 for value in one.correlation.values())
+
+
+@pytest.mark.usefixtures("smaller")
+def test_samples_are_what_their_positions_are() -> None:
+    samples = module._sampled(FEW, 0, 1, POINTS_ALONE, Control())
+    assert (samples.features[:, :26].sum(1) == samples.left).all()
+    assert (samples.vowels == samples.features[:, [ord(v) - ord("a") for v in "aeiouy"]].sum(1)).all()
+    assert (samples.words[samples.cleared] >= 0).all()
+    assert samples.words.max() < 1_000
+
+
+class StopsAfter(Control):
+    """Is stopped when so much is done."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self._share = share
+
+    def report(self, done, total=0, *, best=None, score=None) -> None:
+        super().report(done, total, best=best, score=score)
+        if (self.fraction or 0) > self._share:
+            self.stop()
+
+
+@pytest.mark.usefixtures("smaller")
+def test_stopped_in_the_middle_of_a_game_it_learns_from_those_before() -> None:
+    outcome = train(FEW, games=4, control=StopsAfter(0.51))
+    assert (outcome.ending, outcome.steps) == (Ending.STOPPED, 2)
+    assert outcome.result.positions > 30
+    with pytest.raises(Stopped):
+        train(FEW, games=4, control=StopsAfter(0.26))
+
+
+def test_a_list_of_hardly_any_word_is_refused() -> None:
+    with pytest.raises(BadInput, match="too few of the list's words"):
+        train(Lexicon.of("z", ["zzz"]), games=2)

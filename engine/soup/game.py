@@ -34,7 +34,7 @@ class Game(NamedTuple):
 
 
 def play(player: Player, board: Board, control: Control | None = None) -> Outcome[Game]:
-    """Let a player play until it has no move; stopped, the game so far.
+    """Let a player play until it has no move; stopped, the game so far with what the player had planned by then.
 
     A player's plan is played whole before it is asked again. What it publishes while it thinks is in
     `control.best`, and after each of its plans the `Game` so far.
@@ -50,7 +50,6 @@ def play(player: Player, board: Board, control: Control | None = None) -> Outcom
         began = time.perf_counter()
         try:
             planned = player.plan(now, control.sub(done, 1.0))
-            control.check()
         except Stopped:
             return Outcome(Ending.STOPPED, game, steps, control.seconds)
         steps += planned.steps
@@ -61,5 +60,7 @@ def play(player: Player, board: Board, control: Control | None = None) -> Outcom
         spent = (time.perf_counter() - began, *[0.0] * (len(moves) - 1))
         game = Game(board, game.moves + moves, game.seconds + spent)
         control.report(total - len(now.letters), total, best=game)
+        if control.stopped:
+            return Outcome(Ending.STOPPED, game, steps, control.seconds)
     control.report(1, 1, best=game)
     return Outcome(Ending.FINISHED, game, steps, control.seconds)

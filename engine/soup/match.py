@@ -9,9 +9,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
+import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from itertools import islice
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,10 +25,17 @@ from engine.lexicon.sources import open_lexicon
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
 from engine.soup.game import play
 from engine.soup.moves import finder_of
-from engine.soup.players import BOUNDED, DEFAULT_LEXICON, make_player
+from engine.soup.players import BOUNDED, DEFAULT_LEXICON, PLAYERS, make_player
 from engine.soup.results import Result, append, key, read_results
 
 LOOK_SECONDS = 0.1
+"""Between two looks at whether to stop, and at least between two publications."""
+WINDOW = 64
+"""Games that wait in an executor of the caller's."""
+
+_playing: set[Control] = set()
+_ending = threading.Event()
+"""Of a worker process of ours: its games, and whether they are to end."""
 
 
 class Entrant(NamedTuple):
@@ -55,10 +66,11 @@ def read_entrant(text: str, *, seconds: float | None = None, steps: int | None =
     """A player as a user writes it: `heuristic`, `greedy:side=both`, `x-move:widths=20-10-1`, `beam:seconds=2`.
 
     Args:
-        seconds, steps: for the players that take them, where the text does not say.
+        seconds, steps: for the players that take them, where the text gives neither these nor a width.
 
     Raises:
-        BadInput: a switch is not written as name=value, or a number is none.
+        BadInput: a switch is not written as name=value or given twice, a number is none, or the player has its own
+            measure.
     """
     name, *parts = text.strip().split(":")
     switches: dict[str, Any] = {}
@@ -66,11 +78,17 @@ def read_entrant(text: str, *, seconds: float | None = None, steps: int | None =
         key, equals, value = part.partition("=")
         if not (key and equals and value):
             raise BadInput(f"{part!r} is no switch of a player", mend=f"Write it as {name}:side=both.")
-        switches[key.replace("-", "_")] = _value(value)
-    bounded = name in BOUNDED
-    seconds = switches.pop("seconds", seconds if bounded and "steps" not in switches else None)
-    steps = switches.pop("steps", steps if bounded else None)
-    if not isinstance(seconds, int | float | None) or not isinstance(steps, int | None):
+        if (key := key.replace("-", "_")) in switches:
+            raise BadInput(f"{text!r}: {key} is given twice")
+        switches[key] = _value(value)
+    own = {"seconds", "steps", "width"} & switches.keys()
+    if name in PLAYERS and name not in BOUNDED and own - {"width"}:
+        raise BadInput(f"{text!r}: only {' and '.join(BOUNDED)} take seconds or steps", mend="Leave them out.")
+    if own or name not in BOUNDED:
+        seconds = steps = None
+    seconds, steps = switches.pop("seconds", seconds), switches.pop("steps", steps)
+    numbers = isinstance(seconds, int | float | None) and isinstance(steps, int | None)
+    if not numbers or isinstance(seconds, bool) or isinstance(steps, bool):
         raise BadInput(f"{text!r}: seconds and steps are numbers")
     return Entrant(name, seconds, steps, tuple(switches.items()))
 
@@ -95,20 +113,48 @@ class Task(NamedTuple):
     seed: int
 
 
-def play_task(task: Task) -> Result:
-    """Play one game; whoever plays opens the lexicon by its name."""
+def play_task(task: Task) -> Result | None:
+    """Play one game; whoever plays opens the lexicon by its name. None where it was stopped."""
     lexicon = open_lexicon(task.lexicon)
     finder_of(lexicon).moves(Board((EMPTY,)))  # what a process does once is no part of the thinking
     given = task.entrant
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
-    game = play(player, random_board(task.seed, task.rows, task.columns)).result
-    score = game.score
+    with _stoppable() as control:
+        outcome = play(player, random_board(task.seed, task.rows, task.columns), control)
+    if outcome.ending is Ending.STOPPED:
+        return None
+    game, score = outcome.result, outcome.result.score
     return Result(
         given.label, task.lexicon, lexicon.fingerprint, task.rows, task.columns, task.seed,
         score.words, score.bonus, score.total, score.left, len(game.moves),
         round(sum(game.seconds), 4), round(max(game.seconds, default=0.0), 4),
         " ".join(move.word for move in game.moves),
     )  # fmt: skip
+
+
+@contextmanager
+def _stoppable() -> Iterator[Control]:
+    """The control of a game, stopped where the match is."""
+    control = Control()
+    _playing.add(control)
+    if _ending.is_set():
+        control.stop()
+    try:
+        yield control
+    finally:
+        _playing.discard(control)
+
+
+def _begin(ended: Event) -> None:
+    """Begin a worker process, in which all games stop when the match has ended."""
+    threading.Thread(target=_watch, args=(ended,), daemon=True).start()
+
+
+def _watch(ended: Event) -> None:
+    ended.wait()
+    _ending.set()
+    for control in tuple(_playing):
+        control.stop()
 
 
 def match(
@@ -126,10 +172,11 @@ def match(
 
     Args:
         lexicon: a name or a word file.
-        executor: where games are played, by default as many processes as there are cores; the caller shuts down
-            its own.
+        executor: where games are played, by default as many processes as there are cores, or half as many where
+            a player searches with two threads; the caller shuts down its own.
         file: results are added to it as games end; a game that is in it is not played again.
-        control: reports games done, the results so far being its best; stops between games.
+        control: reports games done, the results so far being its best, ten times a second; stopped, games that go
+            on in processes of our own end at their next check, those in the caller's executor go on to their end.
 
     Returns:
         Stopped, the games that had ended by then.
@@ -154,11 +201,16 @@ def match(
 
     todo = [task for one, task in zip(wanted, tasks, strict=True) if one not in made]
     control.report(len(made), len(tasks), best=so_far())
+    shown = time.monotonic()
     for result in _results(todo, executor, control):
         made[key(result)] = result
         if file:
             append(Path(file), result)
-        control.report(len(made), len(tasks), best=so_far())
+        control.report(len(made), len(tasks))
+        if time.monotonic() - shown > LOOK_SECONDS:
+            control.report(len(made), len(tasks), best=so_far())
+            shown = time.monotonic()
+    control.report(len(made), len(tasks), best=so_far())
     ending = Ending.STOPPED if len(made) < len(tasks) else Ending.FINISHED
     return Outcome(ending, so_far(), len(todo), control.seconds)
 
@@ -167,26 +219,38 @@ def _results(tasks: Sequence[Task], executor: Executor | None, control: Control)
     """The games in the order in which they end, until the control is stopped."""
     if not tasks:
         return
-    with _pool(executor, len(tasks)) as pool:
-        waiting: set[Future[Result]] = {pool.submit(play_task, task) for task in tasks}
+    todo, waiting = iter(tasks), set[Future[Result | None]]()
+    with _pool(executor, tasks) as (pool, window):
         try:
-            while waiting and not control.stopped:
+            while not control.stopped:
+                waiting |= {pool.submit(play_task, task) for task in islice(todo, window - len(waiting))}
+                if not waiting:
+                    return
                 done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
+                yield from filter(None, (future.result() for future in done))
         finally:
             for future in waiting:
                 future.cancel()
 
 
 @contextmanager
-def _pool(executor: Executor | None, tasks: int) -> Iterator[Executor]:
+def _pool(executor: Executor | None, tasks: Sequence[Task]) -> Iterator[tuple[Executor, int]]:
+    """Where games are played, and how many are handed over at a time."""
     if executor:
-        yield executor
+        yield executor, WINDOW
         return
-    workers = min(tasks, os.cpu_count() or 1)
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    ended, workers = context.Event(), min(len(tasks), _workers(tasks))
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(ended,))
     try:
-        yield pool
+        yield pool, 2 * workers
     finally:
+        ended.set()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _workers(tasks: Sequence[Task]) -> int:
+    from engine.soup.search import PARTS
+
+    searching = any(task.entrant.name in BOUNDED for task in tasks)
+    return max(1, (os.cpu_count() or 1) // (PARTS if searching else 1))

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from engine.errors import BadInput, UnknownName
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.player import Player
 from engine.soup.seed_players import RECIPES, Ahead, Choice, OneMove, WordByWord
 
+Letters: TypeAlias = Literal["seed", "lexicon"]
 DEFAULT_LEXICON = "large"
 X_WIDTHS = (50, 50, 1)
 TWO_WIDTHS = (50, 1)
+BY_WORDS = "Say by-words=true too."
 
 
-def _one_move(name: str, lexicon: Lexicon, *, side: Choice = "right", letters: str = "seed") -> Player:
+def _one_move(name: str, lexicon: Lexicon, *, side: Choice = "right", letters: Letters = "seed") -> Player:
     """A player of a recipe; `letters`: Table 5.1 as the seed prints it, or counted in the "lexicon"."""
     from engine.soup.heuristics import TABLE_5_1, letter_percentages, reweighted
 
-    if letters not in ("seed", "lexicon"):
-        raise BadInput(f"the frequency of letters is that of the seed or of the lexicon, not {letters!r}")
     table = TABLE_5_1 if letters == "seed" else letter_percentages(lexicon.words)
     return OneMove(name, lexicon, RECIPES[name], side=side, letters=reweighted(table))
 
@@ -37,6 +39,8 @@ def _greedy(
 ) -> Player:
     """Greedy; `by_words` searches word by word, and then `ordered` and `pairs` are its savings."""
     if not by_words:
+        if ordered is not None or pairs is not None:
+            raise BadInput(f"{name} saves by ordered and pairs only where it searches word by word", mend=BY_WORDS)
         return OneMove(name, lexicon, RECIPES[name], side=side)
     saving = name == "sorted"
     ordered, pairs = (saving if switch is None else switch for switch in (ordered, pairs))
@@ -47,7 +51,9 @@ def _two_move(name: str, lexicon: Lexicon, *, side: Choice = "right", width: int
     return Ahead(name, lexicon, (width, *TWO_WIDTHS[1:]), side=side)
 
 
-def _x_move(name: str, lexicon: Lexicon, *, side: Choice = "right", widths: tuple[int, ...] = X_WIDTHS) -> Player:
+def _x_move(
+    name: str, lexicon: Lexicon, *, side: Choice = "right", widths: tuple[int, ...] | int = X_WIDTHS
+) -> Player:
     return Ahead(name, lexicon, widths if isinstance(widths, tuple) else (widths,), side=side)
 
 
@@ -88,7 +94,7 @@ def make_player(
 
     Raises:
         UnknownName: no player is called so.
-        BadInput: it has no such switch.
+        BadInput: it has no such switch, or a switch has a value that it cannot have.
     """
     if name not in PLAYERS:
         raise UnknownName(f"no player is called {name!r}", mend=f"Players are {', '.join(PLAYERS)}.")
@@ -106,3 +112,20 @@ def _check(name: str, make: Callable[..., Player], switches: Mapping[str, Any]) 
     known = [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
     if wrong := [key for key in switches if key not in known]:
         raise BadInput(f"{name} has no switch {wrong[0]!r}", mend=f"It has {', '.join(known)}.")
+    hints = get_type_hints(make.__init__ if isinstance(make, type) else make)
+    for key, value in switches.items():
+        try:
+            msgspec.convert(value, hints[key])
+        except msgspec.ValidationError as error:
+            said = key.replace("_", "-")
+            raise BadInput(f"{said} of {name} is to be {_kind(hints[key])}, not {value!r}") from error
+
+
+def _kind(hint: Any) -> str:
+    """What a switch may be, in words."""
+    if get_origin(hint) is Literal:
+        *others, last = get_args(hint)
+        return f"{', '.join(others)} or {last}"
+    known = {bool: "true or false", int: "a whole number", float: "a number"}
+    kinds = [known[part] for part in (hint, *get_args(hint)) if part in known]
+    return kinds[0] if kinds and tuple[int, ...] not in get_args(hint) else "numbers such as 50-50-1"

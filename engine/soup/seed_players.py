@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
@@ -20,7 +19,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
 from engine.soup.heuristics import VOWEL_SHARE, Normal, connectivity, reweighted, vowel_share
 from engine.soup.player import Candidate, Plan
-from engine.soup.wordwise import best_word, by_points
+from engine.soup.wordwise import CHECKED, best_word, by_points
 
 if TYPE_CHECKING:
     from engine.soup.moves import Moves
@@ -108,14 +107,18 @@ class OneMove:
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """As of `engine.soup.player.Player`: a single move."""
         control.check()
-        candidates = self.candidates(board)
+        candidates = self.candidates(board, control)
         moves = tuple(candidate.move for candidate in candidates[:1])
         plan = Plan(moves, candidates)
         control.report(1, 1, best=plan)
         return Outcome(Ending.FINISHED, plan, len(candidates), control.seconds)
 
-    def candidates(self, board: Board) -> tuple[Candidate, ...]:
-        """The moves that it weighs, best first."""
+    def candidates(self, board: Board, control: Control | None = None) -> tuple[Candidate, ...]:
+        """The moves that it weighs, best first.
+
+        Raises:
+            Stopped: as asked.
+        """
         from engine.soup.moves import finder_of
 
         recipe = self.recipe
@@ -123,7 +126,7 @@ class OneMove:
         rare = self._rare(board, found) if "rare" in (recipe.order, recipe.worth) else None
         order = np.argsort(-rare, kind="stable") if rare is not None and recipe.order == "rare" else None
         weights = rare if rare is not None and recipe.worth == "rare" else found.scores
-        chosen = first_paths(found, recipe.width if recipe.looks else SHOWN, order)
+        chosen = first_paths(found, recipe.width if recipe.looks else SHOWN, order, control)
         weighed = [
             Candidate(found.move(i, side), int(found.scores[i]), float(weights[i]))
             for i in chosen
@@ -174,17 +177,24 @@ class WordByWord:
     ) -> None:
         self.name, self.ordered, self.pairs = name, ordered, pairs
         self._lexicon = lexicon
+        self._dictionary: list[str] | None = None
         self._side: Side = sides_of(side)[0]
 
-    @cached_property
-    def dictionary(self) -> list[str]:
-        """The words in the order in which they are tried; sorted once, before the first turn."""
-        words = self._lexicon.words
-        return by_points(words) if self.ordered else [word for word in words if len(word) >= MINIMUM]
+    def dictionary(self, control: Control) -> list[str]:
+        """The words in the order in which they are tried; sorted once, before the first turn.
+
+        Raises:
+            Stopped: as asked.
+        """
+        if self._dictionary is None:
+            words = self._lexicon.words
+            long = [word for word in words if len(word) >= MINIMUM]
+            self._dictionary = by_points(long, control) if self.ordered else long
+        return self._dictionary
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """As of `engine.soup.player.Player`: a single move."""
-        found = best_word(board, self.dictionary, control, ordered=self.ordered, pairs=self.pairs)
+        found = best_word(board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs)
         if found is None:
             return Outcome(Ending.FINISHED, Plan((), ()), 0, control.seconds)
         move = Move(found.word, found.cells, self._side)
@@ -218,7 +228,7 @@ class Ahead:
         left, steps = len(board.letters), 0
         best: tuple[int, tuple[Move, ...]] = (0, ())
         candidates: list[Candidate] = []
-        firsts = list(self._tries(board, left, self.widths[0]))
+        firsts = list(self._tries(board, left, self.widths[0], control))
         for number, (move, points) in enumerate(firsts, 1):
             control.check()
             total, rest, looked = self._after(board, move, left, self.widths[1:], control)
@@ -241,14 +251,16 @@ class Ahead:
         after, looked = removed(board, move.cells, move.side), 1
         best: int = 0
         moves: tuple[Move, ...] = ()
-        for following, points in self._tries(after, left, widths[0], last=len(widths) == 1):
+        for following, points in self._tries(after, left, widths[0], control, last=len(widths) == 1):
             total, rest, below = self._after(after, following, left, widths[1:], control)
             looked += below
             if total + points > best:
                 best, moves = total + points, (following, *rest)
         return best, moves, looked
 
-    def _tries(self, board: Board, left: int, width: int, *, last: bool = False) -> Iterator[tuple[Move, int]]:
+    def _tries(
+        self, board: Board, left: int, width: int, control: Control, *, last: bool = False
+    ) -> Iterator[tuple[Move, int]]:
         """The words to try on a board with their points; to one side only after the last."""
         from engine.soup.moves import finder_of
 
@@ -256,7 +268,7 @@ class Ahead:
         order = np.arange(len(found))
         if left <= FEW_LETTERS and (found.lengths <= FEW_LONGEST).any():
             order = np.flatnonzero(found.lengths <= FEW_LONGEST)
-        for i in first_paths(found, width, order):
+        for i in first_paths(found, width, order, control):
             for side in self._sides[:1] if last else self._sides:
                 yield found.move(i, side), int(found.scores[i])
 
@@ -265,10 +277,19 @@ def _plan(moves: tuple[Move, ...], candidates: Sequence[Candidate]) -> Plan:
     return Plan(moves, tuple(sorted(candidates, key=lambda one: -one.value)))
 
 
-def first_paths(found: Moves, count: int, order: np.ndarray | None = None) -> list[int]:
-    """The numbers of the first moves of so many different words, in the order of `found`, or in another."""
+def first_paths(
+    found: Moves, count: int, order: np.ndarray | None = None, control: Control | None = None
+) -> list[int]:
+    """The numbers of the first moves of so many different words, in the order of `found`, or in another.
+
+    Raises:
+        Stopped: as asked.
+    """
     seen: dict[str, int] = {}
-    for i in range(len(found)) if order is None else order.tolist():
+    control = control or Control()
+    for number, i in enumerate(range(len(found)) if order is None else order.tolist()):
+        if number % CHECKED == 0:
+            control.check()
         seen.setdefault(found.word(i), i)
         if len(seen) == count:
             break

@@ -63,7 +63,7 @@ def time_ways(
     Searching every word of `large` takes 2 to 3 seconds a turn.
 
     Raises:
-        AssertionError: a way played another game than the word graph, which would be an error in it.
+        RuntimeError: a way played another game than the word graph, which would be an error of this program.
         Stopped: as asked.
     """
     boards, ways, control = tuple(boards), tuple(ways), control or Control()
@@ -76,7 +76,7 @@ def time_ways(
             outcome = play(player, board, control.sub(at / games, (at + 1) / games))
             control.check()
             if outcome.result.moves != moves:
-                raise AssertionError(f"{way.name} plays another game on {board.rows}")
+                raise RuntimeError(f"{way.name} plays another game on {board.rows}")
             seconds += outcome.result.seconds
         laps.append(Lap(way, np.array(seconds)))
     return tuple(laps)

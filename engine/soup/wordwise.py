@@ -79,9 +79,19 @@ class WordSearch:
         return paths[0]
 
 
-def by_points(words: Iterable[str]) -> list[str]:
-    """The words of 3 or more letters, by points descending, then alphabetically (Table 4.2)."""
-    return sorted((word for word in words if len(word) >= MINIMUM), key=lambda word: (-worth(word), word))
+def by_points(words: Iterable[str], control: Control | None = None) -> list[str]:
+    """The words of 3 or more letters, by points descending, then alphabetically (Table 4.2).
+
+    Raises:
+        Stopped: as asked.
+    """
+    control, keys = control or Control(), []
+    for number, word in enumerate(words):
+        if number % CHECKED == 0:
+            control.check()
+        if len(word) >= MINIMUM:
+            keys.append((-worth(word), word))
+    return [word for _, word in sorted(keys)]
 
 
 def best_word(

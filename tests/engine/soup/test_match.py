@@ -1,20 +1,29 @@
 import csv
+import multiprocessing
+import threading
+import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from scipy import stats
 
-from engine.errors import BadInput
+from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import random_board
+from engine.soup.game import play
 from engine.soup.match import Entrant, match, read_entrant
+from engine.soup.players import make_player
 from engine.soup.puzzle import replay
 from engine.soup.results import Result, differences, read_results, results_csv, standings
 from engine.soup.samples import paired_p, pooled_p, sample, share
+from engine.soup.wordwise import by_points
 from tests.engine.soup import naive
 from tests.engine.soup.boards import WORDS
 
+FEW = Lexicon.of("few", WORDS)
 ENTRANTS = (Entrant("greedy"), Entrant("heuristic"), Entrant("greedy", switches=(("side", "left"),)))
 SEEDS = range(4)
 
@@ -107,8 +116,46 @@ def test_a_stopped_match_keeps_its_games(words, tmp_path) -> None:
 
     outcome = run(words, StopsAfterFive(), file=file, control=control)
     assert outcome.ending is Ending.STOPPED
-    assert len(outcome.result) == len(read_results(file)) <= 5
+    assert len(outcome.result) == len(read_results(file)) == 5
+    assert control.best == outcome.result
     assert run(words, AtOnce(), file=file).ending is Ending.FINISHED
+
+
+def test_a_stopped_game_plays_what_was_planned_by_then() -> None:
+    board, control = random_board(1, 6, 6), Control()
+
+    class IsStopped:
+        name = "stopped"
+
+        def plan(self, board, control_):
+            outcome = make_player("two-move", FEW).plan(board, control_)
+            control.stop()
+            return replace(outcome, ending=Ending.STOPPED)
+
+    outcome = play(IsStopped(), board, control)
+    assert (outcome.ending, len(outcome.result.moves)) == (Ending.STOPPED, 2)
+    assert control.best == outcome.result
+
+
+def test_a_long_sort_or_search_is_left_at_once() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        by_points(["tea"], control)
+    with pytest.raises(Stopped):
+        make_player("heuristic", FEW).plan(random_board(1), control)
+
+
+def test_games_that_go_on_end_with_a_stopped_match(words) -> None:
+    slow, control = Entrant("x-move", switches=(("widths", (400, 400, 400, 1)),)), Control()
+    threading.Timer(4.0, control.stop).start()
+    outcome = match([slow], range(2), lexicon=words, control=control)
+    assert (outcome.ending, outcome.result) == (Ending.STOPPED, ())
+    began = time.monotonic()
+    for process in multiprocessing.active_children():
+        process.join(10.0)
+        assert not process.is_alive()
+    assert time.monotonic() - began < 5.0
 
 
 def test_the_results_so_far_are_published(words) -> None:
@@ -176,16 +223,49 @@ def test_players_are_asked_for_before_anything_is_played(words) -> None:
         ("sorted:by-words=true", Entrant("sorted", switches=(("by_words", True),))),
         ("x-move:widths=20-10-1", Entrant("x-move", switches=(("widths", (20, 10, 1)),))),
         ("beam", Entrant("beam", 3.0)),
-        ("beam:seconds=0.5:width=40", Entrant("beam", 0.5, None, (("width", 40),))),
+        ("beam:seconds=0.5", Entrant("beam", 0.5)),
+        ("beam:width=40", Entrant("beam", None, None, (("width", 40),))),
         ("quick:steps=9", Entrant("quick", None, 9)),
     ],
 )
-def test_a_player_is_written_with_its_switches(text, entrant) -> None:
+def test_a_player_is_written_with_its_switches_and_can_be_made(text, entrant) -> None:
     assert read_entrant(text, seconds=3.0) == entrant
     assert read_entrant(entrant.label.replace("_", "-")) == entrant
+    made_of(entrant)
 
 
-@pytest.mark.parametrize("text", ["greedy:both", "greedy:=1", "beam:seconds=long"])
+def made_of(one: Entrant):
+    return make_player(one.name, FEW, seconds=one.seconds, steps=one.steps, **dict(one.switches))
+
+
+def test_what_a_command_gives_all_players_gives_way_to_a_players_own() -> None:
+    for text in ("beam:seconds=2", "beam:steps=50", "beam:width=4"):
+        assert read_entrant(text, steps=9) == read_entrant(text, seconds=9.0) == read_entrant(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("two-move:width=abc", "width of two-move is to be a whole number, not 'abc'"),
+        ("two-move:width=2.5", "a whole number, not 2.5"),
+        ("beam:width=2.5", "a whole number, not 2.5"),
+        ("two-move:width=true", "a whole number, not True"),
+        ("x-move:widths=true", "numbers such as 50-50-1, not True"),
+        ("greedy:by-words=7", "by-words of greedy is to be true or false, not 7"),
+        ("vowels:side=7", "right, left or both, not 7"),
+        ("reweighted:letters=mine", "seed or lexicon, not 'mine'"),
+        ("greedy:ordered=true", "only where it searches word by word. Say by-words=true too"),
+    ],
+)
+def test_a_switch_of_the_wrong_kind_is_refused_in_words(text, message) -> None:
+    with pytest.raises(BadInput, match=message):
+        made_of(read_entrant(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["greedy:both", "greedy:=1", "beam:seconds=long", "quick:seconds=true", "beam:steps=2.5",
+             "greedy:seconds=3", "x-move:steps=3", "beam:width=5:width=6"]
+)  # fmt: skip
 def test_a_player_written_wrongly_is_refused(text) -> None:
     with pytest.raises(BadInput):
         read_entrant(text)

@@ -54,7 +54,6 @@ class WordLine(QWidget):
             button.installEventFilter(self)
             self.sides.addButton(button, place)
             row.addWidget(button, 0)
-        row.setSpacing(GAP_2)
         self.sides.button(1).setChecked(True)
         self.sides.idClicked.connect(lambda place: self.choose(SIDE_TEXTS[place][0]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -170,7 +171,10 @@ class BoardView(QWidget):
             painter.drawEllipse(self._middle(cell), self.cell_size * 0.42, self.cell_size * 0.42)
 
     def _draw_band(self, painter: QPainter, cells: Sequence[Cell]) -> None:
-        painter.fillPath(self._band(cells, BAND), accent(self))
+        solid, line, cap = Qt.PenStyle.SolidLine, self.cell_size * BAND, Qt.PenCapStyle.RoundCap
+        painter.setPen(QPen(accent(self), line, solid, cap))
+        for one, other in pairwise(map(self._middle, cells)):  # a single stroke has holes where it bends sharply
+            painter.drawLine(one, other)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
         painter.drawEllipse(self._middle(cells[0]), self.cell_size * HEAD, self.cell_size * HEAD)

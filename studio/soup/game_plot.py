@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.soup.board import BONUS, worth
+from studio.soup.courses import Histogram, course, histogram
 from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.plot import Axis, Plot
 
 HEIGHT = 200  # pixels
-BIN = 50  # points of a word
 KINDS = ("Score by letters used", "Points of the words")
 REFERENCES: Mapping[str, float] = {
     "Expert 1,948.7": 1948.7,
@@ -27,21 +25,6 @@ REFERENCES: Mapping[str, float] = {
 """Means of ten games each (seed 001, Table 2.3)."""
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 TOP = 2300  # points that the plot reaches at least
-
-
-def course(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """The percentage of the letters used and the score after each word, from 0 on; the bonus is a last step."""
-    used = np.cumsum([0, *map(len, words)], dtype=np.float64)
-    score = np.cumsum([0, *map(worth, words)], dtype=np.float64)
-    if letters and used[-1] == letters:
-        used, score = np.append(used, used[-1]), np.append(score, score[-1] + BONUS)
-    return 100.0 * used / max(1, letters), score
-
-
-def histogram(scores: Sequence[int]) -> tuple[list[str], np.ndarray]:
-    """The steps of 50 points up to the best word, by where they begin, and how many words are in each."""
-    counts = np.bincount([score // BIN for score in scores], minlength=1)
-    return [str(k * BIN) for k in range(len(counts))], counts
 
 
 class ScorePlot(QWidget):
@@ -59,7 +42,7 @@ class ScorePlot(QWidget):
             self.progress.line("muted", width=1, dashed=True).show([0.0, 100.0], [value, value])
             self.name(text, ASIDE * (place % 2), value)
         self.bars = self.words.bars(upright=True)
-        self._words: Sequence[str] = ()
+        self._points = Histogram([], ())
         self._stack, self.switch = QStackedWidget(), QButtonGroup(self)
         self._lay_out()
         self.switch.idToggled.connect(lambda place, on: on and self._turn(place))
@@ -74,15 +57,14 @@ class ScorePlot(QWidget):
         self._names.append((role, label))
         return label
 
-    def show_words(self, words: Sequence[str]) -> None:
-        """The histogram of some words, drawn when it is seen."""
-        self._words = words
+    def show_points(self, points: Histogram) -> None:
+        """The histogram of some words' points, drawn when it is seen."""
+        self._points = points
         if self.switch.checkedId() == 1:
             self._draw_words()
 
     def _draw_words(self) -> None:
-        words = self._words
-        names, counts = histogram([worth(word) for word in words])
+        names, counts = self._points
         self.bars.show(names, counts, [""] * len(counts))
 
     def _turn(self, place: int) -> None:
@@ -128,4 +110,4 @@ class GamePlot(ScorePlot):
         self._marks.show(used, score)
         further = course(letters, [*words, *planned])
         self._further.show(*(values[len(words) if planned else len(values) :] for values in further))
-        self.show_words(words)
+        self.show_points(histogram(words))

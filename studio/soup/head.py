@@ -75,7 +75,7 @@ class Head(QWidget):
 
 
 class Gauge(QWidget):
-    """A bar: full in one colour where it is proven, hatched where it is an estimate."""
+    """A bar: full in one colour where it is proven, as far as the share goes where it is an estimate."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+import numpy as np
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDoubleSpinBox,
@@ -19,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import FileProblem
 from engine.files import save
 from engine.job import Control
 from engine.soup.match import Entrant, match
@@ -28,6 +30,7 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.results import Difference, Result, Standing, differences, results_csv, standings
 from studio.human import plural
 from studio.jobs import Jobs
+from studio.soup.courses import Histogram, histogram, mean_course
 from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
@@ -36,7 +39,8 @@ from studio.widgets.word_table import Column, WordTable
 if TYPE_CHECKING:
     from studio.soup.match_plot import MatchPlot
 
-MATCH, SUM = "soup.match", "soup.standings"
+MATCH, SUM, SAVE = "soup.match", "soup.standings", "soup.csv"
+MOST_LINES = 4  # more could not be told apart
 USUAL = ("quick", "heuristic", "greedy")
 ACROSS = 4  # players in a row
 MOST_GAMES, MOST_SEED = 10_000, 999_999_999
@@ -45,7 +49,12 @@ COLUMNS = (
     Column("player", "Player", width=13),
     Column("mean", "Mean", "number", width=6, show=lambda value: f"{value:,.0f}"),
     Column(
-        "half", "\u00b1", "number", width=4, show=lambda value: f"{value:,.0f}", hint="Half of the 95 % interval"
+        "half",
+        "\u00b1",
+        "number",
+        width=4,
+        show=lambda value: "" if math.isnan(value) else f"{value:,.0f}",
+        hint="Half of the 95 % interval; one game has none",
     ),
     Column("word_score", "Words", "number", width=6, show=lambda value: f"{value:,.0f}", hint="Without the bonus"),
     Column("left", "Left", "number", width=4, show=lambda value: f"{value:.1f}", hint="Letters left"),
@@ -58,24 +67,41 @@ class Summary(NamedTuple):
     """What a match says so far.
 
     Attributes:
-        games: of each player, the best player first.
+        courses: the mean course of each of the best players, the best first.
+        points: of all words.
     """
 
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
-    games: Mapping[str, Sequence[Result]]
+    courses: Mapping[str, np.ndarray]
+    points: Histogram
 
 
 def summed(results: tuple[Result, ...], *, control: Control) -> Summary:
     """The standings of some games, at least one."""
+    made, courses = standings(results), {}
+    for one in made[:MOST_LINES]:
+        control.check()
+        courses[one.player] = mean_course([game for game in results if game.player == one.player])
     control.check()
-    made = standings(results)
-    games = {one.player: [game for game in results if game.player == one.player] for one in made}
-    return Summary(made, differences(results), games)
+    points = histogram([word for game in results for word in game.words.split()])
+    return Summary(made, differences(results), courses, points)
+
+
+def written(path: str, results: tuple[Result, ...], *, control: Control) -> None:
+    """Write games to a CSV file.
+
+    Raises:
+        FileProblem: it cannot be written.
+    """
+    control.check()
+    save(path, results_csv(results).encode())
 
 
 def said(one: Difference) -> str:
     """A difference in words."""
+    if one.total.size == 1:
+        return f"{one.one} over {one.other}: {one.total.mean:+,.0f} points on one board, too few for an interval"
     half = (one.total.high - one.total.low) / 2
     p = "" if one.p is None else f", P {'< .001' if one.p < 0.001 else f'= {one.p:.3f}'.replace('0.', '.')}"
     return (
@@ -97,6 +123,7 @@ class MatchPage(Panel):
         self._lexicon = ""
         self._plot: MatchPlot | None = None
         self._summary: Summary | None = None
+        self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
         self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
@@ -115,7 +142,7 @@ class MatchPage(Panel):
 
             self.plot = self._plot = MatchPlot()
             if self._summary:
-                self._plot.show_results(self._summary.games)
+                self._plot.show_match(self._summary.courses, self._summary.points)
 
     def run_main(self) -> None:
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
@@ -152,26 +179,32 @@ class MatchPage(Panel):
 
     def save_csv(self, path: str) -> None:
         """Write the games to a file."""
-        try:
-            save(path, results_csv(self.results).encode())
-        except FileProblem as error:
-            self._trouble(str(error))
-        else:
-            self.message.emit(Message(f"Wrote {path}"))
+        self.jobs.start(
+            SAVE, written, path, self.results, lane="disk", waits_for_kernels=False,
+            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self._trouble,
+        )  # fmt: skip
 
     def _sum(self, results: tuple[Result, ...]) -> None:
+        """Sum up the games so far; those that come meanwhile wait, or a long match would never be summed up."""
         self.results = results
-        if results:
-            self.jobs.start(SUM, summed, results, on_done=self._show, on_failed=self._trouble)
+        if results and not self._summing:
+            self._summing = results
+            self.jobs.start(SUM, summed, results, on_done=self._show, on_failed=self._fail_sum)
+
+    def _fail_sum(self, sentence: str) -> None:
+        self._summing = ()
+        self._trouble(sentence)
 
     def _show(self, summary: Summary) -> None:
-        self._summary = summary
+        self._summary, done, self._summing = summary, self._summing, ()
+        if self.results is not done:
+            self._sum(self.results)
         rows = summary.standings
         self.table.show_data(
             {
                 "player": [one.player for one in rows],
                 "mean": [one.total.mean for one in rows],
-                "half": [(one.total.high - one.total.low) / 2 for one in rows],
+                "half": [(one.total.high - one.total.low) / 2 if one.total.size > 1 else math.nan for one in rows],
                 "word_score": [one.word_score.mean for one in rows],
                 "left": [one.letters_left.mean for one in rows],
                 "cleared": [one.cleared.share for one in rows],
@@ -179,9 +212,18 @@ class MatchPage(Panel):
             }
         )
         self.said.setText("\n".join(said(one) for one in summary.differences))
+        self._make_room()
         self.save_button.setEnabled(True)
         if self._plot:
-            self._plot.show_results(summary.games)
+            self._plot.show_match(summary.courses, summary.points)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """A low window scrolls the page; without this it would cut the text."""
+        self.said.setMinimumHeight(max(0, self.said.heightForWidth(self.width())))
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))

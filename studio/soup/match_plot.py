@@ -5,24 +5,16 @@ Loads pyqtgraph: import this only when the page is first shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import pyqtgraph as pg
 
-from engine.soup.results import Result
-from studio.soup.game_plot import ScorePlot, course
+from studio.soup.courses import PERCENT, Histogram
+from studio.soup.game_plot import ScorePlot
 from studio.widgets.plot import Line
 
-PERCENT = np.arange(0.0, 101.0, 5.0)
-MOST_LINES = 4  # more could not be told apart
 ROLES = ("accent", "ink", "crossword", "page")
-
-
-def mean_course(games: Sequence[Result]) -> np.ndarray:
-    """The mean score after each twentieth of the letters, float64[21]; a game that ended keeps its score."""
-    lines = [np.interp(PERCENT, *course(game.rows * game.columns, game.words.split())) for game in games]
-    return np.mean(lines, axis=0)
 
 
 class MatchPlot(ScorePlot):
@@ -33,17 +25,22 @@ class MatchPlot(ScorePlot):
         self._lines: list[Line] = [self.progress.line(role) for role in ROLES]
         self._labels: list[pg.TextItem] = [self.name("", 100.0, 0.0, role) for role in ROLES]
 
-    def show_results(self, games: Mapping[str, Sequence[Result]]) -> None:
-        """Show the games of players, the best first."""
-        shown = list(games.items())[:MOST_LINES]
+    def show_match(self, courses: Mapping[str, np.ndarray], points: Histogram) -> None:
+        """Show the mean courses of players, the best first, and the points of all words."""
+        shown, above = list(courses.items()), np.inf
         for place, (line, label) in enumerate(zip(self._lines, self._labels, strict=True)):
             if place < len(shown):
-                player, played = shown[place]
-                score = mean_course(played)
+                player, score = shown[place]
                 line.show(PERCENT, score)
                 label.setText(player)
-                label.setPos(100.0, float(score[-1]))
+                above = min(float(score[-1]), above - self._label_height())
+                label.setPos(100.0, above)
             else:
                 line.show([], [])
                 label.setText("")
-        self.show_words([word for played in games.values() for game in played for word in game.words.split()])
+        self.show_points(points)
+
+    def _label_height(self) -> float:
+        """Points that a name takes of the axis."""
+        (_, (low, high)), height = self.progress.item.viewRange(), self.progress.item.vb.height()
+        return (high - low) * self.fontMetrics().height() / max(1.0, height)

@@ -16,6 +16,7 @@ from studio.jobs import Jobs
 from studio.soup import match_page, play
 from studio.soup.animation import Course, Trace, at_rest, step_between
 from studio.soup.canvas import BoardCanvas
+from studio.soup.courses import Histogram
 from studio.soup.match_page import MatchPage
 from studio.soup.play import Hand, paths_of
 from studio.soup.tree import TurnTree, spots
@@ -181,14 +182,14 @@ def test_a_quick_drag_misses_no_letter(qtbot) -> None:
 
 
 def test_the_score_of_a_game_runs_by_the_letters_used() -> None:
-    from studio.soup.game_plot import course, histogram
+    from studio.soup.courses import course, histogram
 
     used, score = course(9, ["fil", "tay", "ire"])
     assert used == pytest.approx([0, 100 / 3, 200 / 3, 100, 100])
     assert score.tolist() == [0, 36, 54, 69, 569]
-    names, counts = histogram([36, 18, 15, 120])
-    assert names == ["0", "50", "100"]
-    assert counts.tolist() == [3, 0, 1]
+    names, counts = histogram(["fil", "tay", "ire", "quartz"])
+    assert names == ["0", "50", "100", "150"]
+    assert counts == [3, 0, 0, 1]
 
 
 def game(player: str, seed: int, total: int) -> Result:
@@ -228,8 +229,34 @@ def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path)
     qtbot.waitUntil(lambda: page.table.words.text(0, page.table.words.columns[1]) == "145", timeout=PATIENCE)
     assert asked == [(["greedy", "heuristic"], [1, 2], "large")]
     assert page.said.text().startswith("heuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost")
-    page.save_csv(str(tmp_path / "match.csv"))
+    with qtbot.waitSignal(page.message, timeout=PATIENCE):
+        page.save_csv(str(tmp_path / "match.csv"))
     assert read_results(tmp_path / "match.csv") == whole
+
+
+def test_one_game_has_no_interval_and_says_so(qtbot, page) -> None:
+    page.entered()
+    page._sum((game("greedy", 1, 100), game("heuristic", 1, 140)))
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == 2, timeout=PATIENCE)
+    assert page.table.words.text(0, page.table.words.columns[2]) == ""
+    assert page.said.text() == "heuristic over greedy: +40 points on one board, too few for an interval"
+
+
+def test_games_that_come_while_others_are_summed_up_are_not_lost(qtbot, page) -> None:
+    page.resize(500, 700)
+    page._sum((game("greedy", 1, 100),))
+    page._sum((game("greedy", 1, 100), game("greedy", 2, 200)))
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == 1, timeout=PATIENCE)
+    mean = page.table.words.columns[1]
+    qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150", timeout=PATIENCE)
+
+
+def test_names_of_close_players_stand_apart(qtbot, page) -> None:
+    page.entered()
+    page.plot.resize(480, 240)
+    page.plot.show_match({"quick": np.full(21, 900.0), "greedy": np.full(21, 899.0)}, Histogram([], ()))
+    heights = [label.pos().y() for label in page.plot._labels[:2]]
+    assert heights[0] - heights[1] > 50
 
 
 def test_a_played_move_is_what_the_canvas_draws_last(qtbot) -> None:

@@ -72,7 +72,7 @@ class Trained(NamedTuple):
 def train(
     lexicon: Lexicon,
     *,
-    games: int = 100,
+    games: int = GAMES,
     seed: int = 1,
     start: Model = POINTS_ALONE,
     control: Control | None = None,

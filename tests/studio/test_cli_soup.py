@@ -1,5 +1,6 @@
 import csv
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -7,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine import document
+from engine.job import Ending, Outcome
 from engine.soup.board import Board, Move, check_move, played, random_board, shown, worth
 from engine.soup.puzzle import Puzzle
+from engine.vetting.verdict import Ruling
 from studio import cli
 
 FIGURE = "erf\ntyi\nali\n"
@@ -53,6 +56,58 @@ def test_a_board_is_that_of_its_seed(capsys) -> None:
 def test_a_board_without_a_seed_tells_it(capsys) -> None:
     _, out, err = run(capsys, "board", "--rows", "5", "--columns", "5")
     assert out.strip() == shown(random_board(int(err.split()[1]), 5, 5))
+
+
+def test_letters_come_as_often_as_in_the_word_list(capsys, tmp_path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("tea\neat\nate\n")
+    result = said(capsys, "board", "--seed", "7", "--letters", "lexicon", "--lexicon", str(path))
+    assert set("".join(result["rows"])) == set("tea")
+    assert said(capsys, "board", "--seed", "7", "--letters", "bag")["rows"] == list(random_board(7).rows)
+
+
+def test_a_board_of_any_size_is_vetted_and_printed(capsys, tmp_path) -> None:
+    size = ("--seed", "7", "--rows", "4", "--columns", "5")
+    assert said(capsys, "vet", *size)["rows"] == list(random_board(7, 4, 5).rows)
+    drawn = said(capsys, "vet", *size, "--again")
+    assert drawn["rows"] == list(random_board(drawn["seed"], 4, 5).rows)
+    path = tmp_path / "page.svg"
+    made = said(capsys, "page", *size, "--player", "greedy", "--lexicon", "common", "--out", str(path))
+    assert made["rows"] == list(random_board(7, 4, 5).rows)
+    (tmp_path / "board.txt").write_text(FIGURE)
+    code, _, err = run(capsys, "vet", "--board", str(tmp_path / "board.txt"), "--rows", "3")
+    assert (code, "has its own size" in err) == (2, True)
+
+
+def test_a_saved_board_is_played_with_its_own_words_and_rulings(capsys, tmp_path, words) -> None:
+    rulings = (Ruling("treyf", accepted=False, reason="foreign"),)
+    puzzle = Puzzle(Board(tuple(FIGURE.split())), lexicon=words, rulings=rulings)
+    path = tmp_path / "game.puzzle"
+    path.write_bytes(document.encode(document.Document(puzzle, "2026-01-31")))
+    arguments = ("play", "--player", "greedy", "--board", str(path))
+    result = said(capsys, *arguments)
+    assert result["lexicon"] == words
+    assert result["moves"][0]["word"] != "treyf"
+    assert said(capsys, *arguments, "--unvetted")["moves"][0]["word"] == "treyf"
+    assert said(capsys, *arguments, "--lexicon", "common")["lexicon"] == "common"
+
+
+def test_ctrl_c_keeps_what_was_learned(capsys, monkeypatch, tmp_path, words) -> None:
+    from engine.soup import train as module
+
+    def trained(lexicon, *, games, seed, control):
+        assert games == module.GAMES == 80
+        signal.raise_signal(signal.SIGINT)
+        assert control.stopped
+        return Outcome(Ending.STOPPED, module.Trained(module.POINTS_ALONE, 60, {(3, 12): 0.5}, 0.25), 2)
+
+    monkeypatch.setattr(module, "train", trained)
+    out = tmp_path / "value.json"
+    code, told, err = run(capsys, "train", "--lexicon", words, "--out", str(out))
+    assert (code, err) == (0, "Stopped after 2 of 80 games\n")
+    assert "60 positions of 2 games" in told
+    assert out.exists()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_moves_are_told_with_their_cells(capsys, figure, words) -> None:

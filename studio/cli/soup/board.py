@@ -15,17 +15,31 @@ from studio.human import plural
 @click.option("--seed", type=int, help="The same seed and size make the same board (default: any, and told).")
 @rows
 @columns
+@click.option(
+    "--letters", type=click.Choice(("bag", "lexicon")), default="bag", show_default=True,
+    help="From the game's bag of 93, or as often as in the word list.",
+)  # fmt: skip
+@lexicon_name
 @as_json
-def board(seed: int | None, rows: int, columns: int, as_json: bool) -> None:
-    """A board drawn from a bag of 93 letters, as lines of letters; '--board FILE' reads it."""
+def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
+    """A board drawn letter by letter, as lines of letters; '--board FILE' reads it."""
     from engine.soup.board import random_board, shown
 
     seed = seed_of(seed)
-    made = random_board(seed, rows, columns)
+    made = random_board(seed, rows, columns, _shares(lexicon_name) if letters == "lexicon" else None)
     if as_json:
         print_json({"seed": seed, "rows": list(made.rows)})
     else:
         click.echo(shown(made))
+
+
+def _shares(lexicon_name: str) -> list[int]:
+    import numpy as np
+
+    from engine.alphabet import ENGLISH
+    from engine.lexicon.sources import open_lexicon
+
+    return np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
 
 
 @click.command(short_help="All moves of a board.")

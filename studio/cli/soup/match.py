@@ -36,7 +36,11 @@ def match(
     players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
     lexicon_name: str, jobs: int | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let every player play every board, and compare them pair by pair on the boards that they share."""
+    """Let every player play every board, and compare them pair by pair on the boards that they share.
+
+    A player's own seconds, steps or width go before --seconds and --steps. The whole word list is played, and the
+    file holds every word: also those that a taboo list or the house forbids, and 'soup play' leaves out.
+    """
     from engine.soup.match import match as run
     from engine.soup.match import read_entrant
 

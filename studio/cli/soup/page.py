@@ -21,7 +21,17 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
-from studio.cli.soup.shared import board_file, board_of, lexicon_name, seconds, steps, told
+from studio.cli.soup.shared import (
+    board_file,
+    board_of,
+    check_size,
+    columns,
+    lexicon_name,
+    rows,
+    seconds,
+    steps,
+    told,
+)
 from studio.human import plural
 from studio.pressing import print_ready
 
@@ -39,6 +49,8 @@ DPI = 300.0
 @click.command(short_help="A board as a printed page, with the game of a player as its solution.")
 @board_file
 @click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
+@rows
+@columns
 @click.option("--clean", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
 @click.option("--player", metavar="NAME", help=f"Whose game is the solution (default: {PLAYER}).")
 @seconds
@@ -57,9 +69,9 @@ DPI = 300.0
 @dated
 @as_json
 def page(
-    board_file: Path | None, seed: int | None, clean: bool, player: str | None, seconds: float | None,
-    steps: int | None, title: str | None, lexicon_name: str, out: Path, width: float, preset: str, style: str,
-    taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    board_file: Path | None, seed: int | None, rows: int, columns: int, clean: bool, player: str | None,
+    seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path, width: float,
+    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
 
@@ -72,7 +84,8 @@ def page(
 
     check_suffix(out, SUFFIXES)
     created, house = date_of(dated), open_house(extra=taboo)
-    puzzle = puzzle_of(board_file, seed)
+    check_size(board_file)
+    puzzle = puzzle_of(board_file, seed, rows, columns)
     if clean:
         puzzle = _clean(puzzle, seed, house)
     if click.get_current_context().get_parameter_source("lexicon_name") is ParameterSource.COMMANDLINE:
@@ -94,7 +107,7 @@ def page(
     click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {left} left\nWrote {out}")
 
 
-def puzzle_of(board_file: Path | None, seed: int | None) -> Puzzle:
+def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
     """The board that the options name, as a puzzle.
 
     Raises:
@@ -108,7 +121,7 @@ def puzzle_of(board_file: Path | None, seed: int | None) -> Puzzle:
     if (board_file is None) == (seed is None):
         raise BadInput("a board comes either from --board or from --seed")
     if board_file is None:
-        return Puzzle(random_board(seed or 0))
+        return Puzzle(random_board(seed or 0, rows, columns))
     if board_file.suffix == SUFFIX:
         return body_of(read(board_file)[0], Puzzle, str(board_file))
     return Puzzle(board_of(board_file))
@@ -120,7 +133,8 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
 
     if seed is None:
         raise BadInput("--clean draws on from a seed", mend="Give --seed in place of --board.")
-    drawn = draw_clean(seed, open_scanner(house=house))
+    board = puzzle.board
+    drawn = draw_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
     click.echo(f"Seed {drawn.seed}", err=True)
     return on_board(puzzle, drawn.board)
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from studio.cli.options import as_json, print_json, seed_of
-from studio.cli.soup.shared import board_file, board_of, columns, lexicon_name, rows, seconds, steps, told
+from studio.cli.soup.shared import board_file, check_size, columns, lexicon_name, rows, seconds, steps, told
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -35,28 +36,32 @@ def play(
     player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
     steps: int | None, lexicon_name: str, unvetted: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let a player play a board to its end, and print every move with its cells as the board then stands."""
+    """Let a player play a board to its end, and print every move with its cells as the board then stands.
+
+    The word list and the rulings of a .puzzle count; --lexicon stands above its list.
+    """
     from engine.errors import BadInput
     from engine.lexicon.sources import open_lexicon
     from engine.soup.allowed import allowed_lexicon
-    from engine.soup.board import random_board
     from engine.soup.game import play as play_whole
     from engine.soup.match import read_entrant
     from engine.soup.players import make_player
     from engine.vetting.house import open_house
+    from studio.cli.soup.page import puzzle_of
 
     if seed is not None and board_file:
         raise BadInput("a game is played on either --seed or --board")
-    given, lexicon = read_entrant(player_text, seconds=seconds, steps=steps), open_lexicon(lexicon_name)
+    given = read_entrant(player_text, seconds=seconds, steps=steps)
+    check_size(board_file)
+    seed = None if board_file else seed_of(seed)
+    puzzle = puzzle_of(board_file, seed, rows, columns)
+    if click.get_current_context().get_parameter_source("lexicon_name") is not ParameterSource.COMMANDLINE:
+        lexicon_name = puzzle.lexicon
+    lexicon = open_lexicon(lexicon_name)
     if not unvetted:
-        lexicon = allowed_lexicon(lexicon, open_house())
+        lexicon = allowed_lexicon(lexicon, open_house(), puzzle.rulings)
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
-    if board_file:
-        board = board_of(board_file)
-    else:
-        seed = seed_of(seed)
-        board = random_board(seed, rows, columns)
-    outcome = play_whole(player, board)
+    outcome = play_whole(player, puzzle.board)
     if as_json:
         print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_result(outcome)})
     else:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from studio.cli.options import lexicon_option
 
@@ -29,7 +30,11 @@ seconds = click.option(
 steps = click.option(
     "--steps", type=click.IntRange(1), help="How many boards quick and beam may look at: the same every time."
 )
-jobs = click.option("--jobs", type=click.IntRange(1), help="Games at a time (default: as many as cores).")
+jobs = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    help="Games at a time (default: as many as cores; half with quick or beam, which think in two threads).",
+)
 
 
 def executor_of(jobs: int | None) -> AbstractContextManager[Executor | None]:
@@ -41,6 +46,19 @@ def executor_of(jobs: int | None) -> AbstractContextManager[Executor | None]:
     import multiprocessing
 
     return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+
+
+def check_size(board_file: Path | None) -> None:
+    """Refuse `--rows` and `--columns` where a board is read.
+
+    Raises:
+        BadInput: one of them was given.
+    """
+    from engine.errors import BadInput
+
+    source = click.get_current_context().get_parameter_source
+    if board_file and ParameterSource.COMMANDLINE in (source("rows"), source("columns")):
+        raise BadInput("a board of --board has its own size", mend="Leave --rows and --columns out.")
 
 
 def board_of(path: Path) -> Board:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import as_json, print_json, save_result, taboo_option
-from studio.cli.soup.shared import board_file
+from studio.cli.soup.shared import board_file, check_size, columns, rows
 from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.soup.board import Board
+    from engine.soup.puzzle import Puzzle
     from engine.soup.repair import Repair
-    from engine.soup.vet import Trace
+    from engine.soup.vet import Scanner, Trace
 
 SHOWN_REPAIRS = 10
 
@@ -22,14 +23,16 @@ SHOWN_REPAIRS = 10
 @click.command(short_help="The taboo words that can be traced on a board, and how to end them.")
 @board_file
 @click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
+@rows
+@columns
 @click.option("--again", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
 @click.option("--mend", is_flag=True, help="Change as few letters as it takes, so that nothing offends.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board there, as text.")
 @taboo_option
 @as_json
 def vet(
-    board_file: Path | None, seed: int | None, again: bool, mend: bool, out: Path | None, taboo: tuple[Path, ...],
-    as_json: bool,
+    board_file: Path | None, seed: int | None, rows: int, columns: int, again: bool, mend: bool, out: Path | None,
+    taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """The listed words that the eye can trace on a board, the plainest first.
 
@@ -37,16 +40,16 @@ def vet(
     or more letters with one turn. Any other path is "hidden" (told with --json): a board of 12 by 9 letters has
     dozens. A repair is one letter that ends what offends and makes nothing new. The rulings of a .puzzle count.
     """
-    from engine.soup.draw import draw_clean
     from engine.soup.repair import mended, repairs
     from engine.soup.vet import offending, open_scanner
     from engine.vetting.house import open_house
     from studio.cli.soup.page import puzzle_of
 
-    puzzle = puzzle_of(board_file, seed)
+    check_size(board_file)
+    puzzle = puzzle_of(board_file, seed, rows, columns)
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:
-        seed, puzzle = _drawn(seed, draw_clean, scanner)
+        seed, puzzle = _drawn(seed, rows, columns, scanner)
     board = puzzle.board
     made = mended(board, scanner) if mend else None
     board = made.board if made else board
@@ -69,13 +72,14 @@ def vet(
         click.echo(f"Wrote {out}")
 
 
-def _drawn(seed: int | None, draw_clean: Any, scanner: Any) -> tuple[int, Any]:
+def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
     from engine.errors import BadInput
+    from engine.soup.draw import draw_clean
     from engine.soup.puzzle import Puzzle
 
     if seed is None:
         raise BadInput("--again draws on from a seed", mend="Give --seed in place of --board.")
-    drawn = draw_clean(seed, scanner)
+    drawn = draw_clean(seed, scanner, rows, columns)
     return drawn.seed, Puzzle(drawn.board)
 
 

@@ -46,7 +46,7 @@ ACROSS = 4  # players in a row
 MOST_GAMES, MOST_SEED = 10_000, 999_999_999
 EMPTY = "Choose players, and Play Match lets each play the same boards."
 COLUMNS = (
-    Column("player", "Player", width=13),
+    Column("player", "Player", width=10),
     Column("mean", "Mean", "number", width=6, show=lambda value: f"{value:,.0f}"),
     Column(
         "half",
@@ -59,7 +59,9 @@ COLUMNS = (
     Column("word_score", "Words", "number", width=6, show=lambda value: f"{value:,.0f}", hint="Without the bonus"),
     Column("left", "Left", "number", width=4, show=lambda value: f"{value:.1f}", hint="Letters left"),
     Column("cleared", "Cleared", "number", width=6, show=lambda value: f"{value:.0%}"),
-    Column("seconds", "s a game", "number", width=6, show=lambda value: f"{value:.2f}"),
+    Column(
+        "seconds", "Time", "number", width=6, show=lambda value: f"{value:.2f} s", hint="Of thinking, for a game"
+    ),
 )
 
 

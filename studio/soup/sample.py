@@ -11,35 +11,35 @@ PLAYED = 6
 BRANCH = 3
 """The number of the turn after which the branch begins."""
 _GAME = (
-    "quartz right 111222334354",
-    "quince right 151625353443",
-    "chirping right b5a5b4a3a4958485",
-    "scavenge right 2636253433243546",
-    "correcting right 656474839281718090a0",
-    "stanza right 85869697a7a8",
-    "unravel right 78888786969584",
-    "anthrax right 87787776666757",
-    "flirt right 8291a0b1b0",
-    "thank right a4a3949382",
-    "theft right 8696857665",
-    "tenth right 94a493a3b2",
-    "rattles right a4959686778798",
-    "mutt right a5a4a3b4",
-    "deft right 9697a6b5",
-    "few right 889897",
-    "fan right a7b6b7",
+    "chazans right b5a5b6a7a89788",
+    "quartziest left 14152534435445566574",
+    "tranqs right 968776655546",
+    "nth left 849493",
+    "cwtch left 5666777686",
+    "crwth left 7464536354",
+    "gaff right a5a6b6a7",
+    "flannelettes right 758596879888776756475848",
+    "verkrampte left 77766675849495a4a596",
+    "cling right 81918090a0",
+    "conterminant right 7483938292a3b3b4a5a69585",
+    "quartetti left a8978695a696a5b4b5",
+    "quirt left a191a0b1b0",
+    "vex left b4a4a5",
+    "hex left b2b1a2",
+    "off right b0b1a1",
+    "augend right b5b6a7b8b7a8",
 )
 """The word, the side, and for each letter the row and the column, a hexadecimal digit each."""
 _TRIED = (
-    "correcting right 656474839281718090a0",
-    "stalemate right 8586758495a5948374",
+    "impaneling right b4b3a4949392918090a0",
+    "exanthem right 4657676877867585",
 )
 
 
 def sample() -> Puzzle:
-    """A board on which nothing offends, six turns by the heuristic player, two by a person, and the whole game."""
+    """A board on which nothing offends, six turns by the beam, two by a person, and the beam's whole game."""
     game = tuple(map(_move, _GAME))
-    turns = [Turn(move, number - 1, "heuristic") for number, move in enumerate(game[:PLAYED])]
+    turns = [Turn(move, number - 1, "beam") for number, move in enumerate(game[:PLAYED])]
     tried = [Turn(_move(text), BRANCH if not k else PLAYED + k - 1) for k, text in enumerate(_TRIED)]
     return Puzzle(random_board(SEED), (*turns, *tried), PLAYED - 1, solution=game)
 

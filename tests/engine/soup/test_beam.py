@@ -124,8 +124,8 @@ def test_the_same_steps_are_the_same_game(limits) -> None:
 
 @pytest.mark.parametrize("steps", [36, 50, 100, 250, 600, 1_500])
 def test_no_more_steps_are_taken_than_are_given(steps) -> None:
-    outcome = Beam(FEW, steps=steps).plan(SIX, Control())
-    assert steps / 8 < outcome.steps <= steps
+    outcome = Beam(open_lexicon("common"), steps=steps).plan(SIX, Control())
+    assert steps / 5 < outcome.steps <= steps
     assert outcome.ending is Ending.OUT_OF_STEPS
 
 

@@ -39,9 +39,9 @@ def test_its_games_are_by_the_rules_and_go_on_to_the_end(board) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_game_brings_at_least_what_the_first_thought_promised(seed) -> None:
-    board = random_board(seed, 8, 7)
-    promised = Beam(FEW, steps=60).plan(board, Control()).result.total or 0
-    assert game_of(board, 60).score.total >= promised > 0
+    board, common = random_board(seed, 6, 6), open_lexicon("common")
+    promised = Beam(common, steps=150).plan(board, Control()).result.total or 0
+    assert play(Quick(common, steps=150), board).result.score.total >= promised > 0
 
 
 def test_the_same_steps_are_the_same_game_for_a_new_player_and_for_the_same_one() -> None:

@@ -21,7 +21,7 @@ from numba.extending import intrinsic
 from engine.compiled import kernel
 
 NONE = 31
-ONCE, EVERY = False, True
+ONCE = False  # of `all_moves`: each set of cells
 _NONE = np.uint8(NONE)
 _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64(32)
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)

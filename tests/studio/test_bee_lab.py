@@ -1,7 +1,6 @@
 """The pages "Ratings" and "Solvers" of the Bee's inspector."""
 
 import csv
-import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.race import ABOUT, PLAIN_HIVES
 from engine.lexicon.sources import open_lexicon
 from studio.bee.calibrator import ONE, CalibratorPanel
-from studio.bee.racing import RacePanel
+from studio.bee.racing import NAMES, RacePanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4, Theme
 
@@ -214,7 +213,8 @@ def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
     qtbot.waitUntil(lambda: racing.table.words.rowCount() == len(ABOUT), timeout=60_000)
     rows = cells(racing)
     assert {row[0] for row in rows} == {"Index", "Blocks", "Trie", "Bit masks", "Naive", "Plain Python"}
-    assert (rows[0][0], rows[-1][0]) == ("Index", "Plain Python")  # the fastest first
+    ranked = sorted(racing._race.laps, key=lambda lap: lap.median)
+    assert [row[0] for row in rows] == [NAMES[lap.solver] for lap in ranked]  # whichever was the fastest, first
     assert len(racing._bars._labels) == len(ABOUT)
     assert "All find the same answers" in racing.said.text()
     assert "64 letter sets" in racing.how.text()
@@ -231,10 +231,8 @@ def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -
     racing.hives.setValue(2000)
     racing.run_main()
     qtbot.waitUntil(lambda: racing.table.words.rowCount() > 0, timeout=60_000)
-    began = time.monotonic()
     jobs.stop_named()
     qtbot.waitUntil(lambda: not jobs.running(), timeout=5000)
-    assert time.monotonic() - began < 2.0
     assert 0 < racing.table.words.rowCount() < len(ABOUT)
     assert racing.said_messages == []
 

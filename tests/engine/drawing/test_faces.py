@@ -1,5 +1,3 @@
-import time
-
 import pytest
 from fontTools.ttLib import TTFont
 
@@ -93,12 +91,5 @@ def test_unknown_faces_and_unreadable_fonts_say_what_there_is(tmp_path) -> None:
         Face("gone", tmp_path / "gone.ttf")
 
 
-def test_a_face_is_read_quickly_and_once() -> None:
-    path = face("serif-bold").path
-    took = []
-    for _ in range(3):
-        began = time.perf_counter()
-        Face("fresh", path).advances("AVATAR", 10)
-        took.append(time.perf_counter() - began)
-    assert min(took) < 0.05  # generous: it takes about 0.01
+def test_a_face_is_read_once() -> None:
     assert face("serif-bold") is face("serif-bold")

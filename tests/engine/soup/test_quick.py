@@ -1,7 +1,5 @@
 """The quick player, move by move."""
 
-import time
-
 import pytest
 from hypothesis import example, given, settings
 
@@ -63,9 +61,7 @@ def test_it_plans_one_move_at_a_time() -> None:
 def test_a_move_of_a_full_board_is_made_at_once() -> None:
     player, board = Quick(open_lexicon("standard")), random_board(1)
     player.plan(board, Control())
-    began = time.perf_counter()
     assert player.plan(board, Control()).ending is Ending.OUT_OF_TIME
-    assert time.perf_counter() - began < 3
 
 
 def test_budgets_that_are_none_are_refused_and_a_stopped_one_has_no_move() -> None:

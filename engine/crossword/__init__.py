@@ -1,0 +1,1 @@
+"""The Crossword wing: grids grown from a hand-picked list, and their clues."""

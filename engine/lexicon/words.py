@@ -134,7 +134,7 @@ def parse(
         raise FileProblem("this is not a text file (it holds zero bytes)", where=where, mend=mend)
     control = control or Control()
     parser = _Parser(alphabet, policy)
-    lines = _lines(content)
+    lines = text_lines(content)
     for start in range(0, len(lines), LINES_A_CHECK):
         control.check()
         control.report(start, len(lines))
@@ -145,7 +145,8 @@ def parse(
     return result
 
 
-def _lines(content: bytes) -> list[str]:
+def text_lines(content: bytes) -> list[str]:
+    """The lines of a text file; one that is not UTF-8 is read as Latin-1, the way Windows writes it."""
     content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
         text = content.decode("utf-8")

@@ -1,0 +1,166 @@
+"""An editor's list of words: pasted text or a file, a word or phrase a line or between commas, with clues or not.
+
+`word<TAB>clue` and `word;clue` give a clue too; what follows as a mere number is a score of a word list, and is
+let go. A line that begins with `#` is a comment. A line that gives no word is reported, and loses no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.alphabet import ENGLISH
+from engine.crossword.grid import SHORTEST
+from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
+from engine.errors import BadInput, FileProblem
+from engine.files import read_bytes
+from engine.lexicon.folding import Folding
+from engine.lexicon.words import (
+    EMPTY,
+    LONG,
+    LONGEST_LINE,
+    LONGEST_WORD,
+    REFUSALS_KEPT,
+    TEXT_KEPT,
+    Refusal,
+    Refused,
+    text_lines,
+)
+
+MOST_BYTES = 4 * 2**20
+MOST_CLUE = 500
+SINGLE = "only one letter"
+TWICE = "already in the list"
+_TAIL = re.compile(r"[\t;]")
+_FOLDING = Folding(ENGLISH)
+
+
+class WordList(NamedTuple):
+    """What a list gave.
+
+    Attributes:
+        words: all different, in the order of the list.
+        clues: of some of them, or of words that were known before.
+        refused: what gave no word, and why.
+    """
+
+    words: tuple[Listed, ...] = ()
+    clues: tuple[Clue, ...] = ()
+    refused: Refused = Refused()
+
+
+def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
+    """The words of a file; `known` are answers that a list has already.
+
+    Raises:
+        FileProblem: it cannot be read, is too large, is not text, or gives no word.
+        BadInput: it has more words than a crossword's list takes.
+    """
+    content = read_bytes(path, most=MOST_BYTES)
+    if b"\0" in content:
+        mend = "Choose a plain text file with one word a line."
+        raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
+    try:
+        found = _read(text_lines(content), known, source="file")
+    except BadInput as error:
+        raise BadInput(error.what, where=str(path), mend=error.mend) from None
+    if not found.words and not found.clues:
+        raise FileProblem(_no_words(found.refused), where=str(path), mend="Choose a file with one word a line.")
+    return found
+
+
+def read_list(text: str, known: Collection[str] = ()) -> WordList:
+    """The words of a pasted or typed text; `known` are answers that a list has already.
+
+    Raises:
+        BadInput: it has more words than a crossword's list takes.
+    """
+    return _read(text.splitlines(), known, source="editor")
+
+
+def said_of(found: WordList) -> str:
+    """A sentence on what was left out; "" where nothing was."""
+    count = found.refused.count
+    if not count:
+        return ""
+    first = found.refused.first[0]
+    said = f"{count:,} were left out, the first" if count > 1 else "One was left out,"
+    added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added"
+    return f"{added}. {said} in line {first.line} ({first.text!r}: {first.reason})."
+
+
+def _no_words(refused: Refused) -> str:
+    if not refused.count:
+        return "no line holds a word"
+    first = refused.first[0]
+    return f"no new words; the first of {refused.count:,} is in line {first.line} ({first.text!r}: {first.reason})"
+
+
+def _read(lines: list[str], known: Collection[str], source: str) -> WordList:
+    words: dict[str, Listed] = {}
+    clues: dict[str, Clue] = {}
+    reasons: Counter[str] = Counter()
+    first: list[Refusal] = []
+    asked, known = 0, set(known)
+    for number, text, tail in _items(lines):
+        asked += 1
+        answer, reason = _answer(text)
+        clue = _clue(tail)
+        if not reason and answer in known | words.keys():
+            reason = "" if clue and answer not in clues else TWICE
+        elif not reason:
+            words[answer] = Listed(text)
+            if len(words) > MOST_WORDS:
+                raise _too_many(lines)
+        if not reason and clue:
+            clues[answer] = Clue(answer, clue, source)
+        if reason:
+            reasons[reason] += 1
+            first += [Refusal(number, _printable(text or tail)[:TEXT_KEPT], reason)][: REFUSALS_KEPT - len(first)]
+    report = Refused(asked, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    return WordList(tuple(words.values()), tuple(clues.values()), report)
+
+
+def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
+    """The line's number from 1, what may be a word, and what follows it, of each that is not blank."""
+    for number, line in enumerate(lines, 1):
+        line = line.strip("\ufeff ")
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if _TAIL.search(line):
+            text, tail = _TAIL.split(line, maxsplit=1)
+            yield number, " ".join(text.split()), tail
+        else:
+            yield from ((number, " ".join(text.split()), "") for text in line.split(",") if text.strip())
+
+
+def _answer(text: str) -> tuple[str, str]:
+    """The letters of a word, and why it cannot be in a list; "" where it can."""
+    if len(text) > LONGEST_LINE:
+        return "", LONG
+    answer = text.casefold().translate(_FOLDING)
+    if wrong := next((char for char in answer if char not in ENGLISH.codes), ""):
+        return "", _FOLDING.reason(wrong)
+    if len(answer) < SHORTEST:
+        return "", SINGLE if answer else EMPTY
+    return answer, LONG if len(answer) > LONGEST_WORD else ""
+
+
+def _clue(tail: str) -> str:
+    text = " ".join(_printable(tail).split())
+    return "" if text.isdecimal() else text[:MOST_CLUE]
+
+
+def _printable(text: str) -> str:
+    """A report goes to terminals and windows, and a clue into a file, which must bear every character of it."""
+    return "".join(char if char.isprintable() or char.isspace() else "\ufffd" for char in text)
+
+
+def _too_many(lines: list[str]) -> BadInput:
+    return BadInput(
+        f"{len(lines):,} lines are too many: a crossword's list has at most {MOST_WORDS:,} words",
+        mend="Choose the words of your theme.",
+    )

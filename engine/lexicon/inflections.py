@@ -1,0 +1,102 @@
+"""Which lemmas of WordNet an inflected entry is a form of, and which form it is (morphy(7WN))."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.lexicon.forms import unakin
+from engine.lexicon.wordnet import Part, WordNet, letters_of
+
+Form: TypeAlias = Literal[
+    "plural", "past", "past participle", "present participle", "third person", "comparative", "superlative"
+]
+_ENDINGS: dict[Part, tuple[tuple[str, str, Form], ...]] = {
+    "n": (
+        ("ses", "s", "plural"), ("xes", "x", "plural"), ("zes", "z", "plural"), ("ches", "ch", "plural"),
+        ("shes", "sh", "plural"), ("men", "man", "plural"), ("ies", "y", "plural"), ("s", "", "plural"),
+    ),
+    "v": (
+        ("ies", "y", "third person"), ("es", "e", "third person"), ("es", "", "third person"),
+        ("s", "", "third person"), ("ed", "e", "past"), ("ed", "", "past"), ("ing", "e", "present participle"),
+        ("ing", "", "present participle"),
+    ),
+    "a": (
+        ("er", "", "comparative"), ("est", "", "superlative"), ("er", "e", "comparative"),
+        ("est", "e", "superlative"),
+    ),
+    "r": (),
+}  # fmt: skip
+"""The rules of detachment of morphy(7WN)."""
+_OF_BE: dict[str, Form] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
+_SHORTEST_BASE = 2
+
+
+class Inflection(NamedTuple):
+    """What an inflected entry is a form of; `lemma` in letters alone."""
+
+    lemma: str
+    part: Part
+    form: Form
+
+
+def inflections(net: WordNet, text: str) -> tuple[Inflection, ...]:
+    """What lemmas an entry may be an inflected form of, irregular ones first.
+
+    Of a phrase its end may be inflected, or its first word: "ice creams", "looked up".
+    """
+    first, *others = text.split() or [""]
+    found = dict.fromkeys(_found(net, letters_of(text)))
+    if others:
+        found |= dict.fromkeys(_found(net, letters_of(first), letters_of("".join(others))))
+    return tuple(found)
+
+
+def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
+    """The lemmas of a word, where they are ones together with the rest of the phrase."""
+    irregular = [
+        Inflection(lemma, part, form)
+        for lemma, part in net.irregular(letters)
+        if (form := _irregular_form(net, letters, lemma, part))
+    ]
+    told = {one.part for one in irregular}
+    regular = [
+        Inflection(letters.removesuffix(ending) + base, part, form)
+        for part, rules in _ENDINGS.items()
+        if part not in told
+        for ending, base, form in rules
+        if letters.endswith(ending) and _may_end(letters, ending, base)
+    ]
+    whole = [one._replace(lemma=one.lemma + rest) for one in (*irregular, *regular)]
+    there = net.parts(one.lemma for one in whole)
+    apart = {(letters, letters), *unakin()}
+    return [one for one in whole if (one.lemma, one.part) in there and (letters, one.lemma) not in apart]
+
+
+def _irregular_form(net: WordNet, letters: str, lemma: str, part: Part) -> Form | None:
+    """Which form an irregular one is; WordNet does not tell."""
+    if part == "n":
+        return "plural"
+    if part in ("a", "r"):
+        return "superlative" if letters.endswith("st") else "comparative"
+    if lemma == "be":
+        return _OF_BE.get(letters)
+    if letters.endswith("ing"):
+        return "present participle"
+    if letters.endswith("s"):
+        return "third person"
+    return "past participle" if _is_participle(letters, net.irregular_forms(lemma, part)) else "past"
+
+
+def _is_participle(form: str, forms: frozenset[str]) -> bool:
+    """Whether an irregular form of a verb is its participle alone: eaten beside ate, sung beside sang."""
+    others = {one for one in forms if one != form and not one.endswith(("ing", "s"))}
+    if form.endswith(("n", "ne")):
+        return any(not one.endswith(("n", "ne")) for one in others)
+    return "u" in form and form.replace("u", "a", 1) in others
+
+
+def _may_end(letters: str, ending: str, base: str) -> bool:
+    stem = len(letters) - len(ending)
+    if ending == "s":
+        return stem >= _SHORTEST_BASE and letters[-2] not in "su"
+    return stem + len(base) > _SHORTEST_BASE or ending in ("es", "ing")

@@ -1,0 +1,119 @@
+"""The clues of a crossword as a newspaper sets them: bold numbers that hang, enumerations, even columns.
+
+Part keys are `clue 17 across`.
+"""
+
+from __future__ import annotations
+
+from engine.crossword.answers import Key, Numbered
+from engine.crossword.grid import DIRECTIONS
+from engine.drawing.columns import Block
+from engine.drawing.faces import face
+from engine.drawing.fonts import paragraph, run
+from engine.drawing.shapes import Group, Run, Shape
+from engine.drawing.style import Style
+from engine.value import Value
+
+LEAST_COLUMN = 11.4
+"""The narrowest column, a multiple of the type size, where there is more than one."""
+
+GUTTER = 1.4
+"""Between columns, a multiple of the type size."""
+
+HANG = 0.45
+"""Between a number and its clue, a multiple of the type size."""
+
+GLUED = 0.6
+"""The last word of a clue and its enumeration stay together up to this share of the measure."""
+
+NO_BREAK = str.maketrans({" ": "\u00a0", "-": "\u2011"})
+
+
+class Measure(Value, frozen=True):
+    """Columns of one width: how many, how wide, and the type size that they are set in, in points."""
+
+    count: int
+    width: float
+    size: float
+
+    @property
+    def gutter(self) -> float:
+        """Between two of them."""
+        return GUTTER * self.size
+
+    @property
+    def step(self) -> float:
+        """From one to the next."""
+        return self.width + self.gutter
+
+    def span(self, columns: int) -> float:
+        """The width of so many of them."""
+        return columns * self.step - self.gutter
+
+
+def measure(width: float, size: float) -> Measure:
+    """As many columns of clues as have room beside each other in a width."""
+    gutter = GUTTER * size
+    count = max(1, int((width + gutter) / (LEAST_COLUMN * size + gutter)))
+    return Measure(count, (width - gutter * (count - 1)) / count, size)
+
+
+def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
+    """A block for each clue, the first across and the first down with their headings.
+
+    Raises:
+        BadInput: a face lacks a character of a clue.
+    """
+    lead, strong = columns.size * style.leading, face(style.faces.strong)
+    numbers = [str(one.number) for one in key.entries]
+    widest = max((strong.width(number, columns.size) for number in numbers), default=0.0)
+    blocks: list[Block] = []
+    for direction in DIRECTIONS:
+        for place, one in enumerate(key.of(direction)):
+            shapes, height = _clue(one, style, columns, widest)
+            if place == 0:
+                shapes = (_heading(direction, style, columns.size), Group(shapes, 0.0, lead))
+                blocks.append(Block(shapes, height + lead, before=lead if blocks else 0.0))
+            else:
+                blocks.append(Block(shapes, height))
+    return blocks
+
+
+def clue_text(one: Numbered) -> str:
+    """A clue and its enumeration, which is not broken."""
+    return " ".join(part for part in (one.clue, one.lengths.translate(NO_BREAK)) if part)
+
+
+def _heading(text: str, style: Style, size: float) -> Run:
+    name, size = style.faces.strong, min(style.sizes.heading, size * 1.05)
+    return run(
+        text.upper(), name, size, 0.0, _baseline(style, name, size), ink=style.inks.text, tracking=size * 0.04
+    )
+
+
+def _clue(one: Numbered, style: Style, columns: Measure, widest: float) -> tuple[tuple[Shape, ...], float]:
+    """The number, hanging at the right of its own column, and beside it the clue; and the height."""
+    size, part = columns.size, f"clue {one.name}"
+    hang = widest + HANG * size
+    text, height = paragraph(
+        _glued(one, style, columns.width - hang, size), style.faces.text, size, columns.width - hang,
+        size * style.leading, x=hang, ink=style.inks.text, part=part,
+    )  # fmt: skip
+    base = text[0].y if text else _baseline(style, style.faces.text, size)
+    number = run(
+        str(one.number), style.faces.strong, size, widest, base, align="right", ink=style.inks.text, part=part
+    )
+    return (number, *text), max(height, size * style.leading)
+
+
+def _glued(one: Numbered, style: Style, room: float, size: float) -> str:
+    """The clue, its last word held to the enumeration so that this does not stand alone in a line."""
+    text = clue_text(one)
+    last = " ".join(text.rsplit(" ", 2)[-2:])
+    if one.clue and one.lengths and face(style.faces.text).width(last, size) <= GLUED * room:
+        return text[: len(text) - len(last)] + last.replace(" ", "\u00a0")
+    return text
+
+
+def _baseline(style: Style, name: str, size: float) -> float:
+    return (size * style.leading - size) / 2 + face(name).ascent * size

@@ -1,0 +1,101 @@
+"""A crossword's grid on paper: cells with their numbers, to be filled in or with their letters.
+
+Where the grid has no cell nothing is drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.crossword.grid import OPEN, Grid, numbers
+from engine.drawing.faces import face
+from engine.drawing.fonts import centered_on_ink, run
+from engine.drawing.shapes import MM, Drawing, Polygon, Run, Shape, rectangle
+from engine.drawing.style import Style
+
+LEAST_TYPE = 6.0
+"""Points; smaller type fills in on newsprint."""
+
+NUMBER = 0.46
+"""The size of a number, a share of its cell's side, where the style's small type would be too large."""
+
+INSET = 0.07
+"""From a number to the lines of its cell, a share of the side."""
+
+LETTER, ALONE = 0.56, 0.75
+"""The size of a letter, a share of its cell's side: beneath a number, and where there are none."""
+
+AWAY = 0.09
+"""How far a letter stands below and right of the middle of a cell that may have a number, a share of the side."""
+
+BOTH = 15.0
+"""The smallest cell that takes a number and a letter, in points."""
+
+COMFORT = 14.0
+"""The smallest cell that is easy to write in, in points: 5 mm."""
+
+
+def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False) -> Drawing:
+    """A grid with its numbers, at most `width` points across.
+
+    Args:
+        most: the largest cell, a multiple of the size that the style gives a letter.
+        letters: whether those that are known are shown.
+    """
+    line = style.lines.cell
+    side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
+    start = line / 2
+    shapes: list[Shape] = [
+        Polygon(
+            rectangle(start + column * side, start + row * side, side, side),
+            stroke=style.inks.line,
+            width=line,
+            part=f"cell {row},{column}",
+        )
+        for row, column in grid.cells()
+    ]
+    numbered = side >= BOTH or not letters
+    if numbered:
+        shapes += _numbers(grid, style, start, side)
+    if letters:
+        shapes += _letters(grid, style, start, side, numbered=numbered)
+    return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
+
+
+def narrowness(grid: Grid, style: Style, width: float) -> str:
+    """What is wrong with a width in points that is too narrow for a grid, as a sentence; "" where it is not."""
+    columns = max(1, grid.columns)
+    side = (width - style.lines.cell) / columns
+    if side >= COMFORT:
+        return ""
+    wanted = f"{columns} columns want {(columns * COMFORT + style.lines.cell) / MM:.0f} mm for 5 mm each."
+    if _number_size(grid, style, side) < LEAST_TYPE:
+        return f"The cells are {side / MM:.1f} mm wide, too small for their numbers: {wanted}"
+    return f"The cells are {side / MM:.1f} mm wide, which is little to write in: {wanted}"
+
+
+def _number_size(grid: Grid, style: Style, side: float) -> float:
+    """The size of the numbers; below what a press prints only where the cells are too small for that."""
+    wanted = max(LEAST_TYPE, min(style.sizes.small, NUMBER * side))
+    widest = face(style.faces.small).width("0" * len(str(max(numbers(grid).values(), default=1))), 1.0)
+    return min(wanted, side * (1 - 2 * INSET) / widest)
+
+
+def _numbers(grid: Grid, style: Style, start: float, side: float) -> Iterator[Run]:
+    name, size, inset = style.faces.small, _number_size(grid, style, side), INSET * side
+    top = -face(name).ink_box("1", size)[1] + inset + style.lines.cell / 2
+    for (row, column), number in numbers(grid).items():
+        x, y = start + column * side + inset + style.lines.cell / 2, start + row * side + top
+        yield run(str(number), name, size, x, y, ink=style.inks.text, part=f"cell {row},{column}")
+
+
+def _letters(grid: Grid, style: Style, start: float, side: float, *, numbered: bool) -> Iterator[Run]:
+    away, size = (AWAY * side, LETTER * side) if numbered else (0.0, ALONE * side)
+    for row, column in grid.cells():
+        letter = grid.at((row, column))
+        if letter != OPEN:
+            x, y = start + (column + 0.5) * side + away, start + (row + 0.5) * side + away
+            yield centered_on_ink(
+                letter.upper(), style.faces.letters, size, x, y,
+                ink=style.inks.text, part=f"cell {row},{column}",
+            )  # fmt: skip

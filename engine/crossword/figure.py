@@ -1,0 +1,140 @@
+"""A crossword on paper: the grid with its clues, the grid alone, and the solution.
+
+Every function here gives shapes in points; none knows the press. Part keys are `cell 3,4` (row and column from
+the top left, from 0) and `clue 17 across`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.crossword.answers import Key
+from engine.crossword.clue_columns import Measure, clue_blocks, measure
+from engine.crossword.diagram import grid_drawing
+from engine.crossword.grid import DIRECTIONS
+from engine.crossword.puzzle import Puzzle
+from engine.drawing.columns import Block, balanced, placed
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span
+from engine.drawing.shapes import Drawing, Group, Shape
+from engine.drawing.style import Style
+
+Part: TypeAlias = Literal["puzzle", "grid", "solution"]
+
+COMFORT = 18.0
+"""The side of a cell in points (6.4 mm) for which the grid takes more columns, if there are any."""
+
+SOLVED = 1.8
+"""The largest cell of a solution, a multiple of the text's size."""
+
+LEAST_SOLVED = 8.0
+"""The smallest cell of a solution whose letters a press prints, in points."""
+
+OVER = 1.12
+"""A column of clues beside a grid may come down so many times as far as this."""
+
+MANY = 1.15
+"""Clues deeper than so many times the grid are set in the small type."""
+
+SLIVER = 3
+"""Lines of clues beneath a grid that has others beside it, at least, or none."""
+
+
+class _Set(NamedTuple):
+    """A grid with clues: what is drawn, and how deep it is, in all and in the clues beneath the grid."""
+
+    shapes: tuple[Shape, ...]
+    height: float
+    beneath: float
+
+
+def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+    """A puzzle typeset to a width in points; the height is what it takes.
+
+    Args:
+        part: "puzzle" (title, empty grid with numbers, clues), "grid" (that alone), or "solution".
+        key: the entries with their clues.
+
+    Raises:
+        BadInput: a face lacks a character of the title or of a clue.
+    """
+    if part == "grid":
+        return grid_drawing(puzzle.grid, style, width)
+    flow = Flow(style, width)
+    if part == "solution":
+        flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+        _solution(flow, puzzle, key)
+        return flow.drawing()
+    flow.title(puzzle.title)
+    if not key.entries:
+        flow.text("There is no word in the grid.", style.sizes.text)
+        return flow.drawing()
+    flow.space(style.sizes.text * 0.4)
+    made = _with_clues(puzzle, style, width, key)
+    flow.add(made.shapes, 0.0, made.height)
+    return flow.drawing()
+
+
+def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
+    """Grid and clues; in small type where the clues are many."""
+    made = _in_columns(puzzle, style, measure(width, style.sizes.text), key)
+    grid = grid_drawing(puzzle.grid, style, width)
+    if made.beneath <= MANY * grid.height:
+        return made
+    return _in_columns(puzzle, style, measure(width, style.sizes.small), key)
+
+
+def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Set:
+    """The grid over as few columns as give comfortable cells, the clues in those beside it and beneath."""
+    blocks = clue_blocks(key, style, columns)
+    for spanned in range(1, columns.count):
+        if columns.span(spanned) / puzzle.grid.columns >= min(COMFORT, style.sizes.letters):
+            grid = grid_drawing(puzzle.grid, style, columns.span(spanned))
+            beside = _beside(grid, blocks, columns, spanned)
+            if beside.height <= OVER * grid.height:
+                return beside
+            around = _around(grid, blocks, style, columns, spanned)
+            if around.beneath >= SLIVER * columns.size * style.leading:
+                return around
+    grid = grid_drawing(puzzle.grid, style, columns.span(columns.count))
+    return _around(grid, blocks, style, columns, columns.count)
+
+
+def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int) -> _Set:
+    """The grid at the left, all the clues at its right."""
+    tops = [0.0] * (columns.count - spanned)
+    found = balanced(blocks, tops)
+    clues = Group(placed(blocks, found, tops, columns.step), spanned * columns.step)
+    return _Set((Group(grid.shapes), clues), max(grid.height, found.foot), 0.0)
+
+
+def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:
+    """The grid at the top right over some columns, or in the middle over all; clues at its left and beneath."""
+    whole, beside = columns.span(columns.count), columns.count - spanned
+    top = grid.height + columns.size * style.leading
+    tops = [0.0] * beside + [top] * spanned
+    found = balanced(blocks, tops)
+    left = whole - grid.width if beside else (whole - grid.width) / 2
+    shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
+    return _Set(shapes, max(grid.height, found.foot), found.foot - top)
+
+
+def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
+    """The small grid with its letters, where there is room for it, and the answers by their numbers."""
+    style, width = flow.style, flow.width
+    most = SOLVED * style.sizes.text / style.sizes.letters
+    grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)
+    if key.entries and grid.width >= LEAST_SOLVED * puzzle.grid.columns:
+        flow.space(style.sizes.text * 0.4)
+        flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
+        flow.space(style.sizes.text * 0.8)
+    for direction in DIRECTIONS:
+        spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
+        for one in key.of(direction):
+            part = f"clue {one.name}"
+            spans.append(Span(f"{one.number}\u00a0", style.faces.strong, part=part))
+            spans.append(Span(f"{one.text}\u2002", part=part))
+        if len(spans) > 1:
+            flow.text(spans, style.sizes.small)
+            flow.space(style.sizes.small * 0.4)

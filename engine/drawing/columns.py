@@ -1,0 +1,104 @@
+"""Blocks set in columns that end as evenly as they can, none of them divided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from engine.drawing.shapes import Group, Shape
+
+NEAR = 0.01
+"""Points by which a column may seem too long out of rounding."""
+
+TRIED = 6
+"""Ends of a column that are compared, from the last block that it holds upwards."""
+
+
+class Block(NamedTuple):
+    """What is not divided.
+
+    Attributes:
+        before: white space above it, which is dropped at the head of a column.
+    """
+
+    shapes: tuple[Shape, ...]
+    height: float
+    before: float = 0.0
+
+
+class Columns(NamedTuple):
+    """Where blocks go.
+
+    Attributes:
+        starts: the first block of each column, and last the number of blocks.
+        foot: how far down the longest column comes.
+    """
+
+    starts: tuple[int, ...]
+    foot: float
+
+
+def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
+    """The columns, in order, that come down least far, and under that foot end most evenly.
+
+    Args:
+        tops: how far down each column begins.
+    """
+    sums = [0.0, *accumulate(block.height + block.before for block in blocks)]
+
+    def height(start: int, end: int) -> float:
+        return sums[end] - sums[start] - blocks[start].before if end > start else 0.0
+
+    def last(start: int, room: float) -> int:
+        end = start
+        while end < len(blocks) and height(start, end + 1) <= room + NEAR:
+            end += 1
+        return end
+
+    def fits(foot: float) -> bool:
+        start = 0
+        for top in tops:
+            start = last(start, foot - top)
+        return start == len(blocks)
+
+    foot = _least(fits, min(tops), max(tops) + sums[-1])
+
+    @cache
+    def even(start: int, column: int) -> tuple[float, tuple[int, ...]]:
+        """The least sum of squared gaps above the foot from a column on, and the ends of the columns."""
+        if column == len(tops):
+            return (0.0 if start == len(blocks) else float("inf")), ()
+        end = last(start, foot - tops[column])
+        best = (float("inf"), ())
+        for one in range(end, max(start, end - TRIED) - 1, -1):
+            cost, ends = even(one, column + 1)
+            gap = max(0.0, foot - tops[column] - height(start, one))
+            best = min(best, (cost + gap**2, (one, *ends)))
+        return best
+
+    starts = (0, *even(0, 0)[1])
+    reached = [top + height(*pair) for top, *pair in zip(tops, starts, starts[1:], strict=False)]
+    return Columns(starts, max(reached))
+
+
+def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], step: float) -> tuple[Shape, ...]:
+    """The shapes of the blocks in their columns, which begin `step` points apart."""
+    shapes: list[Shape] = []
+    for column, top in enumerate(tops):
+        y = top
+        for number in range(columns.starts[column], columns.starts[column + 1]):
+            block = blocks[number]
+            y += block.before if number > columns.starts[column] else 0.0
+            shapes.append(Group(block.shapes, column * step, y))
+            y += block.height
+    return tuple(shapes)
+
+
+def _least(fits: Callable[[float], bool], low: float, high: float) -> float:
+    """The least foot that fits, to a hundredth of a point."""
+    while high - low > NEAR:
+        middle = (low + high) / 2
+        low, high = (low, middle) if fits(middle) else (middle, high)
+    return high

@@ -15,6 +15,8 @@ import msgspec
 
 from engine import files
 from engine.bee.puzzle import Puzzle as Bee
+from engine.crossword.puzzle import Objective
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
 from engine.soup.puzzle import START
@@ -26,10 +28,10 @@ VERSION = 1
 SUFFIX = ".puzzle"
 MOST_BYTES = 16 * 2**20
 
-Body: TypeAlias = Bee | Wheel | Soup
+Body: TypeAlias = Bee | Wheel | Soup | Crossword
 """The union of what a document can hold; a wing adds its puzzle here."""
 
-B = TypeVar("B", Bee, Wheel, Soup)
+B = TypeVar("B", Bee, Wheel, Soup, Crossword)
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
@@ -76,9 +78,19 @@ class _Peek(msgspec.Struct):
 
 
 def body_fingerprint(body: Body) -> str:
-    """A short name of what a puzzle prints; how far a game on it was played makes no other puzzle of it."""
-    printed = changed(body, turns=(), at=START) if isinstance(body, Soup) else body
-    return files.fingerprint(msgspec.json.encode(printed))
+    """A short name of what a puzzle prints; what only its making needs makes no other puzzle of it.
+
+    Such are how far a game of Word Soup was played, and what a search for a crossword's layout is to keep.
+    """
+    return files.fingerprint(msgspec.json.encode(_on_paper(body)))
+
+
+def _on_paper(body: Body) -> Body:
+    if isinstance(body, Soup):
+        return changed(body, turns=(), at=START)
+    if isinstance(body, Crossword):
+        return changed(body, locked=(), objective=Objective())
+    return body
 
 
 def still_printed(document: Document) -> Printed | None:

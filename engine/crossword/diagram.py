@@ -16,8 +16,8 @@ from engine.drawing.style import Style
 LEAST_TYPE = 6.0
 """Points; smaller type fills in on newsprint."""
 
-NUMBER = 0.46
-"""The size of a number, a share of its cell's side, where the style's small type would be too large."""
+NUMBER, SMALL_NUMBER = 0.46, 0.37
+"""The size of a number, a share of its cell's side, at most the style's small type: alone, and over a letter."""
 
 INSET = 0.07
 """From a number to the lines of its cell, a share of the side."""
@@ -56,7 +56,7 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
     ]
     numbered = side >= BOTH or not letters
     if numbered:
-        shapes += _numbers(grid, style, start, side)
+        shapes += _numbers(grid, style, start, side, SMALL_NUMBER if letters else NUMBER)
     if letters:
         shapes += _letters(grid, style, start, side, numbered=numbered)
     return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
@@ -74,15 +74,15 @@ def narrowness(grid: Grid, style: Style, width: float) -> str:
     return f"The cells are {side / MM:.1f} mm wide, which is little to write in: {wanted}"
 
 
-def _number_size(grid: Grid, style: Style, side: float) -> float:
+def _number_size(grid: Grid, style: Style, side: float, share: float = NUMBER) -> float:
     """The size of the numbers; below what a press prints only where the cells are too small for that."""
-    wanted = max(LEAST_TYPE, min(style.sizes.small, NUMBER * side))
+    wanted = max(LEAST_TYPE, min(style.sizes.small, share * side))
     widest = face(style.faces.small).width("0" * len(str(max(numbers(grid).values(), default=1))), 1.0)
     return min(wanted, side * (1 - 2 * INSET) / widest)
 
 
-def _numbers(grid: Grid, style: Style, start: float, side: float) -> Iterator[Run]:
-    name, size, inset = style.faces.small, _number_size(grid, style, side), INSET * side
+def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) -> Iterator[Run]:
+    name, size, inset = style.faces.small, _number_size(grid, style, side, share), INSET * side
     top = -face(name).ink_box("1", size)[1] + inset + style.lines.cell / 2
     for (row, column), number in numbers(grid).items():
         x, y = start + column * side + inset + style.lines.cell / 2, start + row * side + top

@@ -161,7 +161,7 @@ def test_a_full_disk_under_standard_output_is_one_line() -> None:
         (("bee", "solve", "G", "CENORV", "--rules", "chess"), "longo, nyt"),
         (("bee", "solve", "G"), "Missing argument 'OUTER'"),
         (("bee", "count", "--frobnicate"), "No such option"),
-        (("bee", "make", "--seed", "1", "--out", "x.doc"), ".pdf, .svg, .puzzle"),
+        (("bee", "make", "--seed", "1", "--out", "x.doc"), ".pdf, .svg, .png, .puzzle"),
         (("bee", "make", "--seed", "1", "--date", "tomorrow"), "not a date"),
         (("bee", "make", "--seed", "1", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
         (("bee", "make", "--seed", "1", "--answers", "9000", "9001"), "Widen the range"),

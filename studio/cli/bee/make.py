@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -22,12 +21,9 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
+from studio.cli.output import Form, puzzle_file
 from studio.human import plural
 from studio.pressing import print_ready
-
-if TYPE_CHECKING:
-    from engine.bee.answers import Key
-    from engine.bee.puzzle import Puzzle
 
 
 @click.command(short_help="A new hive by seed, ready for print.")
@@ -36,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
 @rules_name
 @lexicon_name
-@out_option("Write it: .pdf (with the solution) or .svg (the puzzle) for print, .puzzle for the window.")
+@out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.")
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
 @click.option(
     "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
@@ -56,19 +52,20 @@ def make(
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
     from engine.bee.draw import Wish, draw
+    from engine.bee.figure import figure
     from engine.bee.puzzle import rules_named
     from engine.value import changed
     from engine.vetting.house import open_house
 
     if out:
-        check_suffix(out, (".pdf", ".svg", ".puzzle"))
+        check_suffix(out, (".pdf", ".svg", ".png", ".puzzle"))
     created, printed = date_of(dated), _hints(hints)
     wish = Wish(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
     puzzle, key = draw(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     if out:
-        save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
+        save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
     show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -87,22 +84,6 @@ def _hints(text: str) -> tuple[str, ...]:
     if unknown := sorted(wanted - set(HINTS)):
         raise BadInput(f"there are no hints {unknown[0]!r}", mend=f"There are {', '.join(HINTS)}.")
     return tuple(name for name in HINTS if name in wanted)
-
-
-def _content(
-    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
-) -> bytes:
-    if suffix == ".puzzle":
-        from engine.document import Document, encode
-
-        return encode(Document(puzzle, created))
-    from engine.bee.figure import figure
-    from engine.drawing.style import style
-    from engine.press.boxes import MM
-
-    house = style(style_name)
-    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
-    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
 
 
 @click.command(short_help="A book of weeks that get harder.")

@@ -21,6 +21,7 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
+from studio.cli.output import Form, puzzle_file
 from studio.cli.soup.shared import (
     board_file,
     board_of,
@@ -33,7 +34,6 @@ from studio.cli.soup.shared import (
     told,
 )
 from studio.human import plural
-from studio.pressing import print_ready
 
 if TYPE_CHECKING:
     from engine.soup.answers import Key
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".pdf", ".svg", ".png", ".puzzle")
 PLAYER = "quick"
-DPI = 300.0
 
 
 @click.command(short_help="A board as a printed page, with the game of a player as its solution.")
@@ -79,6 +78,7 @@ def page(
     out is played. What must not be printed is told on standard error.
     """
     from engine.soup.answers import doubts, find_key
+    from engine.soup.figure import figure
     from engine.value import changed
     from engine.vetting.house import open_house
 
@@ -95,7 +95,7 @@ def page(
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
     key = find_key(puzzle, house=house)
-    save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
+    save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
     for line in doubts(puzzle, key):
         click.echo(line, err=True)
     if as_json:
@@ -147,25 +147,6 @@ def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, step
 
     words = allowed_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
     return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
-
-
-def _content(
-    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
-) -> bytes:
-    if suffix == ".puzzle":
-        from engine.document import Document, encode
-
-        return encode(Document(puzzle, created))
-    from engine.drawing.shapes import MM
-    from engine.drawing.style import style
-    from engine.press.raster import png
-    from engine.soup.figure import figure
-
-    house = style(style_name)
-    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
-    if suffix == ".png":
-        return png(print_ready(parts, ".pdf", preset, title=puzzle.title, created=created), 0, DPI)
-    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
 
 
 def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
+from studio.cli.output import Form, puzzle_file
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
 from studio.pressing import print_ready
@@ -64,7 +65,7 @@ common_option = click.option(
 @rules_name
 @minimum
 @lexicon_name
-@out_option("Write it: .pdf (with the solution) or .svg (the puzzle) for print, .puzzle for the window.")
+@out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.")
 @click.option(
     "--width", type=click.FloatRange(30, 400), default=82.6, show_default=True, help="The width in print, mm."
 )
@@ -82,9 +83,10 @@ def make(
     from engine.value import changed
     from engine.vetting.house import open_house
     from engine.wheel.draw import LIKE, Wish, draw
+    from engine.wheel.figure import figure
 
     if out:
-        check_suffix(out, (".pdf", ".svg", ".puzzle"))
+        check_suffix(out, (".pdf", ".svg", ".png", ".puzzle"))
     check_range("--answers", answers)
     if given("size") and word and len(word.strip()) != size:
         raise BadInput(
@@ -99,7 +101,7 @@ def make(
     house = open_house(extra=taboo)
     puzzle, key = draw(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
     if out:
-        save_result(out, _content(out.suffix.lower(), puzzle, key, created, width, preset, style))
+        save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
     _show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -117,22 +119,6 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
             f"a square has 9 cells, and the wheel {letters} letters", mend="Take another layout or size."
         )
     return cast("Layout", layout)
-
-
-def _content(
-    suffix: str, puzzle: Puzzle, key: Key, created: str, width: float, preset: str, style_name: str
-) -> bytes:
-    if suffix == ".puzzle":
-        from engine.document import Document, encode
-
-        return encode(Document(puzzle, created))
-    from engine.drawing.shapes import MM
-    from engine.drawing.style import style
-    from engine.wheel.figure import figure
-
-    house = style(style_name)
-    parts = [figure(puzzle, house, part, width * MM, key) for part in ("puzzle", "solution")]
-    return print_ready(parts, suffix, preset, title=puzzle.title, created=created)
 
 
 def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:

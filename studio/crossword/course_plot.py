@@ -1,0 +1,93 @@
+"""The two plots of a search: the words that its grid held by iteration, and how much of the box they used.
+
+Loads pyqtgraph: import this only when the page is first shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.crossword.layout import Point
+from studio.crossword.courses import best_so_far, course, thinned
+from studio.theme import GAP_1, GAP_3, GAP_4
+from studio.widgets.awaited import Awaited
+from studio.widgets.plot import Axis, Plot
+
+HEIGHT = 200  # pixels
+KINDS = ("Words fitted by iteration", "Utilisation by iteration")
+AWAITED = (
+    "How many words stand in the grid, iteration by iteration, while a search runs.",
+    "How much of its box the grid uses, iteration by iteration, while a search runs.",
+)
+
+
+class CoursePlot(QWidget):
+    """One plot, and a switch to the other: the course as a line, the best so far above it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        across = Axis("Iteration", least=0)
+        self.plots = (
+            Plot(KINDS[0], across, Axis("Words", least=0)),
+            Plot(KINDS[1], across, Axis("Utilisation", "%", least=0)),
+        )
+        self._wanted = self.plots[0].line("muted", width=1, dashed=True)
+        self._courses = [plot.line("muted", width=1) for plot in self.plots]
+        self._bests = [plot.line("accent") for plot in self.plots]
+        self.said = QLabel()
+        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
+        self._points: Sequence[Point] = ()
+        self._words = 0
+        self._awaited = [Awaited(plot, text) for plot, text in zip(self.plots, AWAITED, strict=True)]
+        self._stack, self.switch = QStackedWidget(), QButtonGroup(self)
+        self._lay_out()
+        self.switch.idToggled.connect(lambda place, on: on and self._turn(place))
+        self.switch.button(0).setChecked(True)
+
+    def show_course(self, points: Sequence[Point], wanted: int) -> None:
+        """Show how a search went that was to place so many words; only what is seen is drawn."""
+        self._points, self._words = points, wanted
+        self._wanted.show(*(([0.0, float(points[-1].step)], [wanted, wanted]) if points else ([], [])))
+        self._draw()
+
+    def _draw(self) -> None:
+        steps, *values = course(self._points)
+        place = self._stack.currentIndex()
+        self.said.setText(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
+        self._courses[place].show(*thinned(steps, values[place]))
+        self._bests[place].show(*thinned(steps, best_so_far(values[place])))
+        if len(steps):
+            for awaited in self._awaited:
+                awaited.arrive()
+
+    def _turn(self, place: int) -> None:
+        self._stack.setCurrentIndex(place)
+        self._draw()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(GAP_4)
+        for place, (name, awaited) in enumerate(zip(KINDS, self._awaited, strict=True)):
+            button = QRadioButton(name)
+            self.switch.addButton(button, place)
+            row.addWidget(button)
+            self._stack.addWidget(awaited)
+        row.addStretch(1)
+        row.addWidget(self.said)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+        layout.setSpacing(GAP_1)
+        layout.addLayout(row)
+        layout.addWidget(self._stack, 1)
+        self.setMinimumHeight(HEIGHT)
+
+
+def _best(steps: np.ndarray, values: np.ndarray, unit: str) -> str:
+    """What was best, and when it was first there."""
+    if not len(steps):
+        return ""
+    at = int(values.argmax())
+    return f"Best: {values[at]:,.3g} {unit}, at iteration {steps[at]:,.0f}"

@@ -1,0 +1,279 @@
+"""The inspector's page that finds layouts: a wall of the best ones, which improves while a search runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from engine.crossword.answers import Key
+from engine.crossword.diagram import grid_drawing
+from engine.crossword.layout import Gallery, Layout
+from engine.crossword.puzzle import Puzzle, kept_entries
+from engine.crossword.why import nothing_placed
+from engine.drawing.style import style
+from engine.job import Ending, Outcome
+from studio.crossword.gallery_head import RUN, GalleryHead
+from studio.crossword.layout_details import LayoutDetails
+from studio.crossword.layouts_view import LayoutsView
+from studio.crossword.said import counted, layout_text, share
+from studio.crossword.shelf import Asked, asked_of, fitting, in_place, merged, taken
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from studio.crossword.course_plot import CoursePlot
+
+JOB = "crossword.layouts"
+PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
+PLOT_HEIGHT = 220  # pixels
+EMPTY = (
+    "Find Layouts (Ctrl+Enter) grows grids from the words of the list; the best ones come here, to choose from."
+)
+NO_WORDS = "The list has no words yet. Paste or type them on the Words page, then find layouts here."
+LOOKING = "Looking for the first layout\u2026"
+AT_THE_END = "New ones stand at the end until the pointer leaves."
+PICTURE_WIDTH = 400.0  # points
+OTHER_LIST = "The list, the locked words or the wishes have changed. Find Layouts (Ctrl+Enter) looks again."
+
+
+class GalleryPanel(Panel):
+    """Shows the layouts that were found for the document's words, to look at, to go through and to take."""
+
+    name = "Layouts"
+    run_text = RUN
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.found: tuple[Layout, ...] = ()
+        self.chosen: Layout | None = None
+        self.running = False
+        self._gallery = Gallery(())
+        self._puzzle: Puzzle | None = None
+        self._asked: Asked | None = None
+        self._answered: Asked | None = None
+        self._seed, self._why = 0, ""
+        self._course: CoursePlot | None = None
+        self.head, self.said = GalleryHead(), QLabel(wordWrap=True)
+        self.view, self.details = LayoutsView(), LayoutDetails()
+        self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
+        self._lay_out()
+        self._connect()
+        self._show()
+
+    # what the editor asks
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        if puzzle == self._puzzle:
+            return
+        self._puzzle, self.chosen = puzzle, None
+        if (asked := asked_of(puzzle)) != self._asked:
+            self._asked = asked
+            self.jobs.stop(JOB)
+            self.view.show_layouts(fitting(self.found, asked))
+        self._show()
+
+    def entered(self) -> None:
+        if self.plot is None:
+            self.plot = QWidget()
+            QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
+            self.plot.setMinimumHeight(PLOT_HEIGHT)
+        self._draw.start()
+
+    def run_main(self) -> None:
+        """Look for layouts; more and better ones, where some were found for the same words already."""
+        puzzle, asked = self._puzzle, self._asked
+        if puzzle is None or asked is None or not asked.words:
+            self.message.emit(Message(NO_WORDS, "trouble"))
+            return
+        if self._answered != asked:
+            self.found = ()
+        self._seed += 1
+        self.running, self._answered, self._gallery = True, asked, Gallery(())
+        self.jobs.start(
+            JOB, self.head.strategy.load(), asked.words, asked.objective, must=asked.must,
+            kept=kept_entries(puzzle), seed=self._seed, seconds=self.head.seconds, lane="long",
+            name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
+            on_stopped=self._ended, say_best=_best_of,
+        )  # fmt: skip
+        self._show()
+
+    def set_motion(self, on: bool) -> None:
+        """Whether pictures glide to their places or jump."""
+        self.view.set_motion(on)
+
+    def state(self) -> Mapping[str, Any]:
+        return {**self.head.state(), "step": self.view.step}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.head.restore(state)
+        if isinstance(step := state.get("step"), int):
+            self.view.zoom(step - self.view.step)
+
+    # the page
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addWidget(self.head)
+        state = QHBoxLayout()
+        state.setSpacing(GAP_2)
+        state.addWidget(self.said, 1)
+        for button in self._zooms():
+            state.addWidget(button)
+        layout.addLayout(state)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.details)
+
+    def _zooms(self) -> list[QPushButton]:
+        """The buttons that make the pictures smaller and larger."""
+        buttons = []
+        for text, name, steps, key in (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+")):
+            button = QPushButton(text)
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key}, or Ctrl with the mouse wheel)")
+            button.clicked.connect(partial(self.view.zoom, steps))
+            buttons.append(button)
+        return buttons
+
+    def _connect(self) -> None:
+        self.head.run.connect(self.run_main)
+        self.head.stop.connect(lambda: self.jobs.stop(JOB))
+        self.view.chosen.connect(self._look_at)
+        self.view.opened.connect(self._take)
+        self.view.hovered.connect(lambda layout: self._tell(layout or self._told))
+        self.view.left.connect(self._sort)
+        self.details.copy_text.connect(self._copy_text)
+        self.details.copy_picture.connect(self._copy_picture)
+        self.view.addActions(self.details.actions())
+        self._draw.timeout.connect(self._show_plot)
+
+    # the search
+
+    def _take_in(self, gallery: Gallery) -> None:
+        """More was found: show it, where nothing under the pointer moves."""
+        assert self._answered is not None
+        self._gallery = gallery
+        self.found = merged(self.found, gallery.layouts, self._answered, self.chosen)
+        best = self._best
+        self.view.show_layouts(in_place(self.view.layouts, best) if self.view.held else best)
+        self._show()
+        self._show_course()
+
+    def _end(self, outcome: Outcome[Gallery]) -> None:
+        self._take_in(outcome.result)
+        self._ended("Stopped." if outcome.ending is Ending.STOPPED else "")
+
+    def _ended(self, why: str = "Stopped.") -> None:
+        self.running, self._why = False, why
+        self._show()
+
+    def _fail(self, sentence: str) -> None:
+        self._ended(sentence)
+        self.message.emit(Message(sentence, "trouble"))
+
+    @property
+    def _best(self) -> tuple[Layout, ...]:
+        """What was found and still answers what is asked, best first."""
+        return fitting(self.found, self._asked) if self._asked else ()
+
+    @property
+    def _told(self) -> Layout | None:
+        """The layout that is spoken of while the pointer is over none."""
+        return self.chosen or next(iter(self._best), None)
+
+    def _sort(self) -> None:
+        """The pointer left the pictures: they may move again."""
+        if self.view.layouts != (best := self._best):
+            self.view.show_layouts(best)
+        self._show()
+
+    # one layout
+
+    def _look_at(self, layout: Layout) -> None:
+        if self._puzzle is None:
+            return
+        self.chosen = layout
+        self._show()
+        self.previewed.emit(None if layout.grid == self._puzzle.grid else taken(self._puzzle, layout))
+
+    def _take(self, layout: Layout) -> None:
+        if self._puzzle and layout.grid != self._puzzle.grid:
+            made = taken(self._puzzle, layout)
+            self.taken.emit(made, f"Take layout with {plural(layout.measures.words, 'word')}")
+
+    def _copy_text(self) -> None:
+        if layout := self._told:
+            QGuiApplication.clipboard().setText(layout_text(layout))
+
+    def _copy_picture(self) -> None:
+        if layout := self._told:
+            from studio.picture import copy_picture
+
+            drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
+            copy_picture(drawing, counted(layout))
+
+    # what is shown
+
+    def _show(self) -> None:
+        """All that is said beside the pictures."""
+        puzzle = self._puzzle
+        self.head.show_running(self.running)
+        self.view.set_empty_text(self._why_empty())
+        self.view.mark(puzzle.grid if puzzle else None, self.chosen.grid if self.chosen else None)
+        self.said.setText(self._state())
+        self._tell(self.view.under_pointer or self._told)
+        self.refresh.emit()
+
+    def _why_empty(self) -> str:
+        if self._asked is None or not self._asked.words:
+            return NO_WORDS
+        if self.running:
+            return LOOKING
+        if self._answered is None:
+            return EMPTY
+        if self._answered != self._asked:
+            return OTHER_LIST
+        return self._why or nothing_placed(self._asked.words, self._asked.objective)
+
+    def _state(self) -> str:
+        """How many there are, and what became of the search."""
+        if not self.view.layouts:
+            return ""
+        changed_since = "" if self._answered == self._asked or self.running else OTHER_LIST
+        waiting = AT_THE_END if self.view.layouts[: len(self._best)] != self._best else ""
+        said = (plural(len(self._best), "layout") + ".", "" if self.running else self._why, waiting, changed_since)
+        return " ".join(filter(None, said))
+
+    def _tell(self, layout: Layout | None) -> None:
+        self.details.show_layout(layout)
+
+    def _show_plot(self) -> None:
+        box = self.plot.layout() if self.plot else None
+        if box is not None and self._course is None:
+            from studio.crossword.course_plot import CoursePlot
+
+            self._course = CoursePlot(self.plot)
+            box.addWidget(self._course)
+            for widget in (self._course, *self._course.findChildren(QWidget)):  # a style sheet keeps it from them
+                widget.setPalette(self.palette())
+        self._show_course()
+
+    def _show_course(self) -> None:
+        if self._course and self._answered:
+            wanted = self._answered.objective.fit or len(self._answered.words)
+            self._course.show_course(self._gallery.course, wanted)
+
+
+def _best_of(gallery: Gallery) -> str:
+    """What the job bar says."""
+    best = next(iter(gallery.layouts), None)
+    return f"{counted(best)}, {share(best.measures)}" if best else ""

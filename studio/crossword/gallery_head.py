@@ -1,0 +1,81 @@
+"""Above the gallery: the button that starts a search or ends it, how long it thinks, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+
+from studio.crossword.strategies import STRATEGIES, Strategy
+from studio.theme import GAP_2
+
+RUN, STOP = "Find Layouts", "Stop"
+TIMES: tuple[tuple[str, float | None], ...] = (
+    ("for 2 s", 2.0),
+    ("for 10 s", 10.0),
+    ("for 60 s", 60.0),
+    ("until stopped", None),
+)
+USUAL_TIME = 10.0
+TIME_HINT = "How long a search goes on; Esc ends it before and keeps the best"
+
+
+class GalleryHead(QWidget):
+    """Signals:
+    run, stop: start a search; end the one that runs.
+    """
+
+    run = Signal()
+    stop = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._running = False
+        self.button, self.times, self.strategies = QPushButton(RUN), QComboBox(), QComboBox()
+        self.button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.button.clicked.connect(lambda: (self.stop if self._running else self.run).emit())
+        for text, seconds in TIMES:
+            self.times.addItem(text, seconds)
+        self.times.setCurrentIndex(self.times.findData(USUAL_TIME))
+        self.times.setAccessibleName("Time to think")
+        self.times.setToolTip(TIME_HINT)
+        for strategy in STRATEGIES:
+            self.strategies.addItem(strategy.title, strategy)
+        self.strategies.setAccessibleName("How to search")
+        self.strategies.setToolTip("\n".join(f"{one.title}: {one.hint}" for one in STRATEGIES))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP_2)
+        for widget in (self.button, self.times, self.strategies):
+            row.addWidget(widget)
+        row.addStretch(1)
+
+    @property
+    def strategy(self) -> Strategy:
+        """How to search."""
+        return self.strategies.currentData()
+
+    @property
+    def seconds(self) -> float | None:
+        """How long; None until stopped."""
+        return self.times.currentData()
+
+    def show_running(self, running: bool) -> None:
+        """Whether a search runs."""
+        self._running = running
+        self.button.setText(STOP if running else RUN)
+
+    def state(self) -> Mapping[str, Any]:
+        """What is chosen."""
+        return {"strategy": self.strategy.name, "seconds": self.seconds}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Choose what `state` gave, as far as it is still offered."""
+        names = [strategy.name for strategy in STRATEGIES]
+        if (name := state.get("strategy")) in names:
+            self.strategies.setCurrentIndex(names.index(name))
+        times = [seconds for _, seconds in TIMES]
+        if (seconds := state.get("seconds", USUAL_TIME)) in times:
+            self.times.setCurrentIndex(times.index(seconds))

@@ -1,0 +1,68 @@
+"""Beneath the gallery: what one layout is worth, and the words that it leaves out, with the reasons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from engine.crossword.layout import Layout
+from studio.crossword.said import MOST_NAMED, counted, left_text, measures_text
+from studio.theme import GAP_1, GAP_2
+from studio.widgets.labels import heading
+
+LINES = 4  # of reasons, for which there is always room, so that nothing moves when they change
+
+
+class LayoutDetails(QWidget):
+    """Says all about a layout. Its actions copy it.
+
+    Signals:
+        copy_text, copy_picture: put the layout on the clipboard.
+    """
+
+    copy_text = Signal()
+    copy_picture = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.total, self.measures, self.left = heading(), QLabel(), QLabel(wordWrap=True)
+        self.left.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.left.setFixedHeight(LINES * self.left.fontMetrics().lineSpacing())
+        self.measures.setForegroundRole(self.measures.palette().ColorRole.PlaceholderText)
+        self.buttons = [
+            self._copier("Copy as Text", self.copy_text),
+            self._copier("Copy as Picture", self.copy_picture),
+        ]
+        copying = self.actions()[0]
+        copying.setShortcut(QKeySequence.StandardKey.Copy)
+        copying.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        head = QHBoxLayout()
+        head.setSpacing(GAP_2)
+        head.addWidget(self.total, 1)
+        for button in self.buttons:
+            head.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_1)
+        layout.addLayout(head)
+        layout.addWidget(self.measures)
+        layout.addWidget(self.left)
+        self.show_layout(None)
+
+    def show_layout(self, shown: Layout | None) -> None:
+        """Show a layout, or nothing."""
+        self.total.setText(counted(shown) if shown else "")
+        self.measures.setText(measures_text(shown.measures) if shown else "")
+        self.left.setText(left_text(shown.left, MOST_NAMED) if shown else "")
+        self.left.setToolTip(left_text(shown.left) if shown else "")
+        for button in self.buttons:
+            button.setEnabled(shown is not None)
+
+    def _copier(self, text: str, asked: object) -> QPushButton:
+        """A button, and the action of the same name."""
+        action, button = QAction(text, self), QPushButton(text)
+        action.triggered.connect(asked)  # pyright: ignore[reportArgumentType]
+        button.clicked.connect(action.trigger)
+        self.addAction(action)
+        return button

@@ -1,0 +1,296 @@
+"""The pictures of the gallery: a scrolling wall of layouts, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
+
+from engine.crossword.grid import Grid
+from engine.crossword.layout import Layout
+from studio.crossword.glide import Glide
+from studio.crossword.said import counted, left_text, measures_text
+from studio.crossword.thumbs import Tile, draw_tile, thumb
+from studio.theme import GAP_2, GAP_4, accent, colours
+
+SIDES = (96, 128, 160, 208, 288)  # pixels of a picture at least, step by step
+USUAL = 2  # of them
+
+
+class LayoutsView(QAbstractScrollArea):
+    """Shows layouts in the order that it is given; the page says which one is the document's and which is chosen.
+
+    Attributes:
+        held: whether the pointer is over the pictures, which then must keep their places.
+
+    Signals:
+        chosen: a layout, by a click or a key.
+        opened: a layout, by a double click or Enter.
+        hovered: the layout beneath the pointer, or None.
+        left: the pointer is no longer over the pictures.
+    """
+
+    chosen = Signal(object)
+    opened = Signal(object)
+    hovered = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.layouts: tuple[Layout, ...] = ()
+        self.step = USUAL
+        self._own: Grid | None = None
+        self._at: Grid | None = None
+        self._over = -1
+        self._empty, self.held = "", False
+        self._pictures: dict[Grid, QImage] = {}
+        self._glide = Glide(self.viewport().update, self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName("Layouts, best first")
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, 360)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(2 * SIDES[0], self._height(SIDES[USUAL]))
+
+    @property
+    def columns(self) -> int:
+        """Pictures in a row."""
+        return max(1, (self.viewport().width() + GAP_2) // (SIDES[self.step] + GAP_2))
+
+    @property
+    def side(self) -> int:
+        """Pixels of a picture: the columns take up the width."""
+        return (self.viewport().width() - (self.columns - 1) * GAP_2) // self.columns
+
+    def show_layouts(self, layouts: Sequence[Layout]) -> None:
+        """Show layouts in this order; those that were shown glide to their new places."""
+        before = self._corners()
+        self.layouts = tuple(layouts)
+        known = {layout.grid for layout in layouts}
+        self._pictures = {grid: picture for grid, picture in self._pictures.items() if grid in known}
+        self._glide.start(before, {layout.grid: self._corner(place) for place, layout in enumerate(layouts)})
+        self._over = min(self._over, len(layouts) - 1)
+        self._lay_out()
+
+    def mark(self, own: Grid | None, at: Grid | None) -> None:
+        """Mark the document's layout and the one that is looked at."""
+        self._own, self._at = own, at
+        chosen = self._place_of(at)
+        said = (
+            f"{counted(self.layouts[chosen])}, {measures_text(self.layouts[chosen].measures)}"
+            if chosen >= 0
+            else ""
+        )
+        self.setAccessibleDescription(said)
+        self.viewport().update()
+
+    def bring_into_view(self, grid: Grid | None) -> None:
+        """Scroll to a layout, where it is shown."""
+        if (place := self._place_of(grid)) >= 0:
+            top, height, bar = self._corner(place)[1], self._height(self.side), self.verticalScrollBar()
+            bar.setValue(int(min(max(bar.value(), top + height - self.viewport().height()), top)))
+
+    def set_empty_text(self, text: str) -> None:
+        """What is said where there are no layouts."""
+        self._empty = text
+        self.viewport().update()
+
+    def set_motion(self, on: bool) -> None:
+        """Whether pictures glide or jump."""
+        self._glide.on = on
+
+    def zoom(self, steps: int) -> None:
+        """Larger or smaller pictures by so many steps; 0 for the usual ones."""
+        self.step = min(max(self.step + steps, 0), len(SIDES) - 1) if steps else USUAL
+        self._pictures = {}
+        self._lay_out()
+        self.bring_into_view(self._at)
+
+    @property
+    def under_pointer(self) -> Layout | None:
+        """The layout beneath the pointer."""
+        return self.layouts[self._over] if self._over >= 0 else None
+
+    def place_at(self, at: QPoint) -> int:
+        """The place of the layout at a position of the viewport, -1 for none."""
+        return next((place for place in range(len(self.layouts)) if self.box(place).contains(at)), -1)
+
+    def box(self, place: int) -> QRect:
+        """Where a layout stands, in pixels of the viewport."""
+        left, top = self._corner(place)
+        return QRect(int(left), int(top) - self.verticalScrollBar().value(), self.side, self._height(self.side))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._pictures = {}
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        changes = (event.Type.PaletteChange, event.Type.FontChange, event.Type.DevicePixelRatioChange)
+        if event.type() in changes and hasattr(self, "_pictures"):
+            self._pictures = {}
+            self._lay_out()
+
+    # the mouse and the keys
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        place = self.place_at(event.position().toPoint())
+        if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(self.layouts[place])
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        place = self.place_at(event.position().toPoint())
+        if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(self.layouts[place])
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.place_at(event.position().toPoint()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.MouseMove):
+            self.held = True
+        elif event.type() == QEvent.Type.Leave:
+            self.held = False
+            self._hover(-1)
+            self.left.emit()
+        if isinstance(event, QHelpEvent):
+            place = self.place_at(event.pos())
+            QToolTip.showText(event.globalPos(), self._tip(place), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
+            self.zoom(1 if event.angleDelta().y() > 0 else -1)
+        else:
+            super().wheelEvent(event)
+            self._hover(self.place_at(event.position().toPoint()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        unusual = ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if event.modifiers() & unusual or not self.layouts or not self._key(Qt.Key(event.key())):
+            super().keyPressEvent(event)
+
+    def _key(self, key: Qt.Key) -> bool:
+        """Do what a key asks; False where it asks for nothing here."""
+        last, at = len(self.layouts) - 1, self._place_of(self._at or self._own)
+        page = self.columns * max(1, self.viewport().height() // self._height(self.side))
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -self.columns,
+            Qt.Key.Key_Down: self.columns,
+        }
+        steps |= {
+            Qt.Key.Key_PageUp: -page,
+            Qt.Key.Key_PageDown: page,
+            Qt.Key.Key_Home: -last,
+            Qt.Key.Key_End: last,
+        }
+        zooms = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
+        if key in steps:
+            place = min(max(at + steps[key], 0), last) if at >= 0 else 0
+            self.chosen.emit(self.layouts[place])
+            self.bring_into_view(self.layouts[place].grid)
+        elif key in zooms:
+            self.zoom(zooms[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and at >= 0:
+            self.opened.emit(self.layouts[at])
+        else:
+            return False
+        return True
+
+    def _hover(self, place: int) -> None:
+        if place != self._over:
+            self._over = place
+            self.hovered.emit(self.layouts[place] if place >= 0 else None)
+            self.viewport().update()
+
+    def _tip(self, place: int) -> str:
+        if place < 0:
+            return ""
+        layout = self.layouts[place]
+        return "\n".join(filter(None, (counted(layout), measures_text(layout.measures), left_text(layout.left))))
+
+    # places
+
+    def _place_of(self, grid: Grid | None) -> int:
+        return next((place for place, layout in enumerate(self.layouts) if layout.grid == grid), -1)
+
+    def _height(self, side: int) -> int:
+        return side + 2 * self.fontMetrics().lineSpacing() + GAP_2
+
+    def _corner(self, place: int) -> tuple[float, float]:
+        """Where a place is, in pixels of the whole wall."""
+        row, column = divmod(place, self.columns)
+        return float(column * (self.side + GAP_2)), float(row * (self._height(self.side) + GAP_2))
+
+    def _corners(self) -> dict[Grid, tuple[float, float]]:
+        """Where each layout is seen now."""
+        return {
+            layout.grid: self._glide.seen(layout.grid, self._corner(place))
+            for place, layout in enumerate(self.layouts)
+        }
+
+    def _lay_out(self) -> None:
+        rows = -(-len(self.layouts) // self.columns)
+        bar, room = self.verticalScrollBar(), self.viewport().height()
+        bar.setRange(0, max(0, rows * (self._height(self.side) + GAP_2) - GAP_2 - room))
+        bar.setPageStep(room)
+        bar.setSingleStep(self._height(self.side) // 4)
+        self.viewport().update()
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room, scrolled = self.viewport().rect(), self.verticalScrollBar().value()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(room, QColor(colours(self).base))
+            if not self.layouts:
+                painter.setPen(QColor(colours(self).muted))
+                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(room.adjusted(GAP_4, GAP_4, -GAP_4, -GAP_4), flags, self._empty)
+                return
+            corners, height = self._corners(), self._height(self.side)
+            for place, layout in enumerate(self.layouts):
+                x, y = corners[layout.grid]
+                box = QRect(round(x), round(y) - scrolled, self.side, height)
+                if box.intersects(room):
+                    draw_tile(painter, box, self._tile(place, layout), colours(self), accent(self))
+
+    def _tile(self, place: int, layout: Layout) -> Tile:
+        return Tile(
+            layout,
+            self._picture(layout.grid),
+            own=layout.grid == self._own,
+            chosen=layout.grid == self._at,
+            hovered=place == self._over,
+            focused=self.hasFocus(),
+        )
+
+    def _picture(self, grid: Grid) -> QImage:
+        """The picture of a grid, drawn once."""
+        if grid not in self._pictures:
+            room = self.side - 2 * GAP_2
+            self._pictures[grid] = thumb(
+                grid, room, self.devicePixelRatioF(), colours(self), accent(self), self.font()
+            )
+        return self._pictures[grid]

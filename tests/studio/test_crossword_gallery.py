@@ -1,0 +1,417 @@
+"""The page that shows the layouts of a crossword's words, while they are found and after."""
+
+import random
+import threading
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.crossword.edit import best_place
+from engine.crossword.grid import Entry, Grid, entries_of, faults, grid_of
+from engine.crossword.layout import Gallery, Layout, Left, Point, measured
+from engine.crossword.puzzle import Listed, Objective, Puzzle
+from engine.crossword.why import nothing_placed
+from engine.job import Ending, Outcome
+from engine.value import changed
+from studio.crossword import gallery_head
+from studio.crossword.gallery import GalleryPanel
+from studio.crossword.said import counted, layout_text, left_text
+from studio.crossword.shelf import SINCE, asked_of, fitting, in_place, merged
+from studio.crossword.strategies import STRATEGIES
+from studio.crossword.thumbs import thumb
+from studio.jobs import Jobs
+from studio.theme import DARK, LIGHT
+
+WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
+
+
+def grown(words, seed: int) -> Layout:
+    """A layout made by putting the words in a shuffled order where they stretch the grid least."""
+    order = random.Random(seed).sample(list(words), len(words))
+    entries, left = [Entry(order[0], 0, 0, "across")], []
+    for word in order[1:]:
+        grid = grid_of(entries)
+        place = best_place(grid, word)
+        if place is None:
+            left.append(Left(word, "no room found"))
+        else:
+            entries = [*entries_of(grid), place]
+    grid = grid_of(entries)
+    return Layout(grid, measured(grid), tuple(left))
+
+
+LAYOUTS = tuple(grown(WORDS, seed) for seed in range(40))
+
+
+def puzzle(words=WORDS, **fields) -> Puzzle:
+    return Puzzle(words=tuple(Listed(word) for word in words), **fields)
+
+
+class Search:
+    """Stands for a search: publishes what the test gives it, and ends when it is told to."""
+
+    def __init__(self) -> None:
+        self.calls, self.control = [], None
+        self.ended = threading.Event()
+        self.result = Gallery(())
+
+    def __call__(self, words, objective, *, must, kept, seed, seconds, control):
+        self.calls.append((words, objective, must, kept, seed, seconds))
+        self.control = control
+        self.ended.clear()
+        while not self.ended.wait(0.002) and not control.stopped:
+            pass
+        return Outcome(Ending.STOPPED if control.stopped else Ending.OUT_OF_TIME, self.result)
+
+    def publish(self, layouts, course=()) -> None:
+        self.result = Gallery(tuple(layouts), tuple(course))
+        self.control.report(1, best=self.result)
+
+
+class Host(QWidget):
+    """Stands for the editor: shows the page and hears what it asks for."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self.page = GalleryPanel(jobs)
+        self.previewed, self.taken, self.said = [], [], []
+        self.page.previewed.connect(self.previewed.append)
+        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
+        self.page.message.connect(lambda message: self.said.append(message.text))
+        QVBoxLayout(self).addWidget(self.page)
+        self.resize(560, 700)
+
+
+@pytest.fixture
+def search(monkeypatch) -> Search:
+    made = Search()
+    fakes = tuple(strategy._replace(load=lambda: made) for strategy in STRATEGIES)
+    monkeypatch.setattr(gallery_head, "STRATEGIES", fakes)
+    return made
+
+
+@pytest.fixture
+def host(qtbot, home, search):
+    jobs = Jobs()
+    made = Host(jobs)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.page.set_motion(False)
+    made.page.show_puzzle(puzzle(), None)
+    yield made
+    assert jobs.shutdown()
+
+
+@pytest.fixture
+def running(qtbot, host, search):
+    host.page.run_main()
+    qtbot.waitUntil(lambda: search.control is not None)
+    return host.page
+
+
+def publish(qtbot, page, search, layouts, course=()) -> None:
+    search.publish(layouts, course)
+    qtbot.waitUntil(lambda: page._gallery is search.result)
+
+
+def point(page, place: int) -> QPoint:
+    return page.view.box(place).center()
+
+
+def enter(page) -> None:
+    page.view.viewportEvent(QEvent(QEvent.Type.Enter))
+
+
+def leave(page) -> None:
+    page.view.viewportEvent(QEvent(QEvent.Type.Leave))
+
+
+# what stands where
+
+
+def test_the_layouts_of_these_tests_are_crosswords() -> None:
+    assert all(faults(layout.grid, WORDS) == () for layout in LAYOUTS)
+
+
+def test_the_best_stand_first_by_musts_then_words_then_density() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    keys = [(layout.measures.words, layout.measures.utilisation) for layout in best]
+    assert keys == sorted(keys, reverse=True)
+    missing = next(layout for layout in best if layout.left).left[0].word
+    must = puzzle()
+    must = changed(must, words=tuple(changed(one, must=one.answer == missing) for one in must.words))
+    there = [missing in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, asked_of(must))]
+    assert there == sorted(there, reverse=True)
+
+
+def test_more_words_than_are_wanted_are_worth_nothing() -> None:
+    few = asked_of(puzzle(objective=Objective(fit=3)))
+    shares = [layout.measures.utilisation for layout in fitting(LAYOUTS, few)]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_a_search_that_finds_worse_ones_keeps_what_was_found_before() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    assert merged(best[:10], best[10:], asked)[:10] == best[:10]
+
+
+def test_the_layout_that_is_looked_at_is_never_pushed_out() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    worst = best[-1]
+    shown = merged(best[:-1], (), asked, chosen=worst)
+    assert worst in shown
+    assert worst not in merged(best[:-1], (worst,), asked)
+
+
+def test_new_ones_come_at_the_end_while_nothing_may_move() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    held = in_place(best[5:10], best[:8])
+    assert held == (*best[5:10], *best[:5])
+
+
+def test_layouts_with_words_that_left_the_list_are_not_shown_and_come_back() -> None:
+    without = puzzle(WORDS[1:])
+    assert not any(
+        "tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, asked_of(without))
+    )
+    assert len(fitting(LAYOUTS, asked_of(puzzle()))) == len(LAYOUTS)
+
+
+def test_a_word_added_since_is_said_to_be_left_out() -> None:
+    more = asked_of(puzzle((*WORDS, "weasel")))
+    assert all(Left("weasel", SINCE) in layout.left for layout in fitting(LAYOUTS, more))
+
+
+def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
+    first = LAYOUTS[0].grid
+    locked = tuple(entry.word for entry in entries_of(first)[:2])
+    asked = asked_of(puzzle(grid=first, locked=locked))
+    kept = [layout.grid for layout in fitting(LAYOUTS, asked)]
+    assert first in kept
+    assert len(kept) < len(LAYOUTS)
+
+
+# what is said
+
+
+def test_the_words_left_out_are_named_with_their_reason() -> None:
+    left = (Left("zebra", "no room found"), Left("x", "one letter"), Left("lion", "no room found"))
+    assert left_text(left) == "Left out, no room found: ZEBRA, LION\nLeft out, one letter: X"
+    assert left_text(left, 1) == "Left out, no room found: ZEBRA and 1 more\nLeft out, one letter: X"
+
+
+def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
+    layout = next(layout for layout in LAYOUTS if not layout.left)
+    text = layout_text(layout)
+    assert text.splitlines()[0].replace(" ", "") == layout.grid.rows[0].upper().replace("#", ".")
+    assert "All 10 words" in text
+    assert f"{layout.measures.crossings} crossing" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "objective", "said"),
+    [
+        ((), Objective(), "no word to place"),
+        (("a", "b"), Objective(), "only one letter"),
+        (("zebra", "tiger"), Objective(columns=4, rows=4), "longer than a box of 4 \u00d7 4 cells"),
+        (("zebra", "tiger"), Objective(columns=9, rows=9), "in a box of 9 \u00d7 9 cells. Try a larger one"),
+    ],
+)
+def test_one_sentence_says_why_nothing_was_placed(words, objective, said) -> None:
+    assert said in nothing_placed(words, objective)
+
+
+# the page
+
+
+def test_an_empty_gallery_says_what_to_do(host) -> None:
+    assert "Ctrl+Enter" in host.page._why_empty()
+    host.page.show_puzzle(Puzzle(), None)
+    assert "no words yet" in host.page._why_empty()
+    host.page.run_main()
+    assert "no words yet" in host.said[-1]
+
+
+def test_a_search_is_asked_for_the_words_the_wishes_and_what_is_locked(host, search, qtbot) -> None:
+    grid = LAYOUTS[0].grid
+    locked = entries_of(grid)[0]
+    words = tuple(Listed(word, must=word == "lion") for word in WORDS)
+    host.page.show_puzzle(Puzzle(words, grid, (locked.word,), Objective(fit=8)), None)
+    host.page.head.times.setCurrentIndex(0)
+    host.page.run_main()
+    qtbot.waitUntil(lambda: bool(search.calls))
+    assert search.calls == [(WORDS, Objective(fit=8), {"lion"}, (locked,), 1, 2.0)]
+
+
+def test_the_gallery_improves_while_it_runs(qtbot, running, search) -> None:
+    assert running.head.button.text() == "Stop"
+    publish(qtbot, running, search, LAYOUTS[:3])
+    publish(qtbot, running, search, LAYOUTS[:9])
+    assert len(running.view.layouts) == 9
+    assert running.view.layouts == fitting(LAYOUTS[:9], asked_of(puzzle()))
+
+
+def test_stop_keeps_the_best(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:5])
+    QTest.mouseClick(running.head.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not running.running)
+    assert len(running.view.layouts) == 5
+    assert "Stopped" in running.said.text()
+    assert running.head.button.text() == "Find Layouts"
+
+
+def test_a_second_search_goes_on_from_what_was_found(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:5])
+    search.ended.set()
+    qtbot.waitUntil(lambda: not running.running)
+    running.run_main()
+    qtbot.waitUntil(lambda: len(search.calls) == 2)
+    publish(qtbot, running, search, LAYOUTS[5:7])
+    assert len(running.view.layouts) == 7
+    assert [call[4] for call in search.calls] == [1, 2]
+
+
+def test_nothing_moves_under_the_pointer(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    before = running.view.layouts
+    enter(running)
+    publish(qtbot, running, search, LAYOUTS[:12])
+    assert running.view.layouts[:4] == before
+    assert "until the pointer leaves" in running.said.text()
+    leave(running)
+    assert running.view.layouts == fitting(LAYOUTS[:12], asked_of(puzzle()))
+
+
+def test_a_click_looks_and_a_double_click_takes(qtbot, running, host, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    second = running.view.layouts[1]
+    QTest.mouseClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=point(running, 1))
+    assert host.previewed[-1].grid == second.grid
+    assert host.taken == []
+    QTest.mouseDClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=point(running, 1))
+    made, text = host.taken[-1]
+    assert made.grid == second.grid
+    assert text == f"Take layout with {second.measures.words} words"
+
+
+def test_what_is_looked_at_stays_so_while_better_ones_come(qtbot, running, host, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    worst = running.view.layouts[-1]
+    QTest.mouseClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=point(running, 3))
+    leave(running)
+    publish(qtbot, running, search, LAYOUTS)
+    assert running.chosen == worst
+    assert worst in running.view.layouts
+    assert running.details.total.text() == counted(worst)
+
+
+def test_the_keyboard_goes_through_them_and_takes_one(qtbot, running, host, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:8])
+    view = running.view
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        QTest.keyClick(view, key)
+    at = 1 + view.columns
+    assert running.chosen == view.layouts[at]
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert host.taken[-1][0].grid == view.layouts[at].grid
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert running.chosen == view.layouts[-1]
+
+
+def test_the_words_left_out_are_told_beneath_and_at_the_pointer(qtbot, running, search) -> None:
+    lacking = Layout(LAYOUTS[0].grid, LAYOUTS[0].measures, (Left("elephant", "longer than the box"),))
+    running.show_puzzle(puzzle((*WORDS, "elephant")), None)
+    qtbot.waitUntil(lambda: not running.running)
+    running.run_main()
+    qtbot.waitUntil(lambda: len(search.calls) == 2)
+    publish(qtbot, running, search, [lacking])
+    assert running.details.left.text() == "Left out, longer than the box: ELEPHANT"
+    assert "ELEPHANT" in running.view._tip(0)
+
+
+def test_other_words_end_the_search_and_say_so(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    running.show_puzzle(puzzle((*WORDS, "weasel")), None)
+    qtbot.waitUntil(lambda: not running.running)
+    assert "looks again" in running.said.text()
+    assert len(running.view.layouts) == 4
+
+
+def test_a_clue_or_a_title_does_not_end_the_search(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    running.show_puzzle(puzzle(title="Animals"), None)
+    assert not search.control.stopped
+
+
+def test_nothing_placed_is_said_in_the_gallery(qtbot, host, search) -> None:
+    host.page.show_puzzle(puzzle(("zebra", "tiger"), objective=Objective(columns=3, rows=3)), None)
+    host.page.run_main()
+    qtbot.waitUntil(lambda: search.control is not None)
+    search.ended.set()
+    qtbot.waitUntil(lambda: not host.page.running)
+    assert "longer than a box of 3" in host.page._why_empty()
+
+
+def test_a_layout_is_copied_as_text_and_as_a_picture(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:2])
+    text, picture = running.details.buttons
+    text.click()
+    assert "crossing" in QGuiApplication.clipboard().text()
+    picture.click()
+    assert QGuiApplication.clipboard().mimeData().hasImage()
+
+
+def test_the_page_remembers_how_to_search(host, qtbot) -> None:
+    host.page.head.times.setCurrentIndex(3)
+    host.page.head.strategies.setCurrentIndex(1)
+    other = GalleryPanel(host.page.jobs)
+    qtbot.addWidget(other)
+    other.restore(host.page.state())
+    assert other.head.seconds is None
+    assert other.head.strategy.name == "seed003"
+    other.restore({"strategy": 7, "seconds": "long", "step": "big"})
+
+
+# the pictures
+
+
+@pytest.mark.parametrize("shown", [LIGHT, DARK])
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_a_picture_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
+    grid = LAYOUTS[0].grid
+    image = thumb(grid, 140, ratio, shown, QColor(shown.crossword), QFont())
+    assert image.devicePixelRatio() == ratio
+    assert max(image.width(), image.height()) <= round(140 * ratio)
+    cell = (image.width() - 1) // grid.columns
+    assert image.height() == len(grid.rows) * cell + 1
+    for row, text in enumerate(grid.rows):
+        for column, char in enumerate(text):
+            middle = image.pixelColor(column * cell + 1, row * cell + 1)
+            beside_a_cell = char != "#"
+            assert beside_a_cell == (middle.alpha() == 255) or char == "#"
+            if char != "#":
+                assert abs(middle.lightness() - QColor(shown.surface).lightness()) < 80
+
+
+def test_an_empty_grid_has_a_picture_too(qapp) -> None:
+    assert thumb(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.crossword), QFont()).width() == 1
+
+
+# the plot
+
+
+def test_the_plot_follows_the_search(qtbot, running, search) -> None:
+    running.entered()
+    qtbot.waitUntil(lambda: running._course is not None, timeout=10_000)
+    course = [Point(step, step % 7, 0.1 * (step % 5)) for step in range(1, 50)]
+    publish(qtbot, running, search, LAYOUTS[:2], course)
+    line = running._course._courses[0].item
+    assert len(line.getData()[0]) == 49

@@ -36,11 +36,18 @@ MIGRATIONS = (
         traits TEXT NOT NULL, PRIMARY KEY (wing, day, how, name)
     ) STRICT;
     """,
+    """
+    CREATE TABLE clue (
+        answer TEXT NOT NULL, text TEXT NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL, times INTEGER NOT NULL,
+        title TEXT NOT NULL, PRIMARY KEY (answer, text)
+    ) STRICT;
+    """,
 )
 """Step i brings a file of `user_version` i to i + 1.
 
 `used` has a row for each puzzle that was planned or printed for a day (ISO date): `name` is the puzzle's own
-in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, as JSON.
+in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, as JSON. `clue` is the crosswords'
+book: `first` and `last` are ISO dates of use, `title` is the puzzle's of the last one.
 """
 log = logging.getLogger(__name__)
 _notices: queue.SimpleQueue[str] = queue.SimpleQueue()

@@ -8,7 +8,6 @@ Entries are found by their letters alone: "Ice cream", "ice-cream" and "ICECREAM
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +31,6 @@ Part: TypeAlias = Literal["n", "v", "a", "r"]
 Relation: TypeAlias = Literal["kind", "instance", "opposite", "similar", "usage"]
 
 _FOLDING = Folding(ENGLISH)
-_QUOTED = re.compile(r'"([^"]*)"?')
 
 
 class Sense(NamedTuple):
@@ -221,13 +219,6 @@ def _sense(row: tuple[Any, ...]) -> Sense:
 
 
 def _parted(gloss: str) -> tuple[str, tuple[str, ...]]:
-    """A gloss as its definition and its examples."""
-    definition = _QUOTED.sub("", gloss[: _first_example(gloss)]).strip(" ;")
-    examples = _QUOTED.findall(gloss[_first_example(gloss) :])
-    return definition, tuple(example.strip() for example in examples if example.strip())
-
-
-def _first_example(gloss: str) -> int:
-    """Where the examples begin: at a quotation that follows a semicolon."""
-    found = re.search(r';\s*"', gloss)
-    return found.start() if found else len(gloss)
+    """A gloss as its definition and its examples, which stand in quotation marks behind it."""
+    definition, *examples = gloss.split('"')
+    return definition.strip(" ;:,"), tuple(one for quoted in examples[::2] if (one := quoted.strip()))

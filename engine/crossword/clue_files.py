@@ -1,0 +1,110 @@
+"""An editor's own clues: a file with `WORD<TAB>clue`, or a CSV file with a word and its clue, on each line.
+
+A word may have several clues, a line each. A line that begins with `#` is a comment, and a first line such as
+`word,clue` a heading. A bad line is reported, and the others are kept.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.crossword.puzzle import answer_of
+from engine.errors import BadInput, FileProblem
+from engine.files import read_bytes
+from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, Refusal, Refused, text_lines
+from engine.value import Value
+
+MOST_BYTES = 16 * 2**20
+LONGEST_CLUE = 500
+NO_CLUE = "a word without a clue"
+MORE = "more than a word and a clue"
+LONG = f"a clue of more than {LONGEST_CLUE} characters"
+HEADINGS = ("word", "answer", "entry")
+
+
+class FileClue(Value, frozen=True):
+    """A clue of a file, with the letters of its answer."""
+
+    answer: str
+    text: str
+
+
+class ClueFile(Value, frozen=True):
+    """The clues of a file, in its order, all different, and its bad lines."""
+
+    name: str
+    clues: tuple[FileClue, ...] = ()
+    refused: Refused = Refused()
+
+    def of(self, answer: str) -> tuple[str, ...]:
+        """The clues of an answer."""
+        return tuple(clue.text for clue in self.clues if clue.answer == answer)
+
+
+def read_clues(path: str | Path) -> ClueFile:
+    """The clues of a file.
+
+    Raises:
+        FileProblem: it cannot be read, is too large, is not text, or has no clue.
+    """
+    content = read_bytes(path, most=MOST_BYTES)
+    mend = "A clue file has a word, a tab and its clue on each line; or it is a CSV file with a word and a clue."
+    if b"\0" in content:
+        raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
+    found = parse_clues(text_lines(content), Path(path).name)
+    if not found.clues:
+        raise FileProblem("no line of it is a word with its clue", where=str(path), mend=mend)
+    return found
+
+
+def parse_clues(lines: list[str], name: str) -> ClueFile:
+    """The clues of some lines."""
+    clues: dict[FileClue, None] = {}
+    reasons: Counter[str] = Counter()
+    first: list[Refusal] = []
+    asked = merged = 0
+    for number, line, cells in _rows(lines):
+        asked += 1
+        try:
+            clue = _clue(cells)
+        except BadInput as error:
+            reasons[error.what] += 1
+            if len(first) < REFUSALS_KEPT:
+                first.append(Refusal(number, line.strip()[:TEXT_KEPT], error.what))
+        else:
+            merged += clue in clues
+            clues[clue] = None
+    report = Refused(asked, len(clues), merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    return ClueFile(name, tuple(clues), report)
+
+
+def _rows(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
+    """The number, the text and the cells of each line that is not blank, a comment or a heading."""
+    headed = False
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        cells = line.split("\t", 1) if "\t" in line else next(csv.reader([line], skipinitialspace=True))
+        if headed or cells[0].strip().lower() not in HEADINGS or len(cells) < 2 or "clue" not in cells[1].lower():
+            yield number, line, cells
+        headed = True
+
+
+def _clue(cells: list[str]) -> FileClue:
+    """The clue of a line.
+
+    Raises:
+        BadInput: the line has none; says why.
+    """
+    word, *clues = (" ".join(cell.split()) for cell in cells)
+    clues = [clue for clue in clues if clue]
+    if not clues:
+        raise BadInput(NO_CLUE)
+    if len(clues) > 1:
+        raise BadInput(MORE, mend="")
+    if len(clues[0]) > LONGEST_CLUE:
+        raise BadInput(LONG)
+    return FileClue(answer_of(word), clues[0])

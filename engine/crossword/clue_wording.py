@@ -1,0 +1,108 @@
+"""How a clue is worded: WordNet's definitions and examples made fit for a narrow column of print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine.lexicon.wordnet import letters_of
+
+BLANK = "......"
+GOOD = (12, 48)  # characters of a clue that fills one or two lines of a column, and says enough
+LONGEST = 120
+SHORT = 25  # a shorter first clause takes the next one too
+FEWEST_WORDS = 2
+_HEAD = re.compile(r"^\(([^()]*)\)\s*")
+_REMARK = re.compile(r"\s*\([^()]*\)")
+_ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
+_QUOTED = re.compile(r"`([^`']*)'")
+_TAIL = re.compile(
+    r"(?:,|;|:)? (?:especially|such as|e\.g\.|i\.e\.|as opposed to|as in) .*$|: .*$| -+ .*$"
+    r"|(?:[,;]|,? and)? (?:usually|often|typically|sometimes) "
+    r"(?:\w+ing|\w+ed|a|an|as|at|by|for|in|of|on|the|to|with)\b.*$"
+)
+_LOOSE = re.compile(
+    r"(?:[\s,;:]+(?:a|also|an|and|are|as|but|by|for|from|in|is|of|on|or|that|the|to|which|with))+$"
+)
+_VAGUE = re.compile(r"(?:used|extended|especially|usually|often|sometimes|broadly|informal)\b")
+_PLURAL = re.compile(r"^any of (?:the |a )?(?:various|several|numerous|number of|many) ", re.IGNORECASE)
+_TURN = re.compile(
+    r",? (?:containing|consisting|having|made|used|that|which|who|where|with|by|for|from|in|of|on|to|or|and|as) "
+)
+_ABOUT = ("of ", "used of ", "used with ", "used especially of ")
+
+
+def domain(definition: str) -> str:
+    """The remark at the head of a definition: "music", "of a horse"; "" where there is none."""
+    head = _HEAD.match(definition)
+    return head[1] if head else ""
+
+
+def worded(definition: str, *, verb: bool = False) -> str:
+    """A definition as a clue: no article, no remarks, no more clauses than it needs; "" where nothing is left.
+
+    A remark at the head that says of what a word is used stands at the end: "Bent (of a rod)".
+    """
+    about = domain(definition)
+    text = _clauses(_REMARK.sub("", _HEAD.sub("", definition)))
+    if len(cut := _TAIL.sub("", text)) >= GOOD[0]:
+        text = cut
+    text = _LOOSE.sub("", _ARTICLE.sub("", _shortened(text))).strip(" ,;:.-")
+    text = text.removeprefix("to ") if verb else text
+    if about.startswith(_ABOUT) and text and len(about) < SHORT:
+        text = f"{text} ({about.removeprefix('used ')})"
+    return capitalised(plain(text))
+
+
+def of_many(clue: str) -> str:
+    """A definition of one of many, as a clue for many: "Various rodents" for "Any of various rodents"."""
+    return capitalised(_PLURAL.sub("various ", clue))
+
+
+def cut_before(clue: str, word: str) -> str:
+    """A clue without what follows the last turn of the sentence before a word; "" where too little is left."""
+    at = clue.find(word)
+    turns = [turn.start() for turn in _TURN.finditer(clue) if turn.start() < at]
+    fitting = [turn for turn in turns if turn >= GOOD[0]]
+    return _LOOSE.sub("", clue[: fitting[-1]]).rstrip(" ,;") if fitting else ""
+
+
+def _clauses(text: str) -> str:
+    clauses = [clause.strip() for clause in text.split(";")]
+    first, *others = [clause for clause in clauses if not _VAGUE.match(clause)] or clauses
+    return f"{first}; {others[0]}" if others and len(first) + len(others[0]) < SHORT else first
+
+
+def _shortened(text: str) -> str:
+    """Without its last clauses between commas, or what is only usual, where it is very long."""
+    while len(text) > 2 * GOOD[1] and (cut := max(text.rfind(turn) for turn in (", ", " usually "))) > SHORT:
+        text = text[:cut]
+    return text
+
+
+def plain(text: str) -> str:
+    """With the signs of print for those of a terminal."""
+    text = _QUOTED.sub("\u2018\\1\u2019", text).replace(" -- ", " \u2013 ").replace("--", "\u2013")
+    return " ".join(text.replace("'", "\u2019").split())
+
+
+def capitalised(text: str) -> str:
+    """With a capital at its head."""
+    return text[:1].upper() + text[1:]
+
+
+def blanked(example: str, writings: Iterable[str]) -> str:
+    """An example with the answer as a blank, in one of its writings; "" where it does not stand in it just so."""
+    for writing in writings:
+        words = [re.escape(word) for word in re.split(r"[\s-]+", writing) if letters_of(word)]
+        wanted = r"(?<!\w)" + r"[\s-]+".join(words) + r"(?!\w)"
+        found, count = re.subn(wanted, BLANK, example, flags=re.IGNORECASE)
+        if count and words and len(re.findall(r"[^\W\d_]+", found)) >= FEWEST_WORDS:
+            return capitalised(plain(found.strip() if found.endswith(BLANK) else found.strip(" ;,.")))
+    return ""
+
+
+def fit(text: str) -> float:
+    """How well a clue's length suits a column, 0 to 1."""
+    least, most = GOOD
+    return min(1.0, (len(text) + least) / (2 * least), (most / len(text)) ** 0.7 if text else 0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import (
@@ -49,6 +49,9 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "accepted": ("tick", "clean"),
     "to be decided": ("triangle", "caution"),
     "left out": ("barred", "taboo"),
+    "placed": ("tick", "clean"),
+    "locked": ("lock", "ink"),
+    "not placed": ("open", "muted"),
     "forbidden": ("barred", "taboo"),
     "some offend": ("triangle", "caution"),
     "unavoidable": ("barred", "taboo"),
@@ -110,17 +113,22 @@ class _CellDelegate(QStyledItemDelegate):
 class WordTable(QTableView):
     """The table; its actions (`addAction`) are its context menu and their shortcuts its keys.
 
+    Class attributes:
+        model_type: of its model; one of a table's own may let cells be edited.
+
     Signals:
         chosen: the rows of the data that are selected, whenever that changes.
         opened: the row of the data that was double-clicked, or on which Enter was pressed.
     """
+
+    model_type: ClassVar[type[WordModel]] = WordModel
 
     chosen = Signal(list)
     opened = Signal(int)
 
     def __init__(self, columns: Sequence[Column], name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = WordModel(columns, self)
+        self.words = self.model_type(columns, self)
         self._empty = ""
         self._typed, self._typed_at = "", 0.0
         self.shown = colours(self)

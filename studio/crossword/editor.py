@@ -1,0 +1,237 @@
+"""The Crossword's tab: the grid in the middle, beside it the words, the layouts found for them, and the clues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from engine.crossword.answers import Key, doubts, forbidden, open_key, words_of
+from engine.crossword.edit import best_place, lock, put, take
+from engine.crossword.figure import figure
+from engine.crossword.grid import Entry
+from engine.crossword.layout import measured
+from engine.crossword.puzzle import Puzzle
+from engine.crossword.review import review, why_of
+from engine.document import body_fingerprint, still_printed
+from engine.drawing.style import style
+from engine.errors import BadInput
+from engine.printed import Printed
+from engine.value import Value, changed
+from studio.crossword.frame import CrosswordFrame
+from studio.crossword.gallery import GalleryPanel
+from studio.crossword.list_panel import WordsPage
+from studio.crossword.sample import sample
+from studio.crossword.text import puzzle_text
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.session import EVERYTHING, Session
+from studio.widgets.editor import Figure, Message
+from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.word_list_box import WORD_ENDINGS
+
+KEY = "crossword.key"
+
+
+class CrosswordEditor(CrosswordFrame):
+    """Draws a crossword and its key; every gesture makes a new puzzle and pushes it."""
+
+    kind = "crossword"
+    title = "Crossword"
+    run_text = "Find &Layouts"
+    hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
+    shortcuts: ClassVar = (
+        ("Arrows", "Go to another cell"),
+        ("Space", "The other word through the cell; while one is dragged, turn it"),
+        ("Delete", "Take the chosen word out of the grid"),
+        ("L", "Lock or unlock the chosen word"),
+        ("P", "Show the grid as it is printed"),
+        ("Enter", "In the list: place the word where it fits best"),
+        ("Insert", "In the list: must have the selected words"),
+        ("Ctrl+L", "In the list: lock the selected words"),
+        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
+    )
+
+    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
+        self.key: Key | None = None
+        self.page, self.gallery = WordsPage(jobs), GalleryPanel(jobs)
+        self.ledger = LedgerPanel(jobs, Desk("crossword", "crossword", review, why_of))
+        super().__init__(session, jobs, [self.page, self.gallery, self.ledger], parent)
+        self._add_actions()
+        self._connect()
+        self.show_value(session.value, EVERYTHING)
+
+    @classmethod
+    def sample(cls) -> Value:
+        """A finished puzzle with clues."""
+        return sample()
+
+    def new_body(self) -> Value:
+        """An empty list, under the same wishes."""
+        return Puzzle(objective=self.puzzle.objective, lexicon=self.puzzle.lexicon)
+
+    def show_value(self, value: Value, what: str) -> None:
+        """Draw the puzzle at once; what is printed of it follows as soon as it is found."""
+        puzzle = cast("Puzzle", value)
+        self.preview(None)
+        self.key = None
+        for page in self.inspector.pages:
+            page.show_puzzle(puzzle, None)
+        self.jobs.start(
+            KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
+            on_failed=self.trouble, waits_for_kernels=False,
+        )  # fmt: skip
+        self.refresh.emit()
+
+    def figures(self, width: float) -> list[Figure]:
+        """The puzzle with its clues, and the solution; none while they are being judged, or without a grid."""
+        if (key := self.key) is None or not key.entries:
+            return []
+        house = style("classic")
+        return [
+            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, key)),
+            Figure("solution", figure(self.puzzle, house, "solution", width, key)),
+        ]
+
+    def printed(self) -> Printed | None:
+        """What an export puts on paper, for the document."""
+        if self.key is None:
+            return None
+        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words_of(self.key))
+
+    def doubts(self) -> Sequence[str]:
+        """What must not be printed, what the grid lacks, and the entries not decided on."""
+        return doubts(self.puzzle, self.key) if self.key else []
+
+    def forbidden(self) -> Sequence[str]:
+        """The taboo words of the grid."""
+        return forbidden(self.puzzle, self.key) if self.key else []
+
+    def document_name(self) -> str:
+        """The file's name, or the puzzle's title."""
+        return self.session.name if self.session.path else self.puzzle.title.strip() or self.title
+
+    def run_main(self) -> None:
+        """What the shown page does; else find layouts, where they can be seen."""
+        if (page := self.inspector.page()).run_text:
+            page.run_main()
+        else:
+            self.inspector.show_page(self.gallery.name)
+            self.gallery.run_main()
+
+    def copy_text(self) -> str:
+        """The grid that is shown, and the clues."""
+        return puzzle_text(self.shown)
+
+    def accept_file(self, path: Path) -> bool:
+        """Take a dropped list of words."""
+        if path.suffix.lower() not in (*WORD_ENDINGS, ".tsv", ""):
+            return False
+        self.page.take_file(path)
+        return True
+
+    # gestures
+
+    def _push(self, make: Callable[[], Puzzle], text: str) -> None:
+        try:
+            made = make()
+        except BadInput as error:
+            self.trouble(str(error))
+        else:
+            self.session.push(made, text, "grid")
+
+    def _place(self, entry: Entry) -> None:
+        stood = any(entry.word == one.word for one in self.canvas.entries)
+        self._push(lambda: put(self.shown, entry), f"{'Move' if stood else 'Place'} {entry.word.upper()}")
+        self.canvas.choose(entry.word)
+
+    def _place_best(self, answer: str) -> None:
+        """Show where a word stands; where it does not, place it where it fits best."""
+        if self.canvas.choose(answer):
+            self.canvas.setFocus()
+        elif entry := best_place(self.shown.grid, answer):
+            self._place(entry)
+        else:
+            self.trouble(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")
+
+    def _remove(self, answer: str) -> None:
+        self._push(lambda: take(self.shown, [answer]), f"Remove {answer.upper()}")
+
+    def _lock(self, answer: str) -> None:
+        on = answer not in self.shown.locked
+        self._push(lambda: lock(self.shown, [answer], on=on), f"{'Lock' if on else 'Unlock'} {answer.upper()}")
+
+    def _take_previewed(self) -> None:
+        if made := self.previewed:
+            words = plural(measured(made.grid).words, "word")
+            self.session.push(made, f"Take layout with {words}", "grid")
+
+    # what arrives
+
+    def _show_key(self, key: Key) -> None:
+        self.key = key
+        for page in self.inspector.pages:
+            page.show_puzzle(self.puzzle, key)
+        if key.as_printed:
+            forget = partial(self.session.forget_printed, "Use the verdicts of today")
+            text = "Shown as it was printed: a list says otherwise of a word today."
+            self.message.emit(Message(text, actions=(("Use those of today", forget),)))
+        self.refresh.emit()
+
+    def _judge_again(self) -> None:
+        """The house rules otherwise: what is said of the words may be something else now."""
+        self.page.ask()
+        self.show_value(self.puzzle, "rulings")
+
+    def _choose(self, entry: Entry | None) -> None:
+        self.head.show_entry(self.shown, entry)
+        if entry:
+            self.page.go_to(entry.word)
+
+    # how it is put together
+
+    def _add_actions(self) -> None:
+        """The grid's context menu; its own keys are the canvas's."""
+        self._turn_action = self._action("Turn Direction", "Space", self.canvas.turn)
+        self._lock_action = self._action("Lock", "L", lambda: self._with_chosen(self._lock))
+        self._remove_action = self._action("Remove from Grid", "Delete", lambda: self._with_chosen(self._remove))
+        self._action("As Printed", "P", self.head.empty.toggle)
+        self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def _action(self, text: str, key: str, slot: Callable[[], object]) -> QAction:
+        action = QAction(text, self.canvas)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(slot)
+        self.canvas.addAction(action)
+        return action
+
+    def _with_chosen(self, act: Callable[[str], None]) -> None:
+        if entry := self.canvas.entry:
+            act(entry.word)
+
+    def _connect(self) -> None:
+        self.canvas.chosen.connect(self._choose)
+        self.canvas.placed.connect(self._place)
+        self.canvas.refused.connect(self.status)
+        self.strip.taken.connect(self._take_previewed)
+        self.page.wanted.connect(self._want)
+        self.page.chosen.connect(self.canvas.choose)
+        self.page.opened.connect(self._place_best)
+        self.ledger.ruled.connect(
+            lambda rulings, text: self.session.push(changed(self.puzzle, rulings=rulings), text, "rulings")
+        )
+        self.ledger.house_changed.connect(self._judge_again)
+        for page in self.inspector.pages:
+            page.previewed.connect(partial(self.preview_of, page))
+            page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))
+
+    def _want(self, puzzle: Puzzle, text: str, what: str) -> None:
+        merge = f"crossword.{what}" if what in ("title", "objective") else ""
+        self.session.push(puzzle, text, what, merge=merge)

@@ -1,0 +1,71 @@
+"""The line above the grid: what it is worth, and whether it is shown as it is printed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from engine.crossword.grid import Entry, numbers
+from engine.crossword.layout import Measures, measured
+from engine.crossword.puzzle import Puzzle
+from studio.crossword.said import share
+from studio.human import plural
+from studio.theme import GAP_1, GAP_3, GAP_4
+from studio.widgets.labels import heading
+
+NO_GRID = "No grid yet"
+
+
+class Head(QWidget):
+    """Signals:
+    printed: whether the grid is wanted as it is printed, empty.
+    """
+
+    printed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.total, self.detail, self.empty = heading(), QLabel(), QCheckBox("As &printed")
+        self.detail.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.empty.setToolTip("Empty, with its numbers (P)")
+        self.empty.toggled.connect(self.printed)
+        said = QVBoxLayout()
+        said.setSpacing(GAP_1)
+        said.addWidget(self.total)
+        said.addWidget(self.detail)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
+        row.addLayout(said, 1)
+        row.addWidget(self.empty)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Say what the grid of a puzzle is worth."""
+        measures = measured(puzzle.grid)
+        self.total.setText(_total(measures, len(puzzle.words)))
+        self.detail.setText(_detail(measures))
+
+    def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
+        """Name the chosen entry beside its clue; without one, what the grid is worth."""
+        if entry is None:
+            self.detail.setText(_detail(measured(puzzle.grid)))
+            return
+        number = numbers(puzzle.grid)[entry.row, entry.column]
+        clue = next((clue.text for clue in puzzle.clues if clue.answer == entry.word), "no clue yet")
+        locked = ", locked" if entry.word in puzzle.locked else ""
+        self.detail.setText(f"{number} {entry.direction}{locked}: {clue}")
+
+
+def _total(measures: Measures, listed: int) -> str:
+    if not measures.words:
+        return NO_GRID
+    return f"{measures.words} of {plural(listed, 'word')}, {share(measures)} filled"
+
+
+def _detail(measures: Measures) -> str:
+    if not measures.words:
+        return ""
+    return (
+        f"{measures.columns} \u00d7 {measures.rows} cells, {plural(measures.crossings, 'crossing')}, "
+        f"{measures.crossings_each:.1f} in a word"
+    )

@@ -1,0 +1,270 @@
+"""The page "Words": the editor's list, typed, pasted or dropped, what becomes of each word, and what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPalette
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+
+from engine.crossword.edit import add, drop, lock, must
+from engine.crossword.lists import WordList, said_of
+from engine.crossword.puzzle import Puzzle
+from engine.errors import BadInput
+from engine.value import changed
+from engine.vetting.verdict import Ruling, ruled
+from studio.crossword.list_table import ListTable
+from studio.crossword.objective import ObjectiveBox
+from studio.crossword.steps import Standing, list_of, list_of_file, standings
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+from studio.widgets.word_list_box import WORD_FILTER
+
+LIST, STATES = "crossword.list", "crossword.standings"
+MOST_PASTED = 4 * 2**20  # characters
+LINE_HINT = "A word or phrase, or a pasted list"
+LINE_TIP = "One a line or between commas; a tab or semicolon and a clue may follow. Enter adds them."
+
+
+class WordsPage(Panel):
+    """Shows the list of the document's puzzle; asks for other words, locks and wishes.
+
+    Signals:
+        wanted: the changed puzzle, the name of the change, and what changed.
+        chosen: the answer of the row that is selected.
+        opened: the answer of a row on which Enter was pressed.
+    """
+
+    name: ClassVar[str] = "Words"
+
+    wanted = Signal(object, str, str)
+    chosen = Signal(str)
+    opened = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: Any = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self._standings: Mapping[str, Standing] = {}
+        self.title, self.line = QLineEdit(maxLength=80), QLineEdit(maxLength=MOST_PASTED)
+        self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
+        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), QLabel()
+        self._add_actions()
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        before, self._puzzle = self._puzzle, puzzle
+        if self.title.text() != puzzle.title:
+            self.title.setText(puzzle.title)
+        self.objective.show_objective(puzzle.objective)
+        if _listed(before) != _listed(puzzle) or not self._standings:
+            self.ask()
+
+    def ask(self) -> None:
+        """Find out how the words stand."""
+        with QSignalBlocker(self.table):
+            self.table.show_words(self._puzzle, self._standings)
+        self.jobs.start(STATES, standings, self._puzzle, on_done=self._show, on_failed=self._trouble)
+        self._refresh()
+
+    def go_to(self, answer: str) -> None:
+        """Select a word, quietly."""
+        with QSignalBlocker(self.table):
+            self.table.go_to(answer)
+        self._refresh()
+
+    def take_text(self, text: str) -> None:
+        """Add the words of a text."""
+        self._read("Add words", list_of, text)
+
+    def take_file(self, path: Path) -> None:
+        """Add the words of a file."""
+        self._read(f"Add list {path.name}", list_of_file, path)
+
+    # the list
+
+    def _read(self, text: str, function: Callable[..., WordList], what: object) -> None:
+        self.jobs.start(
+            LIST, function, what, self._puzzle.answers, on_done=lambda found: self._take(found, text),
+            on_failed=self._trouble, waits_for_kernels=False,
+        )  # fmt: skip
+
+    def _take(self, found: WordList, text: str) -> None:
+        self.line.clear()
+        single = found.words[0].text.upper() if len(found.words) == 1 else plural(len(found.words), "word")
+        if found.words or found.clues:
+            named = f"Add {single}" if found.words else f"Take {plural(len(found.clues), 'clue')}"
+            self._ask(lambda: add(self._puzzle, found.words, found.clues), named if text == "Add words" else text)
+        if said := said_of(found):
+            self.message.emit(Message(said))
+
+    def _remove(self) -> None:
+        answers = self.table.answers
+        if answers:
+            self._ask(lambda: drop(self._puzzle, answers), f"Remove {_what(answers)} from list")
+
+    def _toggle_must(self) -> None:
+        answers = self.table.answers
+        on = not all(listed.must for listed in self._puzzle.words if listed.answer in answers)
+        verb = "Must have" if on else "May leave out"
+        self._ask(lambda: must(self._puzzle, answers, on=on), f"{verb} {_what(answers)}")
+
+    def _toggle_lock(self) -> None:
+        answers = [answer for answer in self.table.answers if self._stands(answer)]
+        on = not set(answers) <= set(self._puzzle.locked)
+        self._ask(lambda: lock(self._puzzle, answers, on=on), f"{'Lock' if on else 'Unlock'} {_what(answers)}")
+
+    def _accept(self) -> None:
+        today, rulings = date.today().isoformat(), self._puzzle.rulings
+        answers = [answer for answer in self.table.answers if self._doubted(answer)]
+        for answer in answers:
+            rulings = ruled(rulings, Ruling(answer, accepted=True, reason="accepted", date=today))
+        self._ask(lambda: changed(self._puzzle, rulings=rulings), f"Accept {_what(answers)}", "rulings")
+
+    def _ask(self, make: Callable[[], Puzzle], text: str, what: str = "words") -> None:
+        try:
+            made = make()
+        except BadInput as error:
+            self._trouble(str(error))
+        else:
+            self.wanted.emit(made, text, what)
+
+    # what is shown
+
+    def _show(self, found: Mapping[str, Standing]) -> None:
+        self._standings = found
+        with QSignalBlocker(self.table):
+            self.table.show_words(self._puzzle, found)
+        out = sum(standing.where != "" and not self._stands(answer) for answer, standing in found.items())
+        total = plural(len(found), "word")
+        self.count.setText(f"{total}, {out} not placed" if out else f"{total}, all placed" if found else "")
+        self._refresh()
+
+    def _stands(self, answer: str) -> bool:
+        standing = self._standings.get(answer)
+        return standing is not None and standing.where.endswith((" across", " down"))
+
+    def _doubted(self, answer: str) -> bool:
+        standing = self._standings.get(answer)
+        return standing is not None and standing.state in ("caution", "taboo", "rejected")
+
+    def _refresh(self) -> None:
+        answers = self.table.answers
+        stand = [answer for answer in answers if self._stands(answer)]
+        self.place_action.setEnabled(len(answers) == 1)
+        self.must_action.setEnabled(bool(answers))
+        self.lock_action.setEnabled(bool(stand))
+        self.lock_action.setText("Unlock" if stand and set(stand) <= set(self._puzzle.locked) else "Lock")
+        self.accept_action.setEnabled(any(map(self._doubted, answers)))
+        self.remove_action.setEnabled(bool(answers))
+
+    def _choose(self) -> None:
+        self._refresh()
+        if len(answers := self.table.answers) == 1:
+            self.chosen.emit(answers[0])
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+    # how it is put together
+
+    def _add_actions(self) -> None:
+        opened = lambda: self.opened.emit(self.table.answers[0])  # noqa: E731
+        self.place_action = self._action("Place", "", opened, "Enter: where it fits best, or show where it stands")
+        self.must_action = self._action("Must Have", "Insert", self._toggle_must, "Not to be left out")
+        self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keeps its place in the grid")
+        self.accept_action = self._action("Accept", "Ctrl+Shift+A", self._accept, "Let it stand in this puzzle")
+        self.remove_action = self._action("Remove", "Delete", self._remove, "Out of the list and the grid")
+
+    def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
+        action = QAction(text, self.table)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setToolTip(f"{tip} ({key})" if key else tip)
+        action.triggered.connect(slot)
+        self.table.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for field, name in ((self.title, "Title"), (self.line, "Words to add")):
+            field.setAccessibleName(name)
+        self.line.setPlaceholderText(LINE_HINT)
+        self.line.setToolTip(LINE_TIP)
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.addRow("&Title", self.title)
+        label = QLabel("A&dd")
+        label.setBuddy(self.line)
+        form.addRow(label, _row(self.line, self.add_button, self.open_button))
+        buttons = _row(*(self._button(action) for action in self.table.actions()))
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(form)
+        layout.addWidget(self.count)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(buttons)
+        layout.addSpacing(GAP_3)
+        layout.addWidget(self.objective)
+
+    def _button(self, action: QAction) -> QPushButton:
+        button = QPushButton(action.text())
+        button.setToolTip(action.toolTip())
+        button.clicked.connect(action.trigger)
+
+        def follow() -> None:
+            button.setEnabled(action.isEnabled())
+            button.setText(action.text())
+
+        action.changed.connect(follow)
+        return button
+
+    def _connect(self) -> None:
+        self.title.textEdited.connect(
+            lambda text: self.wanted.emit(changed(self._puzzle, title=text), "Change title", "title")
+        )
+        self.line.returnPressed.connect(self._add_line)
+        self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
+        self.add_button.clicked.connect(self._add_line)
+        self.open_button.clicked.connect(self._open)
+        self.table.chosen.connect(lambda _: self._choose())
+        self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
+        self.objective.wanted.connect(
+            lambda objective, text: self.wanted.emit(changed(self._puzzle, objective=objective), text, "objective")
+        )
+
+    def _add_line(self) -> None:
+        if text := self.line.text().strip():
+            self.take_text(text)
+
+    def _open(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)
+        if path:
+            self.take_file(Path(path))
+
+
+def _listed(puzzle: Puzzle) -> tuple[object, ...]:
+    """What the standing of words depends on."""
+    return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings
+
+
+def _what(answers: Sequence[str]) -> str:
+    return answers[0].upper() if len(answers) == 1 else plural(len(answers), "word")
+
+
+def _row(*widgets: QLineEdit | QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(GAP_2)
+    for widget in widgets:
+        row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
+    return row

@@ -1,0 +1,161 @@
+"""What is drawn over a grid: the chosen entry, locked ones, a dragged word and the places where it may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtWidgets import QWidget
+
+from engine.crossword.grid import Cell, Direction, Entry
+from engine.drawing.fonts import centered_on_ink
+from engine.drawing.shapes import Drawing, Shape
+from engine.drawing.style import Style
+from studio.paint import paint
+from studio.theme import GAP_1, accent, colours
+from studio.widgets import overlays
+
+LETTER = 0.58  # the size of a dragged letter, a share of its cell
+HATCH, VEIL, LIFTED = 0.5, 0.72, 0.55  # opacities
+LOCKED, FLOATING = 3.0, 1.5  # pixels
+PADLOCK = 0.32  # the width of a padlock, a share of the cell
+ARROW = 0.30  # the size of the arrow in the first cell of a legal place, a share of the cell
+
+
+class Scale(NamedTuple):
+    """Where cells are in a widget.
+
+    Attributes:
+        x, y: pixels of the top left corner of cell 0,0.
+        side: pixels of a cell.
+    """
+
+    x: float
+    y: float
+    side: float
+
+    def rect(self, cell: Cell) -> QRectF:
+        """A cell's square."""
+        row, column = cell
+        return QRectF(self.x + column * self.side, self.y + row * self.side, self.side, self.side)
+
+    def entry(self, entry: Entry) -> QRectF:
+        """The rectangle of an entry."""
+        return self.rect(entry.cells[0]).united(self.rect(entry.cells[-1]))
+
+    def cell(self, at: QPointF) -> Cell:
+        """The cell at a place, also outside the grid."""
+        return int((at.y() - self.y) // self.side), int((at.x() - self.x) // self.side)
+
+
+def draw_chosen(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) -> None:
+    """The wash and the edge of what is selected."""
+    _draw_washed(canvas, painter, scale.entry(entry))
+
+
+def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) -> None:
+    """A strong frame around the entry, and a padlock in the free cell before it, which no other entry uses."""
+    shown = colours(canvas)
+    area = scale.entry(entry)
+    painter.setPen(QPen(QColor(shown.ink), LOCKED, j=Qt.PenJoinStyle.MiterJoin))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(area)
+    width = max(7.0, PADLOCK * scale.side)
+    height, middle = 1.25 * width, scale.rect(entry.cells[0]).center()
+    box = (
+        QRectF(area.left() - LOCKED - GAP_1 - width, middle.y() - height / 2, width, height)
+        if entry.direction == "across"
+        else QRectF(middle.x() - width / 2, area.top() - LOCKED - GAP_1 - height, width, height)
+    )
+    _draw_padlock(painter, box, QColor(shown.ink))
+
+
+def draw_lifted(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
+    """A veil over the cells that a dragged word leaves."""
+    veil = QColor(colours(canvas).base)
+    veil.setAlphaF(VEIL)
+    for cell in cells:
+        painter.fillRect(scale.rect(cell), veil)
+
+
+def draw_legal(canvas: QWidget, painter: QPainter, scale: Scale, entries: Sequence[Entry]) -> None:
+    """The cells of all legal places hatched, with an arrow in the first cell of each."""
+    hatch = accent(canvas)
+    hatch.setAlphaF(HATCH)
+    area = QPainterPath()
+    area.setFillRule(Qt.FillRule.WindingFill)
+    for cell in {cell for entry in entries for cell in entry.cells}:
+        area.addRect(scale.rect(cell))
+    painter.fillPath(area, QBrush(hatch, Qt.BrushStyle.BDiagPattern))
+    painter.setPen(QPen(QColor(colours(canvas).surface), 1.0))
+    painter.setBrush(accent(canvas))
+    for entry in entries:
+        painter.drawPath(_arrow(scale.rect(entry.cells[0]), entry.direction))
+
+
+def draw_word(
+    canvas: QWidget, painter: QPainter, scale: Scale, word: str, cells: Sequence[Cell], style: Style
+) -> None:
+    """A dragged word in the place where it would be dropped."""
+    area = scale.rect(cells[0]).united(scale.rect(cells[-1]))
+    painter.fillRect(area, QColor(colours(canvas).surface))
+    _draw_washed(canvas, painter, area)
+    _draw_letters(canvas, painter, word, [scale.rect(cell).center() for cell in cells], scale.side, style)
+
+
+def draw_floating(
+    canvas: QWidget, painter: QPainter, at: QPointF, side: float, word: str, grab: int, direction: Direction,
+    style: Style,
+) -> None:  # fmt: skip
+    """A dragged word under the mouse, which holds its letter `grab`, where it cannot be dropped."""
+    step = QPointF(0, side) if direction == "down" else QPointF(side, 0)
+    middles = [at + step * (place - grab) for place in range(len(word))]
+    half = QPointF(side / 2, side / 2)
+    area = QRectF(middles[0] - half, middles[-1] + half)
+    painter.setOpacity(LIFTED)
+    painter.setPen(QPen(QColor(colours(canvas).muted), FLOATING))
+    painter.setBrush(QColor(colours(canvas).surface))
+    painter.drawRoundedRect(area, 4, 4)
+    _draw_letters(canvas, painter, word, middles, side, style)
+    painter.setOpacity(1.0)
+
+
+def _draw_washed(canvas: QWidget, painter: QPainter, area: QRectF) -> None:
+    wash = accent(canvas)
+    wash.setAlphaF(overlays.SELECTION)
+    painter.fillRect(area, wash)
+    painter.setPen(QPen(accent(canvas), overlays.EDGE, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(area)
+
+
+def _draw_letters(
+    canvas: QWidget, painter: QPainter, word: str, middles: Sequence[QPointF], side: float, style: Style
+) -> None:
+    shapes: list[Shape] = [
+        centered_on_ink(letter, style.faces.letters, side * LETTER, at.x(), at.y(), ink=style.inks.text)
+        for letter, at in zip(word.upper(), middles, strict=True)
+    ]
+    paint(painter, Drawing(1.0, 1.0, tuple(shapes)), overlays.inks(canvas))
+
+
+def _draw_padlock(painter: QPainter, box: QRectF, ink: QColor) -> None:
+    width, height = box.width(), box.height()
+    body = QRectF(box.left(), box.top() + 0.45 * height, width, 0.55 * height)
+    painter.setPen(QPen(ink, max(1.25, 0.16 * width)))
+    painter.drawArc(QRectF(box.left() + 0.2 * width, box.top(), 0.6 * width, 0.9 * height), 0, 180 * 16)
+    painter.fillRect(body, ink)
+
+
+def _arrow(cell: QRectF, direction: Direction) -> QPainterPath:
+    """A triangle at the edge at which a word begins; it points where the word goes."""
+    size = ARROW * cell.width()
+    path = QPainterPath(QPointF(0, -size / 2))
+    path.lineTo(size * 0.8, 0)
+    path.lineTo(0, size / 2)
+    path.closeSubpath()
+    if direction == "down":
+        return QTransform().translate(cell.center().x(), cell.top()).rotate(90).map(path)
+    return QTransform().translate(cell.left(), cell.center().y()).map(path)

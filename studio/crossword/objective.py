@@ -1,0 +1,118 @@
+"""What is wanted of a layout: how many words, in which box, and what else makes one better than another."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QSpinBox, QWidget
+
+from engine.crossword.grid import MOST_SIDE
+from engine.crossword.puzzle import MOST_WORDS, Objective
+from engine.value import changed
+from studio.theme import GAP_1, GAP_2
+
+LEAST_SLIDER = 72  # pixels
+STEPS = 20  # of a slider: a share of 0.05 each
+WEIGHTS = {
+    "crossings": ("C&rossings", "Words that cross many others, rather than few"),
+    "square": ("S&quareness", "As wide as high, rather than long"),
+    "symmetry": ("S&ymmetry", "An outline that a half turn leaves as it is"),
+}
+HINT = "How much it counts beside the share of cells that are filled"
+
+
+class ObjectiveBox(QWidget):
+    """Shows an objective; asks for another.
+
+    Signals:
+        wanted: the objective that is wanted, and the name of the change.
+    """
+
+    wanted = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._objective = Objective()
+        self.fit = _spin("Words wanted", MOST_WORDS, "all")
+        self.columns, self.rows = (_spin(name, MOST_SIDE, "free") for name in ("Columns", "Rows"))
+        self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
+        self._shares = {name: QLabel() for name in WEIGHTS}
+        self._lay_out()
+        self.fit.valueChanged.connect(self._choose_fit)
+        for side in (self.columns, self.rows):
+            side.valueChanged.connect(self._choose_box)
+        for name, slider in self.sliders.items():
+            slider.valueChanged.connect(lambda value, name=name: self._choose_weight(name, value))
+        self.show_objective(self._objective)
+
+    def show_objective(self, objective: Objective) -> None:
+        """Show what is wanted; nothing is asked for meanwhile."""
+        self._objective = objective
+        fields = {
+            self.fit: objective.fit,
+            self.columns: objective.columns,
+            self.rows: objective.rows,
+            **{slider: round(getattr(objective, name) * STEPS) for name, slider in self.sliders.items()},
+        }
+        for field, value in fields.items():
+            with QSignalBlocker(field):
+                field.setValue(value)
+        for name, label in self._shares.items():
+            share = getattr(objective, name)
+            label.setText(f"{share:.0%}" if share else "off")
+
+    def _choose_fit(self, count: int) -> None:
+        self._ask(f"Want {count} words" if count else "Want as many words as fit", fit=count)
+
+    def _choose_box(self) -> None:
+        columns, rows = self.columns.value(), self.rows.value()
+        text = " \u00d7 ".join(str(side or "any") for side in (columns, rows))
+        self._ask(f"Want a box of {text}" if columns or rows else "Want no box", columns=columns, rows=rows)
+
+    def _choose_weight(self, name: str, value: int) -> None:
+        self._ask(f"Weigh {name.replace('square', 'squareness')} {value / STEPS:.0%}", **{name: value / STEPS})
+
+    def _ask(self, text: str, **fields: float) -> None:
+        self.wanted.emit(changed(self._objective, **fields), text)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GAP_2)
+        grid.setVerticalSpacing(GAP_1)
+        box = QHBoxLayout()
+        box.setSpacing(GAP_1)
+        for widget in (self.columns, QLabel("\u00d7"), self.rows):
+            box.addWidget(widget)
+        box.addStretch(1)
+        grid.addWidget(_label("Words &wanted", self.fit), 0, 0)
+        grid.addWidget(self.fit, 0, 1)
+        grid.addWidget(_label("&Box", self.columns), 1, 0)
+        grid.addLayout(box, 1, 1)
+        grid.setColumnMinimumWidth(2, GAP_2)
+        for row, (name, (title, tip)) in enumerate(WEIGHTS.items()):
+            slider, share = self.sliders[name], self._shares[name]
+            slider.setRange(0, STEPS)
+            slider.setPageStep(STEPS // 4)
+            slider.setMinimumWidth(LEAST_SLIDER)
+            slider.setAccessibleName(f"{title.replace('&', '')}, weight")
+            slider.setToolTip(f"{tip}. {HINT}")
+            share.setFixedWidth(share.fontMetrics().horizontalAdvance("100 %"))
+            share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(_label(title, slider), row, 3)
+            grid.addWidget(slider, row, 4)
+            grid.addWidget(share, row, 5)
+        grid.setColumnStretch(4, 1)
+
+
+def _spin(name: str, most: int, zero: str) -> QSpinBox:
+    spin = QSpinBox(maximum=most)
+    spin.setSpecialValueText(zero)
+    spin.setKeyboardTracking(False)
+    spin.setAccessibleName(name)
+    return spin
+
+
+def _label(text: str, buddy: QWidget) -> QLabel:
+    label = QLabel(text)
+    label.setBuddy(buddy)
+    return label

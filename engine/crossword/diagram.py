@@ -20,7 +20,10 @@ NUMBER, SMALL_NUMBER = 0.46, 0.37
 """The size of a number, a share of its cell's side, at most the style's small type: alone, and over a letter."""
 
 INSET = 0.07
-"""From a number to the lines of its cell, a share of the side."""
+"""From a number to the lines of its cell, a share of the side; less where the number has little room."""
+
+FULL = 0.94
+"""What the widest number takes of its cell's side at most."""
 
 LETTER, ALONE = 0.56, 0.75
 """The size of a letter, a share of its cell's side: beneath a number, and where there are none."""
@@ -62,6 +65,11 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
     return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
 
 
+def least_width(grid: Grid, style: Style) -> float:
+    """The least width, in points, in which the numbers of a grid can be printed."""
+    return grid.columns * LEAST_TYPE * _widest(grid, style) / FULL + style.lines.cell
+
+
 def narrowness(grid: Grid, style: Style, width: float) -> str:
     """What is wrong with a width in points that is too narrow for a grid, as a sentence; "" where it is not."""
     columns = max(1, grid.columns)
@@ -69,7 +77,7 @@ def narrowness(grid: Grid, style: Style, width: float) -> str:
     if side >= COMFORT:
         return ""
     wanted = f"{columns} columns want {(columns * COMFORT + style.lines.cell) / MM:.0f} mm for 5 mm each."
-    if _number_size(grid, style, side) < LEAST_TYPE:
+    if width < least_width(grid, style):
         return f"The cells are {side / MM:.1f} mm wide, too small for their numbers: {wanted}"
     return f"The cells are {side / MM:.1f} mm wide, which is little to write in: {wanted}"
 
@@ -77,15 +85,21 @@ def narrowness(grid: Grid, style: Style, width: float) -> str:
 def _number_size(grid: Grid, style: Style, side: float, share: float = NUMBER) -> float:
     """The size of the numbers; below what a press prints only where the cells are too small for that."""
     wanted = max(LEAST_TYPE, min(style.sizes.small, share * side))
-    widest = face(style.faces.small).width("0" * len(str(max(numbers(grid).values(), default=1))), 1.0)
-    return min(wanted, side * (1 - 2 * INSET) / widest)
+    return min(wanted, side * FULL / _widest(grid, style))
+
+
+def _widest(grid: Grid, style: Style) -> float:
+    """The width of the widest number, in sizes of its type; all figures are of one width."""
+    return face(style.faces.small).width("0" * len(str(max(numbers(grid).values(), default=1))), 1.0)
 
 
 def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) -> Iterator[Run]:
-    name, size, inset = style.faces.small, _number_size(grid, style, side, share), INSET * side
-    top = -face(name).ink_box("1", size)[1] + inset + style.lines.cell / 2
+    name, size = style.faces.small, _number_size(grid, style, side, share)
+    free = side - size * _widest(grid, style)
+    inset = min(INSET * side + style.lines.cell / 2, free / 2)
+    top = -face(name).ink_box("1", size)[1] + INSET * side + style.lines.cell / 2
     for (row, column), number in numbers(grid).items():
-        x, y = start + column * side + inset + style.lines.cell / 2, start + row * side + top
+        x, y = start + column * side + inset, start + row * side + top
         yield run(str(number), name, size, x, y, ink=style.inks.text, part=f"cell {row},{column}")
 
 

@@ -10,7 +10,7 @@ import click
 
 from engine.errors import EngineError
 from engine.store import take_notices
-from studio.cli import bee, lexicon, soup, wheel
+from studio.cli import bee, crossword, lexicon, soup, wheel
 
 USAGE_ERROR = 2
 
@@ -31,6 +31,7 @@ def root() -> None:
     puzzle-studio wheel make --seed 1 --out wheel.pdf   a new word wheel, ready for print
     puzzle-studio wheel check waterfall --hub w     the taboo words that the eye can trace in it
     puzzle-studio soup play --player heuristic --seed 1    a whole game of Word Soup
+    puzzle-studio crossword interlock words.txt --out grid.pdf    the tightest grid of a list
     puzzle-studio lexicon list                      the word lists at hand
     """
 
@@ -38,6 +39,7 @@ def root() -> None:
 root.add_command(bee.group)
 root.add_command(wheel.group)
 root.add_command(soup.group)
+root.add_command(crossword.group)
 root.add_command(lexicon.group)
 
 

@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from engine import document
 from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed, Objective
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document
 from engine.errors import FileChanged, FileProblem, NewerFile
 from engine.printed import Printed
@@ -112,3 +115,48 @@ def test_a_game_played_on_after_printing_leaves_the_printed_puzzle_as_it_was() -
     played = put(soup, Move("fil", ((0, 2), (1, 2), (2, 1))))
     assert document.still_printed(changed(saved, body=played)) == saved.printed
     assert document.still_printed(changed(saved, body=changed(soup, board=read_board("erf\ntyi\nale")))) is None
+
+
+CROSSWORD = Crossword(
+    (Listed("Ice cream"), Listed("cup", must=True)),
+    Grid(("icecream",)),
+    locked=("icecream",),
+    objective=Objective(fit=2, columns=15, rows=15, square=0.5),
+    clues=(Clue("icecream", "Cold dessert", "book"),),
+    title="Lunch",
+    rulings=(Ruling("cup", True, "added"),),
+)
+
+
+def test_a_crossword_is_read_back_equal_with_its_list_layout_and_clues() -> None:
+    saved = Document(CROSSWORD, "2026-11-21")
+    assert document.decode(document.encode(saved), "x") == saved
+
+
+def test_what_a_crosswords_search_is_to_keep_and_seek_is_not_on_paper() -> None:
+    body = CROSSWORD
+    saved = changed(BEE, body=body, printed=Printed("2026-11-21", document.body_fingerprint(body), ("icecream",)))
+    sought = changed(body, locked=(), objective=Objective())
+    assert document.still_printed(changed(saved, body=sought)) == saved.printed
+    assert document.still_printed(changed(saved, body=changed(body, clues=()))) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"icecream"\n   ]', b'"icecream",\n    "cup"\n   ]'),
+        (b'"icecream"\n   ]', b'"ice cream"\n   ]'),
+        (b'"locked": [\n   "icecream"', b'"locked": [\n   "spoon"'),
+        (b'"columns": 15', b'"columns": -1'),
+        (b'"square": 0.5', b'"square": 7'),
+        (b'"text": "cup"', b'"text": "?!"'),
+        (b'"text": "cup"', b'"text": "icecream"'),
+        (b'"crossword"', b'"sudoku"'),
+    ],
+)
+def test_a_spoilt_crossword_is_one_line_that_names_the_file(old: bytes, new: bytes) -> None:
+    content = document.encode(Document(CROSSWORD, "2026-11-21"))
+    assert old in content
+    with pytest.raises(FileProblem, match=r"^a\.puzzle: ") as caught:
+        document.decode(content.replace(old, new), "a.puzzle")
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,16 @@
+"""`puzzle-studio crossword`: interlock, page."""
+
+from __future__ import annotations
+
+import click
+
+from studio.cli.crossword import interlock, page
+
+
+@click.group("crossword")
+def group() -> None:
+    """Crosswords: grids grown from a list of words, with clues."""
+
+
+for command in (interlock.interlock, page.page):
+    group.add_command(command)

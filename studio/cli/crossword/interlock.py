@@ -1,0 +1,199 @@
+"""`crossword interlock`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.crossword.grid import MOST_SIDE
+from engine.errors import BadInput
+from studio.cli.crossword.shared import SUFFIXES, width_option, words_of, write
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    out_option,
+    preset_option,
+    print_json,
+    seed_of,
+    style_option,
+    taboo_option,
+)
+from studio.cli.output import Form
+from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.crossword.layout import Gallery, Layout
+    from engine.crossword.lists import WordList
+    from engine.crossword.puzzle import Objective, Puzzle
+    from engine.job import Outcome
+
+SECONDS = 5.0
+STRATEGIES = ("studio", "seed003")
+
+
+@click.command(short_help="The tightest grid that takes the words of a list.")
+@click.argument("words", metavar="WORDS.txt")
+@click.option("--fit", type=click.IntRange(1, 1000), metavar="N", help="How many words (default: all that go in).")
+@click.option("--size", metavar="WxH", help="The box that the grid must fit into, such as 15x15.")
+@click.option("--must", multiple=True, metavar="WORD", help="A word that comes before the others; once for each.")
+@click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), help=f"How long to search (default: {SECONDS:g})."
+)
+@click.option("--steps", type=click.IntRange(1), help="How many iterations: the same grid every time.")
+@click.option("--seed", type=int, metavar="N", help="The same seed and steps make the same grid.")
+@click.option(
+    "--strategy", type=click.Choice(STRATEGIES), default="studio", show_default=True,
+    help="seed003: the algorithm of the paper.",
+)  # fmt: skip
+@click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
+@out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .txt, .puzzle for the window.")
+@width_option
+@preset_option
+@style_option
+@taboo_option
+@dated
+@as_json
+def interlock(
+    words: str, fit: int | None, size: str | None, must: tuple[str, ...], seconds: float | None, steps: int | None,
+    seed: int | None, strategy: str, title: str | None, out: Path | None, width: float, preset: str, style: str,
+    taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """A crossword grown from a list, a word or phrase a line; "word<TAB>clue" and "word;clue" give clues too.
+
+    The list "-" is read from standard input. The search goes on until its time is over, and Ctrl+C ends it with
+    the best grid so far. What was left out is told with the reason.
+    """
+    from engine.crossword.answers import open_key
+    from engine.crossword.puzzle import Objective
+    from engine.vetting.house import open_house
+
+    if out:
+        check_suffix(out, SUFFIXES)
+    created, found = date_of(dated), words_of(words)
+    objective = Objective(fit or 0, *_box(size))
+    puzzle = _puzzle(found, objective, must, title)
+    ended = _searched(puzzle, strategy, seed_of(seed), seconds, steps)
+    best = _best(ended)
+    puzzle = _filled(puzzle, best)
+    key = open_key(puzzle, house=open_house(extra=taboo))
+    if out:
+        write(out, puzzle, key, Form(created, width, preset, style))
+    if as_json:
+        print_json(_result(best, ended, strategy))
+        return
+    _show(puzzle, best)
+    if out:
+        click.echo(f"Wrote {out}")
+
+
+def _box(size: str | None) -> tuple[int, int]:
+    """The columns and rows of `--size`; 0 where it is not given.
+
+    Raises:
+        BadInput: it is not two numbers.
+    """
+    if size is None:
+        return 0, 0
+    found = re.fullmatch(r"(\d{1,3})\s*[xX\u00d7]\s*(\d{1,3})", size.strip())
+    box = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(1 <= side <= MOST_SIDE for side in box):
+        raise BadInput(f"--size {size}: not a width and a height from 1 to {MOST_SIDE}", mend="Write it as 15x15.")
+    return box
+
+
+def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
+    """The puzzle of a list, yet without a grid.
+
+    Raises:
+        BadInput: a word of `--must` is not in the list.
+    """
+    from engine.crossword.puzzle import Puzzle, answer_of
+    from engine.value import changed
+
+    wanted = {answer_of(word): word for word in must}
+    if lacking := [word for answer, word in wanted.items() if answer not in {one.answer for one in found.words}]:
+        raise BadInput(f"--must {lacking[0]}: the list has no such word", mend="Add it to the list.")
+    words = tuple(changed(one, must=one.answer in wanted) for one in found.words)
+    puzzle = Puzzle(words, objective=objective, clues=found.clues)
+    return puzzle if title is None else changed(puzzle, title=title)
+
+
+def _searched(
+    puzzle: Puzzle, strategy: str, seed: int, seconds: float | None, steps: int | None
+) -> Outcome[Gallery]:
+    """What the search found; Ctrl+C ends it, and is passed on only where nothing was found yet."""
+    from engine.job import DONE, Control, Ending, Outcome
+
+    must = frozenset(one.answer for one in puzzle.words if one.must)
+    control = Control()
+    if seconds is None and steps is None:
+        seconds = SECONDS
+    try:
+        return _search(strategy)(
+            puzzle.answers, puzzle.objective, must=must, seed=seed, seconds=seconds, steps=steps, control=control
+        )
+    except KeyboardInterrupt:
+        if control.best is None:
+            raise
+        return Outcome(Ending.STOPPED, control.best, int(control.state[DONE]), control.seconds)
+
+
+def _search(strategy: str) -> Callable[..., Outcome[Gallery]]:
+    if strategy == "seed003":
+        from engine.crossword.seed003 import interlock as search
+    else:
+        from engine.crossword.interlock import interlock as search
+    return search
+
+
+def _best(ended: Outcome[Gallery]) -> Layout:
+    from engine.crossword.grid import Grid
+    from engine.crossword.layout import Layout, measured
+
+    return ended.result.layouts[0] if ended.result.layouts else Layout(Grid(), measured(Grid()))
+
+
+def _filled(puzzle: Puzzle, best: Layout) -> Puzzle:
+    from engine.value import changed
+
+    return changed(puzzle, grid=best.grid)
+
+
+def _result(best: Layout, ended: Outcome[Gallery], strategy: str) -> dict[str, Any]:
+    from engine.crossword.grid import entries_of
+    from engine.crossword.layout import shown
+
+    measures = best.measures
+    return {
+        "rows": list(shown(best.grid)),
+        "entries": [
+            {"word": one.word, "row": one.row, "col": one.column, "direction": one.direction}
+            for one in entries_of(best.grid)
+        ],
+        "unplaced": [one.word for one in best.left],
+        "left_out": [{"word": one.word, "why": one.why} for one in best.left],
+        "words": measures.words, "columns": measures.columns, "height": measures.rows,
+        "utilisation": round(measures.utilisation, 4), "crossings": measures.crossings,
+        "symmetry": round(measures.symmetry, 4),
+        "strategy": strategy, "ending": ended.ending.value,
+        "iterations": ended.steps, "seconds": round(ended.seconds, 3),
+    }  # fmt: skip
+
+
+def _show(puzzle: Puzzle, best: Layout) -> None:
+    from engine.crossword.text import letters_text
+
+    measures, texts = best.measures, {one.answer: one.text for one in puzzle.words}
+    click.echo(letters_text(best.grid))
+    click.echo(
+        f"{measures.words} of {plural(len(puzzle.words), 'word')} in {measures.columns}x{measures.rows}, "
+        f"{measures.utilisation:.1%} of it letters; {measures.crossings_each:.1f} crossings a word"
+    )
+    for one in best.left:
+        click.echo(f"Left out: {texts.get(one.word, one.word)} ({one.why})")

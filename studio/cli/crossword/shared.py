@@ -1,0 +1,83 @@
+"""What the crossword's commands share: how a list is read, and how a puzzle is written."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from studio.cli.options import save_result
+from studio.cli.output import PARTS, Form, Part, puzzle_file
+
+if TYPE_CHECKING:
+    from engine.crossword.answers import Key
+    from engine.crossword.lists import WordList
+    from engine.crossword.puzzle import Puzzle
+
+STANDARD_INPUT = "-"
+TEXT = ".txt"
+SUFFIXES = (".pdf", ".svg", ".png", TEXT, ".puzzle")
+
+width_option = click.option(
+    "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
+)
+
+
+def words_of(source: str) -> WordList:
+    """The list of a file, or of standard input for "-"; what gives no word is told on standard error.
+
+    Raises:
+        FileProblem: it cannot be read, or gives no word.
+        BadInput: standard input gives none, or there are more words than a list takes.
+    """
+    from engine.crossword.lists import open_list, read_list, said_of
+    from engine.errors import BadInput
+
+    if source != STANDARD_INPUT:
+        found = open_list(source)
+    else:
+        found = read_list(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
+    if not found.words:
+        raise BadInput("no line holds a word", where=source, mend="Give a list with one word a line.")
+    if said := said_of(found):
+        click.echo(said, err=True)
+    return found
+
+
+def write(out: Path, puzzle: Puzzle, key: Key, form: Form, parts: tuple[Part, ...] = PARTS) -> None:
+    """Write a puzzle, and tell on standard error what an editor should know of the page.
+
+    Raises:
+        FileProblem: it cannot be written.
+        BadInput: it is not fit for print; where the width is too small for the grid, that is said.
+    """
+    from engine.crossword.answers import doubts
+    from engine.crossword.diagram import least_width, narrowness
+    from engine.crossword.figure import figure
+    from engine.drawing.shapes import MM
+    from engine.drawing.style import style
+    from engine.errors import BadInput
+
+    suffix = out.suffix.lower()
+    if suffix == TEXT:
+        save_result(out, _text(puzzle, key, parts).encode())
+    elif suffix != ".puzzle":
+        narrow = narrowness(puzzle.grid, style(form.style), form.width * MM) if "puzzle" in parts else ""
+        if narrow and form.width * MM < least_width(puzzle.grid, style(form.style)):
+            raise BadInput(narrow.rstrip("."), mend="Give a larger --width.")
+        save_result(out, puzzle_file(out, puzzle, key, figure, form, parts))
+        if narrow:
+            click.echo(narrow, err=True)
+    else:
+        save_result(out, puzzle_file(out, puzzle, key, figure, form))
+    for line in doubts(puzzle, key):
+        click.echo(line, err=True)
+
+
+def _text(puzzle: Puzzle, key: Key, parts: tuple[Part, ...]) -> str:
+    from engine.crossword.text import puzzle_text, solution_text
+
+    texts = {"puzzle": puzzle_text, "solution": solution_text}
+    return "\n".join(texts[part](puzzle, key) for part in parts)

@@ -1,0 +1,105 @@
+"""The key of a crossword: what is printed beside the grid, and what an editor is told before it goes to press."""
+
+from engine.crossword.answers import doubts, forbidden, key_of, open_key, words_of
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.review import review, why
+from engine.document import body_fingerprint
+from engine.printed import Printed
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.verdict import Ruling
+
+PUZZLE = Puzzle(
+    (Listed("Ice cream"), Listed("make-up"), Listed("cup"), Listed("spoon", must=True), Listed("bowl")),
+    Grid(("icecream", "#######a", "#######k", "#######e", "#######u", "#####cup")),
+    clues=(
+        Clue("icecream", "Cold  dessert"),
+        Clue("makeup", "Paint"),
+        Clue("cup", "Vessel (3)"),
+        Clue("bowl", "Ball"),
+    ),
+)
+CLEAN = Vetter(())
+
+
+def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
+    key = key_of(PUZZLE, CLEAN)
+    told = [(one.name, one.text, one.clue, one.lengths) for one in key.entries]
+    assert told == [
+        ("1 across", "Ice cream", "Cold dessert", "(3,5)"),
+        ("3 across", "cup", "Vessel (3)", ""),
+        ("2 down", "make-up", "Paint", "(4-2)"),
+    ]
+    assert [one.name for one in key.of("down")] == ["2 down"]
+    assert key.left == ("spoon", "bowl")
+    assert words_of(key) == ("icecream", "cup", "makeup")
+
+
+def test_a_taboo_entry_must_not_be_printed_and_neither_a_part_of_a_phrase() -> None:
+    lists = [parse_list("cup\nice\nmake;mild", "aunt")]
+    key = key_of(PUZZLE, Vetter(lists))
+    assert forbidden(PUZZLE, key) == [
+        "In the grid: Ice cream (1 across, ice: on the taboo list)",
+        "In the grid: cup (3 across, on the taboo list)",
+    ]
+    assert "Not decided: make-up (2 down, make: mildly offensive)" in doubts(PUZZLE, key)
+    ruled = (Ruling("icecream", True, "added"), Ruling("cup", True, "added"), Ruling("makeup", False, "obscure"))
+    key = key_of(PUZZLE, Vetter(lists, ruled))
+    assert forbidden(PUZZLE, key) == ["In the grid: make-up (2 down, obscure)"]
+
+
+def test_a_role_of_a_list_that_is_not_an_entry_does_not_count() -> None:
+    assert key_of(PUZZLE, Vetter([parse_list("cup;strong;path", "aunt")])).offenders == ()
+
+
+def test_an_editor_is_told_what_is_missing() -> None:
+    bare = changed(PUZZLE, clues=())
+    assert doubts(bare, key_of(bare, CLEAN)) == [
+        "Must be in the grid, and is not: spoon",
+        "Without a clue: 1 across, 3 across, 2 down",
+    ]
+    torn = changed(PUZZLE, grid=Grid(("icecream", "#######x", "cup####.")))
+    said = doubts(torn, key_of(torn, CLEAN))
+    assert "1 cell has no letter yet." in said
+    strange = changed(PUZZLE, grid=Grid(("icecreams", "#########", "cup######")))
+    said = doubts(strange, key_of(strange, CLEAN))
+    assert "ICECREAMS is not a word of the list." in said
+    assert "The grid is in 2 parts." in said
+    empty = changed(PUZZLE, grid=Grid())
+    assert doubts(empty, key_of(empty, CLEAN)) == ["There is no word in the grid."]
+
+
+def test_many_entries_without_a_clue_are_told_in_one_line() -> None:
+    rows = tuple("abcdefgh" if n % 2 == 0 else "#" * 8 for n in range(17))
+    puzzle = Puzzle(grid=Grid(rows))
+    line = doubts(puzzle, key_of(puzzle, CLEAN))[-1]
+    assert line == "Without a clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 3 more"
+
+
+def test_what_is_on_paper_stands_when_the_lists_have_changed() -> None:
+    house = House((parse_list("cup", "aunt"),))
+    assert [one.word for one in open_key(PUZZLE, house=house).offenders] == ["cup"]
+    printed = Printed("2026-01-31", body_fingerprint(PUZZLE), ("icecream", "cup", "makeup"))
+    again = open_key(PUZZLE, printed, house=house)
+    assert again.as_printed
+    assert again.offenders == ()
+
+
+def test_the_ledger_lists_what_was_decided(home) -> None:
+    ruled = changed(PUZZLE, rulings=(Ruling("cup", False, "obscure"), Ruling("mug", False, "obscure")))
+    key = key_of(ruled, Vetter([parse_list("makeup;mild", "aunt")], ruled.rulings))
+    found = {one.word: (one.decision, one.role) for one in review(ruled, key).entries}
+    assert found == {
+        "cup": ("rejected", "answer"),
+        "makeup": ("to be decided", "answer"),
+        "mug": ("rejected", "not in the puzzle"),
+    }
+
+
+def test_a_reader_is_told_where_a_word_stands_or_why_it_does_not() -> None:
+    key, house = key_of(PUZZLE, CLEAN), House((parse_list("mug", "aunt"),))
+    assert "is the answer to 1 across" in why(PUZZLE, key, "Ice cream", house).reply
+    assert why(PUZZLE, key, "mug", house).rule == "taboo"
+    assert why(PUZZLE, key, "bowl", house).rule == "unlisted"

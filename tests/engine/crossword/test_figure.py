@@ -1,0 +1,212 @@
+"""A crossword on paper: every cell and clue in its place, even columns, nothing that a press refuses."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.crossword.answers import key_of
+from engine.crossword.diagram import grid_drawing, least_width, narrowness
+from engine.crossword.figure import figure
+from engine.crossword.grid import Grid, entries_of, faults, numbers
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.drawing.columns import Block, balanced
+from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run
+from engine.drawing.style import style
+from engine.errors import BadInput
+from engine.press.boxes import preset
+from engine.press.preflight import check_drawing
+from engine.value import changed
+from engine.vetting.taboo import Vetter
+from tests.engine.crossword.grown import grown, some_words
+
+CLASSIC = style("classic")
+FEW, MANY = grown(some_words(20)), grown(some_words(50))
+ICE = Puzzle(
+    (Listed("Ice cream"), Listed("make-up"), Listed("cup")),
+    Grid(("icecream", "#######a", "#######k", "#######e", "#######u", "#####cup")),
+    clues=(Clue("icecream", "Cold dessert"),),
+)
+
+
+def placed(shapes, x: float = 0.0, y: float = 0.0, kind: Any = Run) -> Iterator[tuple[Any, float, float]]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from placed(shape.shapes, x + shape.x, y + shape.y, kind)
+        elif isinstance(shape, kind):
+            yield shape, x, y
+
+
+def said(drawing: Drawing) -> str:
+    return " ".join(run.text for run, _, _ in placed(drawing.shapes)).replace("\u00a0", " ")
+
+
+def key(puzzle: Puzzle):
+    return key_of(puzzle, Vetter(()))
+
+
+def test_the_stand_in_grids_are_crosswords() -> None:
+    for puzzle, least in ((FEW, 18), (MANY, 45)):
+        assert faults(puzzle.grid, puzzle.answers) == ()
+        assert len(entries_of(puzzle.grid)) >= least
+
+
+def test_each_cell_is_drawn_once_and_bears_its_number() -> None:
+    drawing = grid_drawing(FEW.grid, CLASSIC, 300)
+    cells = {one.part: one for one, _, _ in placed(drawing.shapes, kind=Polygon)}
+    assert set(cells) == {f"cell {r},{c}" for r, c in FEW.grid.cells()}
+    shown = {one.part: int(one.text) for one, _, _ in placed(drawing.shapes)}
+    assert shown == {f"cell {r},{c}": number for (r, c), number in numbers(FEW.grid).items()}
+    for one, _, _ in placed(drawing.shapes):
+        left, top = cells[one.part].points[0]
+        right, bottom = cells[one.part].points[2]
+        assert left < one.x
+        assert one.x + sum(one.advances) < right
+        assert top < one.y - one.size / 2
+        assert one.y < bottom
+    assert "letters" not in shown
+
+
+def test_the_puzzle_gives_no_letter_away_and_the_solution_has_them_all() -> None:
+    parts = {f"cell {r},{c}": FEW.grid.at((r, c)).upper() for r, c in FEW.grid.cells()}
+    puzzle, solution = (figure(FEW, CLASSIC, part, 300, key(FEW)) for part in ("puzzle", "solution"))
+    assert not [one.text for one, _, _ in placed(puzzle.shapes) if one.part in parts and one.text.isalpha()]
+    letters = {
+        one.part: one.text for one, _, _ in placed(solution.shapes) if one.text.isalpha() and one.part in parts
+    }
+    assert letters == parts
+
+
+@pytest.mark.parametrize("name", ["classic", "modern"])
+@pytest.mark.parametrize("columns", [82.6, 125.4, 168.3])
+@pytest.mark.parametrize("puzzle", [FEW, MANY], ids=["20 words", "50 words"])
+def test_every_part_passes_the_press_in_every_column(puzzle, columns, name) -> None:
+    for part in ("puzzle", "grid", "solution"):
+        drawing = figure(puzzle, style(name), part, columns * MM, key(puzzle))
+        assert drawing.width <= columns * MM + 0.01
+        for press in ("newspaper", "magazine"):
+            assert check_drawing(drawing, preset=preset(press)) == ()
+
+
+def test_a_column_too_narrow_for_the_numbers_is_told_and_refused_by_the_press() -> None:
+    narrow = 39.7 * MM
+    assert least_width(MANY.grid, CLASSIC) > narrow
+    assert re.search(r"cells are \d\.\d mm wide, too small for their numbers: \d+ columns want \d+ mm",
+                     narrowness(MANY.grid, CLASSIC, narrow))  # fmt: skip
+    found = check_drawing(figure(MANY, CLASSIC, "puzzle", narrow, key(MANY)))
+    assert {one.what.split(" of ")[0] for one in found} == {"type"}
+    assert check_drawing(figure(MANY, CLASSIC, "solution", narrow, key(MANY))) == ()
+    assert check_drawing(figure(ICE, CLASSIC, "puzzle", narrow, key(ICE))) == ()
+    assert "little to write in" in narrowness(MANY.grid, CLASSIC, least_width(MANY.grid, CLASSIC))
+    assert narrowness(ICE.grid, CLASSIC, 82.6 * MM) == ""
+
+
+def test_every_clue_is_set_whole_under_its_heading_and_in_the_order_of_numbers() -> None:
+    drawing = figure(MANY, CLASSIC, "puzzle", 125.4 * MM, key(MANY))
+    told = [
+        one
+        for one, _, _ in placed(drawing.shapes)
+        if one.part.startswith("clue") or one.text in ("ACROSS", "DOWN")
+    ]
+    order = list(dict.fromkeys(one.part or one.text for one in told))
+    across, down = ([f"clue {one.name}" for one in key(MANY).of(way)] for way in ("across", "down"))
+    assert order == ["ACROSS", *across, "DOWN", *down]
+    for one in key(MANY).entries:
+        text = " ".join(run.text for run in told if run.part == f"clue {one.name}").replace("\u00a0", " ")
+        assert text == f"{one.number} {one.clue} ({len(one.word)})"
+
+
+@pytest.mark.parametrize("columns", [82.6, 125.4, 168.3])
+def test_clues_are_not_divided_and_columns_end_evenly(columns) -> None:
+    drawing = figure(MANY, CLASSIC, "puzzle", columns * MM, key(MANY))
+    runs = [(one, x, y + one.y) for one, x, y in placed(drawing.shapes) if one.part.startswith("clue")]
+    starts, feet = defaultdict(set), defaultdict(float)
+    for one, x, y in runs:
+        starts[one.part].add(round(x))
+        feet[round(x)] = max(feet[round(x)], y)
+    assert all(len(columns) == 1 for columns in starts.values())
+    size = runs[0][0].size
+    assert len(feet) >= 2
+    assert max(feet.values()) - min(feet.values()) <= 4 * size * CLASSIC.leading + 0.1
+
+
+def test_numbers_hang_and_an_enumeration_never_stands_alone() -> None:
+    drawing = figure(MANY, CLASSIC, "puzzle", 125.4 * MM, key(MANY))
+    bold = [(one, x) for one, x, _ in placed(drawing.shapes) if one.part.startswith("clue") and one.text.isdigit()]
+    ends = {round(x + one.x + sum(one.advances) - x, 2) for one, x in bold}
+    assert len(ends) == 1
+    assert {one.face for one, _ in bold} == {CLASSIC.faces.strong}
+    texts = [one for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue") and not one.text.isdigit()]
+    assert min(one.x for one in texts) == max(one.x for one in texts) > min(ends)
+    assert not [one.text for one in texts if re.fullmatch(r"\([\d,-]+\)", one.text)]
+
+
+def test_lengths_are_counted_as_papers_do_and_an_entry_without_a_clue_prints_them_alone() -> None:
+    text = said(figure(ICE, CLASSIC, "puzzle", 300, key(ICE)))
+    assert "1 Cold dessert (3,5)" in text
+    assert re.search(r"2 \(4-2\)", text)
+    own = changed(ICE, clues=(Clue("icecream", "Cold dessert (two words)"), Clue("makeup", "Paint (4-2)")))
+    text = said(figure(own, CLASSIC, "puzzle", 300, key(own)))
+    assert text.count("(4-2)") == 1
+    assert "Ice cream" in said(figure(ICE, CLASSIC, "solution", 300, key(ICE)))
+
+
+def test_few_clues_stand_beside_a_grid_and_many_beneath_it() -> None:
+    wide = figure(ICE, CLASSIC, "puzzle", 168.3 * MM, key(ICE))
+    cells = [max(a for a, _ in one.points) + x for one, x, _ in placed(wide.shapes, kind=Polygon)]
+    clues = [x + one.x for one, x, _ in placed(wide.shapes) if one.part.startswith("clue")]
+    assert max(cells) < min(clues)
+    tall = figure(MANY, CLASSIC, "puzzle", 82.6 * MM, key(MANY))
+    foot = max(max(b for _, b in one.points) + y for one, _, y in placed(tall.shapes, kind=Polygon))
+    assert min(one.y + y for one, _, y in placed(tall.shapes) if one.part.startswith("clue")) > foot
+
+
+def test_an_empty_grid_says_so() -> None:
+    empty = Puzzle((Listed("cup"),))
+    for part in ("puzzle", "solution", "grid"):
+        drawing = figure(empty, CLASSIC, part, 234, key(empty))
+        assert check_drawing(drawing, preset=preset("newspaper")) == ()
+    assert "There is no word in the grid." in said(figure(empty, CLASSIC, "puzzle", 234, key(empty)))
+
+
+def test_a_sign_that_cannot_be_printed_is_named() -> None:
+    wrong = changed(ICE, clues=(Clue("icecream", "Cold \U0001f368"),))
+    with pytest.raises(BadInput, match="\U0001f368"):
+        figure(wrong, CLASSIC, "puzzle", 234, key(wrong))
+
+
+def test_large_print_keeps_its_text_large() -> None:
+    drawing = figure(FEW, style("large-print"), "puzzle", 168.3 * MM, key(FEW))
+    assert min(one.size for one, _, _ in placed(drawing.shapes) if not one.part.startswith("cell")) >= 16
+    assert check_drawing(drawing, preset=preset("newspaper")) == ()
+
+
+@pytest.mark.parametrize("tops", [(0.0,), (0.0, 0.0), (0.0, 40.0, 40.0), (50.0, 50.0, 50.0, 50.0)])
+@pytest.mark.parametrize("heights", [(10.0,) * 9, (10.0, 30.0, 10.0, 20.0, 30.0), (90.0, 10.0), ()])
+def test_columns_come_down_least_far(heights, tops) -> None:
+    blocks = [Block((), height, before=10.0 if n == 2 else 0.0) for n, height in enumerate(heights)]
+    found = balanced(blocks, tops)
+    assert found.starts[0] == 0
+    assert found.starts[-1] == len(blocks)
+    assert len(found.starts) == len(tops) + 1
+    assert found.foot == pytest.approx(naive_foot(blocks, tops), abs=0.05)
+
+
+def naive_foot(blocks, tops) -> float:
+    """The foot of the best of all ways to divide the blocks."""
+
+    def feet(start: int, column: int) -> float:
+        if column == len(tops):
+            return 0.0 if start == len(blocks) else float("inf")
+        return min(
+            max(tops[column] + height(start, end), feet(end, column + 1)) for end in range(start, len(blocks) + 1)
+        )
+
+    def height(start: int, end: int) -> float:
+        return sum(
+            one.height + (one.before if start + n > start else 0.0) for n, one in enumerate(blocks[start:end])
+        )
+
+    return feet(0, 0)

@@ -1,0 +1,41 @@
+"""A crossword as text: read by eye in fixed-width type, pasted into a mail."""
+
+from engine.crossword.answers import key_of
+from engine.crossword.grid import Grid, numbers
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.text import letters_text, puzzle_text, solution_text
+from engine.vetting.taboo import Vetter
+from tests.engine.crossword.grown import grown, some_words
+
+PUZZLE = Puzzle(
+    (Listed("Ice cream"), Listed("map"), Listed("cup")),
+    Grid(("icecream", "#######a", "#####cup")),
+    clues=(Clue("icecream", "Cold dessert"), Clue("map", "Chart")),
+    title="Lunch",
+)
+
+
+def test_the_puzzle_has_its_empty_cells_under_their_columns_and_its_clues() -> None:
+    assert puzzle_text(PUZZLE, key_of(PUZZLE, Vetter(()))) == (
+        "Lunch\n\n"
+        "1_  _  _  _  _  _  _ 2_\n"
+        "                      _\n"
+        "               3_  _  _\n\n"
+        "ACROSS\n1. Cold dessert (3,5)\n3. (3)\n\n"
+        "DOWN\n2. Chart (3)\n"
+    )
+
+
+def test_the_solution_has_the_letters_and_the_answers() -> None:
+    told = solution_text(PUZZLE, key_of(PUZZLE, Vetter(())))
+    assert told.startswith(
+        "Lunch: solution\n\nI C E C R E A M\n              A\n          C U P\n\nACROSS\n1. Ice cream\n"
+    )
+    assert letters_text(Grid()) == ""
+
+
+def test_no_letter_is_given_away_in_a_large_puzzle_and_every_number_is_there() -> None:
+    puzzle = grown(some_words(40))
+    grid = puzzle_text(puzzle, key_of(puzzle, Vetter(()))).split("\n\n")[1]
+    assert [int(one.rstrip("_")) for one in grid.split() if one != "_"] == list(numbers(puzzle.grid).values())
+    assert sum(one.endswith("_") for one in grid.split()) == sum(1 for _ in puzzle.grid.cells())

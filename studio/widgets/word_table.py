@@ -53,6 +53,7 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "locked": ("lock", "ink"),
     "not placed": ("open", "muted"),
     "forbidden": ("barred", "taboo"),
+    "fault": ("barred", "taboo"),
     "some offend": ("triangle", "caution"),
     "unavoidable": ("barred", "taboo"),
 }
@@ -115,6 +116,7 @@ class WordTable(QTableView):
 
     Class attributes:
         model_type: of its model; one of a table's own may let cells be edited.
+        widest: the column that takes what is left of the width; "" for the last one that is no number.
 
     Signals:
         chosen: the rows of the data that are selected, whenever that changes.
@@ -122,6 +124,7 @@ class WordTable(QTableView):
     """
 
     model_type: ClassVar[type[WordModel]] = WordModel
+    widest: ClassVar[str] = ""
 
     chosen = Signal(list)
     opened = Signal(int)
@@ -226,7 +229,8 @@ class WordTable(QTableView):
     def _fill_width(self) -> None:
         """What is left of the width goes to the last column; to the first where numbers would be drawn apart."""
         across, columns = self.horizontalHeader(), self.words.columns
-        wide = 0 if columns[-1].kind == "number" else len(columns) - 1
+        names = [column.name for column in columns]
+        wide = names.index(self.widest) if self.widest else 0 if columns[-1].kind == "number" else len(names) - 1
         free = self.viewport().width() - (across.length() - across.sectionSize(wide))
         across.resizeSection(wide, max(free, self._width(columns[wide])))
 

@@ -1,0 +1,93 @@
+"""What the page of clues asks of the engine beside the window: faults, files, and the house's book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from engine.crossword.clue_book import remember, used
+from engine.crossword.clue_edit import answers_of
+from engine.crossword.clue_files import ClueFile, read_clues
+from engine.crossword.clue_vetting import ClueFault, vet
+from engine.crossword.puzzle import Puzzle
+from engine.errors import FileProblem
+from engine.job import Control
+from engine.store import Store
+
+
+class Checked(NamedTuple):
+    """What is wrong with the clues of a puzzle, and what could not be looked up."""
+
+    faults: tuple[ClueFault, ...]
+    notice: str = ""
+
+    def of(self, answer: str) -> tuple[ClueFault, ...]:
+        """What is wrong with one, the faults first; that a clue is missing is seen anyway."""
+        found = [one for one in self.faults if one.answer == answer and one.about != "missing"]
+        return tuple(sorted(found, key=_caution))
+
+    def standing(self, answer: str) -> str:
+        """The worst of it: "fault", "caution" or "clean"."""
+        return next((one.severity for one in self.of(answer)), "clean")
+
+
+def _caution(fault: ClueFault) -> bool:
+    return fault.severity == "caution"
+
+
+def check(puzzle: Puzzle, *, control: Control) -> Checked:
+    """Vet the clues of a puzzle, also against the house's book; without a readable book, with a notice.
+
+    Raises:
+        FileProblem: the house's lists cannot be read.
+        Stopped: as asked.
+    """
+    today, book, notice = date.today().isoformat(), {}, ""
+    try:
+        book = used(Store(), answers_of(puzzle))
+    except FileProblem as error:
+        notice = str(error)
+    return Checked(vet(puzzle, book=book, day=today, control=control), notice)
+
+
+def read_file(path: str, *, control: Control) -> ClueFile:
+    """The clues of a file.
+
+    Raises:
+        FileProblem: it cannot be read, or has none.
+    """
+    control.check()
+    return read_clues(path)
+
+
+def keep_clues(puzzle: Puzzle, *, control: Control) -> int:
+    """Write the clues of the entries in the grid into the house's book; how many there are.
+
+    Raises:
+        FileProblem: the book cannot be written.
+    """
+    control.check()
+    there = set(answers_of(puzzle))
+    clues = [clue for clue in puzzle.clues if clue.answer in there]
+    remember(Store(), clues, date.today().isoformat(), puzzle.title)
+    return len(clues)
+
+
+def said_of(file: ClueFile, given: int) -> str:
+    """What became of a file: how many clues it has, how many were taken, and the first bad line."""
+    count = file.refused.count
+    first = f" {count:,} lines were left out, the first is {_line(file)}." if count > 1 else ""
+    one = f" A line was left out: {_line(file)}." if count == 1 else ""
+    return f"{file.name} has {len(file.clues):,} clues; {given:,} were taken for entries without one.{first}{one}"
+
+
+def _line(file: ClueFile) -> str:
+    bad = file.refused.first[0]
+    return f"line {bad.line} ({bad.text!r}: {bad.reason})"
+
+
+def named(answers: Sequence[str], most: int = 6) -> str:
+    """Some answers, such as "TIGER, LION and 3 more"."""
+    shown = ", ".join(answer.upper() for answer in answers[:most])
+    return f"{shown} and {len(answers) - most} more" if len(answers) > most else shown

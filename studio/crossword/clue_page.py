@@ -1,0 +1,297 @@
+"""The inspector's page of clues: written in a table, suggested beneath it, and looked over for faults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from engine.crossword.answers import Key
+from engine.crossword.clue_edit import filled, from_file, with_clue, without_clue
+from engine.crossword.clue_files import ClueFile
+from engine.crossword.clues import Suggested, Suggestion, suggest_all
+from engine.crossword.puzzle import Puzzle
+from studio.crossword.clue_jobs import Checked, check, keep_clues, named, read_file, said_of
+from studio.crossword.clue_table import ClueTable, rows_of
+from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2
+from studio.widgets.editor import Message
+from studio.widgets.file_row import FileRow
+from studio.widgets.ledger_parts import row
+from studio.widgets.panel import Panel
+
+CHECK, SUGGEST, FILL = "crossword.clues.check", "crossword.clues.suggest", "crossword.clues.fill"
+FILE, KEEP = "crossword.clues.file", "crossword.clues.keep"
+PAUSE = 60  # milliseconds, so that going through the table with a key asks only where it ends
+CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
+ALL_CLUED = "Every entry has a clue."
+KEEP_HINT = "Remember these clues as used today; an export does so by itself"
+FEW_LINES = 2  # of faults, for which there is always room
+
+
+class CluePanel(Panel):
+    """Shows the entries of the document's puzzle with their clues.
+
+    Signals:
+        chosen: the answer of the entry that is chosen.
+    """
+
+    name = "Clues"
+    run_text = "Suggest Missing &Clues"
+
+    chosen = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle: Puzzle | None = None
+        self._checked = Checked(())
+        self._files: tuple[ClueFile, ...] = ()
+        self._known: dict[str, tuple[Suggestion, ...]] = {}
+        self.total, self.said = QLabel(), QLabel(wordWrap=True)
+        self.filter = QLineEdit(placeholderText="Filter answers and clues", clearButtonEnabled=True)
+        self.table, self.suggested = ClueTable(), SuggestTable()
+        self.file = FileRow("Clue file", "No clue file of your own", CLUE_FILES)
+        self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Keep in Clue Book")
+        self._ask = QTimer(self, singleShot=True, interval=PAUSE)
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self._connect()
+
+    # what the editor asks
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        if puzzle == self._puzzle:
+            return
+        self._puzzle = puzzle
+        self._show()
+        if self.isVisible():
+            self._check()
+
+    def entered(self) -> None:
+        self._check()
+        self._ask.start()
+
+    def run_main(self) -> None:
+        """Give every entry without a clue the best one that is suggested for it."""
+        puzzle = self._puzzle
+        if puzzle is None:
+            return
+        if not (bare := without_clue(puzzle)):
+            self.message.emit(Message(ALL_CLUED))
+            return
+        self.jobs.start(
+            FILL, suggest_all, bare, files=self._files, lane="long", name="Looking for clues",
+            on_done=partial(self._fill, puzzle), on_failed=self._trouble,
+        )  # fmt: skip
+
+    def open_file(self, path: str | Path) -> None:
+        """Read a file of the editor's own clues, and give them to the entries that have none."""
+        self.file.set_path(str(path), by_user=True)
+
+    def go_to(self, answer: str) -> None:
+        """Choose an entry, without saying so."""
+        with QSignalBlocker(self):
+            self.table.go_to(answer)
+
+    def state(self) -> Mapping[str, Any]:
+        return {"file": self.file.path, "splitter": self._splitter.sizes()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
+            self.file.set_path(path)
+            self._read(taking=False)
+        sizes = state.get("splitter", ())
+        if isinstance(sizes, list | tuple) and all(isinstance(size, int) for size in sizes) and sizes:
+            self._splitter.setSizes(list(sizes))
+
+    # the page
+
+    def _lay_out(self) -> None:
+        self.filter.setAccessibleName("Filter answers and clues")
+        self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.fill_button.setToolTip("The best clue found for each entry that has none (Ctrl+Enter)")
+        self.keep_button.setToolTip(KEEP_HINT)
+        self.said.setFixedHeight(FEW_LINES * self.said.fontMetrics().lineSpacing())
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        upper, lower = QWidget(), QWidget()
+        _column(upper, row(self.filter, self.total, stretch=0), self.table, self.said, stretch=1)
+        _column(lower, self.suggested, self.file, row(self.fill_button, self.keep_button, None), stretch=0)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.setChildrenCollapsible(False)
+        for part, share in ((upper, 3), (lower, 2)):
+            self._splitter.addWidget(part)
+            self._splitter.setStretchFactor(self._splitter.count() - 1, share)
+        _column(self, self._splitter, stretch=0)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self.table.filter)
+        self.table.written.connect(self._write)
+        self.table.turned.connect(self._turn)
+        self.suggested.taken.connect(self._take)
+        self.file.chosen.connect(partial(self._read, taking=True))
+        self.fill_button.clicked.connect(self.run_main)
+        self.keep_button.clicked.connect(self._keep)
+        self._ask.timeout.connect(self._suggest)
+        remove = QAction("Remove Clue", self.table)
+        remove.setShortcut(QKeySequence.StandardKey.Delete)
+        remove.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        remove.triggered.connect(lambda: self.table.current and self._write(self.table.current.answer, ""))
+        self.table.addAction(remove)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.open_file(event.mimeData().urls()[0].toLocalFile())
+
+    # clues
+
+    def _write(self, answer: str, text: str, source: str = "editor") -> None:
+        if self._puzzle is None:
+            return
+        made = with_clue(self._puzzle, answer, text, source)
+        if made != self._puzzle:
+            verb = "Clue of" if text.strip() else "Remove clue of"
+            self.taken.emit(made, f"{verb} {answer.upper()}")
+
+    def _take(self, suggestion: Suggestion) -> None:
+        if row := self.table.current:
+            self._write(row.answer, suggestion.text, suggestion.source)
+
+    def _fill(self, asked: Puzzle, found: Suggested) -> None:
+        """Take the best for each, unless the entries are others by now."""
+        puzzle = self._puzzle
+        if puzzle is None or without_clue(puzzle) != without_clue(asked):
+            self.message.emit(Message("The clues found were not taken: the entries have changed since."))
+            return
+        self._known |= found.clues
+        made = filled(puzzle, found.clues)
+        if count := len(made.clues) - len(puzzle.clues):
+            self.taken.emit(made, f"Suggest {plural(count, 'clue')}")
+        left = [answer for answer in without_clue(made) if made.grid == puzzle.grid]
+        none = f"No clue was found for {named(left)}." if left else ""
+        if said := " ".join((*found.notices, none)).strip():
+            self.message.emit(Message(said))
+
+    # what is suggested and what is wrong
+
+    def _turn(self, answer: str) -> None:
+        self._tell()
+        self._ask.start()
+        if answer:
+            self.chosen.emit(answer)
+
+    def _suggest(self) -> None:
+        """Suggestions for the chosen entry."""
+        row, puzzle = self.table.current, self._puzzle
+        if row is None or puzzle is None or not self.isVisible():
+            self.suggested.show_nothing(NOTHING)
+            return
+        if row.answer in self._known:
+            self.suggested.show_suggestions(row.answer, self._known[row.answer])
+            return
+        text = next((one.text for one in puzzle.words if one.answer == row.answer), row.answer)
+        self.suggested.show_nothing(LOOKING)
+        self.jobs.start(
+            SUGGEST, suggest_all, [text], files=self._files, on_done=self._show_suggested,
+            on_failed=self.suggested.show_nothing, waits_for_kernels=False,
+        )  # fmt: skip
+
+    def _show_suggested(self, found: Suggested) -> None:
+        self._known |= found.clues
+        row = self.table.current
+        if row and row.answer in found.clues:
+            self.suggested.show_suggestions(row.answer, found.clues[row.answer])
+            if found.notices:
+                self.suggested.set_empty_text(" ".join(found.notices))
+
+    def _check(self) -> None:
+        if self._puzzle:
+            self.jobs.start(
+                CHECK, check, self._puzzle, on_done=self._show_checked, on_failed=self._trouble,
+                waits_for_kernels=False,
+            )  # fmt: skip
+
+    def _show_checked(self, checked: Checked) -> None:
+        self._checked = checked
+        self._show()
+
+    def _show(self) -> None:
+        if self._puzzle is None:
+            return
+        rows = rows_of(self._puzzle)
+        self.table.show_rows(rows, {row.answer: self._checked.standing(row.answer) for row in rows})
+        bare = sum(not row.clue for row in rows)
+        wrong = sum(one.severity == "fault" and one.about != "missing" for one in self._checked.faults)
+        parts = (plural(len(rows), "entry").replace("entrys", "entries"), f"{bare} without a clue" if bare else "")
+        self.total.setText(", ".join(filter(None, (*parts, plural(wrong, "fault") if wrong else ""))))
+        self.fill_button.setEnabled(bare > 0)
+        self.keep_button.setEnabled(bare < len(rows))
+        self._tell()
+
+    def _tell(self) -> None:
+        """What is wrong with the chosen entry."""
+        row = self.table.current
+        faults = self._checked.of(row.answer) if row else ()
+        said = " ".join(fault.text for fault in faults)
+        self.said.setText(said or self._checked.notice)
+        self.said.setToolTip(said)
+
+    # files and the book
+
+    def _read(self, *, taking: bool) -> None:
+        self._files, self._known = (), {}
+        if not (path := self.file.path):
+            self._ask.start()
+            return
+        self.jobs.start(
+            FILE, read_file, path, on_done=partial(self._take_file, taking), on_failed=self._no_file,
+            waits_for_kernels=False,
+        )  # fmt: skip
+
+    def _take_file(self, taking: bool, file: ClueFile) -> None:
+        self._files = (file,)
+        self._ask.start()
+        if taking and (puzzle := self._puzzle):
+            made = from_file(puzzle, file)
+            given = len(made.clues) - len(puzzle.clues)
+            if given:
+                self.taken.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
+            self.message.emit(Message(said_of(file, given)))
+
+    def _no_file(self, sentence: str) -> None:
+        self.file.set_path("")
+        self._trouble(sentence)
+
+    def _keep(self) -> None:
+        def done(count: int) -> None:
+            self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
+
+        if self._puzzle:
+            self.jobs.start(
+                KEEP, keep_clues, self._puzzle, lane="disk", on_done=done, on_failed=self._trouble,
+                waits_for_kernels=False,
+            )  # fmt: skip
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+
+def _column(holder: QWidget, *parts: QWidget | QHBoxLayout, stretch: int) -> None:
+    """Parts one beneath the other, of which one takes the room that is left."""
+    layout = QVBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(GAP_2)
+    for part in parts:
+        layout.addWidget(part) if isinstance(part, QWidget) else layout.addLayout(part)
+    layout.setStretch(stretch, 1)

@@ -1,0 +1,67 @@
+"""The clues that are suggested for an entry; a click or Enter takes one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from engine.crossword.clues import Suggestion
+from studio.widgets.word_table import Column, WordTable
+
+NOTHING = "Choose an entry to see clues for it."
+LOOKING = "Looking for clues\u2026"
+NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a file of clues."
+
+
+class SuggestTable(WordTable):
+    """Shows suggestions, the best first.
+
+    Signals:
+        taken: the suggestion that is wanted.
+    """
+
+    widest = "clue"
+
+    taken = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column("clue", "Suggested clue", width=30),
+            Column("source", "From", width=9),
+            Column("note", "Note", width=16),
+        )
+        super().__init__(columns, "Suggested clues", parent)
+        self.suggestions: tuple[Suggestion, ...] = ()
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.show_nothing(NOTHING)
+
+    def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
+        """Show what is suggested for an answer."""
+        self.suggestions = tuple(suggestions)
+        self.set_empty_text(NONE.format(answer=answer.upper()))
+        self.clearSelection()
+        self.show_data(
+            {
+                "clue": [one.text for one in suggestions],
+                "source": [one.source for one in suggestions],
+                "note": [one.note for one in suggestions],
+            }
+        )
+
+    def show_nothing(self, why: str) -> None:
+        """Say why there are none."""
+        self.show_suggestions("", ())
+        self.set_empty_text(why)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.selected():
+            self._take(self.selected()[0])
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, row: int) -> None:
+        self.taken.emit(self.suggestions[row])

@@ -1,0 +1,315 @@
+"""The page on which the clues of a crossword are written, suggested and looked over."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from engine.crossword.clue_book import remember, used
+from engine.crossword.clue_edit import answers_of, filled, from_file, with_clue, without_clue
+from engine.crossword.clue_files import parse_clues
+from engine.crossword.clues import Suggested, Suggestion
+from engine.crossword.grid import Entry, grid_of
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.store import Store
+from engine.value import changed
+from studio.crossword import clue_page
+from studio.crossword.clue_page import CluePanel
+from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
+from studio.jobs import Jobs
+
+GRID = grid_of([Entry("tiger", 0, 0, "across"), Entry("icecream", 0, 1, "down"), Entry("emu", 0, 3, "down")])
+PUZZLE = Puzzle(
+    words=(Listed("Tiger"), Listed("Ice cream"), Listed("emu"), Listed("Zebra")),
+    grid=GRID,
+    clues=(Clue("tiger", "Striped cat"),),
+)
+OFFERED = {
+    "icecream": (
+        Suggestion("Frozen treat", "book", "used on 3 May 2026"),
+        Suggestion("Cold dessert", "definition"),
+    ),
+    "emu": (Suggestion("Striped cat", "file"), Suggestion("Tall bird", "synonyms", "noun, animal")),
+    "tiger": (Suggestion("Large feline", "definition", "noun, animal"),),
+}
+
+
+# what becomes of a puzzle
+
+
+def test_a_clue_is_written_replaced_and_taken_away() -> None:
+    made = with_clue(PUZZLE, "emu", "  Big   bird ")
+    assert made.clues[-1] == Clue("emu", "Big bird")
+    assert with_clue(made, "emu", "").clues == PUZZLE.clues
+    assert with_clue(made, "emu", "Runner", "kind").clues[-1] == Clue("emu", "Runner", "kind")
+    assert with_clue(made, "emu", "Big bird", "kind") is made
+
+
+def test_the_answers_are_those_of_the_grid_or_of_the_list_without_one() -> None:
+    assert answers_of(PUZZLE) == ("tiger", "icecream", "emu")
+    assert without_clue(PUZZLE) == ("Ice cream", "emu")
+    assert "zebra" in answers_of(changed(PUZZLE, grid=type(GRID)()))
+
+
+def test_no_two_entries_get_the_same_clue_and_used_ones_come_last() -> None:
+    clues = {clue.answer: clue for clue in filled(PUZZLE, OFFERED).clues}
+    assert clues["tiger"].text == "Striped cat"
+    assert clues["emu"] == Clue("emu", "Tall bird", "synonyms")
+    assert clues["icecream"] == Clue("icecream", "Cold dessert", "definition")
+
+
+def test_a_file_gives_its_clues_to_listed_words_too() -> None:
+    file = parse_clues(["zebra\tBarcode on legs", "tiger\tBurning bright", "lion\tPride of the plain"], "mine.tsv")
+    assert from_file(PUZZLE, file).clues == (*PUZZLE.clues, Clue("zebra", "Barcode on legs", "file"))
+
+
+def test_the_rows_are_across_then_down_with_their_lengths() -> None:
+    rows = rows_of(PUZZLE)
+    assert [row.name for row in rows] == ["1 across", "2 down", "3 down"]
+    assert [row.shown for row in rows] == ["TIGER (5)", "ICE CREAM (3,5)", "EMU (3)"]
+    assert [row.source for row in rows] == ["editor", "", ""]
+    assert [row.name for row in rows_of(changed(PUZZLE, grid=type(GRID)()))] == ["\u2013"] * 4
+
+
+# the page
+
+
+class Host(QWidget):
+    """Stands for the editor: takes what the page makes, and shows it again."""
+
+    def __init__(self, jobs: Jobs, puzzle: Puzzle) -> None:
+        super().__init__()
+        self.page, self.puzzle = CluePanel(jobs), puzzle
+        self.steps, self.said, self.chosen = [], [], []
+        self.page.taken.connect(self.take)
+        self.page.message.connect(lambda message: self.said.append(message.text))
+        self.page.chosen.connect(self.chosen.append)
+        QVBoxLayout(self).addWidget(self.page)
+        self.resize(600, 700)
+        self.page.show_puzzle(puzzle, None)
+
+    def take(self, puzzle: Puzzle, text: str) -> None:
+        self.puzzle = puzzle
+        self.steps.append(text)
+        self.page.show_puzzle(puzzle, None)
+
+    def clue(self, answer: str) -> str:
+        return next((clue.text for clue in self.puzzle.clues if clue.answer == answer), "")
+
+
+def fake(words, control, *, files=()):
+    letters = [word.replace(" ", "").lower() for word in words]
+    own = {
+        answer: [Suggestion(text, "file", file.name) for file in files for text in file.of(answer)]
+        for answer in letters
+    }
+    return Suggested({answer: (*own[answer], *OFFERED.get(answer, ())) for answer in letters})
+
+
+@pytest.fixture
+def host(qtbot, home, monkeypatch):
+    monkeypatch.setattr(clue_page, "suggest_all", fake)
+    jobs = Jobs()
+    made = Host(jobs, PUZZLE)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    made.page.entered()
+    yield made
+    assert jobs.shutdown()
+
+
+def cell(table, place: int, column: int) -> str:
+    return table.words.data(table.words.index(place, column))
+
+
+def editor(table) -> QLineEdit:
+    return table.viewport().findChild(QLineEdit)
+
+
+def checked(qtbot, page, place: int, text: str) -> None:
+    qtbot.waitUntil(lambda: cell(page.table, place, CHECK) == text, timeout=10_000)
+
+
+def test_a_clue_is_written_in_its_place_and_enter_goes_on(qtbot, host) -> None:
+    table = host.page.table
+    table.go_to("icecream")
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    QTest.keyClicks(editor(table), "Cold and sweet")
+    QTest.keyClick(editor(table), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: host.clue("icecream") == "Cold and sweet")
+    assert host.steps == ["Clue of ICECREAM"]
+    qtbot.waitUntil(lambda: table.current.answer == "emu")
+
+
+def test_typing_replaces_the_clue_and_escape_leaves_it(qtbot, host) -> None:
+    table = host.page.table
+    table.go_to("tiger")
+    QTest.keyClicks(table, "B")
+    assert editor(table).text() == "B"
+    QTest.keyClick(editor(table), Qt.Key.Key_Escape)
+    assert host.steps == []
+    assert cell(table, 0, CLUE) == "Striped cat"
+
+
+def test_tab_goes_on_writing_with_the_next_entry(qtbot, host) -> None:
+    table = host.page.table
+    table.go_to("tiger")
+    QTest.keyClicks(table, "B")
+    QTest.keyClicks(editor(table), "lake's bright one")
+    QTest.keyClick(editor(table), Qt.Key.Key_Tab)
+    assert host.clue("tiger") == "Blake's bright one"
+    assert table.current.answer == "icecream"
+    assert table.state() == table.State.EditingState
+
+
+def test_delete_takes_a_clue_away(qtbot, host) -> None:
+    host.page.table.go_to("tiger")
+    host.page.table.actions()[0].trigger()
+    assert host.clue("tiger") == ""
+    assert host.steps == ["Remove clue of TIGER"]
+
+
+def test_a_click_takes_a_suggestion_and_its_source(qtbot, host) -> None:
+    page = host.page
+    page.table.go_to("emu")
+    qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
+    place = page.suggested.visualRect(page.suggested.words.index(1, 0)).center()
+    QTest.mouseClick(page.suggested.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert host.puzzle.clues[-1] == Clue("emu", "Tall bird", "synonyms")
+    assert page.table.current.answer == "emu"
+
+
+def test_enter_takes_a_suggestion(qtbot, host) -> None:
+    page = host.page
+    page.table.go_to("icecream")
+    qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
+    page.suggested.select([0])
+    QTest.keyClick(page.suggested, Qt.Key.Key_Return)
+    assert host.clue("icecream") == "Frozen treat"
+
+
+def test_all_missing_clues_are_one_step(qtbot, host) -> None:
+    host.page.run_main()
+    qtbot.waitUntil(lambda: bool(host.steps))
+    assert host.steps == ["Suggest 2 clues"]
+    assert host.clue("tiger") == "Striped cat"
+    host.page.run_main()
+    assert "has a clue" in host.said[-1]
+
+
+def test_what_has_no_clue_to_be_found_is_named(qtbot, host) -> None:
+    without = Puzzle(words=(Listed("Qat"), Listed("emu")))
+    host.take(without, "")
+    host.page.run_main()
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert host.said[-1] == "No clue was found for QAT."
+
+
+def test_clues_for_other_entries_are_not_taken(qtbot, host) -> None:
+    host.page._fill(changed(PUZZLE, clues=()), Suggested(OFFERED))
+    assert host.steps == []
+    assert "not taken" in host.said[-1]
+
+
+def test_faults_are_marked_and_told(qtbot, host) -> None:
+    page = host.page
+    host.take(with_clue(with_clue(PUZZLE, "emu", "An emu"), "icecream", "Frozen treat"), "")
+    checked(qtbot, page, 2, "fault")
+    checked(qtbot, page, 1, "clean")
+    page.table.go_to("emu")
+    assert "gives it away" in page.said.text()
+    assert "1 fault" in page.total.text()
+    host.take(with_clue(host.puzzle, "emu", "Tall bird"), "")
+    checked(qtbot, page, 2, "clean")
+    qtbot.waitUntil(lambda: page.said.text() == "")
+
+
+def test_a_clue_of_last_month_is_warned_of(qtbot, host) -> None:
+    from datetime import date, timedelta
+
+    before = (date.today() - timedelta(30)).isoformat()
+    remember(Store(), [Clue("tiger", "Striped cat")], before, "Garden")
+    host.page._check()
+    checked(qtbot, host.page, 0, "caution")
+    host.page.table.go_to("tiger")
+    assert "in Garden" in host.page.said.text()
+
+
+def test_the_button_keeps_the_clues_in_the_book(qtbot, host) -> None:
+    host.page.keep_button.click()
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert [one.text for one in used(Store(), ["tiger"])["tiger"]] == ["Striped cat"]
+
+
+def test_a_file_that_is_dropped_gives_clues_and_suggestions(qtbot, host, tmp_path) -> None:
+    path = tmp_path / "mine.tsv"
+    path.write_text("emu\tRunner of the outback\nicecream\tCone's load\nicecream\tSunday's sweet\nbad line\n")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    host.page.dropEvent(QDropEvent(QPointF(QPoint(5, 5)), action, data, button, Qt.KeyboardModifier.NoModifier))
+    qtbot.waitUntil(lambda: bool(host.steps))
+    assert host.steps == ["Take 2 clues of mine.tsv"]
+    assert host.clue("icecream") == "Cone's load"
+    assert "bad line" in host.said[-1]
+    host.page.table.go_to("icecream")
+    qtbot.waitUntil(lambda: any(one.text == "Sunday's sweet" for one in host.page.suggested.suggestions))
+
+
+def test_a_file_that_is_none_says_so_and_changes_nothing(qtbot, host, tmp_path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\0\0")
+    host.page.open_file(path)
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert "not a text file" in host.said[-1]
+    assert host.puzzle == PUZZLE
+    assert host.page.file.path == ""
+
+
+def test_the_filter_finds_answers_and_clues(host) -> None:
+    page = host.page
+    page.filter.setText("striped")
+    assert [cell(page.table, place, ENTRY) for place in range(page.table.words.rowCount())] == ["1 across"]
+    page.filter.setText("xyz")
+    assert page.table.words.rowCount() == 0
+    page.filter.setText("")
+    assert page.table.words.rowCount() == 3
+
+
+def test_another_layout_keeps_the_chosen_entry(host) -> None:
+    page = host.page
+    page.table.go_to("emu")
+    host.take(changed(PUZZLE, grid=grid_of([Entry("emu", 0, 0, "across")])), "")
+    assert page.table.current.answer == "emu"
+    host.take(changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across")])), "")
+    assert page.table.current is None
+
+
+def test_the_grid_is_told_which_entry_is_chosen_but_not_when_it_asked(host) -> None:
+    host.page.table.go_to("tiger")
+    assert host.chosen == ["tiger"]
+    host.page.go_to("emu")
+    assert host.chosen == ["tiger"]
+    assert host.page.table.current.answer == "emu"
+
+
+def test_the_table_is_copied_with_its_clues(host) -> None:
+    host.page.table.clearSelection()
+    QTest.keyClick(host.page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert (
+        QGuiApplication.clipboard().text().splitlines()[0].startswith("1 across\tTIGER (5)\tStriped cat\teditor")
+    )
+
+
+def test_the_page_remembers_its_file(host, qtbot, tmp_path) -> None:
+    path = tmp_path / "mine.tsv"
+    path.write_text("emu\tRunner\n")
+    host.page.restore({"file": str(path), "splitter": [200, 100]})
+    qtbot.waitUntil(lambda: bool(host.page._files))
+    assert host.steps == []
+    assert host.page.state()["file"] == str(path)
+    host.page.restore({"file": 3, "splitter": "x"})
+    host.page.restore({"file": str(tmp_path / "gone.tsv")})

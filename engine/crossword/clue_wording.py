@@ -96,9 +96,9 @@ def blanked(example: str, writings: Iterable[str]) -> str:
     for writing in writings:
         words = [re.escape(word) for word in re.split(r"[\s-]+", writing) if letters_of(word)]
         wanted = r"(?<!\w)" + r"[\s-]+".join(words) + r"(?!\w)"
-        found, count = re.subn(wanted, BLANK, example, flags=re.IGNORECASE)
+        found, count = re.subn(wanted, BLANK, example.strip(" ;,."), flags=re.IGNORECASE)
         if count and words and len(re.findall(r"[^\W\d_]+", found)) >= FEWEST_WORDS:
-            return capitalised(plain(found.strip() if found.endswith(BLANK) else found.strip(" ;,.")))
+            return capitalised(plain(found))
     return ""
 
 

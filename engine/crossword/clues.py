@@ -31,7 +31,7 @@ from engine.crossword.giveaways import giveaways
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.lexicon.inflections import Form, inflections
-from engine.lexicon.wordnet import Sense, WordNet, letters_of, open_wordnet
+from engine.lexicon.wordnet import Sense, WordNet, letters_of, open_wordnet, weight
 from engine.store import Store
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
@@ -44,6 +44,8 @@ SOURCES: dict[Source, float] = {
 }  # fmt: skip
 """What a clue is worth by where it is from, beside its meaning's frequency and its length."""
 MOST = 12
+RARELY_A_NAME = 0.3
+AVOIDED = 0.1
 MOST_READINGS = 12
 MOST_EXAMPLES = 2
 MOST_SYNONYMS = 3
@@ -56,7 +58,6 @@ DELICATE = re.compile(
     r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti)"
 )
 """What a paper would rather not speak of where a word has other meanings."""
-_BINOMIAL = re.compile(r"[A-Z][a-z]+ [a-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -187,18 +188,16 @@ def _readings(text: str, net: WordNet) -> list[_Reading]:
     for lemma, part, form in inflections(net, text):
         found.extend((sense, form) for sense in net.senses(lemma, part))
     weights = [_weight(sense, text) for sense, _ in found]
-    readings = [
-        _Reading(sense, form, weight / sum(weights)) for (sense, form), weight in zip(found, weights, strict=True)
-    ]
+    total = sum(weights)
+    readings = [_Reading(sense, form, part / total) for (sense, form), part in zip(found, weights, strict=True)]
     return sorted(readings, key=lambda one: -one.share)[:MOST_READINGS]
 
 
 def _weight(sense: Sense, text: str) -> float:
     """How likely a meaning is meant: by the corpus, its rank, and whether it is written as the entry is."""
     name = sense.lemma[:1].isupper() and not text[:1].isupper()
-    return (
-        (sense.met + 1 / sense.rank) * (0.3 if name else 1.0) * (0.1 if DELICATE.search(sense.definition) else 1.0)
-    )
+    delicate = DELICATE.search(sense.definition)
+    return weight(sense) * (RARELY_A_NAME if name else 1.0) * (AVOIDED if delicate else 1.0)
 
 
 def _is_slur(sense: Sense, net: WordNet) -> bool:
@@ -243,11 +242,8 @@ def _definition(text: str, reading: _Reading, net: WordNet) -> str:
 def _synonyms(text: str, sense: Sense, net: WordNet) -> list[str]:
     """Other words for it but scientific names, those met most first; of an adjective without any, similar ones."""
     others = net.synonyms(sense) or tuple(one for some in net.related(sense, "similar") for one in some[:1])
-    living = sense.topic in ("animal", "plant")
-    fitting = [
-        one for one in others
-        if not (living and _BINOMIAL.fullmatch(one.lemma)) and not giveaways(one.lemma, text, net)
-    ]  # fmt: skip
+    scientific = net.scientific(one.lemma for one in others)
+    fitting = [one for one in others if one.lemma not in scientific and not giveaways(one.lemma, text, net)]
     return [one.lemma for one in sorted(fitting, key=lambda one: -one.met)][:MOST_SYNONYMS]
 
 

@@ -82,11 +82,14 @@ def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
 
 
 def _shares(one: str, other: str, net: WordNet | None) -> bool:
-    """Whether the longer of two words is made of the shorter."""
-    short, long = sorted((one, other), key=len)
-    if len(short) < SHORTEST_PART or short in SMALL:
-        return False
-    return any(_made(short, rest, kind, net) for rest, kind in _rests(short, long))
+    """Whether the longer of two words is made of the shorter, or of its stem."""
+    pairs = {tuple(sorted((word, other), key=len)) for word in (one, _stem(one))}
+    return any(
+        _made(short, rest, affixes, net)
+        for short, long in pairs
+        if len(short) >= SHORTEST_PART and short not in SMALL
+        for rest, affixes in _rests(short, long)
+    )
 
 
 def _rests(short: str, long: str) -> Iterator[tuple[str, frozenset[str]]]:

@@ -8,6 +8,7 @@ Entries are found by their letters alone: "Ice cream", "ice-cream" and "ICECREAM
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,6 +32,7 @@ Part: TypeAlias = Literal["n", "v", "a", "r"]
 Relation: TypeAlias = Literal["kind", "instance", "opposite", "similar", "usage"]
 
 _FOLDING = Folding(ENGLISH)
+_BINOMIAL = re.compile(r"[A-Z][a-z]+ [a-z]+")
 
 
 class Sense(NamedTuple):
@@ -57,6 +59,11 @@ class Sense(NamedTuple):
     below: int
     definition: str
     examples: tuple[str, ...]
+
+
+def weight(sense: Sense) -> float:
+    """How often a meaning is met, also of a word that the corpus lacks: then its first meanings count most."""
+    return sense.met + 1 / sense.rank
 
 
 def letters_of(text: str) -> str:
@@ -189,6 +196,23 @@ class WordNet:
                 self._rows(f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_marks(some)})", some)
             )
         return frozenset(found)
+
+    def weights(self, letters: Iterable[str]) -> dict[str, float]:
+        """By letters, the sum of `weight` over all meanings of them."""
+        found: dict[str, float] = {}
+        for some in _portions(letters):
+            wanted = f"letters IN ({_marks(some)})"
+            rows = self._rows(
+                f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters", some
+            )
+            found.update(rows)
+        return found
+
+    def scientific(self, lemmas: Iterable[str]) -> frozenset[str]:
+        """Those of some lemmas that name a species: "Giraffa camelopardalis", as there is a "genus Giraffa"."""
+        pairs = {lemma: f"genus{letters_of(lemma.split()[0])}" for lemma in lemmas if _BINOMIAL.fullmatch(lemma)}
+        genera = {letters for letters, _ in self.parts(set(pairs.values()))}
+        return frozenset(lemma for lemma, genus in pairs.items() if genus in genera)
 
     def irregular(self, letters: str) -> tuple[tuple[str, Part], ...]:
         """The lemmas that have an irregular form of these letters, in letters, with their parts of speech."""

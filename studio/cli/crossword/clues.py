@@ -1,0 +1,127 @@
+"""`crossword clues`, `crossword theme`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, print_json
+
+if TYPE_CHECKING:
+    from engine.crossword.clue_files import ClueFile
+    from engine.crossword.clues import Suggestion
+
+REFUSALS_SHOWN = 10
+
+
+@click.command(short_help="Clues for words, the best first.")
+@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@click.option(
+    "--file", "clue_files", multiple=True, type=click.Path(path_type=Path), metavar="CLUES",
+    help="A file of your own clues, which come first: WORD, a tab and the clue on each line, or CSV.",
+)  # fmt: skip
+@click.option(
+    "--most", type=click.IntRange(1, 100), default=8, show_default=True, help="How many clues of a word."
+)
+@as_json
+def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
+    """Clues for each WORD, from your own file, the house's clue book, and WordNet.
+
+    Put a phrase in quotation marks: "ice cream". An inflected word's clue says which form is wanted; the answer is
+    never in its clue.
+    """
+    from engine.crossword.clue_files import read_clues
+    from engine.crossword.clues import suggest_all
+    from engine.crossword.puzzle import answer_of, enumeration
+    from engine.job import Control
+
+    answers = {word: answer_of(word) for word in words}
+    files = [read_clues(path) for path in clue_files]
+    for file in files:
+        _tell_refused(file)
+    found = suggest_all(words, Control(), files=files, most=most)
+    for notice in found.notices:
+        click.echo(notice, err=True)
+    if as_json:
+        rows = [
+            {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": _rows(found.clues[answer])}
+            for word, answer in answers.items()
+        ]
+        print_json({"words": rows})
+        return
+    for number, (word, answer) in enumerate(answers.items()):
+        click.echo("\n" * (number > 0) + word.upper())
+        for one in found.clues[answer]:
+            click.echo(f"  {one.source:<10s}  {one.text} ({enumeration(word)})")
+        if not found.clues[answer]:
+            click.echo("  no clue was found")
+
+
+def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
+    return [
+        {"text": one.text, "source": one.source, "note": one.note, "score": round(one.score, 3)} for one in found
+    ]
+
+
+def _tell_refused(file: ClueFile) -> None:
+    for refusal in file.refused.first[:REFUSALS_SHOWN]:
+        click.echo(f"{file.name}, line {refusal.line}: {refusal.text}  ({refusal.reason})", err=True)
+    if (more := file.refused.count - REFUSALS_SHOWN) > 0:
+        click.echo(f"{file.name}: and {more:,} more lines", err=True)
+
+
+@click.command(short_help="Words of a theme: what is below a word in WordNet.")
+@click.argument("hypernym")
+@click.option("--pattern", default="", metavar="PATTERN", help='Letters, "." for any one and "*" for any number.')
+@click.option("--length", default="", metavar="A-B", help="How many letters, such as 5 or 4-9.")
+@click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Which meaning of it (see --json).")
+@click.option("--most", type=click.IntRange(1), help="How many words at most (default: all).")
+@as_json
+def theme(
+    hypernym: str, pattern: str, length: str, senses: tuple[int, ...], most: int | None, as_json: bool
+) -> None:
+    """The words that WordNet puts below HYPERNYM, the commonest first.
+
+    \b
+    puzzle-studio crossword theme bird --length 4-8
+    puzzle-studio crossword theme dog --pattern "s..t*"
+    """
+    from engine.crossword.themes import matching, open_theme
+    from engine.vetting.house import open_house
+
+    shortest, longest = _lengths(length)
+    found = open_theme(hypernym, open_house().vetter(), senses=senses)
+    words = matching(found.words, pattern, shortest, longest)[:most]
+    if as_json:
+        print_json(
+            {
+                "meanings": [one._asdict() for one in found.meanings],
+                "words": [one._asdict() for one in words],
+                "taboo": found.taboo,
+            }
+        )
+        return
+    for one in words:
+        click.echo(one.text)
+    if not words:
+        click.echo("No word fits.", err=True)
+
+
+def _lengths(text: str) -> tuple[int, int]:
+    """The numbers of a range such as "4-9".
+
+    Raises:
+        BadInput: it is none.
+    """
+    from engine.crossword.themes import LONGEST_PATTERN
+    from engine.errors import BadInput
+
+    if not text:
+        return 1, LONGEST_PATTERN
+    numbers = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.replace(" ", ""))
+    if not numbers or int(numbers[2] or numbers[1]) < int(numbers[1]):
+        raise BadInput(f"--length {text!r} is no range", mend="Write it as 5 or as 4-9.")
+    return int(numbers[1]), int(numbers[2] or numbers[1])

@@ -1,0 +1,102 @@
+"""The house's clue book, and clue files: nothing that an editor wrote is lost, and a reuse is told."""
+
+import sqlite3
+
+import pytest
+
+from engine.crossword.clue_book import forget, remember, reuse, used
+from engine.crossword.clue_files import MORE, NO_CLUE, parse_clues, read_clues
+from engine.crossword.puzzle import Clue
+from engine.errors import FileProblem
+from engine.store import MIGRATIONS, Store
+from engine.vetting.house import rule, rulings
+from engine.vetting.verdict import Ruling
+
+MOUSE = Clue("mouse", "Small  rodent")
+
+
+@pytest.fixture
+def store(tmp_path) -> Store:
+    return Store(tmp_path / "house.sqlite")
+
+
+def test_an_empty_book_has_nothing_and_makes_no_file(store) -> None:
+    assert used(store, ["mouse"]) == {}
+    assert not store.path.exists()
+
+
+def test_uses_are_counted_once_a_day_and_puzzle_with_their_dates(store) -> None:
+    for day, title in (("2026-05-03", "Garden"), ("2026-05-03", "Garden"), ("2026-08-01", "Summer")):
+        remember(store, [MOUSE, Clue("cat", " ")], day, title)
+    remember(store, [Clue("mouse", "Clicker")], "2026-09-01", "Office")
+    remember(store, [MOUSE], "2026-01-02", "Found in a drawer")
+    found = used(store, ["mouse", "cat"])
+    assert list(found) == ["mouse"]
+    assert [(one.text, one.times) for one in found["mouse"]] == [("Clicker", 1), ("Small rodent", 3)]
+    small = found["mouse"][1]
+    assert (small.first, small.last, small.title) == ("2026-01-02", "2026-08-01", "Summer")
+
+
+def test_a_clue_is_forgotten(store) -> None:
+    remember(store, [MOUSE], "2026-05-03", "Garden")
+    forget(store, "mouse", "Small rodent")
+    assert used(store, ["mouse"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "title", "said"),
+    [
+        ("small rodent!", "2026-06-01", "Summer", "used on 3 May 2026 in Garden"),
+        ("Small rodent", "2026-06-01", "Garden", ""),
+        ("Small rodent", "2027-06-01", "Summer", ""),
+        ("Smallest rodent", "2026-06-01", "Summer", ""),
+    ],
+)
+def test_a_clue_that_was_used_not_long_before_is_told(store, text, day, title, said) -> None:
+    remember(store, [MOUSE], "2026-05-03", "Garden")
+    assert reuse(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, title=title) == said
+
+
+def test_a_book_of_many_answers_is_read_at_once(store) -> None:
+    answers = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
+    remember(store, [Clue(answer, "Three letters") for answer in answers], "2026-05-03", "Big")
+    assert set(used(store, answers)) == set(answers)
+
+
+def test_a_database_of_the_version_before_is_taken_over_with_its_rulings(store) -> None:
+    base = sqlite3.connect(store.path)
+    base.executescript(MIGRATIONS[0])
+    base.execute("INSERT INTO ruling VALUES ('eggo', 1, 'a brand', '', '')")
+    base.execute("PRAGMA user_version = 1")
+    base.commit()
+    base.close()
+    remember(store, [MOUSE], "2026-05-03", "Garden")
+    rule(store, [Ruling("grove", False, "obscure")])
+    assert [one.word for one in rulings(store)] == ["eggo", "grove"]
+    assert used(store, ["mouse"])["mouse"][0].text == "Small rodent"
+
+
+def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:
+    lines = [
+        "word,clue", "# mine", "", 'mouse,"Small, grey rodent"', "Ice cream\tCold, sweet", "naked",
+        "h2o\tWater", "a,b,c", "mouse,Clicker", 'MOUSE,"Small, grey rodent"',
+    ]  # fmt: skip
+    file = parse_clues(lines, "mine.csv")
+    assert file.of("mouse") == ("Small, grey rodent", "Clicker")
+    assert file.of("icecream") == ("Cold, sweet",)
+    assert [(one.line, one.reason) for one in file.refused.first][::2] == [(6, NO_CLUE), (8, MORE)]
+    assert file.refused.first[1].line == 7
+    report = file.refused
+    assert report.lines == report.words + report.merged + report.count == 7
+
+
+@pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])
+def test_a_file_without_clues_is_told_with_the_mend(tmp_path, content) -> None:
+    (tmp_path / "clues.txt").write_bytes(content)
+    with pytest.raises(FileProblem, match="a word, a tab and its clue"):
+        read_clues(tmp_path / "clues.txt")
+
+
+def test_a_file_written_by_windows_is_read(tmp_path) -> None:
+    (tmp_path / "clues.txt").write_bytes("cafe\tIt\u2019s in Paris\r\nmouse\tRodent\r\n".encode("cp1252"))
+    assert read_clues(tmp_path / "clues.txt").of("cafe") == ("It\u2019s in Paris",)

@@ -1,0 +1,164 @@
+"""WordNet as the program's build indexes it: what words mean, and what forms are of which."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine import files
+from engine.errors import FileProblem
+from engine.lexicon import wordnet
+from engine.lexicon.inflections import inflections
+from engine.lexicon.wordnet import VARIABLE, WordNet, open_wordnet
+from engine.lexicon.wordnet_index import FORMAT, index_of, letters_of
+
+HEAD = "  1 This software and database is being provided to you, the LICENSEE, by  \r\n"
+SMALL = {
+    "data.noun": (
+        '00000100 05 n 01 rodent 0 001 ~ 00000200 n 0000 | a gnawing mammal; "rodents gnaw"  ',
+        "00000200 05 n 02 rat 0 Norway_rat 0 001 @ 00000100 n 0000 | a long-tailed rodent  ",
+    ),
+    "index.noun": (
+        "norway_rat n 1 1 @ 1 0 00000200  ",
+        "rat n 1 1 @ 1 1 00000200  ",
+        "rodent n 1 1 ~ 1 0 00000100  ",
+    ),
+    "data.verb": ("00000300 30 v 01 rat 0 000 00 | give the appearance of fuller hair  ",),
+    "index.verb": ("rat v 1 0 1 0 00000300  ",),
+    "data.adj": ("00000400 00 s 01 ratty(a) 0 000 | like a rat  ",),
+    "index.adj": ("ratty a 1 0 1 0 00000400  ",),
+    "data.adv": (),
+    "index.adv": (),
+    "noun.exc": ("ratti rat",),
+    "cntlist.rev": ("rat%1:05:00:: 1 5",),
+    "lexnames": ("05\tnoun.animal\t1",),
+}
+
+
+@pytest.fixture(scope="module")
+def net() -> WordNet:
+    return open_wordnet()
+
+
+def small(folder: Path, end: str) -> Path:
+    """A WordNet of four meanings, whose lines end so."""
+    folder.mkdir(parents=True)
+    for name, lines in SMALL.items():
+        head = HEAD.replace("\r\n", end) if name.startswith(("data", "index")) else ""
+        (folder / name).write_bytes((head + "".join(line + end for line in lines)).encode())
+    return folder
+
+
+def test_the_shipped_wordnet_is_whole_with_its_licence(net) -> None:
+    assert "Princeton University" in net.licence
+    count = net._rows("SELECT (SELECT count(*) FROM synset), (SELECT count(*) FROM sense)")
+    assert count == [(117_659, 206_941)]
+    parts = net._rows("SELECT part, count(*) FROM synset GROUP BY part ORDER BY part")
+    assert parts == [("a", 18_156), ("n", 82_115), ("r", 3_621), ("v", 13_767)]
+
+
+def test_meanings_come_by_how_often_they_are_met_with_definition_and_examples(net) -> None:
+    first = net.senses("rat")[0]
+    assert (first.part, first.rank, first.topic, first.met) == ("n", 1, "animal", 5)
+    assert first.definition == "any of various long-tailed rodents similar to but larger than a mouse"
+    assert "kill the rat" in net.senses("rat")[2].examples
+    assert [one.lemma for one in net.related(first, "kind")[0]] == ["rodent", "gnawer"]
+
+
+@pytest.mark.parametrize("text", ["Ice cream", "ICECREAM", "ice-cream", "Icé Cream"])
+def test_a_phrase_is_found_however_it_is_written(net, text) -> None:
+    assert net.senses(text)[0].lemma == "ice cream"
+
+
+def test_an_opposite_is_of_one_lemma_and_a_name_is_an_instance(net) -> None:
+    hot = net.senses("hot")[0]
+    assert [[one.lemma for one in each] for each in net.related(hot, "opposite")] == [["cold"]]
+    assert ["composer"] in [[one.lemma for one in each] for each in net.related(net.senses("Bach")[0], "instance")]
+
+
+def test_scientific_names_are_told_from_others_with_a_capital(net) -> None:
+    lemmas = ["Giraffa camelopardalis", "Canada goose", "Brussels sprout", "giraffe"]
+    assert net.scientific(lemmas) == {"Giraffa camelopardalis"}
+
+
+def test_what_is_below_a_meaning_is_found_in_any_number_of_steps(net) -> None:
+    below = {one.lemma for one in net.below([net.senses("dog")[0].synset])}
+    assert {"poodle", "toy poodle", "corgi", "dog"} <= below
+    assert "cat" not in below
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma", "part", "form"),
+    [
+        ("rats", "rat", "n", "plural"), ("teeth", "tooth", "n", "plural"), ("potatoes", "potato", "n", "plural"),
+        ("women", "woman", "n", "plural"), ("ice creams", "icecream", "n", "plural"),
+        ("men of war", "manofwar", "n", "plural"), ("ran", "run", "v", "past"), ("hoped", "hope", "v", "past"),
+        ("sang", "sing", "v", "past"), ("sung", "sing", "v", "past participle"),
+        ("eaten", "eat", "v", "past participle"), ("hopping", "hop", "v", "present participle"),
+        ("flies", "fly", "v", "third person"), ("has", "have", "v", "third person"), ("was", "be", "v", "past"),
+        ("looked up", "lookup", "v", "past"), ("larger", "large", "a", "comparative"),
+        ("bravest", "brave", "a", "superlative"), ("best", "good", "a", "superlative"),
+    ],
+)  # fmt: skip
+def test_an_inflected_entry_finds_its_lemma_and_its_form(net, text, lemma, part, form) -> None:
+    assert (lemma, part, form) in inflections(net, text)
+
+
+@pytest.mark.parametrize("text", ["forest", "bus", "glass", "news", "bed", "less", "run", "xqz", "", "42"])
+def test_what_only_looks_inflected_is_of_no_lemma(net, text) -> None:
+    assert inflections(net, text) == ()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_an_index_is_of_the_same_bytes_however_the_lines_end(tmp_path, end) -> None:
+    assert index_of(small(tmp_path / "one", end)) == index_of(small(tmp_path / "two", "\n"))
+
+
+def test_a_directory_that_the_user_names_is_read_and_its_index_kept(home, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(small(tmp_path / "WordNet" / "dict", "\r\n").parent))
+    net = open_wordnet()
+    assert [(one.part, one.met, one.topic) for one in net.senses("rat")] == [("n", 5, "animal"), ("v", 0, "")]
+    assert [one.lemma for one in net.synonyms(net.senses("rat")[0])] == ["Norway rat"]
+    assert net.senses("ratty")[0].lemma == "ratty"
+    assert ("rat", "n", "plural") in inflections(net, "ratti")
+    assert net.path.is_relative_to(home)
+    monkeypatch.setattr(wordnet, "index_of", lambda *_: pytest.fail("made twice"))
+    assert open_wordnet() is net
+
+
+@pytest.mark.parametrize("broken", ["no such folder", "a bad line"])
+def test_a_directory_that_is_no_wordnet_is_told_with_the_mend(home, tmp_path, monkeypatch, broken) -> None:
+    folder = tmp_path / "dict"
+    if broken == "a bad line":
+        (small(folder, "\n") / "data.noun").write_text("00000100 05 n zz rodent | gnaws\n")
+    monkeypatch.setenv(VARIABLE, str(folder))
+    with pytest.raises(FileProblem, match=VARIABLE) as told:
+        open_wordnet()
+    assert "data.noun" in str(told.value)
+
+
+def test_a_missing_index_is_told_with_the_mend(monkeypatch) -> None:
+    def missing(name: str) -> Path:
+        raise files.FileProblem("a file of the program is missing", where=f"/somewhere/{name}")
+
+    monkeypatch.setattr(wordnet, "shipped", missing)
+    with pytest.raises(FileProblem, match=r"no clues\. Install the program again"):
+        open_wordnet()
+
+
+def test_an_index_that_is_none_or_of_another_version_is_told(tmp_path) -> None:
+    (tmp_path / "bad").write_bytes(b"not a database" * 100)
+    with pytest.raises(FileProblem, match="cannot be read"):
+        WordNet(tmp_path / "bad")
+    base = sqlite3.connect(tmp_path / "old")
+    base.execute("CREATE TABLE about (name, text)")
+    base.execute("INSERT INTO about VALUES ('format', ?)", (str(FORMAT - 1),))
+    base.commit()
+    base.close()
+    with pytest.raises(FileProblem, match="another version"):
+        WordNet(tmp_path / "old")
+
+
+def test_letters_of_a_lemma_are_those_of_an_answer() -> None:
+    assert letters_of("make-up") == letters_of("Make up") == "makeup"
+    assert letters_of("24-karat") == ""

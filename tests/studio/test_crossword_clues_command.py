@@ -1,0 +1,46 @@
+"""`crossword clues` and `crossword theme` as a person types them."""
+
+import json
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.errors import BadInput
+from studio.cli.crossword.clues import clues, theme
+
+
+def run(command: click.Command, *arguments: str) -> Result:
+    return CliRunner().invoke(command, list(arguments), catch_exceptions=False)
+
+
+def test_clues_are_printed_with_the_lengths_of_the_words(home) -> None:
+    result = run(clues, "ice cream", "mice", "--most", "2")
+    assert "ICE CREAM\n  definition  Frozen dessert (3,5)\n" in result.stdout
+    assert "  definition  Various small rodents (plural) (4)" in result.stdout
+
+
+def test_json_has_every_clue_with_its_source(home, tmp_path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("mouse\tClicker\nbad line\n")
+    result = run(clues, "Mouse", "--file", str(file), "--json")
+    (word,) = json.loads(result.stdout)["words"]
+    assert (word["word"], word["answer"], word["enumeration"]) == ("Mouse", "mouse", "5")
+    assert (word["clues"][0]["text"], word["clues"][0]["source"]) == ("Clicker", "file")
+    assert {"definition", "synonyms"} <= {one["source"] for one in word["clues"]}
+    assert "line 2: bad line" in result.stderr
+
+
+def test_a_word_without_a_clue_is_said(home) -> None:
+    assert "no clue was found" in run(clues, "xqzzy").stdout
+    with pytest.raises(BadInput, match="digit"):
+        run(clues, "h2o")
+
+
+def test_a_theme_is_narrowed_by_pattern_and_length(home) -> None:
+    assert run(theme, "bird", "--pattern", "p.*n", "--length", "7").stdout.split()[0] == "penguin"
+    found = json.loads(run(theme, "bird", "--length", "4-5", "--most", "20", "--json").stdout)
+    assert len(found["words"]) == 20
+    assert {len(word["letters"]) for word in found["words"]} == {4, 5}
+    with pytest.raises(BadInput, match="--length"):
+        run(theme, "bird", "--length", "9-4")

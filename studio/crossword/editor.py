@@ -12,23 +12,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from engine.crossword.answers import Key, doubts, forbidden, open_key, words_of
-from engine.crossword.edit import best_place, lock, put, take
+from engine.crossword.answers import Key, doubts, forbidden, key_of, open_key, words_of
+from engine.crossword.edit import add, best_place, lock, put, take
 from engine.crossword.figure import figure
 from engine.crossword.grid import Entry
 from engine.crossword.layout import measured
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
+from engine.crossword.text import letters_text, puzzle_text
 from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.errors import BadInput
 from engine.printed import Printed
 from engine.value import Value, changed
+from studio.crossword.clue_jobs import keep_clues
+from studio.crossword.clue_page import CluePanel
+from studio.crossword.find import FindPage
 from studio.crossword.frame import CrosswordFrame
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.sample import sample
-from studio.crossword.text import puzzle_text
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
@@ -36,7 +39,7 @@ from studio.widgets.editor import Figure, Message
 from studio.widgets.ledger import Desk, LedgerPanel
 from studio.widgets.word_list_box import WORD_ENDINGS
 
-KEY = "crossword.key"
+KEY, KEPT = "crossword.key", "crossword.kept"
 
 
 class CrosswordEditor(CrosswordFrame):
@@ -60,9 +63,11 @@ class CrosswordEditor(CrosswordFrame):
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.key: Key | None = None
-        self.page, self.gallery = WordsPage(jobs), GalleryPanel(jobs)
+        self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, Desk("crossword", "crossword", review, why_of))
-        super().__init__(session, jobs, [self.page, self.gallery, self.ledger], parent)
+        self.clues = CluePanel(jobs)
+        pages = [self.page, self.finder, self.gallery, self.clues, self.ledger]
+        super().__init__(session, jobs, pages, parent)
         self._add_actions()
         self._connect()
         self.show_value(session.value, EVERYTHING)
@@ -105,6 +110,13 @@ class CrosswordEditor(CrosswordFrame):
             return None
         return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words_of(self.key))
 
+    def exported(self, printed: Printed) -> None:
+        """An export put this on paper; the clue book remembers when its clues were used."""
+        super().exported(printed)
+        self.jobs.start(
+            KEPT, keep_clues, self.puzzle, lane="disk", on_failed=self.trouble, waits_for_kernels=False
+        )
+
     def doubts(self) -> Sequence[str]:
         """What must not be printed, what the grid lacks, and the entries not decided on."""
         return doubts(self.puzzle, self.key) if self.key else []
@@ -126,14 +138,18 @@ class CrosswordEditor(CrosswordFrame):
             self.gallery.run_main()
 
     def copy_text(self) -> str:
-        """The grid that is shown, and the clues."""
-        return puzzle_text(self.shown)
+        """The puzzle that is shown with its clues, and its letters."""
+        puzzle, key = self.shown, key_of(self.shown)
+        return f"{puzzle_text(puzzle, key)}\n{letters_text(puzzle.grid)}\n" if key.entries else ""
 
     def accept_file(self, path: Path) -> bool:
-        """Take a dropped list of words."""
+        """Take a dropped list of words; where the clues are shown, a file of clues."""
         if path.suffix.lower() not in (*WORD_ENDINGS, ".tsv", ""):
             return False
-        self.page.take_file(path)
+        if self.inspector.page() is self.clues:
+            self.clues.open_file(path)
+        else:
+            self.page.take_file(path)
         return True
 
     # gestures
@@ -147,8 +163,10 @@ class CrosswordEditor(CrosswordFrame):
             self.session.push(made, text, "grid")
 
     def _place(self, entry: Entry) -> None:
+        """Put a word where it is wanted; one that was found goes into the list with that."""
         stood = any(entry.word == one.word for one in self.canvas.entries)
-        self._push(lambda: put(self.shown, entry), f"{'Move' if stood else 'Place'} {entry.word.upper()}")
+        puzzle = add(self.shown, [Listed(self.finder.text(entry.word))])
+        self._push(lambda: put(puzzle, entry), f"{'Move' if stood else 'Place'} {entry.word.upper()}")
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:
@@ -193,6 +211,7 @@ class CrosswordEditor(CrosswordFrame):
         self.head.show_entry(self.shown, entry)
         if entry:
             self.page.go_to(entry.word)
+            self.clues.go_to(entry.word)
 
     # how it is put together
 
@@ -222,7 +241,9 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.refused.connect(self.status)
         self.strip.taken.connect(self._take_previewed)
         self.page.wanted.connect(self._want)
+        self.finder.wanted.connect(self._want)
         self.page.chosen.connect(self.canvas.choose)
+        self.clues.chosen.connect(self.canvas.choose)
         self.page.opened.connect(self._place_best)
         self.ledger.ruled.connect(
             lambda rulings, text: self.session.push(changed(self.puzzle, rulings=rulings), text, "rulings")

@@ -1,0 +1,183 @@
+"""Where words may stand, beside every position tried out; and the changes that an editor makes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.crossword.edit import (
+    NO_COMMON,
+    NO_GRID,
+    NO_ROOM,
+    add,
+    best_place,
+    drop,
+    lock,
+    must,
+    places,
+    put,
+    take,
+    why_out,
+)
+from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.errors import BadInput
+from engine.value import changed
+
+WORDS = st.lists(st.text("aelst", min_size=2, max_size=5), min_size=1, max_size=6, unique=True)
+
+
+def naive_places(grid: Grid, word: str, without: frozenset[str] = frozenset()) -> set[Entry]:
+    """Every position in reach, put into the grid and looked at as a whole."""
+    kept = [entry for entry in entries_of(grid) if entry.word not in without]
+    if not kept:
+        return {Entry(word, 0, 0, direction) for direction in DIRECTIONS}
+    reach, found = len(word), set()
+    for row in range(-reach, len(grid.rows) + 1):
+        for column in range(-reach, grid.columns + 1):
+            for direction in DIRECTIONS:
+                entry = Entry(word, row, column, direction)
+                if _is_crossword([*kept, entry]):
+                    found.add(entry)
+    return found
+
+
+def _is_crossword(entries: list[Entry]) -> bool:
+    try:
+        grid = grid_of(entries)
+    except BadInput:
+        return False
+    top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
+    stand = {changed(entry, row=entry.row - top, column=entry.column - left) for entry in entries}
+    return set(entries_of(grid)) == stand and not faults(grid, [entry.word for entry in entries])
+
+
+def laid_out(words: list[str]) -> Puzzle:
+    """A crossword of as many of the words as find a place one after the other."""
+    puzzle = Puzzle(tuple(Listed(word) for word in words))
+    for word in words:
+        if place := best_place(puzzle.grid, word):
+            puzzle = put(puzzle, place)
+    return puzzle
+
+
+@settings(max_examples=60)
+@given(WORDS, st.text("aelst", min_size=2, max_size=5))
+def test_the_places_of_a_new_word_are_those_that_leave_a_crossword(words, word) -> None:
+    grid = laid_out(words).grid
+    if word not in words:
+        assert set(places(grid, word)) == naive_places(grid, word)
+
+
+@settings(max_examples=40)
+@given(WORDS)
+def test_a_word_may_be_moved_to_where_the_rest_and_it_are_a_crossword(words) -> None:
+    grid = laid_out(words).grid
+    for entry in entries_of(grid):
+        found = places(grid, entry.word, {entry.word})
+        assert set(found) == naive_places(grid, entry.word, frozenset({entry.word}))
+        if len(entries_of(grid)) > 1:
+            assert entry in found
+
+
+@given(WORDS, st.integers(0, 7))
+def test_what_is_left_after_a_word_was_taken_holds_words_of_the_list_only(words, which) -> None:
+    puzzle = laid_out(words)
+    there = [entry.word for entry in entries_of(puzzle.grid)]
+    gone = there[which % len(there)]
+    left = take(puzzle, [gone])
+    runs = [entry.word for entry in entries_of(left.grid)]
+    assert gone not in runs
+    assert set(runs) <= set(there)
+    assert left.words == puzzle.words
+
+
+CAT, TOE, ACE = Entry("cat", 0, 0, "across"), Entry("toe", 0, 2, "down"), Entry("ace", 0, 1, "down")
+PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "zoo", "oak"))), Grid(("cat", "##o", "##e")))
+
+
+def test_a_place_may_stretch_the_grid_above_and_to_the_left() -> None:
+    assert Entry("ascot", -3, 0, "down") not in places(PUZZLE.grid, "ascot")  # "ascot" has no c fourth
+    assert Entry("attic", -4, 0, "down") in places(PUZZLE.grid, "attic")
+    assert Entry("shoe", 2, -1, "across") in places(PUZZLE.grid, "shoe")
+    puzzle = put(add(PUZZLE, [Listed("attic")]), Entry("attic", -4, 0, "down"))
+    assert puzzle.grid.rows == ("a##", "t##", "t##", "i##", "cat", "##o", "##e")
+
+
+def test_an_empty_grid_takes_a_word_anywhere_and_a_full_one_never_twice() -> None:
+    assert places(Grid(), "cat") == (Entry("cat", 0, 0, "across"), Entry("cat", 0, 0, "down"))
+    assert places(PUZZLE.grid, "cat") == ()
+    assert places(PUZZLE.grid, "a") == ()
+
+
+def test_a_word_that_ties_two_parts_together_can_only_go_where_it_does_so() -> None:
+    grid = Grid(("cat#", "#s##", "#key"))  # the word in the middle holds the others together
+    joined = places(grid, "ask", {"ask"})
+    assert all(len(set(one.cells) & {(0, 0), (0, 1), (0, 2)}) == 1 for one in joined)
+    assert Entry("ask", 0, 1, "down") in joined
+
+
+def test_a_word_taken_from_between_two_others_takes_the_shorter_with_it() -> None:
+    puzzle = Puzzle(
+        tuple(map(Listed, ("cat", "ace", "magic"))), Grid(("m##", "a##", "g##", "i##", "cat", "#c#", "#e#"))
+    )
+    assert not faults(puzzle.grid, puzzle.answers)
+    left = take(puzzle, ["cat"])
+    assert [entry.word for entry in entries_of(left.grid)] == ["magic"]
+    assert left.answers == puzzle.answers
+
+
+def test_a_locked_word_neither_moves_nor_goes() -> None:
+    locked = lock(PUZZLE, ["toe"], on=True)
+    with pytest.raises(BadInput, match="TOE is locked"):
+        take(locked, ["toe"])
+    with pytest.raises(BadInput, match="TOE is locked"):
+        put(locked, Entry("toe", 0, 2, "down"))
+    assert take(lock(locked, ["toe"], on=False), ["toe"]).grid.rows == ("cat",)
+    with pytest.raises(BadInput, match="ZOO is locked, and does not stand"):
+        lock(PUZZLE, ["zoo"], on=True)
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        (Entry("dog", 0, 0, "down"), "DOG is not in the list"),
+        (Entry("tee", 1, 0, "across"), "TEE cannot stand there"),
+        (Entry("tee", 0, 3, "down"), "TEE cannot stand there"),
+    ],
+)
+def test_an_illegal_place_is_refused_in_a_sentence(entry, why) -> None:
+    with pytest.raises(BadInput, match=why):
+        put(PUZZLE, entry)
+
+
+def test_why_a_word_is_out_is_said() -> None:
+    assert why_out(PUZZLE, "oak") == "fits in 1 place"
+    assert why_out(changed_words(PUZZLE, "puppy"), "puppy") == NO_COMMON
+    assert why_out(Puzzle(PUZZLE.words), "cat") == NO_GRID
+    crowded = Puzzle(tuple(map(Listed, ("it", "at", "zit"))), Grid(("it",)))
+    assert why_out(crowded, "at") in (NO_ROOM, "fits in 1 place", "fits in 2 places")
+
+
+def changed_words(puzzle: Puzzle, *words: str) -> Puzzle:
+    return add(puzzle, map(Listed, words))
+
+
+def test_a_list_keeps_its_words_once_and_the_last_clue() -> None:
+    made = add(PUZZLE, [Listed("Oak"), Listed("Ice cream")], [Clue("oak", "A tree"), Clue("icecream", "Cold")])
+    assert [listed.text for listed in made.words][-2:] == ["oak", "Ice cream"]
+    assert add(made, [], [Clue("oak", "Acorns grow on it")]).clues[0].text == "Acorns grow on it"
+
+
+def test_a_word_that_leaves_the_list_leaves_the_grid_its_lock_and_its_clue() -> None:
+    clued = add(lock(PUZZLE, ["toe"], on=True), [], [Clue("toe", "Digit")])
+    made = drop(clued, ["toe"])
+    assert (made.grid.rows, made.locked, made.clues) == (("cat",), (), ())
+    assert "toe" not in made.answers
+
+
+def test_must_is_switched_on_and_off() -> None:
+    made = must(PUZZLE, ["zoo"], on=True)
+    assert [listed.answer for listed in made.words if listed.must] == ["zoo"]
+    assert must(made, ["zoo"], on=False) == PUZZLE

@@ -1,0 +1,108 @@
+"""Lists of an editor: every line gives a word or is told, and nothing that is dropped on it does harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.crossword.edit import add
+from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, said_of
+from engine.crossword.puzzle import Puzzle
+from engine.errors import BadInput, EngineError, FileProblem
+from engine.lexicon.folding import DIGIT, SIGN
+from engine.lexicon.words import EMPTY
+
+
+def texts(found) -> list[str]:
+    return [listed.text for listed in found.words]
+
+
+def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_semicolon() -> None:
+    found = read_list(
+        "tiger\tBig cat; striped, too\nIce  cream; Cold\n\n# a comment\nfox, badger ,otter\nbee;50\n"
+    )
+    assert texts(found) == ["tiger", "Ice cream", "fox", "badger", "otter", "bee"]
+    assert [(clue.answer, clue.text) for clue in found.clues] == [
+        ("tiger", "Big cat; striped, too"),
+        ("icecream", "Cold"),
+    ]
+    assert found.refused.count == 0
+
+
+def test_lines_that_give_no_word_are_told_with_their_number() -> None:
+    found = read_list("tiger\n7up\nx\n---\nTIGER\ncaf\u00e9\n\U0001f42f\nowl", known=["owl"])
+    assert texts(found) == ["tiger", "caf\u00e9"]
+    assert [(one.line, one.reason) for one in found.refused.first] == [
+        (2, DIGIT), (3, SINGLE), (4, EMPTY), (5, TWICE), (7, SIGN), (8, TWICE),
+    ]  # fmt: skip
+    assert said_of(found) == "2 words added. 6 were left out, the first in line 2 ('7up': a digit)."
+    assert said_of(read_list("tiger")) == ""
+
+
+def test_a_clue_of_a_word_that_is_known_is_taken() -> None:
+    found = read_list("owl\tHoots", known=["owl"])
+    assert (texts(found), found.clues[0].text, found.refused.count) == ([], "Hoots", 0)
+
+
+@given(st.text(max_size=400))
+def test_no_text_does_harm(text) -> None:
+    found = read_list(text)
+    made = add(Puzzle(), found.words, found.clues)
+    assert len(made.words) == len(found.words)
+    assert found.refused.lines == found.refused.words + found.refused.count + _clues_alone(found)
+
+
+def _clues_alone(found) -> int:
+    """Lines of a word that stood before, taken for their clue."""
+    return found.refused.lines - found.refused.words - found.refused.count
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"caf\xe9\nna\xefve\n", ["caf\u00e9", "na\u00efve"]),  # Latin-1
+        ("\ufefftiger\r\nlion\r\n".encode(), ["tiger", "lion"]),
+        ("tiger\ncaf\u00e9".encode()[:-1], ["tiger"]),  # half a file: the last letter is cut
+    ],
+)
+def test_files_of_every_kind_are_read(tmp_path: Path, content: bytes, words: list[str]) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(content)
+    assert texts(open_list(path))[: len(words)] == words
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "no line holds a word"),
+        (b"1\n2\n3\n", r"no new words; the first of 3 is in line 1 \('1': a digit\)"),
+        (b"PK\x03\x04\0\0", "this is not a text file"),
+        (
+            b"\n".join(b"%s" % bytes([97 + i % 26, 97 + i // 26 % 26, 97 + i // 676]) for i in range(5_000)),
+            "5,000 lines",
+        ),
+    ],
+)
+def test_a_file_without_a_list_is_told_in_a_sentence(tmp_path: Path, content: bytes, why: str) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(content)
+    with pytest.raises(EngineError, match=why) as told:
+        open_list(path)
+    assert str(told.value).startswith(str(path))
+    assert "\n" not in str(told.value)
+
+
+def test_a_directory_and_a_missing_file_are_told(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match="it is a directory"):
+        open_list(tmp_path)
+    with pytest.raises(FileProblem, match="No such file"):
+        open_list(tmp_path / "gone.txt")
+
+
+def test_a_pasted_dictionary_is_too_many_words() -> None:
+    lines = "\n".join(f"{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i // 676)}" for i in range(3_000))
+    with pytest.raises(BadInput, match="3,000 lines are too many: a crossword's list has at most 1,000 words"):
+        read_list(lines)

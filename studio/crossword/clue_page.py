@@ -33,7 +33,7 @@ PAUSE = 60  # milliseconds, so that going through the table with a key asks only
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 ALL_CLUED = "Every entry has a clue."
 KEEP_HINT = "Remember these clues as used today; an export does so by itself"
-FEW_LINES = 2  # of faults, for which there is always room
+FEW_LINES = 3  # of a clue and its faults, for which there is always room
 
 
 class CluePanel(Panel):
@@ -240,10 +240,10 @@ class CluePanel(Panel):
         self._tell()
 
     def _tell(self) -> None:
-        """What is wrong with the chosen entry."""
+        """The whole clue of the chosen entry, and what is wrong with it."""
         row = self.table.current
         faults = self._checked.of(row.answer) if row else ()
-        said = " ".join(fault.text for fault in faults)
+        said = "\n".join(filter(None, (row.clue if row else "", " ".join(fault.text for fault in faults))))
         self.said.setText(said or self._checked.notice)
         self.said.setToolTip(said)
 

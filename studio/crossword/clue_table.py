@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.puzzle import Puzzle, enumeration
+from studio.theme import accent
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
@@ -185,8 +186,13 @@ class ClueTable(WordTable):
         self.setCurrentIndex(index)
         self.edit(index)
         line = self.indexWidget(index) or self.viewport().findChild(QLineEdit)
-        if isinstance(line, QLineEdit) and text is not None:
-            line.setText(text)
+        if isinstance(line, QLineEdit):
+            palette = line.palette()  # a style sheet keeps the wing's from a line made just now
+            palette.setColor(palette.ColorRole.Highlight, accent(self))
+            palette.setColor(palette.ColorRole.HighlightedText, QColor(self.shown.on_accent("crossword")))
+            line.setPalette(palette)
+            if text is not None:
+                line.setText(text)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, Hint.NoHint)

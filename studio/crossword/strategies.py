@@ -29,9 +29,9 @@ def _studio() -> Callable[..., Outcome[Gallery]]:
 
 
 def _seed003() -> Callable[..., Outcome[Gallery]]:
-    from engine.crossword.seed003 import seed003
+    from engine.crossword.seed003 import interlock
 
-    return seed003
+    return interlock
 
 
 STRATEGIES = (

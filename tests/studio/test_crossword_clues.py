@@ -224,7 +224,7 @@ def test_faults_are_marked_and_told(qtbot, host) -> None:
     assert "1 fault" in page.total.text()
     host.take(with_clue(host.puzzle, "emu", "Tall bird"), "")
     checked(qtbot, page, 2, "clean")
-    qtbot.waitUntil(lambda: page.said.text() == "")
+    qtbot.waitUntil(lambda: page.said.text() == "Tall bird")
 
 
 def test_a_clue_of_last_month_is_warned_of(qtbot, host) -> None:

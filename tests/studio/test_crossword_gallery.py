@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.crossword.edit import best_place
 from engine.crossword.grid import Entry, Grid, entries_of, faults, grid_of
-from engine.crossword.layout import Gallery, Layout, Left, Point, measured
+from engine.crossword.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.crossword.why import nothing_placed
 from engine.job import Ending, Outcome
@@ -403,15 +403,3 @@ def test_a_picture_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
 
 def test_an_empty_grid_has_a_picture_too(qapp) -> None:
     assert thumb(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.crossword), QFont()).width() == 1
-
-
-# the plot
-
-
-def test_the_plot_follows_the_search(qtbot, running, search) -> None:
-    running.entered()
-    qtbot.waitUntil(lambda: running._course is not None, timeout=10_000)
-    course = [Point(step, step % 7, 0.1 * (step % 5)) for step in range(1, 50)]
-    publish(qtbot, running, search, LAYOUTS[:2], course)
-    line = running._course._courses[0].item
-    assert len(line.getData()[0]) == 49

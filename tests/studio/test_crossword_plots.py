@@ -1,0 +1,100 @@
+"""The plots of a search for layouts: words and utilisation by iteration, live."""
+
+import numpy as np
+import pytest
+
+from engine.crossword.layout import Gallery, Point
+from engine.crossword.puzzle import Listed, Objective, Puzzle
+from studio.crossword.course_plot import KINDS, CoursePlot
+from studio.crossword.courses import best_so_far, course, thinned
+from studio.crossword.gallery import GalleryPanel
+from studio.jobs import Jobs
+
+POINTS = [Point(3 * step + 1, step % 7, 0.1 * (step % 5)) for step in range(50)]
+
+
+@pytest.fixture
+def plot(qtbot):
+    made = CoursePlot()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def line(plot: CoursePlot, place: int):
+    return plot._courses[place].item.getData()
+
+
+def test_a_course_is_steps_words_and_per_cent() -> None:
+    steps, words, used = course([Point(1, 2, 0.25), Point(9, 3, 0.5)])
+    assert steps.tolist() == [1, 9]
+    assert words.tolist() == [2, 3]
+    assert used.tolist() == [25, 50]
+    assert [len(values) for values in course([])] == [0, 0, 0]
+
+
+def test_a_long_course_keeps_its_ends_and_every_extreme_of_its_stretches() -> None:
+    steps = np.arange(100_000, dtype=np.float64)
+    values = np.random.default_rng(1).random(100_000)
+    values[77_777], values[33_333] = 9.0, -9.0
+    x, y = thinned(steps, values, buckets=100)
+    assert len(x) <= 400
+    assert (np.diff(x) > 0).all()
+    assert (x[0], x[-1]) == (0, 99_999)
+    assert (y.max(), y.min()) == (9.0, -9.0)
+    assert np.array_equal(y, values[x.astype(int)])
+
+
+def test_a_short_course_is_drawn_as_it_is() -> None:
+    steps, words, _ = course(POINTS)
+    assert thinned(steps, words)[1].tolist() == words.tolist()
+
+
+def test_the_best_so_far_never_falls() -> None:
+    assert best_so_far(np.array([1.0, 3, 2, 5, 0])).tolist() == [1, 3, 3, 5, 5]
+
+
+def test_it_says_what_it_will_show_before_there_is_anything(plot) -> None:
+    assert all(awaited.currentIndex() == 0 for awaited in plot._awaited)
+    plot.show_course([], 5)
+    assert all(awaited.currentIndex() == 0 for awaited in plot._awaited)
+
+
+def test_the_words_are_drawn_first_with_the_best_and_what_is_wanted(plot) -> None:
+    plot.show_course(POINTS, 12)
+    x, y = line(plot, 0)
+    assert x.tolist() == [point.step for point in POINTS]
+    assert y.tolist() == [point.words for point in POINTS]
+    assert plot._wanted.item.getData()[1].tolist() == [12, 12]
+    assert plot.said.text() == "Best: 6 of 12 words, at iteration 19"
+
+
+def test_the_switch_turns_to_the_utilisation(plot) -> None:
+    plot.show_course(POINTS, 12)
+    plot.switch.button(1).click()
+    assert plot.switch.checkedButton().text() == KINDS[1]
+    assert line(plot, 1)[1].max() == pytest.approx(40)
+    assert plot.said.text() == "Best: 40 %, at iteration 13"
+
+
+def test_a_new_search_begins_with_an_empty_plot(plot) -> None:
+    plot.show_course(POINTS, 12)
+    plot.show_course([], 12)
+    assert plot.said.text() == ""
+    drawn = line(plot, 0)[0]
+    assert drawn is None or len(drawn) == 0
+
+
+def test_the_page_loads_the_plot_when_it_is_entered_and_feeds_it(qtbot, home) -> None:
+    jobs = Jobs()
+    page = GalleryPanel(jobs)
+    qtbot.addWidget(page)
+    page.show_puzzle(Puzzle(words=(Listed("tiger"), Listed("zebra")), objective=Objective(fit=1)), None)
+    assert page.plot is None
+    page.entered()
+    qtbot.waitUntil(lambda: page._course is not None, timeout=10_000)
+    page._answered = page._asked
+    page._take_in(Gallery((), tuple(POINTS)))
+    assert len(line(page._course, 0)[0]) == len(POINTS)
+    assert page._course._wanted.item.getData()[1].tolist() == [1, 1]
+    assert jobs.shutdown()

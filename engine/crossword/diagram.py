@@ -25,8 +25,8 @@ INSET = 0.07
 FULL = 0.94
 """What the widest number takes of its cell's side at most."""
 
-LETTER, ALONE = 0.56, 0.75
-"""The size of a letter, a share of its cell's side: beneath a number, and where there are none."""
+LETTER, ALONE, LARGEST = 0.56, 0.65, 0.75
+"""The size of a letter, a share of its cell's side: beneath a number, without one, without one in small cells."""
 
 AWAY = 0.09
 """How far a letter stands below and right of the middle of a cell that may have a number, a share of the side."""
@@ -104,7 +104,8 @@ def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) 
 
 
 def _letters(grid: Grid, style: Style, start: float, side: float, *, numbered: bool) -> Iterator[Run]:
-    away, size = (AWAY * side, LETTER * side) if numbered else (0.0, ALONE * side)
+    alone = max(ALONE * side, min(LEAST_TYPE, LARGEST * side))
+    away, size = (AWAY * side, LETTER * side) if numbered else (0.0, alone)
     for row, column in grid.cells():
         letter = grid.at((row, column))
         if letter != OPEN:

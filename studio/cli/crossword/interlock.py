@@ -11,7 +11,7 @@ import click
 
 from engine.crossword.grid import MOST_SIDE
 from engine.errors import BadInput
-from studio.cli.crossword.shared import SUFFIXES, width_option, words_of, write
+from studio.cli.crossword.shared import SUFFIXES, clue_option, width_option, with_clues, words_of, write
 from studio.cli.options import (
     as_json,
     check_suffix,
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 SECONDS = 5.0
 STRATEGIES = ("studio", "seed003")
+READY = ("tea", "ate", "eat")
+"""A list that has the kernels compiled, or read from their cache, before the clock of the search starts."""
+MARGIN = "  "
 
 
 @click.command(short_help="The tightest grid that takes the words of a list.")
@@ -51,6 +54,7 @@ STRATEGIES = ("studio", "seed003")
     "--strategy", type=click.Choice(STRATEGIES), default="studio", show_default=True,
     help="seed003: the algorithm of the paper.",
 )  # fmt: skip
+@clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
 @out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .txt, .puzzle for the window.")
 @width_option
@@ -61,8 +65,8 @@ STRATEGIES = ("studio", "seed003")
 @as_json
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], seconds: float | None, steps: int | None,
-    seed: int | None, strategy: str, title: str | None, out: Path | None, width: float, preset: str, style: str,
-    taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None, width: float, preset: str,
+    style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A crossword grown from a list, a word or phrase a line; "word<TAB>clue" and "word;clue" give clues too.
 
@@ -71,19 +75,21 @@ def interlock(
     """
     from engine.crossword.answers import open_key
     from engine.crossword.puzzle import Objective
+    from engine.value import changed
     from engine.vetting.house import open_house
 
     if out:
         check_suffix(out, SUFFIXES)
-    created, found = date_of(dated), words_of(words)
-    objective = Objective(fit or 0, *_box(size))
-    puzzle = _puzzle(found, objective, must, title)
+    created, objective = date_of(dated), Objective(fit or 0, *_box(size))
+    puzzle = _puzzle(words_of(words), objective, must, title)
     ended = _searched(puzzle, strategy, seed_of(seed), seconds, steps)
     best = _best(ended)
-    puzzle = _filled(puzzle, best)
-    key = open_key(puzzle, house=open_house(extra=taboo))
+    puzzle = changed(puzzle, grid=best.grid)
+    if clue:
+        puzzle = with_clues(puzzle)
     if out:
-        write(out, puzzle, key, Form(created, width, preset, style))
+        house = open_house(extra=taboo)
+        write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))
     if as_json:
         print_json(_result(best, ended, strategy))
         return
@@ -134,8 +140,10 @@ def _searched(
     control = Control()
     if seconds is None and steps is None:
         seconds = SECONDS
+    search = _search(strategy)
+    search(READY, steps=1, control=Control())
     try:
-        return _search(strategy)(
+        return search(
             puzzle.answers, puzzle.objective, must=must, seed=seed, seconds=seconds, steps=steps, control=control
         )
     except KeyboardInterrupt:
@@ -157,12 +165,6 @@ def _best(ended: Outcome[Gallery]) -> Layout:
     from engine.crossword.layout import Layout, measured
 
     return ended.result.layouts[0] if ended.result.layouts else Layout(Grid(), measured(Grid()))
-
-
-def _filled(puzzle: Puzzle, best: Layout) -> Puzzle:
-    from engine.value import changed
-
-    return changed(puzzle, grid=best.grid)
 
 
 def _result(best: Layout, ended: Outcome[Gallery], strategy: str) -> dict[str, Any]:
@@ -195,5 +197,7 @@ def _show(puzzle: Puzzle, best: Layout) -> None:
         f"{measures.words} of {plural(len(puzzle.words), 'word')} in {measures.columns}x{measures.rows}, "
         f"{measures.utilisation:.1%} of it letters; {measures.crossings_each:.1f} crossings a word"
     )
-    for one in best.left:
-        click.echo(f"Left out: {texts.get(one.word, one.word)} ({one.why})")
+    for why in dict.fromkeys(one.why for one in best.left):
+        words = ", ".join(texts.get(one.word, one.word) for one in best.left if one.why == why)
+        click.echo(f"Left out, {why}:")
+        click.echo(click.wrap_text(words, initial_indent=MARGIN, subsequent_indent=MARGIN))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.crossword.answers import Key
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Puzzle
+    from engine.vetting.house import House
 
 STANDARD_INPUT = "-"
 TEXT = ".txt"
@@ -22,6 +23,9 @@ SUFFIXES = (".pdf", ".svg", ".png", TEXT, ".puzzle")
 
 width_option = click.option(
     "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
+)
+clue_option = click.option(
+    "--clues", "clue", is_flag=True, help="Give each entry without a clue the best that 'crossword clues' has."
 )
 
 
@@ -40,13 +44,26 @@ def words_of(source: str) -> WordList:
     else:
         found = read_list(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
     if not found.words:
-        raise BadInput("no line holds a word", where=source, mend="Give a list with one word a line.")
+        where = "standard input" if source == STANDARD_INPUT else source
+        raise BadInput("no line holds a word", where=where, mend="Give a list with one word a line.")
     if said := said_of(found):
         click.echo(said, err=True)
     return found
 
 
-def write(out: Path, puzzle: Puzzle, key: Key, form: Form, parts: tuple[Part, ...] = PARTS) -> None:
+def with_clues(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with a clue for each entry that has none, where one is found."""
+    from engine.crossword.clue_edit import filled, without_clue
+    from engine.crossword.clues import suggest_all
+    from engine.job import Control
+
+    found = suggest_all(without_clue(puzzle), Control())
+    for notice in found.notices:
+        click.echo(notice, err=True)
+    return filled(puzzle, found.clues)
+
+
+def write(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form, parts: tuple[Part, ...] = PARTS) -> None:
     """Write a puzzle, and tell on standard error what an editor should know of the page.
 
     Raises:
@@ -54,6 +71,7 @@ def write(out: Path, puzzle: Puzzle, key: Key, form: Form, parts: tuple[Part, ..
         BadInput: it is not fit for print; where the width is too small for the grid, that is said.
     """
     from engine.crossword.answers import doubts
+    from engine.crossword.clue_vetting import vet_clues
     from engine.crossword.diagram import least_width, narrowness
     from engine.crossword.figure import figure
     from engine.drawing.shapes import MM
@@ -72,7 +90,8 @@ def write(out: Path, puzzle: Puzzle, key: Key, form: Form, parts: tuple[Part, ..
             click.echo(narrow, err=True)
     else:
         save_result(out, puzzle_file(out, puzzle, key, figure, form))
-    for line in doubts(puzzle, key):
+    faults = vet_clues(key, house.vetter(puzzle.rulings))
+    for line in (*doubts(puzzle, key), *(one.text for one in faults if one.about != "missing")):
         click.echo(line, err=True)
 
 

@@ -1,0 +1,223 @@
+"""`crossword interlock` and `crossword page`: a list becomes a grid, and a grid a page fit for print."""
+
+import io
+import json
+import sys
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from engine.crossword.grid import entries_of, faults
+from engine.crossword.layout import Gallery, Layout, Left, measured
+from engine.crossword.puzzle import Puzzle, answer_of
+from engine.document import Document, read, write
+from engine.errors import BadInput, FileProblem
+from engine.job import Control, Ending, Outcome
+from engine.press.preflight import check_pdf
+from engine.press.raster import page_count
+from engine.vetting.verdict import Ruling
+from studio.cli import main
+from studio.cli.crossword.interlock import interlock
+from studio.cli.crossword.page import page
+from tests.engine.crossword.grown import grown, some_words
+
+WORDS = "Ice cream\tCold dessert\nmap\ncup;Vessel\nnoise\nqq\n1st\ncup\n"
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS)
+    return path
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """A search that puts words where they fit, and keeps what it was asked for."""
+    calls: list[SimpleNamespace] = []
+
+    def search(words, objective=None, *, must=(), seed=1, seconds=None, steps=None, control):
+        assert isinstance(control, Control)
+        calls.append(
+            SimpleNamespace(words=words, objective=objective, must=must, seed=seed, seconds=seconds, steps=steps)
+        )
+        grid = grown(words).grid
+        there = {one.word for one in entries_of(grid)}
+        left = tuple(Left(word, "no letter in common with another word") for word in words if word not in there)
+        return Outcome(Ending.OUT_OF_STEPS, Gallery((Layout(grid, measured(grid), left),)), 7, 0.5)
+
+    for name in ("engine.crossword.interlock", "engine.crossword.seed003"):
+        module = ModuleType(name)
+        module.interlock = search  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, name, module)
+    return calls
+
+
+@pytest.fixture
+def run(capsys, home):
+    def call(command, *arguments) -> tuple[str, str]:
+        command.main([str(one) for one in arguments], standalone_mode=False)
+        return capsys.readouterr()
+
+    return call
+
+
+@pytest.fixture
+def saved(tmp_path):
+    path = tmp_path / "garden.puzzle"
+    write(path, Document(grown(some_words(20)), "2026-01-31"))
+    return path
+
+
+def test_the_result_in_json_is_a_crossword_of_the_list(run, words, asked) -> None:
+    out, err = run(interlock, words, "--seed", 3, "--steps", 7, "--json")
+    told = json.loads(out)
+    rows, entries = told["rows"], told["entries"]
+    assert {len(row) for row in rows} == {max(map(len, rows))}
+    for one in entries:
+        down = one["direction"] == "down"
+        read_back = "".join(
+            rows[one["row"] + i * down][one["col"] + i * (not down)] for i in range(len(one["word"]))
+        )
+        assert read_back == one["word"]
+    letters = sum(char != "." for row in rows for char in row)
+    assert told["utilisation"] == pytest.approx(letters / (len(rows) * len(rows[0])), abs=1e-4)
+    listed = {"icecream", "map", "cup", "noise", "qq"}
+    assert {one["word"] for one in entries} | set(told["unplaced"]) == listed
+    assert [one["word"] for one in told["left_out"]] == told["unplaced"] == ["qq"]
+    assert told["left_out"][0]["why"] == "no letter in common with another word"
+    assert (told["iterations"], told["seconds"], told["strategy"]) == (7, 0.5, "studio")
+    assert "2 were left out, the first in line 6 ('1st'" in err
+
+
+def test_what_is_asked_reaches_the_search(run, words, asked) -> None:
+    run(interlock, words, "--fit", 3, "--size", "15X12", "--must", "ICE CREAM", "--must", "map", "--seconds", 2,
+        "--seed", 9, "--strategy", "seed003")  # fmt: skip
+    call = asked[-1]
+    assert call.words == ("icecream", "map", "cup", "noise", "qq")
+    assert (call.objective.fit, call.objective.columns, call.objective.rows) == (3, 15, 12)
+    assert (set(call.must), call.seed, call.seconds, call.steps) == ({"icecream", "map"}, 9, 2.0, None)
+    run(interlock, words, "--seed", 1)
+    assert asked[-1].seconds == 5.0
+    run(interlock, words, "--seed", 1, "--steps", 40)
+    assert (asked[-1].seconds, asked[-1].steps) == (None, 40)
+
+
+def test_a_list_comes_from_standard_input_too(run, asked, monkeypatch) -> None:
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO("\ufeffcafé\nfast\n".encode())))
+    out, _ = run(interlock, "-", "--seed", 1, "--json")
+    assert {one["word"] for one in json.loads(out)["entries"]} == {"cafe", "fast"}
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"")))
+    with pytest.raises(BadInput, match="standard input: no line holds a word"):
+        run(interlock, "-")
+
+
+def test_a_grid_is_shown_with_what_was_left_out(run, words, asked) -> None:
+    out, _ = run(interlock, words, "--seed", 1)
+    assert "I C E C R E A M" in out
+    assert "4 of 5 words in" in out
+    assert "Left out, no letter in common with another word:\n  qq\n" in out
+
+
+def test_a_document_has_the_list_the_grid_and_the_clues(run, words, asked, tmp_path) -> None:
+    out = tmp_path / "lunch.puzzle"
+    _, err = run(interlock, words, "--seed", 1, "--must", "map", "--title", "Lunch", "--out", out)
+    body = read(out)[0].body
+    assert isinstance(body, Puzzle)
+    assert [(one.text, one.must) for one in body.words][:2] == [("Ice cream", False), ("map", True)]
+    assert {clue.answer: clue.text for clue in body.clues} == {"icecream": "Cold dessert", "cup": "Vessel"}
+    assert body.title == "Lunch"
+    assert faults(body.grid, body.answers) == ()
+    assert "Without a clue: " in err
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.pdf", b"%PDF"), ("a.svg", b"<svg"), ("a.png", b"\x89PNG")])
+def test_a_grid_is_printed_at_once(run, words, asked, tmp_path, name, start) -> None:
+    run(interlock, words, "--seed", 1, "--out", tmp_path / name)
+    assert start in (tmp_path / name).read_bytes()[:200]
+
+
+def test_a_page_is_a_pdf_of_puzzle_and_solution_that_preflight_passes(run, saved, tmp_path) -> None:
+    for part, pages in ((None, 2), ("puzzle", 1), ("solution", 1)):
+        out = tmp_path / f"{part}.pdf"
+        run(page, saved, *(["--part", part] if part else []), "--out", out)
+        assert page_count(out.read_bytes()) == pages
+        assert check_pdf(out.read_bytes()) == ()
+    again = tmp_path / "again.pdf"
+    run(page, saved, "--out", again)
+    assert again.read_bytes() == (tmp_path / "None.pdf").read_bytes()
+
+
+def test_a_text_has_the_part_that_is_asked_for(run, saved, tmp_path) -> None:
+    texts = {}
+    for part in ("puzzle", "solution"):
+        run(page, saved, "--part", part, "--out", tmp_path / "a.txt", "--title", "Lunch")
+        texts[part] = (tmp_path / "a.txt").read_text()
+    run(page, saved, "--out", tmp_path / "a.txt", "--title", "Lunch")
+    assert (tmp_path / "a.txt").read_text() == "\n".join(texts.values())
+    assert texts["puzzle"].startswith("Lunch\n")
+    assert "ACROSS" in texts["puzzle"]
+    word = entries_of(grown(some_words(20)).grid)[0].word
+    assert word not in texts["puzzle"]
+    assert word in texts["solution"]
+
+
+def test_a_column_that_is_too_narrow_is_told_or_refused(run, saved, tmp_path) -> None:
+    with pytest.raises(BadInput, match=r"too small for their numbers: \d+ columns want \d+ mm.*--width"):
+        run(page, saved, "--width", 30, "--out", tmp_path / "a.pdf")
+    assert not (tmp_path / "a.pdf").exists()
+    _, err = run(page, saved, "--width", 60, "--out", tmp_path / "a.pdf")
+    assert "little to write in" in err
+
+
+def test_what_must_not_be_printed_is_told(run, saved, tmp_path) -> None:
+    puzzle = read(saved)[0].body
+    word = entries_of(puzzle.grid)[0].word
+    taboo = tmp_path / "taboo.txt"
+    taboo.write_text(word)
+    _, err = run(page, saved, "--taboo", taboo, "--out", tmp_path / "a.pdf")
+    assert f"In the grid: {word} (" in err
+    assert "has the same clue as" in err
+    ruled = tmp_path / "ruled.puzzle"
+    write(ruled, Document(Puzzle(puzzle.words, puzzle.grid, rulings=(Ruling(word, True, "added"),)), "2026-01-31"))
+    _, err = run(page, ruled, "--taboo", taboo, "--out", tmp_path / "a.pdf")
+    assert "In the grid" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--size", "15"), "--size 15: not a width and a height"),
+        (("--size", "0x4"), "from 1 to 128"),
+        (("--must", "zebra"), "--must zebra: the list has no such word"),
+        (("--out", "x.doc"), "does not end in .pdf, .svg, .png, .txt, .puzzle"),
+        (("--date", "today"), "is not a date"),
+    ],
+)
+def test_a_mistake_is_told_before_any_search(run, words, asked, arguments, message) -> None:
+    with pytest.raises(BadInput, match=message):
+        run(interlock, words, *arguments)
+    assert asked == []
+
+
+def test_files_that_are_no_lists_and_no_crosswords_are_named(run, tmp_path, capsys) -> None:
+    with pytest.raises(FileProblem, match=r"none\.txt"):
+        run(interlock, tmp_path / "none.txt")
+    (tmp_path / "bad.puzzle").write_text("{}")
+    with pytest.raises(FileProblem, match=r"bad\.puzzle"):
+        run(page, tmp_path / "bad.puzzle", "--out", tmp_path / "a.pdf")
+    assert main(["crossword", "interlock", str(tmp_path / "none.txt")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_ctrl_c_keeps_the_best_grid_so_far(run, words, asked, monkeypatch) -> None:
+    def interrupted(words, objective=None, *, control, steps=None, **_):
+        grid = grown(words).grid
+        if steps != 1:
+            control.report(4, best=Gallery((Layout(grid, measured(grid)),)))
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules["engine.crossword.interlock"], "interlock", interrupted)
+    told = json.loads(run(interlock, words, "--seed", 1, "--json")[0])
+    assert (told["ending"], told["iterations"]) == ("stopped", 4)
+    assert answer_of("Ice cream") in {one["word"] for one in told["entries"]}

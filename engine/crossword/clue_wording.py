@@ -26,9 +26,9 @@ _LOOSE = re.compile(
 )
 _VAGUE = re.compile(r"(?:used|extended|especially|usually|often|sometimes|broadly|informal)\b")
 _PLURAL = re.compile(r"^any of (?:the |a )?(?:various|several|numerous|number of|many) ", re.IGNORECASE)
-_TURN = re.compile(
-    r",? (?:containing|consisting|having|made|used|that|which|who|where|with|by|for|from|in|of|on|to|or|and|as) "
-)
+_TURN = re.compile(r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as) ")
+_EMPTY = re.compile(r"(?:of or|relating|pertaining|any |capable|characteri[sz]ed|marked)", re.IGNORECASE)
+"""What begins a clue that says nothing when its end is cut off."""
 _ABOUT = ("of ", "used of ", "used with ", "used especially of ")
 
 
@@ -45,7 +45,7 @@ def worded(definition: str, *, verb: bool = False) -> str:
     """
     about = domain(definition)
     text = _clauses(_REMARK.sub("", _HEAD.sub("", definition)))
-    if len(cut := _TAIL.sub("", text)) >= GOOD[0]:
+    if len(cut := _LOOSE.sub("", _TAIL.sub("", text))) >= GOOD[0]:
         text = cut
     text = _LOOSE.sub("", _ARTICLE.sub("", _shortened(text))).strip(" ,;:.-")
     text = text.removeprefix("to ") if verb else text
@@ -64,6 +64,8 @@ def cut_before(clue: str, word: str) -> str:
     at = clue.find(word)
     turns = [turn.start() for turn in _TURN.finditer(clue) if turn.start() < at]
     fitting = [turn for turn in turns if turn >= GOOD[0]]
+    if _EMPTY.match(clue):
+        return ""
     return _LOOSE.sub("", clue[: fitting[-1]]).rstrip(" ,;") if fitting else ""
 
 

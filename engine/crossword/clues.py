@@ -27,7 +27,7 @@ from engine.crossword.clue_wording import (
     plain,
     worded,
 )
-from engine.crossword.giveaways import giveaways
+from engine.crossword.giveaways import giveaways, stem
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.lexicon.inflections import Form, inflections
@@ -58,6 +58,7 @@ DELICATE = re.compile(
     r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti)"
 )
 """What a paper would rather not speak of where a word has other meanings."""
+_ROMAN = re.compile(r"[IVXLCDM]+|[ivx]{2,}")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -240,11 +241,16 @@ def _definition(text: str, reading: _Reading, net: WordNet) -> str:
 
 
 def _synonyms(text: str, sense: Sense, net: WordNet) -> list[str]:
-    """Other words for it but scientific names, those met most first; of an adjective without any, similar ones."""
+    """Other words for it, those met most first; of an adjective without any, similar ones. No scientific names."""
     others = net.synonyms(sense) or tuple(one for some in net.related(sense, "similar") for one in some[:1])
     scientific = net.scientific(one.lemma for one in others)
-    fitting = [one for one in others if one.lemma not in scientific and not giveaways(one.lemma, text, net)]
-    return [one.lemma for one in sorted(fitting, key=lambda one: -one.met)][:MOST_SYNONYMS]
+    found: dict[str, str] = {}  # by stem, so that of two spellings one is taken
+    for one in sorted(others, key=lambda one: -one.met):
+        letters = letters_of(one.lemma)
+        shown = letters and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
+        if shown and not giveaways(one.lemma, text, net):
+            found.setdefault(stem(letters), one.lemma)
+    return list(found.values())[:MOST_SYNONYMS]
 
 
 def _kinds(text: str, sense: Sense, form: Form | None, net: WordNet) -> Iterator[str]:

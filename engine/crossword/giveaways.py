@@ -27,6 +27,13 @@ HEADS = frozenset(
     ("anti", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub", "super",
      "un", "under")
 )  # fmt: skip
+SPELLINGS = tuple(
+    (re.compile(british), american)
+    for british, american in (
+        ("is(e[drs]?|ing|ation|ations)$", r"iz\1"), ("ys(e[drs]?|ing)$", r"yz\1"), ("ae", "e"),
+        ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
+    )
+)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
@@ -53,17 +60,18 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             a compound.
     """
     answer = letters_of(text)
-    forms = {_stem(one) for one in (answer, *_lemmas(text, net))}
+    bases = {answer, *_lemmas(text, net)}
+    forms = {stem(one) for one in bases}
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
-    wanted = {_stem(part) for part in parts if part not in SMALL}
+    wanted = {stem(part) for part in parts if part not in SMALL}
     words = [(word, letters_of(word.removesuffix("'s").removesuffix("\u2019s"))) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
         if letters == answer:
             found.append(Giveaway(word, "answer"))
-        elif letters and _stem(letters) in forms:
+        elif letters and stem(letters) in forms:
             found.append(Giveaway(word, "form"))
-        elif letters not in SMALL and (_stem(letters) in wanted or _shares(letters, answer, net)):
+        elif letters not in SMALL and (stem(letters) in wanted or _shares(letters, bases | forms, net)):
             found.append(Giveaway(word, "part"))
     return tuple(one for one in found if one)
 
@@ -81,9 +89,9 @@ def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
     return None
 
 
-def _shares(one: str, other: str, net: WordNet | None) -> bool:
-    """Whether the longer of two words is made of the shorter, or of its stem."""
-    pairs = {tuple(sorted((word, other), key=len)) for word in (one, _stem(one))}
+def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:
+    """Whether a word is made of another, or another of it or its stem."""
+    pairs = {tuple(sorted((one, other), key=len)) for one in (letters, stem(letters)) for other in others}
     return any(
         _made(short, rest, affixes, net)
         for short, long in pairs
@@ -113,8 +121,12 @@ def _lemmas(text: str, net: WordNet | None) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def _stem(letters: str) -> str:
+def stem(letters: str) -> str:
+    """The stem of a word, of an irregular form that of its base; British and American spellings have the same."""
     import snowballstemmer
 
     known = irregular().get(letters)
-    return snowballstemmer.stemmer("english").stemWord(known[1] if known else letters)
+    word = known[1] if known else letters
+    for british, american in SPELLINGS:
+        word = british.sub(american, word)
+    return snowballstemmer.stemmer("english").stemWord(word)

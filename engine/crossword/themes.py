@@ -18,7 +18,8 @@ from engine.vetting.taboo import Vetter
 
 WILD = {".": ".", "?": ".", "*": ".*"}
 LONGEST_PATTERN = 60
-JOINED = 1.5  # what words are rarer together than each alone, in Zipf values, where nothing is known
+JOINED = 2.0  # what words are rarer together than each alone, in Zipf values, where nothing is known
+NAMED = 1.0  # what a word with a capital is rarer for, as it mostly names something else, such as a person
 MEANT = 2.0  # what a tenth of a word's uses is worth, in Zipf values
 
 
@@ -78,7 +79,7 @@ def open_theme(
     Args:
         hypernym: such as "bird", "ice cream", "dances".
         vetter: tells which words are taboo.
-        senses: numbers of its meanings; none for the first one that has words.
+        senses: numbers of its meanings; none for a likely one that has many words.
         net: None for the WordNet at hand.
 
     Raises:
@@ -90,7 +91,8 @@ def open_theme(
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(hypernym, net)
     counted = tuple(Meaning(i, sense.definition, sense.below) for i, sense in enumerate(meanings, 1))
-    wanted = list(senses) or [next(one.number for one in counted if one.kinds)]
+    likeliest = max(counted, key=lambda one: one.kinds * math.sqrt(weight(meanings[one.number - 1])))
+    wanted = list(senses) or [likeliest.number]
     if wrong := [number for number in wanted if not 1 <= number <= len(meanings)]:
         raise BadInput(f"{hypernym!r} has {len(meanings)} meanings, no {wrong[0]}")
     control.check()
@@ -119,8 +121,9 @@ def _ranked(found: dict[str, Sense], net: WordNet) -> tuple[ThemeWord, ...]:
 
 def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
     """How likely readers know a word and take it for this meaning, in Zipf values; `total` weighs all meanings."""
-    phrase = JOINED * (" " in word.text or "-" in word.text) * (sense.met == 0)
-    return word.zipf - phrase + MEANT * math.log10(weight(sense) / total)
+    joined = JOINED * len(re.findall(r"[\s-]", word.text)) * (sense.met == 0)
+    name = NAMED * word.text[0].isupper()
+    return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
 
 
 def _meanings(hypernym: str, net: WordNet) -> list[Sense]:

@@ -147,7 +147,8 @@ def test_without_wordnet_there_are_the_editors_clues_and_a_notice(tmp_path, monk
         ("Frozen cream", "ice cream", "part"),
         ("Ice-cream parlour's ware", "icecream", "answer"), ("Thrown in snow", "snowball", "part"),
         ("Round as a ball", "snowball", "part"), ("Down it rains, as on a rainy day", "rain", "form"),
-        ("The rat's tail", "rat", "answer"), ("Not happy", "unhappy", "part"),
+        ("The rat's tail", "rat", "answer"), ("Not happy", "unhappy", "part"), ("Blueness", "blues", "part"),
+        ("Centre", "center", "form"), ("Legalise it", "legalizing", "form"), ("Colours", "color", "form"),
     ],
 )  # fmt: skip
 def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
@@ -158,7 +159,8 @@ def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
     ("clue", "text"),
     [
         ("It runs on rails", "train"), ("Wet weather for a train", "rain"), ("Piece of furniture", "table"),
-        ("Able to do it", "table"), ("One of the points", "of the people"), ("Where one is at sea", "theme"),
+        ("Able to do it", "table"), ("Fourth of four", "for"), ("Tour", "tor"),
+        ("One of the points", "of the people"), ("Where one is at sea", "theme"),
     ],
 )  # fmt: skip
 def test_what_only_looks_alike_gives_nothing_away(net, clue, text) -> None:
@@ -193,3 +195,4 @@ def test_an_example_is_blanked_only_where_the_answer_stands_in_it_just_so() -> N
 def test_a_clue_is_cut_before_what_gives_it_away() -> None:
     assert cut_before("Frozen dessert containing cream", "cream") == "Frozen dessert"
     assert cut_before("Ball of snow", "snow") == ""
+    assert cut_before("Relating to families that have a name", "name") == ""

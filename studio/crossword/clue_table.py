@@ -17,7 +17,7 @@ from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
 NO_CLUE, NOT_PLACED = "no clue", -1
-LEAST_CLUE = 16  # characters
+LEAST_CLUE = 14  # characters
 ENTRY, ANSWER, CLUE, SOURCE, CHECK = range(5)
 EMPTY = "No words yet. Paste or type them on the Words page; their clues are written here."
 Hint = QAbstractItemDelegate.EndEditHint
@@ -115,11 +115,11 @@ class ClueTable(WordTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
-            Column("entry", "Entry", width=9, show=named),
-            Column("answer", "Answer", width=14),
+            Column("entry", "Entry", width=8, show=named),
+            Column("answer", "Answer", width=12),
             Column("clue", "Clue", width=LEAST_CLUE),
-            Column("source", "From", width=8),
-            Column("check", "Check", "verdict", width=9),
+            Column("source", "From", width=7),
+            Column("check", "Check", "verdict", width=8),
         )
         super().__init__(columns, "Clues", parent)
         self.rows: tuple[ClueRow, ...] = ()
@@ -221,4 +221,5 @@ class ClueTable(WordTable):
 
 
 def _checked(row: ClueRow, check: str | None) -> str:
-    return check or "" if row.clue else NO_CLUE
+    """What the last column says: what is wrong comes first, also where there is no clue."""
+    return NO_CLUE if not row.clue and check in (None, "clean") else check or ""

@@ -63,6 +63,7 @@ class GalleryPanel(Panel):
         self._course: CoursePlot | None = None
         self.head, self.said = GalleryHead(), QLabel(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
+        self.zooms = self._zooms()
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         self._lay_out()
         self._connect()
@@ -98,7 +99,7 @@ class GalleryPanel(Panel):
         self._seed += 1
         self.running, self._answered, self._gallery = True, asked, Gallery(())
         self.jobs.start(
-            JOB, self.head.strategy.load(), asked.words, asked.objective, must=asked.must,
+            JOB, self.head.strategy.search, asked.words, asked.objective, must=asked.must,
             kept=kept_entries(puzzle), seed=self._seed, seconds=self.head.seconds, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, say_best=_best_of,
@@ -127,7 +128,7 @@ class GalleryPanel(Panel):
         state = QHBoxLayout()
         state.setSpacing(GAP_2)
         state.addWidget(self.said, 1)
-        for button in self._zooms():
+        for button in self.zooms:
             state.addWidget(button)
         layout.addLayout(state)
         layout.addWidget(self.view, 1)
@@ -230,6 +231,8 @@ class GalleryPanel(Panel):
         self.view.set_empty_text(self._why_empty())
         self.view.mark(puzzle.grid if puzzle else None, self.chosen.grid if self.chosen else None)
         self.said.setText(self._state())
+        for button in self.zooms:
+            button.setVisible(bool(self.view.layouts))
         self._tell(self.view.under_pointer or self._told)
         self.refresh.emit()
 

@@ -12,11 +12,12 @@ from studio.crossword.strategies import STRATEGIES, Strategy
 from studio.theme import GAP_2
 
 RUN, STOP = "Find Layouts", "Stop"
-TIMES: tuple[tuple[str, float | None], ...] = (
+UNTIL_STOPPED = 24 * 3600.0
+TIMES: tuple[tuple[str, float], ...] = (
     ("for 2 s", 2.0),
     ("for 10 s", 10.0),
     ("for 60 s", 60.0),
-    ("until stopped", None),
+    ("until stopped", UNTIL_STOPPED),
 )
 USUAL_TIME = 10.0
 TIME_HINT = "How long a search goes on; Esc ends it before and keeps the best"
@@ -58,8 +59,8 @@ class GalleryHead(QWidget):
         return self.strategies.currentData()
 
     @property
-    def seconds(self) -> float | None:
-        """How long; None until stopped."""
+    def seconds(self) -> float:
+        """How long."""
         return self.times.currentData()
 
     def show_running(self, running: bool) -> None:

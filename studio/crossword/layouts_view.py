@@ -26,7 +26,7 @@ from studio.crossword.thumbs import Tile, draw_tile, thumb
 from studio.theme import GAP_2, GAP_4, accent, colours
 
 SIDES = (96, 128, 160, 208, 288)  # pixels of a picture at least, step by step
-USUAL = 2  # of them
+USUAL = 1  # of them
 
 
 class LayoutsView(QAbstractScrollArea):

@@ -42,7 +42,7 @@ def left_text(left: Sequence[Left], most: int | None = None) -> str:
     for why, words in sorted(reasons.items(), key=lambda pair: -len(pair[1])):
         named = words[:most]
         more = f" and {len(words) - len(named)} more" if len(named) < len(words) else ""
-        lines.append(f"Left out, {why}: {', '.join(named)}{more}")
+        lines.append(f"Left out ({why}): {', '.join(named)}{more}")
     return "\n".join(lines)
 
 

@@ -1,9 +1,9 @@
-"""The ways to search for layouts; what they need is imported when they are first asked for."""
+"""The ways to search for layouts; what they need is imported by the job that searches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.crossword.layout import Gallery
 from engine.job import Outcome
@@ -13,25 +13,25 @@ class Strategy(NamedTuple):
     """A way to search.
 
     Attributes:
-        load: gives the function that searches; it is imported when it is first asked for.
+        search: takes what `interlock` of the engine takes; a job's function.
     """
 
     name: str
     title: str
     hint: str
-    load: Callable[[], Callable[..., Outcome[Gallery]]]
+    search: Callable[..., Outcome[Gallery]]
 
 
-def _studio() -> Callable[..., Outcome[Gallery]]:
+def _studio(*args: Any, **keywords: Any) -> Outcome[Gallery]:
     from engine.crossword.interlock import interlock
 
-    return interlock
+    return interlock(*args, **keywords)
 
 
-def _seed003() -> Callable[..., Outcome[Gallery]]:
+def _seed003(*args: Any, **keywords: Any) -> Outcome[Gallery]:
     from engine.crossword.seed003 import interlock
 
-    return interlock
+    return interlock(*args, **keywords)
 
 
 STRATEGIES = (

@@ -14,6 +14,7 @@ from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.store import Store
 from engine.value import changed
+from engine.vetting.verdict import Ruling
 from studio.crossword import clue_page
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
@@ -225,6 +226,13 @@ def test_faults_are_marked_and_told(qtbot, host) -> None:
     host.take(with_clue(host.puzzle, "emu", "Tall bird"), "")
     checked(qtbot, page, 2, "clean")
     qtbot.waitUntil(lambda: page.said.text() == "Tall bird")
+
+
+def test_a_forbidden_answer_is_a_fault_without_a_clue_too(qtbot, host) -> None:
+    rejected = Ruling("emu", False, "obscure")
+    host.take(changed(PUZZLE, rulings=(rejected,)), "")
+    checked(qtbot, host.page, 2, "fault")
+    checked(qtbot, host.page, 1, "no clue")
 
 
 def test_a_clue_of_last_month_is_warned_of(qtbot, host) -> None:

@@ -1,21 +1,61 @@
-"""The crossword that the first start shows."""
+"""The crossword that the first start shows: an editor's list laid out, with clues of the editor's own."""
 
 from __future__ import annotations
 
-from engine.crossword.edit import best_place, put
-from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 
-WORDS = (
-    "Giraffe, Elephant, Tiger, Lion, Zebra, Rhino, Antelope, Hyena, "
-    "Camel, Otter, Panther, Gorilla, Badger, Meerkat, Koala, Lemur, Okapi, Sloth, Walrus, Tapir"
-)
+TITLE = "At the concert"
+_ROWS = """
+########h###f###
+####cello#t#l#h#
+####l###r#r#u#a#
+####a#conductor#
+####r#####m#e#p#
+####i#####p#####
+t###n##oboe#####
+i###e#s###t#####
+maestro#v##score
+p#####l#i##t####
+a#p###o#overture
+n#i#t#i#l##i####
+i#c#u#s#i#encore
+##c#baton##g####
+viola####bassoon
+##l#############
+#doublebass#####
+"""
+_CLUES = {
+    "Baton": "Stick that makes no sound, and leads them all",
+    "Bassoon": "Deep voice of the woodwind, and Peter's grandfather",
+    "Cello": "It stands between the knees",
+    "Clarinet": "Mozart wrote his last concerto for one",
+    "Conductor": "He or she turns their back on the audience",
+    "Double bass": "The largest of the bowed ones",
+    "Encore": "What loud applause may bring",
+    "Flute": "Magic one, in an opera",
+    "Harp": "Forty-seven strings and seven pedals",
+    "Horn": "Brass that once called the hunters",
+    "Maestro": "Master, with respect",
+    "Oboe": "It gives the others their A",
+    "Overture": "Where the evening begins",
+    "Piccolo": "Small, and an octave higher",
+    "Score": "All the parts on one page",
+    "Soloist": "One who stands out in front",
+    "Strings": "Most of them sit in front and have bows",
+    "Timpani": "Tuned drums",
+    "Trumpet": "Fanfares come from it",
+    "Tuba": "The lowest of the brass",
+    "Viola": "A fifth below the fiddle",
+    "Violin": "Stradivari's masterpiece",
+}
 
 
 def sample() -> Puzzle:
-    """A finished puzzle."""
-    puzzle = Puzzle(tuple(Listed(word) for word in WORDS.split(", ")))
-    for _ in range(2):
-        for answer in puzzle.answers:
-            if place := best_place(puzzle.grid, answer):
-                puzzle = put(puzzle, place)
-    return puzzle
+    """A finished crossword of twenty-two words."""
+    return Puzzle(
+        words=tuple(Listed(text) for text in _CLUES),
+        grid=Grid(tuple(_ROWS.split())),
+        clues=tuple(Clue(answer_of(text), clue) for text, clue in _CLUES.items()),
+        title=TITLE,
+    )

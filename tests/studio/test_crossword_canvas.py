@@ -1,0 +1,144 @@
+"""The grid: a word is chosen, turned, dragged to a legal place, turned on its way, and refused elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+
+from engine.crossword.grid import Entry, Grid
+from engine.crossword.puzzle import Listed, Puzzle
+from engine.value import changed
+from studio.crossword.canvas import WORD_TYPE, CrosswordCanvas
+
+PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "ice"))), Grid(("cat", "##o", "##e")))
+
+
+@pytest.fixture
+def canvas(qtbot) -> CrosswordCanvas:
+    made = CrosswordCanvas()
+    qtbot.addWidget(made)
+    made.resize(600, 600)
+    made.show_puzzle(PUZZLE)
+    made.show()
+    qtbot.waitExposed(made)
+    made.setFocus()
+    return made
+
+
+def middle(canvas: CrosswordCanvas, row: int, column: int) -> QPoint:
+    return canvas.scale.rect((row, column)).center().toPoint()
+
+
+def drag(canvas: CrosswordCanvas, start: QPoint, end: QPoint) -> None:
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(canvas, (start + end) / 2)
+    QTest.mouseMove(canvas, end)
+
+
+def test_a_click_chooses_a_word_and_a_second_one_turns_the_direction(canvas) -> None:
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 2))
+    assert canvas.entry == Entry("cat", 0, 0, "across")
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 2))
+    assert canvas.entry == Entry("toe", 0, 2, "down")
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 0))
+    assert canvas.entry == Entry("cat", 0, 0, "across")
+
+
+def test_arrows_go_from_cell_to_cell_and_take_the_word_that_is_there(canvas, qtbot) -> None:
+    canvas.choose("cat")
+    for _ in range(2):
+        QTest.keyClick(canvas, Qt.Key.Key_Right)
+    assert canvas.current == "cell 0,2"
+    with qtbot.waitSignal(canvas.chosen) as told:
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+    assert told.args == [Entry("toe", 0, 2, "down")]
+
+
+def test_a_word_is_dragged_to_the_nearest_legal_place(canvas, qtbot) -> None:
+    canvas.show_puzzle(Puzzle(tuple(map(Listed, ("cat", "tact"))), Grid(("cat", "##a", "##c", "##t"))))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 2, 2))
+    drag(canvas, middle(canvas, 1, 2), middle(canvas, 0, 1))
+    assert canvas.carried
+    assert canvas.carried.word == "tact"
+    assert set(canvas.carried.leaves) == {(1, 2), (2, 2), (3, 2)}
+    assert not canvas.grab().isNull()
+    with qtbot.waitSignal(canvas.placed) as told:
+        QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 1))
+    assert told.args == [Entry("tact", -1, 1, "down")]
+    assert canvas.carried is None
+
+
+def test_a_word_that_is_let_go_far_from_any_place_is_refused(canvas, qtbot) -> None:
+    drag(canvas, middle(canvas, 2, 2), middle(canvas, 2, 2) + QPoint(200, 180))
+    assert canvas.carried
+    assert canvas.carried.target is None
+    with qtbot.waitSignal(canvas.refused) as told, qtbot.assertNotEmitted(canvas.placed):
+        QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=QPoint(590, 590))
+    assert told.args == ["TOE cannot stand there"]
+
+
+def test_escape_gives_a_drag_up_and_space_turns_the_word(canvas, qtbot) -> None:
+    drag(canvas, middle(canvas, 2, 2), middle(canvas, 2, 2) + QPoint(30, 30))
+    assert canvas.carried
+    before = canvas.carried.direction
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert canvas.carried.direction != before
+    with qtbot.assertNotEmitted(canvas.placed):
+        QTest.keyClick(canvas, Qt.Key.Key_Escape)
+        QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 0))
+    assert canvas.carried is None
+
+
+def test_a_locked_word_does_not_move_and_says_how_it_would(canvas, qtbot) -> None:
+    canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
+    with qtbot.waitSignal(canvas.refused) as told:
+        drag(canvas, middle(canvas, 2, 2), middle(canvas, 0, 0))
+    assert "press L to unlock" in told.args[0]
+    assert canvas.carried is None
+
+
+def test_a_word_of_the_list_is_dropped_into_the_grid(canvas, qtbot) -> None:
+    data = QMimeData()
+    data.setData(WORD_TYPE, b"tee")
+    spot, action = QPointF(middle(canvas, 2, 0)), Qt.DropAction.CopyAction
+    no_keys, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    canvas.dragEnterEvent(QDragEnterEvent(spot.toPoint(), action, data, button, no_keys))
+    assert canvas.carried
+    assert Entry("tee", 2, 0, "across") in canvas.carried.places
+    canvas._drag_to(spot)
+    with qtbot.waitSignal(canvas.placed) as told:
+        canvas.dropEvent(QDropEvent(spot, action, data, button, no_keys))
+    assert told.args == [Entry("tee", 2, 0, "across")]
+
+
+def test_as_printed_shows_no_letters_and_the_same_numbers(canvas) -> None:
+    from studio.widgets.motion import texts
+
+    assert texts(canvas.drawing) == {
+        "cell 0,0": "1C", "cell 0,1": "A", "cell 0,2": "2T", "cell 1,2": "O", "cell 2,2": "E",
+    }  # fmt: skip
+    canvas.show_printed(True)
+    assert texts(canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}
+
+
+def test_the_cells_of_all_looks_differ(canvas) -> None:
+    """Plain, chosen, locked and legal are four pictures, without the colour too."""
+    canvas.clearFocus()
+    pictures = []
+    for puzzle, chosen in ((PUZZLE, "cat"), (PUZZLE, "toe"), (changed(PUZZLE, locked=("toe",)), "cat")):
+        canvas.show_puzzle(puzzle)
+        canvas.choose(chosen)
+        canvas._set_hover("")
+        pictures.append(_grey(canvas))
+    canvas.show_puzzle(PUZZLE)
+    canvas._carry("tee", 0, "across", QPointF(5, 5))
+    pictures.append(_grey(canvas))
+    assert len(set(pictures)) == 4
+
+
+def _grey(canvas: CrosswordCanvas) -> bytes:
+    image = canvas.grab().toImage()
+    image = image.convertToFormat(image.Format.Format_Grayscale8)
+    return bytes(image.constBits())

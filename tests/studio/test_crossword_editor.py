@@ -1,0 +1,168 @@
+"""The Crossword tab: words moved, taken out, locked and placed; undo, previews, files, export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.crossword.answers import doubts, key_of
+from engine.crossword.grid import Entry, Grid, entries_of
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.document import Document, decode, encode
+from engine.value import changed
+from studio.crossword.editor import CrosswordEditor
+from studio.jobs import Jobs
+from studio.session import Session
+
+PATIENCE = 20_000
+PUZZLE = Puzzle(
+    tuple(map(Listed, ("cat", "toe", "tee", "Ice tea"))),
+    Grid(("cat", "##o", "##e")),
+    clues=(Clue("cat", "Purrs"), Clue("toe", "Digit")),
+)
+
+
+@pytest.fixture
+def editor(qtbot, home):
+    jobs = Jobs()
+    made = CrosswordEditor(Session("crossword", PUZZLE, jobs), jobs)
+    qtbot.addWidget(made)
+    made.resize(1024, 640)
+    made.show()
+    qtbot.waitExposed(made)
+    made.canvas.setFocus()
+    qtbot.waitUntil(lambda: made.key is not None, timeout=PATIENCE)
+    yield made
+    jobs.shutdown()
+
+
+def rows(editor) -> tuple[str, ...]:
+    return editor.puzzle.grid.rows
+
+
+def test_a_word_is_moved_and_undo_says_so(editor) -> None:
+    before = changed(PUZZLE, words=(*PUZZLE.words, Listed("tact")), grid=Grid(("cat", "##a", "##c", "##t")))
+    editor.session.push(before, "Begin")
+    editor.canvas.placed.emit(Entry("tact", 1, 0, "across"))
+    assert editor.puzzle == before  # it cannot stand there
+    editor.canvas.placed.emit(Entry("tact", -1, 1, "down"))
+    assert editor.session.undo.undoText() == "move TACT"
+    assert rows(editor) == ("#t#", "cat", "#c#", "#t#")
+    editor.undo_stack.undo()
+    assert editor.puzzle == before
+    assert editor.canvas.puzzle == before
+
+
+def test_keys_take_a_word_out_and_lock_it(editor) -> None:
+    editor.canvas.choose("toe")
+    QTest.keyClick(editor.canvas, Qt.Key.Key_L)
+    assert editor.puzzle.locked == ("toe",)
+    assert editor.session.undo.undoText() == "lock TOE"
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Delete)
+    assert rows(editor) == PUZZLE.grid.rows  # locked
+    QTest.keyClick(editor.canvas, Qt.Key.Key_L)
+    assert editor.session.undo.undoText() == "unlock TOE"
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Delete)
+    assert rows(editor) == ("cat",)
+    assert editor.session.undo.undoText() == "remove TOE"
+    assert "toe" in editor.puzzle.answers
+
+
+def test_a_word_of_the_list_is_placed_where_it_fits_best(editor) -> None:
+    editor.page.opened.emit("tee")
+    assert "tee" in [entry.word for entry in entries_of(editor.puzzle.grid)]
+    assert editor.session.undo.undoText() == "place TEE"
+    assert editor.canvas.entry.word == "tee"
+
+
+def test_a_word_that_has_no_place_is_told_in_a_sentence(editor, qtbot) -> None:
+    editor.session.push(changed(PUZZLE, words=(*PUZZLE.words, Listed("sunny"))), "Add SUNNY")
+    with qtbot.waitSignal(editor.message) as told:
+        editor.page.opened.emit("sunny")
+    assert told.args[0].text.startswith("SUNNY has no place in this grid")
+
+
+def test_a_word_found_for_a_theme_goes_into_the_list_as_it_is_placed(editor) -> None:
+    editor.canvas.placed.emit(Entry("oak", 1, 2, "across"))
+    assert editor.puzzle.words[-1] == Listed("oak")
+    assert rows(editor) == ("cat##", "##oak", "##e##")
+
+
+def test_a_layout_is_looked_at_and_left_or_taken(editor, qtbot) -> None:
+    other = changed(PUZZLE, grid=Grid(("tee",)))
+    editor.preview(other)
+    assert editor.canvas.puzzle == other
+    assert editor.puzzle == PUZZLE
+    editor.stop()
+    assert editor.canvas.puzzle == PUZZLE
+    editor.preview(other)
+    editor.strip.take.click()
+    assert editor.puzzle == other
+    assert editor.session.undo.undoText() == "take layout with 1 word"
+
+
+def test_what_goes_to_paper_is_the_grid_and_its_clues(editor) -> None:
+    assert [figure.part for figure in editor.figures(400)] == ["puzzle", "solution"]
+    assert editor.printed().answers == ("cat", "toe")
+    assert editor.doubts() == []
+    assert "Purrs (3)" in editor.copy_text()
+    assert editor.document_name() == "Crossword"
+
+
+def test_a_taboo_word_must_not_go_to_paper(editor, qtbot) -> None:
+    made = Puzzle((Listed("cunt"), Listed("tee")), Grid(("cunt",)))
+    editor.session.push(made, "Take words")
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
+    assert len(editor.forbidden()) == 1
+
+
+def test_a_grid_in_two_parts_is_told_before_it_is_printed(editor, qtbot) -> None:
+    editor.session.push(changed(PUZZLE, grid=Grid(("cat#", "####", "#tee"))), "Break")
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
+    assert any("2 parts" in doubt for doubt in editor.doubts())
+
+
+def test_a_dropped_list_is_added_and_bad_lines_are_told(editor, qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("oak\tA tree\n7up\n")
+    with qtbot.waitSignal(editor.message, timeout=PATIENCE) as told:
+        assert editor.accept_file(path)
+    assert editor.puzzle.answers[-1] == "oak"
+    assert editor.puzzle.clues[-1] == Clue("oak", "A tree", "file")
+    assert editor.session.undo.undoText() == "add list words.txt"
+    assert "line 2 ('7up': a digit)" in told.args[0].text
+    assert not editor.accept_file(tmp_path / "picture.png")
+
+
+def test_ctrl_enter_finds_layouts_where_they_can_be_seen(editor, monkeypatch) -> None:
+    ran = []
+    monkeypatch.setattr(editor.gallery, "run_main", lambda: ran.append(True))
+    editor.run_main()
+    assert ran == [True]
+    assert editor.inspector.page() is editor.gallery
+
+
+def test_a_new_document_has_no_words_and_the_same_wishes(editor) -> None:
+    wished = changed(PUZZLE, objective=changed(PUZZLE.objective, columns=15))
+    editor.session.push(wished, "Want a box")
+    made = editor.new_body()
+    assert made.words == ()
+    assert made.objective.columns == 15
+
+
+def test_the_tab_is_left_and_found_as_it_was(editor) -> None:
+    state = editor.state()
+    editor.restore(state)
+    editor.restore({"splitter": "nonsense", "pages": 3})
+    assert editor.state().keys() == state.keys()
+
+
+def test_the_sample_is_a_finished_crossword_that_a_file_holds() -> None:
+    sample = CrosswordEditor.sample()
+    assert isinstance(sample, Puzzle)
+    assert doubts(sample, key_of(sample)) == []
+    document = Document(body=sample, created="2026-01-31T12:00:00")
+    assert decode(encode(document), "sample").body == sample

@@ -1,0 +1,194 @@
+"""The pages of words: a list typed, pasted, sorted out and locked; words found by theme and by pattern."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Listed, Objective, Puzzle
+from engine.crossword.themes import Meaning, ThemeWord
+from engine.value import changed
+from studio.crossword import find
+from studio.crossword.find import FindPage, Found
+from studio.crossword.list_panel import WordsPage
+from studio.jobs import Jobs
+
+PATIENCE = 20_000
+PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee"))), Grid(("cat", "##o", "##e")))
+
+
+class Desk:
+    """Shows what a page asks for, as the editor does."""
+
+    def __init__(self, page, puzzle: Puzzle) -> None:
+        self.page, self.puzzle, self.texts, self.said = page, puzzle, [], []
+        page.wanted.connect(self._take)
+        page.message.connect(lambda message: self.said.append(message.text))
+        page.show_puzzle(puzzle, None)
+
+    def _take(self, puzzle: Puzzle, text: str, what: str) -> None:
+        self.puzzle = puzzle
+        self.texts.append(text)
+        self.page.show_puzzle(puzzle, None)
+
+
+@pytest.fixture
+def jobs(qapp, home):
+    made = Jobs()
+    yield made
+    made.shutdown()
+
+
+@pytest.fixture
+def desk(qtbot, jobs) -> Desk:
+    page = WordsPage(jobs)
+    qtbot.addWidget(page)
+    page.resize(520, 600)
+    page.show()
+    made = Desk(page, PUZZLE)
+    known(qtbot, made)
+    return made
+
+
+def known(qtbot, desk) -> None:
+    """How the words stand is known."""
+    qtbot.waitUntil(
+        lambda: len(desk.page._standings) == len(desk.puzzle.words) and not desk.page.jobs.running(),
+        timeout=PATIENCE,
+    )
+
+
+def column(desk, name: str) -> list[str]:
+    model = desk.page.table.words
+    return [model.value(row, name) for row in range(model.total)]
+
+
+def choose(desk, *answers: str) -> None:
+    desk.page.table.select([desk.puzzle.answers.index(answer) for answer in answers])
+
+
+def test_each_word_says_where_it_stands_or_why_it_does_not(desk) -> None:
+    assert column(desk, "state") == ["placed", "placed", "not placed"]
+    assert column(desk, "why")[:2] == ["1 across", "2 down"]
+    assert column(desk, "why")[2].startswith("fits in")
+    assert desk.page.count.text() == "3 words, 1 not placed"
+
+
+def test_a_typed_word_is_added_with_enter(desk, qtbot) -> None:
+    desk.page.line.setText("Ice cream; Cold and sweet")
+    QTest.keyClick(desk.page.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.texts == ["Add ICE CREAM"], timeout=PATIENCE)
+    assert desk.puzzle.words[-1].text == "Ice cream"
+    assert desk.puzzle.clues[0].text == "Cold and sweet"
+    assert desk.page.line.text() == ""
+
+
+def test_a_pasted_list_is_added_at_once(desk, qtbot) -> None:
+    QGuiApplication.clipboard().setText("oak\nash\telm?\n3d\n")
+    desk.page.line.paste()
+    qtbot.waitUntil(lambda: bool(desk.said), timeout=PATIENCE)
+    assert desk.puzzle.answers[-2:] == ("oak", "ash")
+    assert desk.texts == ["Add 2 words"]
+    assert "line 3 ('3d': a digit)" in desk.said[0]
+
+
+def test_words_are_locked_demanded_and_removed_in_the_table(desk, qtbot) -> None:
+    choose(desk, "toe")
+    desk.page.lock_action.trigger()
+    assert desk.puzzle.locked == ("toe",)
+    known(qtbot, desk)
+    assert column(desk, "state")[1] == "locked"
+    assert desk.page.lock_action.text() == "Unlock"
+    choose(desk, "tee")
+    assert not desk.page.lock_action.isEnabled()  # it does not stand in the grid
+    desk.page.must_action.trigger()
+    assert desk.puzzle.words[2].must
+    choose(desk, "toe", "tee")
+    desk.page.remove_action.trigger()
+    assert desk.puzzle.answers == ("cat",)
+    assert desk.texts == ["Lock TOE", "Must have TEE", "Remove 2 words from list"]
+
+
+def test_a_taboo_word_is_told_before_it_is_placed_and_can_be_accepted(desk, qtbot) -> None:
+    desk._take(changed(PUZZLE, words=(*PUZZLE.words, Listed("cunt"))), "Add", "words")
+    known(qtbot, desk)
+    assert column(desk, "state")[3] == "taboo"
+    choose(desk, "cunt")
+    desk.page.accept_action.trigger()
+    known(qtbot, desk)
+    assert column(desk, "state")[3] == "not placed"
+
+
+def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
+    box = desk.page.objective
+    box.fit.setValue(2)
+    box.columns.setValue(15)
+    box.rows.setValue(13)
+    box.sliders["symmetry"].setValue(10)
+    assert desk.puzzle.objective == Objective(fit=2, columns=15, rows=13, symmetry=0.5)
+    assert desk.texts == [
+        "Want 2 words",
+        "Want a box of 15 \u00d7 any",
+        "Want a box of 15 \u00d7 13",
+        "Weigh symmetry 50%",
+    ]
+    desk._take(PUZZLE, "Undo", "objective")
+    assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)
+
+
+def test_a_row_chosen_in_the_grid_is_shown_without_being_told_back(desk, qtbot) -> None:
+    with qtbot.assertNotEmitted(desk.page.chosen):
+        desk.page.go_to("toe")
+    assert desk.page.table.answers == ["toe"]
+
+
+@pytest.fixture
+def finder(qtbot, jobs, monkeypatch) -> Desk:
+    words = (
+        ThemeWord("robin", "robin", 4.3, "a small songbird"),
+        ThemeWord("sea eagle", "seaeagle", 2.0, "eats fish"),
+        ThemeWord("tee", "tee", 3.0, "not a bird"),
+    )
+
+    def found(wish, rulings, *, control) -> Found:
+        if wish.theme == "nothing":
+            raise find.BadInput("WordNet has no words below 'nothing'")
+        return Found(words, (Meaning(1, "feathered", 3), Meaning(2, "meat", 0)), 1)
+
+    monkeypatch.setattr(find, "found_words", found)
+    page = FindPage(jobs)
+    qtbot.addWidget(page)
+    page.show()
+    return Desk(page, PUZZLE)
+
+
+def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
+    page = finder.page
+    page.theme.setText("bird")
+    qtbot.waitUntil(lambda: page.table.words.total == 3, timeout=PATIENCE)
+    assert page.said.text() == "3 words found, 1 taboo left out."
+    assert column(finder, "listed") == ["", "", "\u25cf"]
+    assert page.meaning.currentData() == 1
+    page.table.select([0, 1, 2])
+    page.add_button.click()
+    assert finder.puzzle.answers[-2:] == ("robin", "seaeagle")
+    assert finder.puzzle.words[-1].text == "sea eagle"
+    assert finder.texts == ["Add 2 words"]
+
+
+def test_a_theme_that_is_none_is_told_beside_it(finder, qtbot) -> None:
+    finder.page.theme.setText("nothing")
+    qtbot.waitUntil(lambda: finder.page.said.text().startswith("WordNet has no words"), timeout=PATIENCE)
+    assert finder.said == []
+
+
+def test_a_pattern_finds_words_of_the_word_list(home) -> None:
+    from engine.job import Control
+
+    wish = find.Wish("", 0, "q?e*", 5, 6, "large")
+    words = [word.letters for word in find.found_words(wish, (), control=Control()).words]
+    assert "queen" in words
+    assert all(len(word) in (5, 6) and word[0] == "q" and word[2] == "e" for word in words)

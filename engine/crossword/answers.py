@@ -55,7 +55,9 @@ class Numbered(Value, frozen=True):
     @property
     def lengths(self) -> str:
         """Such as "(3,5)"; "" where the clue tells them itself."""
-        return "" if _COUNTED.search(self.clue) else f"({enumeration(self.text)})"
+        if _COUNTED.search(self.clue):
+            return ""
+        return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ GUTTER = 1.4
 HANG = 0.45
 """Between a number and its clue, a multiple of the type size."""
 
-GLUED = 0.6
+GLUED = 0.97
 """The last word of a clue and its enumeration stay together up to this share of the measure."""
 
 NO_BREAK = str.maketrans({" ": "\u00a0", "-": "\u2011"})

@@ -5,9 +5,9 @@ Where the grid has no cell nothing is drawn. Part keys are `cell 3,4` (row and c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from engine.crossword.grid import OPEN, Grid, numbers
+from engine.crossword.grid import OPEN, Cell, Grid, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.shapes import MM, Drawing, Polygon, Run, Shape, rectangle
@@ -67,7 +67,7 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
 
 def least_width(grid: Grid, style: Style) -> float:
     """The least width, in points, in which the numbers of a grid can be printed."""
-    return grid.columns * LEAST_TYPE * _widest(grid, style) / FULL + style.lines.cell
+    return grid.columns * LEAST_TYPE * _widest(numbers(grid), style) / FULL + style.lines.cell
 
 
 def narrowness(grid: Grid, style: Style, width: float) -> str:
@@ -82,23 +82,20 @@ def narrowness(grid: Grid, style: Style, width: float) -> str:
     return f"The cells are {side / MM:.1f} mm wide, which is little to write in: {wanted}"
 
 
-def _number_size(grid: Grid, style: Style, side: float, share: float = NUMBER) -> float:
-    """The size of the numbers; below what a press prints only where the cells are too small for that."""
-    wanted = max(LEAST_TYPE, min(style.sizes.small, share * side))
-    return min(wanted, side * FULL / _widest(grid, style))
-
-
-def _widest(grid: Grid, style: Style) -> float:
+def _widest(places: Mapping[Cell, int], style: Style) -> float:
     """The width of the widest number, in sizes of its type; all figures are of one width."""
-    return face(style.faces.small).width("0" * len(str(max(numbers(grid).values(), default=1))), 1.0)
+    return face(style.faces.small).width("0" * len(str(max(places.values(), default=1))), 1.0)
 
 
 def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) -> Iterator[Run]:
-    name, size = style.faces.small, _number_size(grid, style, side, share)
-    free = side - size * _widest(grid, style)
+    """The numbers in their corners; below what a press prints only where the cells are too small for that."""
+    name, places = style.faces.small, numbers(grid)
+    widest = _widest(places, style)
+    size = min(max(LEAST_TYPE, min(style.sizes.small, share * side)), side * FULL / widest)
+    free = side - size * widest
     inset = min(INSET * side + style.lines.cell / 2, free / 2)
     top = -face(name).ink_box("1", size)[1] + INSET * side + style.lines.cell / 2
-    for (row, column), number in numbers(grid).items():
+    for (row, column), number in places.items():
         x, y = start + column * side + inset, start + row * side + top
         yield run(str(number), name, size, x, y, ink=style.inks.text, part=f"cell {row},{column}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import accumulate
@@ -52,10 +53,8 @@ def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
         return sums[end] - sums[start] - blocks[start].before if end > start else 0.0
 
     def last(start: int, room: float) -> int:
-        end = start
-        while end < len(blocks) and height(start, end + 1) <= room + NEAR:
-            end += 1
-        return end
+        skipped = sums[start] + (blocks[start].before if start < len(blocks) else 0.0)
+        return max(start, bisect_right(sums, skipped + room + NEAR) - 1)
 
     def fits(foot: float) -> bool:
         start = 0

@@ -63,6 +63,7 @@ def test_an_editor_is_told_what_is_missing() -> None:
     torn = changed(PUZZLE, grid=Grid(("icecream", "#######x", "cup####.")))
     said = doubts(torn, key_of(torn, CLEAN))
     assert "1 cell has no letter yet." in said
+    assert key_of(changed(PUZZLE, grid=Grid(("ice.", "###u"))), CLEAN).entries[0].lengths == "(4)"
     strange = changed(PUZZLE, grid=Grid(("icecreams", "#########", "cup######")))
     said = doubts(strange, key_of(strange, CLEAN))
     assert "ICECREAMS is not a word of the list." in said

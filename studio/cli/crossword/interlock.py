@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.crossword.grid import MOST_SIDE
 from engine.errors import BadInput
 from studio.cli.crossword.shared import SUFFIXES, clue_option, width_option, with_clues, words_of, write
 from studio.cli.options import (
@@ -106,6 +105,8 @@ def _box(size: str | None) -> tuple[int, int]:
     Raises:
         BadInput: it is not two numbers.
     """
+    from engine.crossword.grid import MOST_SIDE
+
     if size is None:
         return 0, 0
     found = re.fullmatch(r"(\d{1,3})\s*[xX\u00d7]\s*(\d{1,3})", size.strip())

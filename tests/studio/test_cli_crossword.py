@@ -86,7 +86,8 @@ def test_the_result_in_json_is_a_crossword_of_the_list(run, words, asked) -> Non
     assert {one["word"] for one in entries} | set(told["unplaced"]) == listed
     assert [one["word"] for one in told["left_out"]] == told["unplaced"] == ["qq"]
     assert told["left_out"][0]["why"] == "no letter in common with another word"
-    assert (told["iterations"], told["seconds"], told["strategy"]) == (7, 0.5, "studio")
+    assert (told["iterations"], told["seconds"], told["strategy"], told["seed"]) == (7, 0.5, "studio", 3)
+    assert [(one["line"], one["text"]) for one in told["refused"]] == [(6, "1st"), (7, "cup")]
     assert "2 were left out, the first in line 6 ('1st'" in err
 
 
@@ -209,6 +210,13 @@ def test_files_that_are_no_lists_and_no_crosswords_are_named(run, tmp_path, caps
         run(page, tmp_path / "bad.puzzle", "--out", tmp_path / "a.pdf")
     assert main(["crossword", "interlock", str(tmp_path / "none.txt")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_search_that_found_nothing_leaves_all_words_out(run, words, asked, monkeypatch) -> None:
+    none = Outcome(Ending.OUT_OF_TIME, Gallery(()))
+    monkeypatch.setattr(sys.modules["engine.crossword.interlock"], "interlock", lambda *_, **__: none)
+    told = json.loads(run(interlock, words, "--seed", 1, "--json")[0])
+    assert (told["rows"], told["entries"], len(told["unplaced"])) == ([], [], 5)
 
 
 def test_ctrl_c_keeps_the_best_grid_so_far(run, words, asked, monkeypatch) -> None:

@@ -80,9 +80,10 @@ def interlock(
     if out:
         check_suffix(out, SUFFIXES)
     created, objective = date_of(dated), Objective(fit or 0, *_box(size))
-    puzzle = _puzzle(words_of(words), objective, must, title)
-    ended = _searched(puzzle, strategy, seed_of(seed), seconds, steps)
-    best = _best(ended)
+    found = words_of(words)
+    puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
+    ended = _searched(puzzle, strategy, seed, seconds, steps)
+    best = _best(ended, puzzle)
     puzzle = changed(puzzle, grid=best.grid)
     if clue:
         puzzle = with_clues(puzzle)
@@ -90,7 +91,7 @@ def interlock(
         house = open_house(extra=taboo)
         write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))
     if as_json:
-        print_json(_result(best, ended, strategy))
+        print_json({**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)})
         return
     click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
     if best.left:
@@ -163,14 +164,17 @@ def _search(strategy: str) -> Callable[..., Outcome[Gallery]]:
     return search
 
 
-def _best(ended: Outcome[Gallery]) -> Layout:
+def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
     from engine.crossword.grid import Grid
-    from engine.crossword.layout import Layout, measured
+    from engine.crossword.layout import Layout, Left, measured
 
-    return ended.result.layouts[0] if ended.result.layouts else Layout(Grid(), measured(Grid()))
+    if ended.result.layouts:
+        return ended.result.layouts[0]
+    none = Grid()
+    return Layout(none, measured(none), tuple(Left(word, "no grid was found in time") for word in puzzle.answers))
 
 
-def _result(best: Layout, ended: Outcome[Gallery], strategy: str) -> dict[str, Any]:
+def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
     from engine.crossword.grid import entries_of
     from engine.crossword.layout import shown
 
@@ -186,6 +190,11 @@ def _result(best: Layout, ended: Outcome[Gallery], strategy: str) -> dict[str, A
         "words": measures.words, "columns": measures.columns, "height": measures.rows,
         "utilisation": round(measures.utilisation, 4), "crossings": measures.crossings,
         "symmetry": round(measures.symmetry, 4),
-        "strategy": strategy, "ending": ended.ending.value,
+        "ending": ended.ending.value,
         "iterations": ended.steps, "seconds": round(ended.seconds, 3),
     }  # fmt: skip
+
+
+def _refused(found: WordList) -> list[dict[str, Any]]:
+    """The lines that gave no word; of very many the first."""
+    return [{"line": one.line, "text": one.text, "why": one.reason} for one in found.refused.first]

@@ -1,0 +1,648 @@
+"""The inner loops of seed 003's algorithm. One file, since numba's cache follows the file that a function is in.
+
+The grid is a window of an array that is larger on every side, so that the window can grow and be moved without
+moving a letter; around the letters there is always an empty line. A cell knows its letter (0 is empty) and its
+owners: 1 an across word, 2 a down word, 3 both.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.compiled import kernel
+
+SIDE = 160
+"""Rows and columns of the array that the window is in."""
+MOST = 128
+"""The longest side of the window."""
+
+RULES = 10
+FIT, BEST_CROSSED, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(RULES)
+"""What `Work.rules` says: words wanted; 1 to take the place with most crossings; which backtracking; for how many
+moves a removed word stays out; iterations of an epoch; 1 to start anew with a larger grid, else 0; which sides
+grow (1 rows, 2 columns); the words that may be removed to move an edge line, -1 not to move any; how a grid in
+two is mended."""
+BRIDGE, DROP, AVOID = range(3)
+
+NOW = 12
+STEP, LISTED, PLACED, TOP, LEFT, ROWS, COLUMNS, HEAD, MOST_WORDS, ROW, COLUMN, DOWN = range(NOW)
+"""What `Work.now` says: iterations done; words in L and in G; the window; the first word of the list; the most
+words so far; and where `_find` found a place."""
+
+FIRSTS = 4
+"""Columns of `Work.firsts`: iteration, window's cells, letters, cells of the letters' box."""
+ON, DONE, STUCK = range(3)
+_HELD = 1 << 60
+
+
+class Work(NamedTuple):
+    """A search in progress: n words, the longest of m letters.
+
+    Attributes:
+        words: uint8[n, m], letters as 1 to 26.
+        lengths: int64[n].
+        pinned: int64[n], 1 where a word is not to be removed, 2 where it also has a place of its own.
+        fixed: int64[n, 3], the places of the latter from the top left of the box around them: row, column, down.
+        box: int64[2], rows and columns of that box.
+        start: int64[3], the window's rows and columns at the start; and the words in `order`.
+        order: int64[n], L at the start.
+        letters, owners: uint8[SIDE, SIDE].
+        spots: int64[n, 3], where a word stands in the array: row, column, down; down is -1 where it does not.
+        queue: int64[n], L. stack: int64[n], G in the order of placing.
+        barred: int64[n], the iteration before which a word may not come back.
+        best: int64[n, 3], as `spots` but from the window's top left, of the first grid with the most words.
+        firsts: int64[n + 1, FIRSTS], of the first grid with so many words; -1 where there was none.
+        course: int64[any, 3], after each iteration of a slice, the words in the grid, its letters, and the cells
+            of the box around them.
+        cells: int64[SIDE * SIDE], edges: int64[28], room: int64[SIDE * SIDE, 2], found: int64[SIDE * SIDE, 3],
+            marks: int64[SIDE, SIDE]: see `_index` and `_parts`.
+    """
+
+    words: np.ndarray
+    lengths: np.ndarray
+    pinned: np.ndarray
+    fixed: np.ndarray
+    box: np.ndarray
+    start: np.ndarray
+    order: np.ndarray
+    letters: np.ndarray
+    owners: np.ndarray
+    spots: np.ndarray
+    queue: np.ndarray
+    stack: np.ndarray
+    barred: np.ndarray
+    best: np.ndarray
+    firsts: np.ndarray
+    course: np.ndarray
+    cells: np.ndarray
+    edges: np.ndarray
+    room: np.ndarray
+    found: np.ndarray
+    marks: np.ndarray
+    now: np.ndarray
+    rules: np.ndarray
+
+
+@kernel
+def _fits(work, word, row, column, down):  # pragma: no cover
+    """How many letters a word would cross at a place, or -1 where it cannot stand."""
+    now, letters = work.now, work.letters
+    length = work.lengths[word]
+    across = 1 - down
+    last_row, last_column = row + down * (length - 1), column + across * (length - 1)
+    if row < now[TOP] or column < now[LEFT]:
+        return -1
+    if last_row >= now[TOP] + now[ROWS] or last_column >= now[LEFT] + now[COLUMNS]:
+        return -1
+    if letters[row - down, column - across] or letters[last_row + down, last_column + across]:
+        return -1
+    crossed = 0
+    for i in range(length):
+        r, c = row + down * i, column + across * i
+        if letters[r, c]:
+            if letters[r, c] != work.words[word, i] or work.owners[r, c] & (1 << down):
+                return -1
+            crossed += 1
+        elif letters[r + across, c + down] or letters[r - across, c - down]:
+            return -1
+    return crossed
+
+
+@kernel
+def _open(work, row, column, down, step):  # pragma: no cover
+    """How many cells a word may go on from a cell, in a direction and by steps of 1 or -1, letters set aside."""
+    now, letters = work.now, work.letters
+    across, count = 1 - down, 0
+    while True:
+        row, column = row + down * step, column + across * step
+        if (
+            row < now[TOP]
+            or row >= now[TOP] + now[ROWS]
+            or column < now[LEFT]
+            or column >= now[LEFT] + now[COLUMNS]
+        ):
+            return count
+        if letters[row, column]:
+            if work.owners[row, column] & (1 << down):
+                return count
+        elif letters[row + across, column + down] or letters[row - across, column - down]:
+            return count
+        count += 1
+
+
+@kernel
+def _index(work, top, left, bottom, right):  # pragma: no cover
+    """Sort the cells with one owner by letter: those of letter k are cells[edges[k]:edges[k + 1]], row by row.
+
+    `room` has how far a word that crosses there may go back and on. Only cells are taken where it could come to
+    lie in or beside the rectangle: a word that did not fit before fits now only if something was removed there.
+    """
+    now, edges = work.now, work.edges
+    edges[:] = 0
+    count = 0
+    for r in range(now[TOP], now[TOP] + now[ROWS]):
+        for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
+            owner = work.owners[r, c]
+            if owner != 1 and owner != 2:
+                continue
+            down = 1 if owner == 1 else 0
+            back, on = _open(work, r, c, down, -1), _open(work, r, c, down, 1)
+            rows, columns = down, 1 - down
+            if r - rows * back - 1 > bottom or r + rows * on + 1 < top:
+                continue
+            if c - columns * back - 1 > right or c + columns * on + 1 < left:
+                continue
+            work.found[count, 0], work.found[count, 1], work.found[count, 2] = r * SIDE + c, back, on
+            edges[work.letters[r, c] + 1] += 1
+            count += 1
+    for k in range(1, len(edges)):
+        edges[k] += edges[k - 1]
+    for j in range(count):
+        cell = work.found[j, 0]
+        letter = work.letters[cell // SIDE, cell % SIDE]
+        k = edges[letter]
+        work.cells[k], work.room[k, 0], work.room[k, 1] = cell, work.found[j, 1], work.found[j, 2]
+        edges[letter] += 1
+    for k in range(len(edges) - 1, 0, -1):
+        edges[k] = edges[k - 1]
+    edges[0] = 0
+
+
+@kernel
+def _find(work, word):  # pragma: no cover
+    """Whether a word can be crossed with the grid as indexed; `now` then says where."""
+    now, most, length = work.now, 0, work.lengths[word]
+    for i in range(length):
+        code = work.words[word, i]
+        for k in range(work.edges[code], work.edges[code + 1]):
+            if i > work.room[k, 0] or length - 1 - i > work.room[k, 1]:
+                continue
+            r, c = work.cells[k] // SIDE, work.cells[k] % SIDE
+            down = 1 if work.owners[r, c] == 1 else 0
+            row, column = r - down * i, c - (1 - down) * i
+            crossed = _fits(work, word, row, column, down)
+            if crossed > most:
+                most = crossed
+                now[ROW], now[COLUMN], now[DOWN] = row, column, down
+                if not work.rules[BEST_CROSSED]:
+                    return True
+    return most > 0
+
+
+@kernel
+def _write(work, word, row, column, down):  # pragma: no cover
+    for i in range(work.lengths[word]):
+        r, c = row + down * i, column + (1 - down) * i
+        work.letters[r, c] = work.words[word, i]
+        work.owners[r, c] |= 1 << down
+    work.spots[word, 0], work.spots[word, 1], work.spots[word, 2] = row, column, down
+
+
+@kernel
+def _lift(work, word):  # pragma: no cover
+    row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
+    for i in range(work.lengths[word]):
+        r, c = row + down * i, column + (1 - down) * i
+        work.owners[r, c] &= 3 - (1 << down)
+        if work.owners[r, c] == 0:
+            work.letters[r, c] = 0
+    work.spots[word, 2] = -1
+
+
+@kernel
+def _unlist(work, place):  # pragma: no cover
+    now = work.now
+    now[LISTED] -= 1
+    for k in range(place, now[LISTED]):
+        work.queue[k] = work.queue[k + 1]
+
+
+@kernel
+def _parts(work):  # pragma: no cover
+    """Number the connected parts of the grid in `marks`, 1 and up; how many there are."""
+    marks, letters, now = work.marks, work.letters, work.now
+    for k in range(now[PLACED]):
+        word = work.stack[k]
+        for i in range(work.lengths[word]):
+            down = work.spots[word, 2]
+            marks[work.spots[word, 0] + down * i, work.spots[word, 1] + (1 - down) * i] = 0
+    parts = 0
+    for k in range(now[PLACED]):
+        row, column = work.spots[work.stack[k], 0], work.spots[work.stack[k], 1]
+        if marks[row, column]:
+            continue
+        parts += 1
+        marks[row, column] = parts
+        work.cells[0], fresh = row * SIDE + column, 1
+        while fresh:
+            fresh -= 1
+            r, c = work.cells[fresh] // SIDE, work.cells[fresh] % SIDE
+            for turn in range(4):
+                dr, dc = (turn == 0) - (turn == 1) + 0, (turn == 2) - (turn == 3) + 0
+                if letters[r + dr, c + dc] and marks[r + dr, c + dc] == 0:
+                    marks[r + dr, c + dc] = parts
+                    work.cells[fresh] = (r + dr) * SIDE + c + dc
+                    fresh += 1
+    return parts
+
+
+@kernel
+def _measure(work):  # pragma: no cover
+    """How many letters are in the grid, and how many cells the box around them has."""
+    now, count = work.now, 0
+    low_row, low_column, high_row, high_column = SIDE, SIDE, -1, -1
+    for r in range(now[TOP], now[TOP] + now[ROWS]):
+        for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
+            if work.letters[r, c]:
+                count += 1
+                low_row, high_row = min(low_row, r), max(high_row, r)
+                low_column, high_column = min(low_column, c), max(high_column, c)
+    return count, (high_row - low_row + 1) * (high_column - low_column + 1) if count else 0
+
+
+@kernel
+def _keep(work, count, box):  # pragma: no cover
+    """Keep the grid if it has more words than any before, in one part."""
+    now, placed = work.now, work.now[PLACED]
+    if placed <= now[MOST_WORDS] or _parts(work) > 1:
+        return
+    now[MOST_WORDS] = placed
+    work.best[:] = work.spots
+    work.best[:, 0] -= now[TOP]
+    work.best[:, 1] -= now[LEFT]
+    work.firsts[placed, 0], work.firsts[placed, 1] = now[STEP], now[ROWS] * now[COLUMNS]
+    work.firsts[placed, 2], work.firsts[placed, 3] = count, box
+
+
+@kernel
+def _note(work):  # pragma: no cover
+    """Count an iteration."""
+    now = work.now
+    now[STEP] += 1
+    count, box = _measure(work)
+    line = now[STEP] - work.course[0, 0]
+    work.course[line, 0], work.course[line, 1], work.course[line, 2] = now[PLACED], count, box
+    _keep(work, count, box)
+
+
+@kernel
+def _put(work, place, row, column, down):  # pragma: no cover
+    """Move the word at a place of L into G: one iteration. Words held back may come again."""
+    word = work.queue[place]
+    _unlist(work, place)
+    _write(work, word, row, column, down)
+    work.stack[work.now[PLACED]] = word
+    work.now[PLACED] += 1
+    for k in range(work.now[LISTED]):
+        if work.barred[work.queue[k]] >= _HELD:
+            work.barred[work.queue[k]] -= _HELD
+    _note(work)
+
+
+@kernel
+def _take(work, word, held):  # pragma: no cover
+    """Move a word of G to the tail of L: one iteration. `held` keeps it out until another word is placed."""
+    now, stack, k = work.now, work.stack, 0
+    _lift(work, word)
+    while stack[k] != word:
+        k += 1
+    now[PLACED] -= 1
+    for j in range(k, now[PLACED]):
+        stack[j] = stack[j + 1]
+    work.queue[now[LISTED]] = word
+    now[LISTED] += 1
+    work.barred[word] = now[STEP] + 1 + work.rules[TENURE] + held * _HELD
+    _note(work)
+
+
+@kernel
+def _first(work):  # pragma: no cover
+    """The place in L of the first word that can be placed, by the cells as indexed, or -1."""
+    for k in range(work.now[LISTED]):
+        if work.barred[work.queue[k]] <= work.now[STEP] and _find(work, work.queue[k]):
+            return k
+    return -1
+
+
+@kernel
+def pick(work):  # pragma: no cover
+    """pickWord: the place in L of the first word that can be placed, or -1; `now` says where."""
+    _index(work, 0, 0, SIDE, SIDE)
+    return _first(work)
+
+
+@kernel
+def _loose(work, word):  # pragma: no cover
+    """Whether a word can be removed without leaving letters side by side: those of two words that cross it."""
+    if work.pinned[word]:
+        return False
+    row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
+    before = 0
+    for i in range(work.lengths[word]):
+        owner = work.owners[row + down * i, column + (1 - down) * i]
+        if owner == 3 and before == 3:
+            return False
+        before = owner
+    return True
+
+
+@kernel
+def victim(work, near):  # pragma: no cover
+    """The first word of G without which a word of L can be placed, or -1.
+
+    `near` tells that no word of L can be placed as it is, so that only places at the removed word count.
+    """
+    if work.now[PLACED] < 2:
+        return -1
+    for k in range(work.now[PLACED]):
+        word = work.stack[k]
+        if not _loose(work, word):
+            continue
+        row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
+        end = work.lengths[word] - 1
+        _lift(work, word)
+        if near:
+            _index(work, row, column, row + down * end, column + (1 - down) * end)
+        else:
+            _index(work, 0, 0, SIDE, SIDE)
+        found = _first(work) >= 0
+        if found and work.rules[REPAIR] == AVOID:
+            work.now[PLACED] -= 1
+            work.stack[k] = work.stack[work.now[PLACED]]
+            found = _parts(work) == 1
+            work.stack[k] = word
+            work.now[PLACED] += 1
+        _write(work, word, row, column, down)
+        if found:
+            return word
+    return -1
+
+
+@kernel
+def last(work):  # pragma: no cover
+    """The word of G placed last that may be removed, or -1."""
+    for k in range(work.now[PLACED] - 1, -1, -1):
+        if _loose(work, work.stack[k]):
+            return work.stack[k]
+    return -1
+
+
+@kernel
+def _joins(work, word, row, column, down):  # pragma: no cover
+    """Whether a word at a place crosses two parts."""
+    part = 0
+    for i in range(work.lengths[word]):
+        r, c = row + down * i, column + (1 - down) * i
+        if work.letters[r, c]:
+            if part and work.marks[r, c] != part:
+                return True
+            part = work.marks[r, c]
+    return False
+
+
+@kernel
+def _bridge(work):  # pragma: no cover
+    """Place the first word of L that crosses two parts of the grid; whether there was one."""
+    _parts(work)
+    _index(work, 0, 0, SIDE, SIDE)
+    for place in range(work.now[LISTED]):
+        word = work.queue[place]
+        if work.barred[word] > work.now[STEP]:
+            continue
+        for i in range(work.lengths[word]):
+            code = work.words[word, i]
+            for k in range(work.edges[code], work.edges[code + 1]):
+                r, c = work.cells[k] // SIDE, work.cells[k] % SIDE
+                down = 1 if work.owners[r, c] == 1 else 0
+                row, column = r - down * i, c - (1 - down) * i
+                if _fits(work, word, row, column, down) > 1 and _joins(work, word, row, column, down):
+                    _put(work, place, row, column, down)
+                    return True
+    return False
+
+
+@kernel
+def _drop(work, parts):  # pragma: no cover
+    """Remove the words of all parts but the one with most, and those with a word that has a place of its own."""
+    sizes = np.zeros(parts + 1, np.int64)
+    for k in range(work.now[PLACED]):
+        word = work.stack[k]
+        weight = 1 + (work.pinned[word] == 2) * SIDE * SIDE
+        sizes[work.marks[work.spots[word, 0], work.spots[word, 1]]] += weight
+    kept = 1
+    for part in range(2, parts + 1):
+        if sizes[part] > sizes[kept]:
+            kept = part
+    # listed first, since a removal may number the parts again
+    gone = np.zeros(work.now[PLACED], np.int64)
+    count = 0
+    for k in range(work.now[PLACED]):
+        word = work.stack[k]
+        part = work.marks[work.spots[word, 0], work.spots[word, 1]]
+        if part != kept and sizes[part] < SIDE * SIDE:
+            gone[count] = word
+            count += 1
+    for k in range(count):
+        _take(work, gone[k], 0)
+
+
+@kernel
+def _mend(work):  # pragma: no cover
+    """Make a grid that fell apart one again: by words across its parts, then by removing the smaller parts."""
+    parts = _parts(work)
+    while parts > 1 and work.rules[REPAIR] == BRIDGE and _bridge(work):
+        parts = _parts(work)
+    if parts > 1:
+        _drop(work, parts)
+
+
+@kernel
+def _crosses_edge(work, word, side):  # pragma: no cover
+    """Whether a word has a cell in the window's edge line: 0 top, 1 bottom, 2 left, 3 right."""
+    now = work.now
+    row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
+    length = work.lengths[word] - 1
+    if side == 0:
+        return row == now[TOP]
+    if side == 1:
+        return row + down * length == now[TOP] + now[ROWS] - 1
+    if side == 2:
+        return column == now[LEFT]
+    return column + (1 - down) * length == now[LEFT] + now[COLUMNS] - 1
+
+
+@kernel
+def _reshape(work):  # pragma: no cover
+    """Move an edge line with few words to the other side if a word of L can then be placed; whether it was."""
+    now = work.now
+    for few in range(work.rules[RESHAPE] + 1):
+        for side in range(4):
+            axis = TOP if side < 2 else LEFT
+            step = -1 if side % 2 else 1
+            to = now[axis] + step
+            if to < 1 or to + now[axis + 2] > SIDE - 1:
+                continue
+            count, one, free = 0, -1, True
+            for k in range(now[PLACED]):
+                if _crosses_edge(work, work.stack[k], side):
+                    count += 1
+                    one = work.stack[k]
+                    free = free and _loose(work, one)
+            if count != few or not free or few > 1 or now[PLACED] <= few:
+                continue
+            row = column = down = 0
+            if few:
+                row, column, down = work.spots[one, 0], work.spots[one, 1], work.spots[one, 2]
+                _lift(work, one)
+            now[axis] += step
+            found = pick(work) >= 0
+            if few:
+                now[axis] -= step
+                _write(work, one, row, column, down)
+            if found and few:
+                _take(work, one, 0)
+                now[axis] += step
+                _mend(work)
+            if found:
+                return True
+            if not few:
+                now[axis] -= step
+    return False
+
+
+@kernel
+def _center(work):  # pragma: no cover
+    """Place the first word of L that is not too long at the centre, across or else down; whether there is one."""
+    now = work.now
+    for turn in range(2):  # words that were held back only if there are no others
+        for k in range(now[LISTED]):
+            word = work.queue[k]
+            if turn == 0 and work.barred[word] > now[STEP]:
+                continue
+            length = work.lengths[word]
+            down = 0 if length <= now[COLUMNS] else 1
+            if length <= max(now[ROWS], now[COLUMNS]):
+                row = now[TOP] + (now[ROWS] - (length if down else 1)) // 2
+                column = now[LEFT] + (now[COLUMNS] - (1 if down else length)) // 2
+                _put(work, k, row, column, down)
+                return True
+    return False
+
+
+@kernel
+def lay(work, word, row, column, down):  # pragma: no cover
+    """Put a word that is not in L into the grid: no iteration."""
+    _write(work, word, row, column, down)
+    work.stack[work.now[PLACED]] = word
+    work.now[PLACED] += 1
+
+
+@kernel
+def clear(work):  # pragma: no cover
+    """Empty the grid but for the words that have a place of their own, and restore L; the window is centred."""
+    now = work.now
+    work.letters[:] = 0
+    work.owners[:] = 0
+    work.barred[:] = 0
+    work.spots[:, 2] = -1
+    now[TOP], now[LEFT] = (SIDE - now[ROWS]) // 2, (SIDE - now[COLUMNS]) // 2
+    now[LISTED], now[PLACED] = work.start[2], 0
+    work.queue[:] = work.order
+    top = now[TOP] + (now[ROWS] - work.box[0]) // 2
+    left = now[LEFT] + (now[COLUMNS] - work.box[1]) // 2
+    for word in range(len(work.lengths)):
+        if work.pinned[word] == 2:
+            lay(work, word, top + work.fixed[word, 0], left + work.fixed[word, 1], work.fixed[word, 2])
+
+
+@kernel
+def _grow(work):  # pragma: no cover
+    """N + 1, by a new start or with the grid as it is; whether there was room to grow."""
+    now, rules = work.now, work.rules
+    grown = False
+    for axis in range(2):
+        if rules[GROWS] & (1 << axis) and now[ROWS + axis] < MOST:
+            now[ROWS + axis] += 1
+            grown = True
+            past = now[TOP + axis] + now[ROWS + axis] > SIDE - 1
+            if past or (now[ROWS + axis] % 2 and now[TOP + axis] > 1):
+                now[TOP + axis] -= 1
+    if grown and rules[RESET]:
+        clear(work)
+    return grown
+
+
+@kernel
+def _step(work):  # pragma: no cover
+    """One turn of Algorithm 1's loop; whether something was done."""
+    now, rules = work.now, work.rules
+    if now[PLACED] == 0:
+        return _center(work)
+    if work.box[0] and _parts(work) > 1 and _bridge(work):
+        return True
+    place = pick(work)
+    if place < 0 and rules[RESHAPE] >= 0 and _reshape(work):
+        place = pick(work)
+    if place >= 0:
+        _put(work, place, now[ROW], now[COLUMN], now[DOWN])
+        return True
+    word = victim(work, 1) if rules[VICTIM] else -1
+    held = word < 0
+    if held and rules[LIFO]:
+        word = last(work)
+    if word < 0:
+        return False
+    _take(work, word, 1 if held else 0)
+    if now[PLACED] > 1:
+        _mend(work)
+    return True
+
+
+@kernel
+def run(work, until):  # pragma: no cover
+    """Go on until so many iterations are done in all; ON, DONE (all or enough words fitted) or STUCK.
+
+    `course` must have room for the iterations and twice as many as there are words, and for one more at the front.
+    """
+    now, rules = work.now, work.rules
+    work.course[0, 0] = now[STEP]
+    while now[STEP] < until:
+        if now[MOST_WORDS] >= rules[FIT]:
+            return DONE
+        before, was = now[STEP], work.queue[0]
+        done = _step(work)
+        if now[MOST_WORDS] >= rules[FIT]:
+            return DONE
+        epoch = rules[EPOCH] and now[STEP] // rules[EPOCH] > before // rules[EPOCH]
+        back = now[LISTED] > 0 and work.queue[0] == now[HEAD] != was
+        if (not done or epoch or back) and not (rules[GROWS] and _grow(work)) and not done:
+            return STUCK
+    return ON
+
+
+@kernel
+def begin(work):  # pragma: no cover
+    """Start anew, at iteration 0 and the first size."""
+    now = work.now
+    now[:] = 0
+    now[ROWS], now[COLUMNS] = work.start[0], work.start[1]
+    now[HEAD] = work.order[0] if work.start[2] else -1
+    work.best[:, 2] = -1
+    work.firsts[:] = -1
+    clear(work)
+    if now[PLACED]:
+        count, box = _measure(work)
+        _keep(work, count, box)
+
+
+@kernel
+def sweep(work, orders, steps, most, reached):  # pragma: no cover
+    """Run from each order of int64[k, n] for so many iterations; the most words, and when, into int64[k] each."""
+    for k in range(len(orders)):
+        work.order[:] = orders[k]
+        begin(work)
+        run(work, steps)
+        most[k] = work.now[MOST_WORDS]
+        reached[k] = work.firsts[most[k], 0] if most[k] else 0

@@ -1,0 +1,51 @@
+"""The strategies of seed 003, each a switch of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.crossword.puzzle import Side
+from engine.crossword.ranking import Order, Ranking
+from engine.value import Value
+
+EPOCH = 500
+"""Iterations after which the seed starts anew with a larger grid."""
+
+
+class Strategy(Value, frozen=True):
+    """How a grid is grown; the defaults are what the seed's Algorithm 1 does.
+
+    Attributes:
+        ranking: "pebbles" ranks a word by the words that it shares letters with, "intersections" by the letters.
+        order: whether the least rank is placed first, the greatest, or words come as they are given.
+        backtracking: what is done when no word can be placed: remove a victim (a word whose removal lets another
+            in), or the word placed last ("lifo"), or a victim and failing that the last one ("both").
+        tenure: iterations that a removed word must stay out.
+        choice: which of a word's places is taken: the first one found, or the first one with most crossings.
+        size: rows and columns N at the start; 0 for the length of the longest word.
+        expansion: what comes after each epoch: a grid of N + 1, begun anew ("reset") or with the words in it
+            ("continue"), or "none", which keeps the size.
+        epoch: iterations of an epoch.
+        reshaping: whether an edge line without words ("empty") is moved to the opposite side where that lets a
+            word in, or also one with a single word, which is removed ("sparse").
+        repair: what is done about a grid that a removal would leave in parts: "bridge" places words across the
+            parts, and drops the smaller ones where there is none; "drop" drops them at once; "avoid" takes no
+            word for a victim that would part the grid.
+    """
+
+    ranking: Ranking = "pebbles"
+    order: Order = "ascending"
+    backtracking: Literal["none", "lifo", "victim", "both"] = "both"
+    tenure: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    choice: Literal["first", "crossings"] = "first"
+    size: Side = 0
+    expansion: Literal["reset", "continue", "none"] = "reset"
+    epoch: Annotated[int, msgspec.Meta(ge=1)] = EPOCH
+    reshaping: Literal["none", "empty", "sparse"] = "none"
+    repair: Literal["bridge", "drop", "avoid"] = "bridge"
+
+
+PUBLISHED = Strategy()
+"""What Algorithm 1 does."""

@@ -17,7 +17,8 @@ from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
 NO_CLUE, NOT_PLACED = "no clue", -1
-LEAST_CLUE = 14  # characters
+LEAST_CLUE = 12  # characters
+ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
 ENTRY, ANSWER, CLUE, SOURCE, CHECK = range(5)
 EMPTY = "No words yet. Paste or type them on the Words page; their clues are written here."
 Hint = QAbstractItemDelegate.EndEditHint
@@ -47,6 +48,11 @@ class ClueRow(NamedTuple):
 def named(code: int) -> str:
     """The number and the direction of an entry."""
     return "\u2013" if code == NOT_PLACED else f"{code // 2} {'down' if code % 2 else 'across'}"
+
+
+def origin(source: str) -> str:
+    """Where a clue is from, as short as the column is narrow."""
+    return ORIGINS.get(source, source)
 
 
 def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
@@ -116,9 +122,9 @@ class ClueTable(WordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column("entry", "Entry", width=8, show=named),
-            Column("answer", "Answer", width=12),
+            Column("answer", "Answer", width=13),
             Column("clue", "Clue", width=LEAST_CLUE),
-            Column("source", "From", width=7),
+            Column("source", "From", width=7, show=origin),
             Column("check", "Check", "verdict", width=8),
         )
         super().__init__(columns, "Clues", parent)

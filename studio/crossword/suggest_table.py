@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.clues import Suggestion
+from studio.crossword.clue_table import origin
 from studio.widgets.word_table import Column, WordTable
 
 NOTHING = "Choose an entry to see clues for it."
@@ -30,7 +31,7 @@ class SuggestTable(WordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column("clue", "Suggested clue", width=30),
-            Column("source", "From", width=9),
+            Column("source", "From", width=7, show=origin),
             Column("note", "Note", width=16),
         )
         super().__init__(columns, "Suggested clues", parent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
@@ -17,7 +18,7 @@ LARGEST = 22  # pixels of a cell: a grid of few words is not blown up
 LINED = 4  # pixels of a cell from which on lines part the cells
 LETTERED = 9  # pixels of a cell from which on letters can be read
 LETTER = 0.68  # of a cell
-CROSSED = 0.3  # of the accent, in cells that two words share
+CROSSED, CROSSED_DARK = 0.3, 0.5  # of the accent, in cells that two words share
 
 HOVER, CHOSEN = 0.05, 0.14  # washes of ink and of the accent
 OWN_EDGE, CHOSEN_EDGE = 1, 2  # pixels
@@ -53,9 +54,10 @@ def draw_tile(painter: QPainter, box: QRect, tile: Tile, shown: Colours, accent:
     first.setHeight(line)
     second.setTop(text.top() + line)
     measures = tile.layout.measures
-    _draw_line(painter, first, counted(tile.layout), share(measures), QColor(shown.ink))
+    words, crossings = counted(tile.layout), plural(measures.crossings, "crossing")
+    _draw_line(painter, first, (words, words.rpartition(" ")[0]), share(measures), QColor(shown.ink))
     size_text = f"{measures.columns} \u00d7 {measures.rows}"
-    _draw_line(painter, second, plural(measures.crossings, "crossing"), size_text, QColor(shown.muted))
+    _draw_line(painter, second, (crossings,), size_text, QColor(shown.muted))
 
 
 def _draw_state(painter: QPainter, box: QRectF, tile: Tile, shown: Colours, accent: QColor) -> None:
@@ -73,14 +75,15 @@ def _draw_state(painter: QPainter, box: QRectF, tile: Tile, shown: Colours, acce
     painter.drawRoundedRect(box, RADIUS, RADIUS)
 
 
-def _draw_line(painter: QPainter, box: QRect, left: str, right: str, ink: QColor) -> None:
+def _draw_line(painter: QPainter, box: QRect, lefts: Sequence[str], right: str, ink: QColor) -> None:
+    """The longest of some texts that fits at the left, and one at the right, unless there is no room for both."""
     painter.setPen(ink)
-    middle = Qt.AlignmentFlag.AlignVCenter
-    wide = painter.fontMetrics().horizontalAdvance(right)
-    room = box.width() - wide - GAP_2
-    if room < painter.fontMetrics().averageCharWidth() * 8:
+    metrics, middle = painter.fontMetrics(), Qt.AlignmentFlag.AlignVCenter
+    room = box.width() - metrics.horizontalAdvance(right) - GAP_2
+    if metrics.horizontalAdvance(lefts[-1]) > room:
         right, room = "", box.width()
-    fitting = painter.fontMetrics().elidedText(left, Qt.TextElideMode.ElideRight, room)
+    left = next((text for text in lefts if metrics.horizontalAdvance(text) <= room), lefts[-1])
+    fitting = metrics.elidedText(left, Qt.TextElideMode.ElideRight, room)
     painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, fitting)
     painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, right)
 
@@ -97,7 +100,10 @@ def thumb(grid: Grid, side: float, ratio: float, shown: Colours, accent: QColor,
     image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     crossed = _crossed(entries_of(grid))
-    wash, line = mixed(accent.name(), shown.surface, CROSSED), mixed(shown.ink, shown.surface, 0.6)
+    wash, line = (
+        mixed(accent.name(), shown.surface, CROSSED_DARK if shown.dark else CROSSED),
+        mixed(shown.ink, shown.surface, 0.6),
+    )
     with QPainter(image) as painter:
         for at in grid.cells():
             row, column = at

@@ -174,6 +174,7 @@ def test_a_column_that_is_too_narrow_is_told_or_refused(run, saved, tmp_path) ->
 
 def test_what_must_not_be_printed_is_told(run, saved, tmp_path) -> None:
     puzzle = read(saved)[0].body
+    assert isinstance(puzzle, Puzzle)
     word = entries_of(puzzle.grid)[0].word
     taboo = tmp_path / "taboo.txt"
     taboo.write_text(word)

@@ -31,8 +31,7 @@ CHECK, SUGGEST, FILL = "crossword.clues.check", "crossword.clues.suggest", "cros
 FILE, KEEP = "crossword.clues.file", "crossword.clues.keep"
 PAUSE = 60  # milliseconds, so that going through the table with a key asks only where it ends
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
-ALL_CLUED = "Every entry has a clue."
-KEEP_HINT = "Remember these clues as used today; an export does so by itself"
+KEEP_HINT = "Remember these clues as used today; an export does it by itself"
 FEW_LINES = 3  # of a clue and its faults, for which there is always room
 
 
@@ -51,6 +50,7 @@ class CluePanel(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle: Puzzle | None = None
+        self._key: Key | None = None
         self._checked = Checked(())
         self._files: tuple[ClueFile, ...] = ()
         self._known: dict[str, tuple[Suggestion, ...]] = {}
@@ -67,10 +67,14 @@ class CluePanel(Panel):
     # what the editor asks
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        if puzzle == self._puzzle:
+        if puzzle != self._puzzle:
+            self._puzzle, self._key = puzzle, key
+            self._show()
+        elif key is None or self._key is None or key is self._key:
+            self._key = key or self._key
             return
-        self._puzzle = puzzle
-        self._show()
+        else:  # the house judges otherwise now
+            self._key = key
         if self.isVisible():
             self._check()
 
@@ -84,7 +88,7 @@ class CluePanel(Panel):
         if puzzle is None:
             return
         if not (bare := without_clue(puzzle)):
-            self.message.emit(Message(ALL_CLUED))
+            self.message.emit(Message("Every entry has a clue."))
             return
         self.jobs.start(
             FILL, suggest_all, bare, files=self._files, lane="long", name="Looking for clues",
@@ -107,9 +111,9 @@ class CluePanel(Panel):
         if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
             self.file.set_path(path)
             self._read(taking=False)
-        sizes = state.get("splitter", ())
-        if isinstance(sizes, list | tuple) and all(isinstance(size, int) for size in sizes) and sizes:
-            self._splitter.setSizes(list(sizes))
+        sizes = state.get("splitter")
+        if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
+            self._splitter.setSizes(sizes)
 
     # the page
 
@@ -274,21 +278,20 @@ class CluePanel(Panel):
         self._trouble(sentence)
 
     def _keep(self) -> None:
-        def done(count: int) -> None:
-            self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
-
         if self._puzzle:
             self.jobs.start(
-                KEEP, keep_clues, self._puzzle, lane="disk", on_done=done, on_failed=self._trouble,
+                KEEP, keep_clues, self._puzzle, lane="disk", on_done=self._kept, on_failed=self._trouble,
                 waits_for_kernels=False,
             )  # fmt: skip
+
+    def _kept(self, count: int) -> None:
+        self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))
 
 
 def _column(holder: QWidget, *parts: QWidget | QHBoxLayout, stretch: int) -> None:
-    """Parts one beneath the other, of which one takes the room that is left."""
     layout = QVBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(GAP_2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 
@@ -20,16 +19,17 @@ def course(points: Sequence[Point]) -> tuple[np.ndarray, np.ndarray, np.ndarray]
 
 def thinned(steps: np.ndarray, values: np.ndarray, buckets: int = BUCKETS) -> tuple[np.ndarray, np.ndarray]:
     """At most four points for each bucket: its first, least, most and last, so that no peak is lost."""
-    if len(steps) <= 4 * buckets:
+    size = -(-len(steps) // buckets)
+    if size <= 4:
         return steps, values
-    edges = np.linspace(0, len(steps), buckets + 1).astype(np.int64)
-    kept = np.concatenate([_ends(values, lo, hi) for lo, hi in pairwise(edges.tolist())])
-    return steps[kept], values[kept]
-
-
-def _ends(values: np.ndarray, lo: int, hi: int) -> np.ndarray:
-    part = values[lo:hi]
-    return np.unique(np.array([lo, lo + int(part.argmin()), lo + int(part.argmax()), hi - 1]))
+    whole = len(steps) // size * size
+    parts, starts = values[:whole].reshape(-1, size), np.arange(0, whole, size)
+    kept = [starts, starts + parts.argmin(1), starts + parts.argmax(1), starts + size - 1]
+    if whole < len(steps):
+        rest = values[whole:]
+        kept.append(np.array([whole, whole + rest.argmin(), whole + rest.argmax(), len(steps) - 1]))
+    places = np.unique(np.concatenate(kept))
+    return steps[places], values[places]
 
 
 def best_so_far(values: np.ndarray) -> np.ndarray:

@@ -53,6 +53,7 @@ class GalleryPanel(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.found: tuple[Layout, ...] = ()
+        self._best: tuple[Layout, ...] = ()
         self.chosen: Layout | None = None
         self.running = False
         self._gallery = Gallery(())
@@ -78,7 +79,8 @@ class GalleryPanel(Panel):
         if (asked := asked_of(puzzle)) != self._asked:
             self._asked = asked
             self.jobs.stop(JOB)
-            self.view.show_layouts(fitting(self.found, asked))
+            self._rank()
+            self.view.show_layouts(self._best)
         self._show()
 
     def entered(self) -> None:
@@ -96,6 +98,8 @@ class GalleryPanel(Panel):
             return
         if self._answered != asked:
             self.found = ()
+            self._rank()
+            self.view.show_layouts(())
         self._seed += 1
         self.running, self._answered, self._gallery = True, asked, Gallery(())
         self.jobs.start(
@@ -164,8 +168,8 @@ class GalleryPanel(Panel):
         assert self._answered is not None
         self._gallery = gallery
         self.found = merged(self.found, gallery.layouts, self._answered, self.chosen)
-        best = self._best
-        self.view.show_layouts(in_place(self.view.layouts, best) if self.view.held else best)
+        self._rank()
+        self.view.show_layouts(in_place(self.view.layouts, self._best) if self.view.held else self._best)
         self._show()
         self._show_course()
 
@@ -181,10 +185,9 @@ class GalleryPanel(Panel):
         self._ended(sentence)
         self.message.emit(Message(sentence, "trouble"))
 
-    @property
-    def _best(self) -> tuple[Layout, ...]:
-        """What was found and still answers what is asked, best first."""
-        return fitting(self.found, self._asked) if self._asked else ()
+    def _rank(self) -> None:
+        """Find what of all that was found answers what is asked now, best first."""
+        self._best = fitting(self.found, self._asked) if self._asked else ()
 
     @property
     def _told(self) -> Layout | None:
@@ -193,8 +196,8 @@ class GalleryPanel(Panel):
 
     def _sort(self) -> None:
         """The pointer left the pictures: they may move again."""
-        if self.view.layouts != (best := self._best):
-            self.view.show_layouts(best)
+        if self.view.layouts != self._best:
+            self.view.show_layouts(self._best)
         self._show()
 
     # one layout

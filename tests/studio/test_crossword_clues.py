@@ -6,6 +6,7 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from engine.crossword.answers import Key
 from engine.crossword.clue_book import remember, used
 from engine.crossword.clue_edit import answers_of, filled, from_file, with_clue, without_clue
 from engine.crossword.clue_files import parse_clues
@@ -14,6 +15,7 @@ from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.store import Store
 from engine.value import changed
+from engine.vetting.house import keep_list
 from engine.vetting.verdict import Ruling
 from studio.crossword import clue_page
 from studio.crossword.clue_page import CluePanel
@@ -233,6 +235,18 @@ def test_a_forbidden_answer_is_a_fault_without_a_clue_too(qtbot, host) -> None:
     host.take(changed(PUZZLE, rulings=(rejected,)), "")
     checked(qtbot, host.page, 2, "fault")
     checked(qtbot, host.page, 1, "no clue")
+
+
+def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_path) -> None:
+    page = host.page
+    page.show_puzzle(PUZZLE, Key(()))
+    checked(qtbot, page, 0, "clean")
+    own = tmp_path / "own.txt"
+    own.write_text("striped\n")
+    keep_list(own)
+    page.show_puzzle(PUZZLE, None)
+    page.show_puzzle(PUZZLE, Key(()))
+    checked(qtbot, page, 0, "fault")
 
 
 def test_a_clue_of_last_month_is_warned_of(qtbot, host) -> None:

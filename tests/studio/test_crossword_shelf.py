@@ -1,0 +1,108 @@
+"""Which layouts stand in the gallery, in which order, and what is said of them."""
+
+import pytest
+
+from engine.crossword.grid import entries_of, faults
+from engine.crossword.layout import Left
+from engine.crossword.puzzle import Objective
+from engine.crossword.why import nothing_placed
+from engine.value import changed
+from studio.crossword.said import layout_text, left_text
+from studio.crossword.shelf import SINCE, asked_of, fitting, in_place, merged
+from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
+
+
+def test_the_layouts_of_these_tests_are_crosswords() -> None:
+    assert all(faults(layout.grid, WORDS) == () for layout in LAYOUTS)
+
+
+def test_the_best_stand_first_by_musts_then_words_then_density() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    keys = [(layout.measures.words, layout.measures.utilisation) for layout in best]
+    assert keys == sorted(keys, reverse=True)
+    missing = next(layout for layout in best if layout.left).left[0].word
+    must = puzzle()
+    must = changed(must, words=tuple(changed(one, must=one.answer == missing) for one in must.words))
+    there = [missing in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, asked_of(must))]
+    assert there == sorted(there, reverse=True)
+
+
+def test_more_words_than_are_wanted_are_worth_nothing() -> None:
+    few = asked_of(puzzle(objective=Objective(fit=3)))
+    shares = [layout.measures.utilisation for layout in fitting(LAYOUTS, few)]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_a_search_that_finds_worse_ones_keeps_what_was_found_before() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    assert merged(best[:10], best[10:], asked)[:10] == best[:10]
+
+
+def test_the_layout_that_is_looked_at_is_never_pushed_out() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    worst = best[-1]
+    shown = merged(best[:-1], (), asked, chosen=worst)
+    assert worst in shown
+    assert worst not in merged(best[:-1], (worst,), asked)
+
+
+def test_new_ones_come_at_the_end_while_nothing_may_move() -> None:
+    asked = asked_of(puzzle())
+    best = fitting(LAYOUTS, asked)
+    held = in_place(best[5:10], best[:8])
+    assert held == (*best[5:10], *best[:5])
+
+
+def test_layouts_with_words_that_left_the_list_are_not_shown_and_come_back() -> None:
+    without = puzzle(WORDS[1:])
+    assert not any(
+        "tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, asked_of(without))
+    )
+    assert len(fitting(LAYOUTS, asked_of(puzzle()))) == len(LAYOUTS)
+
+
+def test_a_word_added_since_is_said_to_be_left_out() -> None:
+    more = asked_of(puzzle((*WORDS, "weasel")))
+    assert all(Left("weasel", SINCE) in layout.left for layout in fitting(LAYOUTS, more))
+
+
+def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
+    first = LAYOUTS[0].grid
+    locked = tuple(entry.word for entry in entries_of(first)[:2])
+    asked = asked_of(puzzle(grid=first, locked=locked))
+    kept = [layout.grid for layout in fitting(LAYOUTS, asked)]
+    assert first in kept
+    assert len(kept) < len(LAYOUTS)
+
+
+# what is said
+
+
+def test_the_words_left_out_are_named_with_their_reason() -> None:
+    left = (Left("zebra", "no room found"), Left("x", "one letter"), Left("lion", "no room found"))
+    assert left_text(left) == "Left out (no room found): ZEBRA, LION\nLeft out (one letter): X"
+    assert left_text(left, 1) == "Left out (no room found): ZEBRA and 1 more\nLeft out (one letter): X"
+
+
+def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
+    layout = next(layout for layout in LAYOUTS if not layout.left)
+    text = layout_text(layout)
+    assert text.splitlines()[0].replace(" ", "") == layout.grid.rows[0].upper().replace("#", ".")
+    assert "All 10 words" in text
+    assert f"{layout.measures.crossings} crossing" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "objective", "said"),
+    [
+        ((), Objective(), "no word to place"),
+        (("a", "b"), Objective(), "only one letter"),
+        (("zebra", "tiger"), Objective(columns=4, rows=4), "longer than a box of 4 \u00d7 4 cells"),
+        (("zebra", "tiger"), Objective(columns=9, rows=9), "in a box of 9 \u00d7 9 cells. Try a larger one"),
+    ],
+)
+def test_one_sentence_says_why_nothing_was_placed(words, objective, said) -> None:
+    assert said in nothing_placed(words, objective)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
@@ -129,7 +129,7 @@ class ClueTable(WordTable):
         )
         super().__init__(columns, "Clues", parent)
         self.rows: tuple[ClueRow, ...] = ()
-        self._needle = ""
+        self._needle, self._edited = "", QPersistentModelIndex()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.set_empty_text(EMPTY)
@@ -190,6 +190,7 @@ class ClueTable(WordTable):
             return
         index = self.words.index(place, CLUE)
         self.setCurrentIndex(index)
+        self._edited = QPersistentModelIndex(index)
         self.edit(index)
         line = self.indexWidget(index) or self.viewport().findChild(QLineEdit)
         if isinstance(line, QLineEdit):
@@ -204,7 +205,8 @@ class ClueTable(WordTable):
         super().closeEditor(editor, Hint.NoHint)
         step = {Hint.EditNextItem: 1, Hint.SubmitModelCache: 1, Hint.EditPreviousItem: -1}.get(hint, 0)
         place = self.currentIndex().row() + step
-        if step and 0 <= place < self.words.rowCount():
+        stayed = self._edited == self.currentIndex()  # a click on another row closes the editor too
+        if stayed and step and 0 <= place < self.words.rowCount():
             self.setCurrentIndex(self.words.index(place, CLUE))
             if hint != Hint.SubmitModelCache:
                 self.write(self.words.source(place))

@@ -15,7 +15,7 @@ from studio.human import plural
 from studio.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
 
 LARGEST = 22  # pixels of a cell: a grid of few words is not blown up
-LINED = 4  # pixels of a cell from which on lines part the cells
+LINED = 4  # pixels of the screen that a cell has from which on lines part the cells
 LETTERED = 9  # pixels of a cell from which on letters can be read
 LETTER = 0.68  # of a cell
 CROSSED, CROSSED_DARK = 0.3, 0.5  # of the accent, in cells that two words share
@@ -108,10 +108,10 @@ def thumb(grid: Grid, side: float, ratio: float, shown: Colours, accent: QColor,
         for at in grid.cells():
             row, column = at
             painter.fillRect(column * cell, row * cell, cell + 1, cell + 1, line)
-        inset = 1 if cell >= LINED * ratio else 0
+        inset, plain = (1, QColor(shown.surface)) if cell >= LINED else (0, line)
         for at in grid.cells():
             row, column = at
-            fill = wash if at in crossed else QColor(shown.surface)
+            fill = wash if at in crossed else plain
             painter.fillRect(column * cell + inset, row * cell + inset, cell - inset, cell - inset, fill)
         if cell >= LETTERED * ratio:
             _write(painter, grid, cell, QColor(shown.ink), font)

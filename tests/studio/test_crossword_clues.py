@@ -168,6 +168,16 @@ def test_tab_goes_on_writing_with_the_next_entry(qtbot, host) -> None:
     assert table.state() == table.State.EditingState
 
 
+def test_a_click_on_another_row_keeps_what_was_written_and_stands_there(qtbot, host) -> None:
+    table = host.page.table
+    table.go_to("tiger")
+    QTest.keyClicks(table, "B")
+    place = table.visualRect(table.words.index(1, ENTRY)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert host.clue("tiger") == "B"
+    assert table.current.answer == "icecream"
+
+
 def test_delete_takes_a_clue_away(qtbot, host) -> None:
     host.page.table.go_to("tiger")
     host.page.table.actions()[0].trigger()

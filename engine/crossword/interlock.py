@@ -1,0 +1,329 @@
+"""Our search for the tightest layout of a list: ruin and recreate in a box that shrinks.
+
+A round packs as many of the wanted words as it can into a box by annealing (`kernels.anneal`); where some are
+still missing at its end the box grows by a line at a time. The next round takes twice as long, and a box a little
+smaller than the best layout so far; so the last round of a search gets about half of its time, and there is
+something to look at from the first moment.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.crossword.grid import SHORTEST, Entry, faults, grid_of
+from engine.crossword.layout import Gallery, Point
+from engine.crossword.progress import Progress
+from engine.crossword.puzzle import Objective
+from engine.errors import BadInput
+from engine.job import Control, Ending, Outcome
+from engine.seed import Seed
+
+ANYTHING = Objective()
+FIRST_STEPS, MOST_STEPS = 1_500, 4_000_000
+"""Steps of the first round, and of the longest."""
+SLICE = 250
+"""Steps between two looks at the control: some 10 ms."""
+REPORT_SECONDS = 0.1
+HOT, COLD = 7.0, 1.2
+"""Temperatures in cells at the start and the end of a round: a word is worth some 15."""
+SHARE, LOOSE = 0.85, 0.47
+"""Cells for each letter of the words, and the utilisation that any list reaches at once; for the first box."""
+TIGHTER = 0.97
+"""The next box as a share of the best one: what twice the time gains."""
+WIDER = 1.15
+"""The next box, where not even the last one took the words."""
+MENDS, MEND_SHARE = 4, 0.06
+"""Lines that a box may grow by at the end of a round, and the time for each as a share of the round's."""
+LONGEST_TO_SHORTEST = 1.3
+APART = 40.0
+"""What a part that does not hang together with the others costs, in cells."""
+
+
+def interlock(
+    words: Sequence[str],
+    objective: Objective = ANYTHING,
+    *,
+    must: Collection[str] = (),
+    kept: Sequence[Entry] = (),
+    seed: int = 1,
+    seconds: float | None = None,
+    steps: int | None = None,
+    control: Control | None = None,
+) -> Outcome[Gallery]:
+    """Search for layouts of some words; the longer the better.
+
+    Args:
+        words: answers, no two the same.
+        must: those that count before the number of words.
+        kept: entries that stay where they are relative to one another.
+        seconds, steps: how long; a step is one ruin and recreate. With neither it goes on until it is stopped.
+        control: publishes the gallery so far.
+
+    Raises:
+        BadInput: a word stands there twice, the words kept do not fit together or into the box, or a limit is not
+            positive.
+    """
+    if len(set(words)) != len(words):
+        raise BadInput("a word stands twice in the list")
+    if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
+        raise BadInput("a search is bounded by a positive number of seconds or steps")
+    if control is None and seconds is None and steps is None:
+        raise BadInput("a search that nobody can stop needs a number of seconds or steps")
+    task = _task(words, objective, must, kept)
+    return _Run(task, Seed(seed, "interlock"), _Budget(seconds, steps), control or Control()).outcome()
+
+
+class _Task(NamedTuple):
+    """What is asked.
+
+    Attributes:
+        usable: the words that can be in one grid, those kept among them.
+        fit: how many of them are wanted.
+    """
+
+    words: tuple[str, ...]
+    usable: tuple[str, ...]
+    fit: int
+    objective: Objective
+    must: frozenset[str]
+    kept: tuple[Entry, ...]
+
+
+def _task(words: Sequence[str], objective: Objective, must: Collection[str], kept: Sequence[Entry]) -> _Task:
+    grid_of(kept)
+    anchored = [entry.word for entry in kept]
+    everything = tuple(dict.fromkeys((*words, *anchored)))
+    side = (
+        min(_most_side(objective.rows), _most_side(objective.columns)),
+        max(_most_side(objective.rows), _most_side(objective.columns)),
+    )
+    entered = [word for word in everything if SHORTEST <= len(word) <= side[1]]
+    usable = _joined(entered, frozenset(must), anchored)
+    fit = min(max(objective.fit, len(anchored)) or len(usable), len(usable))
+    return _Task(tuple(words), usable, fit, objective, frozenset(must), tuple(kept))
+
+
+def _most_side(side: int) -> int:
+    from engine.crossword.kernels import MOST_BOX
+
+    return min(side or MOST_BOX, MOST_BOX)
+
+
+def _joined(words: Sequence[str], must: frozenset[str], kept: Sequence[str]) -> tuple[str, ...]:
+    """The words that common letters connect: of several such groups the one with most that is wanted."""
+    groups: list[list[str]] = []
+    for word in words:
+        near = [group for group in groups if any(set(word) & set(other) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([*(other for group in near for other in group), word])
+    kept_words = set(kept)
+    best = max(
+        groups, key=lambda group: (len(kept_words & {*group}), len(must & {*group}), len(group)), default=[]
+    )
+    there = {*best, *kept}
+    return tuple(word for word in words if word in there)
+
+
+@dataclass
+class _Budget:
+    """Steps and seconds that a search may take."""
+
+    seconds: float | None
+    steps: int | None
+    done: int = 0
+
+    def __post_init__(self) -> None:
+        self.began = time.perf_counter()
+
+    @property
+    def spent(self) -> float:
+        return time.perf_counter() - self.began
+
+    def over(self) -> Ending | None:
+        if self.steps is not None and self.done >= self.steps:
+            return Ending.OUT_OF_STEPS
+        return Ending.OUT_OF_TIME if self.seconds is not None and self.spent >= self.seconds else None
+
+    def left(self) -> float:
+        """Steps that may still be done, as far as one can tell."""
+        by_steps = math.inf if self.steps is None else self.steps - self.done
+        if self.seconds is None or not self.done:
+            return by_steps
+        return min(by_steps, (self.seconds - self.spent) * self.done / self.spent)
+
+
+class _Over(Exception):
+    """The search is to end, whatever round it is in."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending)
+        self.ending = ending
+
+
+class _Run:
+    """The rounds of a search."""
+
+    def __init__(self, task: _Task, seed: Seed, budget: _Budget, control: Control) -> None:
+        self._task, self._seed, self._budget, self._control = task, seed, budget, control
+        self._progress = Progress(task.words, task.objective, task.must)
+        self._shown = 0.0
+        self._round = 0
+
+    def outcome(self) -> Outcome[Gallery]:
+        ending = Ending.IMPOSSIBLE
+        try:
+            if self._task.usable:
+                self._go_on()
+        except _Over as over:
+            ending = over.ending
+        statistics = {"rounds": self._round}
+        return Outcome(ending, self._progress.gallery, self._budget.done, self._budget.spent, statistics)
+
+    def _go_on(self) -> None:
+        """Round after round, until the time is over."""
+        letters = sum(sorted((len(word) for word in self._task.usable), reverse=True)[: self._task.fit])
+        area, steps, best = letters * SHARE / LOOSE, FIRST_STEPS, math.inf
+        while True:
+            left = self._budget.left()
+            if left < 3 * steps:  # the next round would not be worth beginning
+                steps = max(FIRST_STEPS, int(left))
+            words, found = _Round(self, _box(area, self._task, self._seed), steps).run()
+            self._round += 1
+            if words < self._task.fit and best == math.inf and self._round < 6:
+                area *= WIDER
+            else:
+                best = min(best, found)
+                area = best * TIGHTER
+            steps = min(2 * steps, MOST_STEPS)
+
+    def check(self) -> None:
+        """End the search where it was stopped or its time is over."""
+        if self._control.stopped:
+            raise _Over(Ending.STOPPED)
+        if ending := self._budget.over():
+            raise _Over(ending)
+
+    def note(self, words: int, utilisation: float, steps: int) -> None:
+        """Steps were done."""
+        self._budget.done += steps
+        self._progress.go([Point(self._budget.done, words, utilisation)])
+
+    def add(self, entries: Sequence[Entry], *, now: bool = False) -> None:
+        """Take in the best layout of a round, and publish it: ten times a second, and at its end."""
+        spent = self._budget.spent
+        if not now and spent - self._shown < REPORT_SECONDS:
+            return
+        self._shown = spent
+        if entries:
+            layout = self._progress.layout(entries)
+            if not self._task.kept or not faults(layout.grid, self._task.usable):
+                self._progress.add(layout, self._round)
+        best = self._progress.best
+        share = (
+            spent / self._budget.seconds if self._budget.seconds else self._budget.done / (self._budget.steps or 1)
+        )
+        bounded = self._budget.seconds or self._budget.steps
+        self._control.report(
+            round(1000 * share) if bounded else self._budget.done, 1000 if bounded else 0,
+            best=self._progress.gallery, score=best.measures.words if best else 0,
+        )  # fmt: skip
+
+
+class _Round:
+    """One annealing, in one box."""
+
+    def __init__(self, run: _Run, box: tuple[int, int], steps: int) -> None:
+        from engine.crossword import kernels, packing
+
+        self._kernels, self._packing = kernels, packing
+        self._run, self._task, self._steps = run, run._task, steps
+        words = self._task.usable
+        self._words = packing.packed_words(words, self._task.must, [entry.word for entry in self._task.kept])
+        rows, columns = (min(side + MENDS, kernels.MOST_BOX) for side in box)
+        self._now, self._back, self._best = (packing.empty_state(len(words), rows, columns) for _ in range(3))
+        packing.put_kept(words, self._words, self._now, self._task.kept, box)
+        self._size = np.array(box, np.int64)
+        self._heat = np.array([HOT, -math.inf, -math.inf])
+        self._weights = _weights(self._task, box)
+
+    def run(self) -> tuple[int, int]:
+        """Anneal it; the words in the best layout, and the cells of the box around them."""
+        try:
+            self._anneal(self._steps, HOT)
+            for _ in range(MENDS):
+                if self._best.counts[self._kernels.WORDS] >= self._task.fit or not self._grow():
+                    break
+                self._anneal(int(self._steps * MEND_SHARE), 2 * COLD)
+        finally:
+            self._run.add(self._entries(), now=True)
+        rows, columns = self._packing.box_of(self._best)
+        return int(self._best.counts[self._kernels.WORDS]), rows * columns
+
+    def _anneal(self, steps: int, hot: float) -> None:
+        done = 0
+        while done < steps:
+            self._run.check()
+            self._heat[0] = hot * (COLD / hot) ** (done / steps)
+            now = min(SLICE, steps - done)
+            self._kernels.anneal(
+                self._words, self._now, self._back, self._best, self._size, self._task.fit, self._weights,
+                self._heat, now, self._run._seed.state,
+            )  # fmt: skip
+            done += now
+            rows, columns = self._packing.box_of(self._now)
+            words, cells = (int(self._now.counts[k]) for k in (self._kernels.WORDS, self._kernels.CELLS))
+            self._run.note(words, cells / (rows * columns) if cells else 0.0, now)
+            self._run.add(self._entries())
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return self._packing.entries_in(self._task.usable, self._best)
+
+    def _grow(self) -> bool:
+        """Make the box a line larger, and go back to the best layout in it; False if it may not be."""
+        free = [not self._task.objective.rows, not self._task.objective.columns]
+        ways = [way for way in (0, 1) if free[way] and self._size[way] < self._kernels.MOST_BOX]
+        if not ways:
+            return False
+        self._size[min(ways, key=lambda way: self._size[way])] += 1
+        if self._best.counts[self._kernels.WORDS]:
+            self._kernels.copy(self._now, self._best)
+            self._heat[1] = self._heat[2]
+        return True
+
+
+def _box(area: float, task: _Task, seed: Seed) -> tuple[int, int]:
+    """Rows and columns of a box of about some cells, as the objective wants it and large enough for each word."""
+    rows, columns = task.objective.rows, task.objective.columns
+    longest, kept = max(map(len, task.usable)), grid_of(task.kept)
+    least = (max(len(kept.rows), 2), max(kept.columns, 2))
+    if rows and columns:
+        return _most_side(rows), _most_side(columns)
+    if rows or columns:
+        other = max(math.ceil(area / (rows or columns)), least[0] if columns else least[1])
+        other = _most_side(max(other, longest if longest > (rows or columns) else 0))
+        return (rows, other) if rows else (other, columns)
+    shortest = math.isqrt(int(area))
+    fits = [
+        (a, b)
+        for a in range(max(2, int(shortest / LONGEST_TO_SHORTEST)), shortest + 2)
+        for b in range(a, max(a + 1, int(a * LONGEST_TO_SHORTEST)) + 1)
+        if b >= longest and b <= _most_side(0)
+    ] or [(min(shortest, _most_side(0)), max(longest, min(shortest, _most_side(0))))]
+    off = 0.05 if task.objective.square else 0.01
+    one, other = min(fits, key=lambda sides: abs(sides[0] * sides[1] / area - 1) + off * (sides[1] - sides[0]))
+    turned = (other, one) if seed.below(2) else (one, other)
+    return max(turned[0], least[0]), max(turned[1], least[1])
+
+
+def _weights(task: _Task, box: tuple[int, int]) -> np.ndarray:
+    """The objective as the kernels weigh it, in cells: the quality of a layout times the cells of the box."""
+    area = box[0] * box[1]
+    crossing = task.objective.crossings * area / (2 * max(task.fit, 1))
+    symmetry = task.objective.symmetry * area / max(1.0, area * LOOSE)
+    return np.array([1.0, 1.0 - crossing, symmetry, APART])

@@ -3,8 +3,8 @@ Generation".
 
 Words come in the order of a rank. The first goes to the centre of N x N cells, N being the length of the longest;
 then the first of the list that can be placed is placed, again and again; where none can be, a victim is removed,
-or the word placed last, to the tail of the list. After each epoch of 500 iterations, or when the list has come round
-to its first word, N grows by one. One placement or one removal is one iteration.
+or the word placed last, to the tail of the list. After each epoch of 500 iterations, or when the list has come
+round to its first word, N grows by one. One placement or one removal is one iteration.
 
 What the seed leaves open: words of equal rank are in the order of a seed; a word removed as the last one stays out
 until another word is placed; a run of letters is always a word that was placed, so words never stand side by side.
@@ -141,7 +141,14 @@ class _Run:
         from engine.crossword.seed_work import SLICE, entries_in, numbered, work_of
 
         search, start, most = self._search, self.done, 0
-        work = work_of(order, search.strategy, search.objective, must=search.must, kept=search.kept)
+        work = work_of(
+            order,
+            search.strategy,
+            search.objective,
+            must=search.must,
+            kept=search.kept,
+            seed=search.seed.below(2**31 - 2),
+        )
         known = numbered(order, search.kept)
         status, before = kernels.ON, 0
         while status == kernels.ON and before < ROUND_STEPS:

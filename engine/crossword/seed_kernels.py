@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.compiled import kernel
+from engine.seed import below
 
 SIDE = 160
 """Rows and columns of the array that the window is in."""
@@ -19,11 +20,12 @@ MOST = 128
 """The longest side of the window."""
 
 RULES = 10
-FIT, BEST_CROSSED, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(RULES)
-"""What `Work.rules` says: words wanted; 1 to take the place with most crossings; which backtracking; for how many
+FIT, CHOICE, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(RULES)
+"""What `Work.rules` says: words wanted; which of a word's places; which backtracking; for how many
 moves a removed word stays out; iterations of an epoch; 1 to start anew with a larger grid, else 0; which sides
 grow (1 rows, 2 columns); the words that may be removed to move an edge line, -1 not to move any; how a grid in
 two is mended."""
+ANY_FIRST, CROSSINGS, RANDOM = range(3)
 BRIDGE, DROP, AVOID = range(3)
 
 NOW = 12
@@ -35,6 +37,9 @@ FIRSTS = 4
 """Columns of `Work.firsts`: iteration, window's cells, letters, cells of the letters' box."""
 ON, DONE, STUCK = range(3)
 _HELD = 1 << 60
+
+
+_below = kernel(below)
 
 
 class Work(NamedTuple):
@@ -56,6 +61,7 @@ class Work(NamedTuple):
         firsts: int64[n + 1, FIRSTS], of the first grid with so many words; -1 where there was none.
         course: int64[any, 3], after each iteration of a slice, the words in the grid, its letters, and the cells
             of the box around them.
+        chance: int64[2], the state of a generator, for a random choice of places.
         cells: int64[SIDE * SIDE], edges: int64[28], room: int64[SIDE * SIDE, 2], found: int64[SIDE * SIDE, 3],
             marks: int64[SIDE, SIDE]: see `_index` and `_parts`.
     """
@@ -76,6 +82,7 @@ class Work(NamedTuple):
     best: np.ndarray
     firsts: np.ndarray
     course: np.ndarray
+    chance: np.ndarray
     cells: np.ndarray
     edges: np.ndarray
     room: np.ndarray
@@ -173,7 +180,7 @@ def _index(work, top, left, bottom, right):  # pragma: no cover
 @kernel
 def _find(work, word):  # pragma: no cover
     """Whether a word can be crossed with the grid as indexed; `now` then says where."""
-    now, most, length = work.now, 0, work.lengths[word]
+    now, most, length, choice = work.now, 0, work.lengths[word], work.rules[CHOICE]
     for i in range(length):
         code = work.words[word, i]
         for k in range(work.edges[code], work.edges[code + 1]):
@@ -183,10 +190,17 @@ def _find(work, word):  # pragma: no cover
             down = 1 if work.owners[r, c] == 1 else 0
             row, column = r - down * i, c - (1 - down) * i
             crossed = _fits(work, word, row, column, down)
-            if crossed > most:
-                most = crossed
+            if crossed < 1:
+                continue
+            if choice == RANDOM:
+                most += 1
+                take = _below(work.chance, most) == 0
+            else:
+                take = crossed > most
+                most = max(most, crossed)
+            if take:
                 now[ROW], now[COLUMN], now[DOWN] = row, column, down
-                if not work.rules[BEST_CROSSED]:
+                if choice == ANY_FIRST:
                     return True
     return most > 0
 
@@ -635,14 +649,3 @@ def begin(work):  # pragma: no cover
     if now[PLACED]:
         count, box = _measure(work)
         _keep(work, count, box)
-
-
-@kernel
-def sweep(work, orders, steps, most, reached):  # pragma: no cover
-    """Run from each order of int64[k, n] for so many iterations; the most words, and when, into int64[k] each."""
-    for k in range(len(orders)):
-        work.order[:] = orders[k]
-        begin(work)
-        run(work, steps)
-        most[k] = work.now[MOST_WORDS]
-        reached[k] = work.firsts[most[k], 0] if most[k] else 0

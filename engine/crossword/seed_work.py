@@ -12,8 +12,10 @@ from engine.crossword.puzzle import Objective
 from engine.crossword.seed_kernels import Work
 from engine.crossword.strategy import Strategy
 from engine.errors import BadInput
+from engine.seed import Seed
 
 _A = ord("a") - 1
+_CHOICES = ("first", "crossings", "random")
 _REPAIRS = ("bridge", "drop", "avoid")
 _RESHAPINGS = ("none", "empty", "sparse")
 ROWS_GROW, COLUMNS_GROW = 1, 2
@@ -28,6 +30,7 @@ def work_of(
     *,
     must: Collection[str] = (),
     kept: Sequence[Entry] = (),
+    seed: int = 1,
     slice_steps: int = SLICE,
 ) -> Work:
     """A search at its beginning. Its words are numbered as `numbered` has them.
@@ -38,6 +41,7 @@ def work_of(
         objective: how many words are wanted, and the box.
         must: these are not removed.
         kept: these neither, and stay where they are relative to one another.
+        seed: of random choices.
         slice_steps: the most iterations of one call of the kernel.
 
     Raises:
@@ -65,7 +69,7 @@ def work_of(
         barred=np.zeros(count, np.int64), best=np.zeros((count, 3), np.int64),
         firsts=np.zeros((count + 1, kernels.FIRSTS), np.int64),
         course=np.zeros((slice_steps + 2 * count + 2, 3), np.int64),
-        cells=np.zeros(kernels.SIDE**2, np.int64), edges=np.zeros(28, np.int64),
+        chance=Seed(seed, "places").state, cells=np.zeros(kernels.SIDE**2, np.int64), edges=np.zeros(28, np.int64),
         room=np.zeros((kernels.SIDE**2, 2), np.int64), found=np.zeros((kernels.SIDE**2, 3), np.int64),
         marks=np.zeros((kernels.SIDE, kernels.SIDE), np.int64), now=np.zeros(kernels.NOW, np.int64),
         rules=_rules(strategy, fits, grows),
@@ -124,7 +128,7 @@ def _letters(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
 def _rules(strategy: Strategy, fits: int, grows: int) -> np.ndarray:
     rules = np.zeros(kernels.RULES, np.int64)
     rules[kernels.FIT] = fits
-    rules[kernels.BEST_CROSSED] = strategy.choice == "crossings"
+    rules[kernels.CHOICE] = _CHOICES.index(strategy.choice)
     rules[kernels.VICTIM] = strategy.backtracking in ("victim", "both")
     rules[kernels.LIFO] = strategy.backtracking in ("lifo", "both")
     rules[kernels.TENURE] = strategy.tenure

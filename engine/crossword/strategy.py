@@ -23,7 +23,8 @@ class Strategy(Value, frozen=True):
         backtracking: what is done when no word can be placed: remove a victim (a word whose removal lets another
             in), or the word placed last ("lifo"), or a victim and failing that the last one ("both").
         tenure: iterations that a removed word must stay out.
-        choice: which of a word's places is taken: the first one found, or the first one with most crossings.
+        choice: which of a word's places is taken: any, by chance, the first one found, or the first one with most
+            crossings. The seed does not say; without chance a search soon goes round in a circle.
         size: rows and columns N at the start; 0 for the length of the longest word.
         expansion: what comes after each epoch: a grid of N + 1, begun anew ("reset") or with the words in it
             ("continue"), or "none", which keeps the size.
@@ -39,7 +40,7 @@ class Strategy(Value, frozen=True):
     order: Order = "ascending"
     backtracking: Literal["none", "lifo", "victim", "both"] = "both"
     tenure: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    choice: Literal["first", "crossings"] = "first"
+    choice: Literal["first", "crossings", "random"] = "random"
     size: Side = 0
     expansion: Literal["reset", "continue", "none"] = "reset"
     epoch: Annotated[int, msgspec.Meta(ge=1)] = EPOCH

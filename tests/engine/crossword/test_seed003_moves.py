@@ -55,7 +55,7 @@ def test_a_grid_that_cannot_be_is_refused() -> None:
 WORDS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=1, max_size=9, unique=True)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(
     WORDS,
     st.sampled_from(["none", "lifo", "victim", "both"]),

@@ -1,0 +1,122 @@
+"""`crossword experiment`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.crossword.shared import words_of
+from studio.cli.options import (
+    as_json,
+    check_suffix,
+    date_of,
+    dated,
+    lexicon_option,
+    out_option,
+    print_json,
+    save_result,
+    style_option,
+)
+
+if TYPE_CHECKING:
+    from engine.crossword.experiments import Result
+
+PICTURES = (".pdf", ".svg", ".png")
+WIDTH_MM, DPI = 125.4, 200.0
+
+
+@click.command(short_help="A figure of the paper on unconstrained crosswords, made anew.")
+@click.argument("figure", required=False)
+@click.option("--list", "listed", is_flag=True, help="Only tell which figures there are.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the words and the permutations drawn.")
+@click.option(
+    "--runs", type=click.IntRange(1), metavar="N", help="Permutations or lists, instead of the paper's number."
+)
+@click.option("--words", metavar="FILE", help="One's own list instead of drawn ones, or - for standard input.")
+@click.option(
+    "--longest", type=click.IntRange(4, 24), metavar="N",
+    help="Letters of the longest word drawn (default: 8 in a grid of one size, else 12).",
+)  # fmt: skip
+@lexicon_option("standard")
+@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Runs at a time.")
+@click.option(
+    "--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="Also write the curves as CSV."
+)
+@out_option("Also write the picture: .pdf, .svg or .png.")
+@style_option
+@dated
+@as_json
+def experiment(
+    figure: str | None, listed: bool, seed: int, runs: int | None, words: str | None, longest: int | None,
+    lexicon_name: str, jobs: int, csv_file: Path | None, out: Path | None, style: str, dated: str | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """FIGURE is a number such as 12 or "table 1": the curve, and what the paper says of it beside what comes out.
+
+    With fewer --runs than the paper's it is quick, and less exact.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    from engine.crossword.experimenting import conduct
+    from engine.crossword.experiments import EXPERIMENTS, Setting, result_csv
+    from engine.crossword.experiments import experiment as named
+
+    if listed or figure is None:
+        for one in EXPERIMENTS:
+            click.echo(f"{one.name:20s} {one.title} ({one.runs:,} {one.counted})")
+        return
+    which = named(figure)
+    if out:
+        check_suffix(out, PICTURES)
+    created = date_of(dated)
+    own = tuple(listed.answer for listed in words_of(words).words) if words else ()
+    setting = Setting(seed, runs or 0, own, lexicon_name, longest or 0)
+    with ThreadPoolExecutor(jobs) as executor:
+        done = conduct(which, setting, executor=executor)
+    if csv_file:
+        save_result(csv_file, result_csv(done.result).encode())
+    if out:
+        _draw(out, done.result, style, created)
+    if as_json:
+        print_json(_told(done.result, done.seconds))
+        return
+    _print(done.result, done.seconds)
+
+
+def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
+    from engine.crossword.experiment_plot import plot
+    from engine.drawing.shapes import MM
+    from engine.drawing.style import style
+    from engine.press.raster import png
+    from studio.pressing import print_ready
+
+    drawn = [plot(result, style(style_name), WIDTH_MM * MM)]
+    form = ".svg" if out.suffix.lower() == ".svg" else ".pdf"
+    made = print_ready(drawn, form, "newspaper", title=result.experiment.name, created=created)
+    save_result(out, png(made, 0, DPI) if out.suffix.lower() == ".png" else made)
+
+
+def _told(result: Result, seconds: float) -> dict[str, Any]:
+    import msgspec
+
+    told = msgspec.to_builtins(result)
+    return {"name": result.experiment.name, **told, "seconds": round(seconds, 3)}
+
+
+def _print(result: Result, seconds: float) -> None:
+    from engine.crossword.experiments import shown_claims
+
+    runs = result.setting.runs or result.experiment.runs
+    counted = "own list, " if result.setting.words else ""
+    click.echo(f"{result.experiment.name}: {result.experiment.title}")
+    click.echo(f"{counted}{runs:,} {result.experiment.counted}, seed {result.setting.seed}, in {seconds:.1f} s\n")
+    rows = [("", "The paper", "Here", ""), *shown_claims(result.claims)]
+    widths = [max(len(row[place]) for row in rows) for place in range(3)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        click.echo("  ".join((*cells, row[3])).rstrip())
+    held = sum(claim.holds for claim in result.claims)
+    if result.claims:
+        click.echo(f"\n{held} of {len(result.claims)} statements hold.")

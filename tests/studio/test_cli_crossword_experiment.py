@@ -1,0 +1,40 @@
+"""`crossword experiment`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from studio import cli
+
+
+def test_it_lists_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["crossword", "experiment", "--list"]) == 0
+    told = capsys.readouterr().out
+    assert "Figures 3, 4, 5, 6" in told
+    assert "69,082 permutations" in told
+
+
+def test_it_tells_the_paper_beside_ours(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    picture, data = tmp_path / "12.svg", tmp_path / "12.csv"
+    arguments = ["crossword", "experiment", "12", "--runs", "3", "--out", str(picture), "--csv", str(data)]
+    assert cli.main(arguments) == 0
+    told = capsys.readouterr().out
+    assert "Words by iteration 25 (mean of lists)" in told
+    assert "statements hold." in told
+    assert "<svg" in picture.read_text()
+    assert data.read_text().startswith("curve,Iterations,Words in the grid")
+
+
+def test_its_json_has_curves_and_claims(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["crossword", "experiment", "table 1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["name"] == "Table 1"
+    assert [claim["holds"] for claim in told["claims"]] == [False, True]
+
+
+def test_bad_input_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert cli.main(["crossword", "experiment", "99"]) != 0
+    assert "no experiment is called '99'" in capsys.readouterr().err
+    assert cli.main(["crossword", "experiment", "12", "--out", str(tmp_path / "x.bmp")]) != 0
+    assert "does not end in" in capsys.readouterr().err

@@ -25,6 +25,7 @@ EDITORS = (
     Wing("bee", "studio.bee.editor", "BeeEditor"),
     Wing("wheel", "studio.wheel.editor", "WheelEditor"),
     Wing("soup", "studio.soup.editor", "SoupEditor"),
+    Wing("crossword", "studio.crossword.editor", "CrosswordEditor"),
 )
 
 

@@ -89,13 +89,12 @@ class CrosswordCanvas(GridView):
     # the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or not (part := self.part_at(event.position())):
+        if not (part := self.part_at(event.position())):
             return
-        before, cell = self.current, cell_of(part)
-        if part != before:
-            self.set_current(part)
-        self._pressed = (cell, event.position())
-        self._again = part == before
+        self._again = part == self.current
+        self.set_current(part)  # also for the menu of the right button
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = (cell_of(part), event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self.carried is None:

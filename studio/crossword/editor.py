@@ -209,6 +209,10 @@ class CrosswordEditor(CrosswordFrame):
 
     def _choose(self, entry: Entry | None) -> None:
         self.head.show_entry(self.shown, entry)
+        locked = entry is not None and entry.word in self.shown.locked
+        self._lock_action.setText("Unlock" if locked else "Lock")
+        for action in (self._turn_action, self._lock_action, self._remove_action):
+            action.setEnabled(entry is not None)
         if entry:
             self.page.go_to(entry.word)
             self.clues.go_to(entry.word)
@@ -220,7 +224,9 @@ class CrosswordEditor(CrosswordFrame):
         self._turn_action = self._action("Turn Direction", "Space", self.canvas.turn)
         self._lock_action = self._action("Lock", "L", lambda: self._with_chosen(self._lock))
         self._remove_action = self._action("Remove from Grid", "Delete", lambda: self._with_chosen(self._remove))
-        self._action("As Printed", "P", self.head.empty.toggle)
+        printed = self._action("As Printed", "P", self.head.empty.toggle)
+        printed.setCheckable(True)
+        self.head.printed.connect(printed.setChecked)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, key: str, slot: Callable[[], object]) -> QAction:

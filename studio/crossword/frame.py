@@ -57,11 +57,11 @@ class CrosswordFrame(Editor):
     def preview(self, puzzle: Puzzle | None) -> None:
         """Show a layout in place of the document's, without touching that one; None shows it again."""
         self.previewed, self._previewing = puzzle, self.inspector.page()
-        self.canvas.show_puzzle(self.shown)
         self.head.show_puzzle(self.shown)
+        self.canvas.show_puzzle(self.shown)  # which tells the chosen word
         self.strip.setVisible(puzzle is not None)
         if puzzle:
-            self.strip.show_text("Preview", "A layout that is only looked at. Any change of it takes it.")
+            self.strip.show_text("Preview", "Only looked at: to move, lock or remove a word of it takes it.")
 
     def show_document(self) -> None:
         """Leave the preview of another layout."""

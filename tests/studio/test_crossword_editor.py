@@ -63,12 +63,24 @@ def test_keys_take_a_word_out_and_lock_it(editor) -> None:
     assert editor.session.undo.undoText() == "lock TOE"
     QTest.keyClick(editor.canvas, Qt.Key.Key_Delete)
     assert rows(editor) == PUZZLE.grid.rows  # locked
+    assert editor.head.detail.text() == "2 down, locked: Digit"
     QTest.keyClick(editor.canvas, Qt.Key.Key_L)
     assert editor.session.undo.undoText() == "unlock TOE"
     QTest.keyClick(editor.canvas, Qt.Key.Key_Delete)
     assert rows(editor) == ("cat",)
     assert editor.session.undo.undoText() == "remove TOE"
     assert "toe" in editor.puzzle.answers
+
+
+def test_the_menu_of_a_word_is_that_of_the_one_under_the_mouse(editor) -> None:
+    canvas = editor.canvas
+    canvas.choose("toe")
+    spot = canvas.scale.rect((0, 0)).center().toPoint()
+    QTest.mousePress(canvas, Qt.MouseButton.RightButton, pos=spot)
+    actions = {action.text(): action for action in canvas.actions()}
+    actions["Lock"].trigger()
+    assert editor.puzzle.locked == ("cat",)
+    assert actions["Lock"].text() == "Unlock"
 
 
 def test_a_word_of_the_list_is_placed_where_it_fits_best(editor) -> None:

@@ -32,12 +32,14 @@ SLICE = 250
 REPORT_SECONDS = 0.1
 HOT, COLD = 7.0, 1.2
 """Temperatures in cells at the start and the end of a round: a word is worth some 15."""
-SHARE, LOOSE = 0.85, 0.47
-"""Cells for each letter of the words, and the utilisation that any list reaches at once; for the first box."""
-TIGHTER = 0.97
-"""The next box as a share of the best one: what twice the time gains."""
-WIDER = 1.15
-"""The next box, where not even the last one took the words."""
+SHARE, PACKED = 0.82, 0.56
+"""Cells for each letter of the words, and the utilisation that the first box supposes."""
+TIGHTER = 0.95
+"""The next box, where all words went into the last one."""
+GAIN = 0.98
+"""What twice the time makes of a box."""
+WIDEN = 0.8
+"""How much larger the next box is for each missing word, as a share of the cells that a word takes."""
 MENDS, MEND_SHARE = 4, 0.06
 """Lines that a box may grow by at the end of a round, and the time for each as a share of the round's."""
 LONGEST_TO_SHORTEST = 1.3
@@ -187,19 +189,17 @@ class _Run:
 
     def _go_on(self) -> None:
         """Round after round, until the time is over."""
-        letters = sum(sorted((len(word) for word in self._task.usable), reverse=True)[: self._task.fit])
-        area, steps, best = letters * SHARE / LOOSE, FIRST_STEPS, math.inf
+        task = self._task
+        letters = task.fit * sum(map(len, task.usable)) / len(task.usable)
+        area, steps = letters * SHARE / PACKED, FIRST_STEPS
         while True:
             left = self._budget.left()
             if left < 3 * steps:  # the next round would not be worth beginning
                 steps = max(FIRST_STEPS, int(left))
-            words, found = _Round(self, _box(area, self._task, self._seed), steps).run()
+            box = _box(area, task, self._seed)
+            missing = task.fit - _Round(self, box, steps).run()
             self._round += 1
-            if words < self._task.fit and best == math.inf and self._round < 6:
-                area *= WIDER
-            else:
-                best = min(best, found)
-                area = best * TIGHTER
+            area = box[0] * box[1] * GAIN * (1 + WIDEN * missing / task.fit if missing else TIGHTER)
             steps = min(2 * steps, MOST_STEPS)
 
     def check(self) -> None:
@@ -252,18 +252,18 @@ class _Round:
         self._heat = np.array([HOT, -math.inf, -math.inf])
         self._weights = _weights(self._task, box)
 
-    def run(self) -> tuple[int, int]:
-        """Anneal it; the words in the best layout, and the cells of the box around them."""
+    def run(self) -> int:
+        """Anneal it, and mend it; how many words were in the best layout before it was mended."""
         try:
             self._anneal(self._steps, HOT)
+            words = int(self._best.counts[self._kernels.WORDS])
             for _ in range(MENDS):
                 if self._best.counts[self._kernels.WORDS] >= self._task.fit or not self._grow():
                     break
                 self._anneal(int(self._steps * MEND_SHARE), 2 * COLD)
         finally:
             self._run.add(self._entries(), now=True)
-        rows, columns = self._packing.box_of(self._best)
-        return int(self._best.counts[self._kernels.WORDS]), rows * columns
+        return words
 
     def _anneal(self, steps: int, hot: float) -> None:
         done = 0
@@ -325,5 +325,5 @@ def _weights(task: _Task, box: tuple[int, int]) -> np.ndarray:
     """The objective as the kernels weigh it, in cells: the quality of a layout times the cells of the box."""
     area = box[0] * box[1]
     crossing = task.objective.crossings * area / (2 * max(task.fit, 1))
-    symmetry = task.objective.symmetry * area / max(1.0, area * LOOSE)
+    symmetry = task.objective.symmetry / PACKED
     return np.array([1.0, 1.0 - crossing, symmetry, APART])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -135,5 +136,16 @@ def enumeration(text: str) -> str:
 
 
 def kept_entries(puzzle: Puzzle) -> tuple[Entry, ...]:
-    """The entries of the locked answers, as they stand."""
-    return tuple(entry for entry in entries_of(puzzle.grid) if entry.word in puzzle.locked)
+    """The entries of the locked answers as they stand, and those that two of them beside each other need between."""
+    entries = entries_of(puzzle.grid)
+    kept = {entry for entry in entries if entry.word in puzzle.locked}
+    while True:
+        cells = {cell for entry in kept for cell in entry.cells}
+        joining = {
+            entry
+            for entry in entries
+            if entry not in kept and any(one in cells and other in cells for one, other in pairwise(entry.cells))
+        }
+        if not joining:
+            return tuple(entry for entry in entries if entry in kept)
+        kept |= joining

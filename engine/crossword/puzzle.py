@@ -136,7 +136,7 @@ def enumeration(text: str) -> str:
 
 
 def kept_entries(puzzle: Puzzle) -> tuple[Entry, ...]:
-    """The entries of the locked answers as they stand, and those that two of them beside each other need between."""
+    """The entries of the locked answers as they stand, and those that two of them side by side need between."""
     entries = entries_of(puzzle.grid)
     kept = {entry for entry in entries if entry.word in puzzle.locked}
     while True:

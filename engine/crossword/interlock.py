@@ -113,15 +113,15 @@ def _task(words: Sequence[str], objective: Objective, must: Collection[str], kep
 
 
 def _fit(kept: Sequence[Entry], objective: Objective) -> None:
-    """Raise BadInput where no layout can hold the words kept: they, and nothing else, are the runs of their grid."""
+    """Raise BadInput where no layout can hold the words kept: their grid is to have no runs but them."""
     grid, most = grid_of(kept), (_most_side(objective.rows), _most_side(objective.columns))
     words = sorted(entry.word for entry in kept)
     if sorted(entry.word for entry in entries_of(grid)) != words or len(set(words)) != len(words):
-        raise BadInput("the locked words do not fit together", mend="Unlock some of them.")
+        raise BadInput("the locked words do not fit together", mend="Unlock some.")
     if len(grid.rows) > most[0] or grid.columns > most[1]:
         raise BadInput(
-            f"the locked words take {grid.columns} x {len(grid.rows)} cells, the box has {most[1]} x {most[0]}",
-            mend="Unlock some, or make the box larger." if max(most) < _most_side(0) else "Unlock some of them.",
+            f"the locked words take {grid.columns} x {len(grid.rows)} cells, the box is {most[1]} x {most[0]}",
+            mend="Unlock some, or make the box larger." if objective.rows or objective.columns else "Unlock some.",
         )
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from engine.alphabet import ENGLISH
 from engine.crossword.grid import Entry
 from engine.crossword.kernels import NOWHERE, PARTS, State, Words, put
-from engine.errors import BadInput
 
 BORDER = 3
 WORD, MUST = 10.0, 60.0
@@ -36,21 +35,12 @@ def empty_state(words: int, rows: int, columns: int) -> State:
 def put_kept(
     words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], box: tuple[int, int]
 ) -> None:
-    """Put entries that are to stay into the middle of a box.
-
-    Args:
-        box: rows and columns.
-
-    Raises:
-        BadInput: they do not fit into it.
-    """
+    """Put entries that are to stay into the middle of a box, rows and columns, that has room for them."""
     if not entries:
         return
     cells = [cell for entry in entries for cell in entry.cells]
     low = [min(cell[axis] for cell in cells) for axis in (0, 1)]
     room = [side - 1 - max(cell[axis] for cell in cells) + low[axis] for axis, side in enumerate(box)]
-    if min(room) < 0:
-        raise BadInput("the locked words do not fit into the box", mend="Unlock some, or make the box larger.")
     for entry in entries:
         down = entry.direction == "down"
         at = [entry.row - low[0] + room[0] // 2 + 1, entry.column - low[1] + room[1] // 2 + 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.layout import Gallery, Layout, Point, measured, quality
@@ -56,8 +57,13 @@ class Progress:
         return True
 
     def go(self, points: Iterable[Point]) -> None:
-        """Add points to the course; where they become too many, every other one is let go."""
-        self._course += [point for point in points if point.step % self._stride == 0]
+        """Add points to the course; where they become too many, one with most words stands for each few."""
+        self._course[-1:] = self._thinned([*self._course[-1:], *points])
         while len(self._course) > MOST_POINTS:
             self._stride *= 2
-            self._course = [point for point in self._course if point.step % self._stride == 0]
+            self._course = self._thinned(self._course)
+
+    def _thinned(self, points: Iterable[Point]) -> list[Point]:
+        """The best point of each stride of steps."""
+        strides = groupby(points, key=lambda point: (point.step - 1) // self._stride)
+        return [max(stride, key=lambda point: (point.words, point.utilisation)) for _, stride in strides]

@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.crossword.grid import Entry, faults, grid_of
-from engine.crossword.layout import Gallery, Layout, Point, measured, quality
-from engine.crossword.left import left_out
+from engine.crossword.layout import Gallery, Point
+from engine.crossword.progress import Progress
 from engine.crossword.puzzle import Objective
 from engine.crossword.ranking import ranked
 from engine.crossword.strategy import PUBLISHED, Strategy
@@ -30,8 +30,6 @@ from engine.seed import Seed
 
 ROUND_STEPS = 8000
 """Iterations after which a round is given up: what the seed's largest puzzles took."""
-MOST_LAYOUTS = 12
-MOST_POINTS = 4096
 IDLE_ROUNDS = 20  # after so many rounds without a new layout there is nothing more to hope for
 REPORT_SECONDS = 0.1
 ANYTHING = Objective()
@@ -97,16 +95,6 @@ class _Search(NamedTuple):
     def _musts_first(self, words: Sequence[str]) -> tuple[str, ...]:
         return tuple(sorted(words, key=lambda word: word not in self.must))
 
-    def layout(self, entries: Sequence[Entry]) -> Layout:
-        grid = grid_of(entries)
-        left = left_out(self.words, {entry.word for entry in entries}, self.objective)
-        return Layout(grid, measured(grid), left)
-
-    def worth(self, layout: Layout) -> tuple[int, int, float]:
-        """First the words that must be in it, then how many words, then the other qualities."""
-        missing = sum(one.word in self.must for one in layout.left)
-        return -missing, layout.measures.words, quality(layout.measures, self.objective)
-
 
 class _Run:
     """The rounds of a search, and what they found."""
@@ -116,9 +104,7 @@ class _Run:
         self._once = seconds is None and steps is None
         self._steps = ROUND_STEPS if self._once else steps
         self._began, self._shown = time.perf_counter(), 0.0
-        self._layouts: list[Layout] = []
-        self._course: list[Point] = []
-        self._stride = 1
+        self._progress = Progress(search.words, search.objective, search.must)
         self.done = self.rounds = 0
 
     def outcome(self) -> Outcome[Gallery]:
@@ -129,11 +115,11 @@ class _Run:
             self.rounds += 1
             idle = 0 if set(self._grids()) - known else idle + 1
             if ending is None and (self._once or idle > IDLE_ROUNDS or self.done == before):
-                ending = Ending.FINISHED if self._layouts else Ending.IMPOSSIBLE
+                ending = Ending.FINISHED if self._progress.best else Ending.IMPOSSIBLE
             if ending:
                 break
         statistics = {"iterations": self.done, "rounds": self.rounds}
-        return Outcome(ending or Ending.FINISHED, self._gallery(), self.done, self._spent, statistics)
+        return Outcome(ending or Ending.FINISHED, self._progress.gallery, self.done, self._spent, statistics)
 
     def _round(self, order: Sequence[str]) -> Ending | None:
         """Go through Algorithm 1 once; how the whole search ended, or None."""
@@ -161,7 +147,7 @@ class _Run:
             self.done, before = start + step, step
             if work.now[kernels.MOST_WORDS] > most:
                 most = int(work.now[kernels.MOST_WORDS])
-                self._add(search.layout(entries_in(known, work.best)))
+                self._add(entries_in(known, work.best))
             self._show()
         return None
 
@@ -177,33 +163,26 @@ class _Run:
         return time.perf_counter() - self._began
 
     def _grids(self) -> Iterator[tuple[str, ...]]:
-        return (layout.grid.rows for layout in self._layouts)
+        return (layout.grid.rows for layout in self._progress.gallery.layouts)
 
-    def _add(self, layout: Layout) -> None:
-        broken = self._search.kept and faults(layout.grid, self._search.all_words)
-        if not broken and layout.grid.rows not in self._grids():
-            self._layouts = sorted([*self._layouts, layout], key=self._search.worth, reverse=True)[:MOST_LAYOUTS]
+    def _add(self, entries: Sequence[Entry]) -> None:
+        layout = self._progress.layout(entries)
+        if not self._search.kept or not faults(layout.grid, self._search.all_words):
+            self._progress.add(layout, layout.grid)
 
     def _go(self, course: np.ndarray, before: int) -> None:
-        """Add points to the course; where they are too many, every other one is let go."""
-        self._course += [
+        """Add points to the course."""
+        self._progress.go(
             Point(step, int(words), float(letters / box) if box else 0.0)
             for step, (words, letters, box) in enumerate(course, before + 1)
-            if step % self._stride == 0
-        ]
-        while len(self._course) > MOST_POINTS:
-            self._stride *= 2
-            self._course = [point for point in self._course if point.step % self._stride == 0]
-
-    def _gallery(self) -> Gallery:
-        return Gallery(tuple(self._layouts), tuple(self._course))
+        )
 
     def _show(self) -> None:
         if self._spent - self._shown < REPORT_SECONDS:
             return
         self._shown = self._spent
-        words = self._layouts[0].measures.words if self._layouts else 0
+        best = self._progress.best
         done, total = self.done, self._steps or 0
         if self._seconds is not None:
             done, total = round(self._spent * 1000), round(self._seconds * 1000)
-        self._control.report(done, total, best=self._gallery(), score=words)
+        self._control.report(done, total, best=self._progress.gallery, score=best.measures.words if best else 0)

@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QRadioButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.crossword.layout import Point
 from studio.crossword.courses import best_so_far, course, thinned
@@ -75,8 +85,9 @@ class CoursePlot(QWidget):
             self.switch.addButton(button, place)
             row.addWidget(button)
             self._stack.addWidget(awaited)
-        row.addStretch(1)
-        row.addWidget(self.said)
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # cut in a narrow window
+        self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.said, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
         layout.setSpacing(GAP_1)

@@ -7,23 +7,21 @@ from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 
 TITLE = "At the concert"
 _ROWS = """
-########h###f###
-####cello#t#l#h#
-####l###r#r#u#a#
-####a#conductor#
-####r#####m#e#p#
-####i#####p#####
-t###n##oboe#####
-i###e#s###t#####
-maestro#v##score
-p#####l#i##t####
-a#p###o#overture
-n#i#t#i#l##i####
-i#c#u#s#i#encore
-##c#baton##g####
-viola####bassoon
-##l#############
-#doublebass#####
+#t##p####h###b#
+violin###a#e#a#
+#m##c#clarinet#
+#p##c#o##p#c#o#
+bassoon###horn#
+#n##l#d####r##d
+#i##o#u###cello
+###m##c#######u
+tuba#strings##b
+###e##o####o##l
+o##score##flute
+b##t#######o##b
+overture##viola
+e##o#######s##s
+#####trumpet##s
 """
 _CLUES = {
     "Baton": "Stick that makes no sound, and leads them all",

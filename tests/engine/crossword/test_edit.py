@@ -21,7 +21,8 @@ from engine.crossword.edit import (
     why_out,
 )
 from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
-from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.interlock import interlock
+from engine.crossword.puzzle import Clue, Listed, Puzzle, kept_entries
 from engine.errors import BadInput
 from engine.value import changed
 
@@ -181,3 +182,10 @@ def test_must_is_switched_on_and_off() -> None:
     made = must(PUZZLE, ["zoo"], on=True)
     assert [listed.answer for listed in made.words if listed.must] == ["zoo"]
     assert must(made, ["zoo"], on=False) == PUZZLE
+
+
+def test_a_search_around_a_locked_word_places_the_others_too() -> None:
+    puzzle = lock(changed_words(PUZZLE, "attic", "coat"), ["cat"], on=True)
+    found = interlock(puzzle.answers, kept=kept_entries(puzzle), steps=3_000).result.layouts[0]
+    assert "cat" in [entry.word for entry in entries_of(found.grid)]
+    assert found.measures.words >= 5

@@ -1,8 +1,8 @@
 """Our search for the tightest layout of a list: ruin and recreate in a box that shrinks.
 
 A round packs as many of the wanted words as it can into a box by annealing (`kernels.anneal`); where some are
-still missing at its end the box grows by a line at a time. The next round takes twice as long, and a box a little
-smaller than the best layout so far; so the last round of a search gets about half of its time, and there is
+still missing at its end the box grows by a line at a time. The next round is three times as long, in a box that
+follows what the last one could take in; so the last round of a search gets most of its time, and there is
 something to look at from the first moment.
 """
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.crossword.grid import SHORTEST, Entry, faults, grid_of
+from engine.crossword.grid import SHORTEST, Entry, entries_of, faults, grid_of
 from engine.crossword.layout import Gallery, Point
 from engine.crossword.progress import Progress
 from engine.crossword.puzzle import Objective
@@ -32,12 +32,13 @@ SLICE = 250
 REPORT_SECONDS = 0.1
 HOT, COLD = 7.0, 1.2
 """Temperatures in cells at the start and the end of a round: a word is worth some 15."""
-SHARE, PACKED = 0.82, 0.56
-"""Cells for each letter of the words, and the utilisation that the first box supposes."""
-TIGHTER = 0.95
+SHARE, PACKED, CHOICE = 0.84, 0.49, 0.13
+"""Cells for each letter of the words; the utilisation that the first box supposes where all words are wanted, and
+how much more where there are many to choose from."""
+TIGHTER = 0.985
 """The next box, where all words went into the last one."""
-GAIN = 0.98
-"""What twice the time makes of a box."""
+LONGER, GAIN = 3, 0.97
+"""The steps of the next round for each of this one's, and what they make of a box."""
 WIDEN = 0.8
 """How much larger the next box is for each missing word, as a share of the cells that a word takes."""
 MENDS, MEND_SHARE = 4, 0.06
@@ -98,8 +99,8 @@ class _Task(NamedTuple):
 
 
 def _task(words: Sequence[str], objective: Objective, must: Collection[str], kept: Sequence[Entry]) -> _Task:
-    grid_of(kept)
     anchored = [entry.word for entry in kept]
+    _fit(kept, objective)
     everything = tuple(dict.fromkeys((*words, *anchored)))
     side = (
         min(_most_side(objective.rows), _most_side(objective.columns)),
@@ -109,6 +110,19 @@ def _task(words: Sequence[str], objective: Objective, must: Collection[str], kep
     usable = _joined(entered, frozenset(must), anchored)
     fit = min(max(objective.fit, len(anchored)), len(usable)) if objective.fit else len(usable)
     return _Task(tuple(words), usable, fit, objective, frozenset(must), tuple(kept))
+
+
+def _fit(kept: Sequence[Entry], objective: Objective) -> None:
+    """Raise BadInput where no layout can hold the words kept: their grid is to have no runs but them."""
+    grid, most = grid_of(kept), (_most_side(objective.rows), _most_side(objective.columns))
+    words = sorted(entry.word for entry in kept)
+    if sorted(entry.word for entry in entries_of(grid)) != words or len(set(words)) != len(words):
+        raise BadInput("the locked words do not fit together", mend="Unlock some.")
+    if len(grid.rows) > most[0] or grid.columns > most[1]:
+        raise BadInput(
+            f"the locked words take {grid.columns} x {len(grid.rows)} cells, the box is {most[1]} x {most[0]}",
+            mend="Unlock some, or make the box larger." if objective.rows or objective.columns else "Unlock some.",
+        )
 
 
 def _most_side(side: int) -> int:
@@ -191,16 +205,17 @@ class _Run:
         """Round after round, until the time is over."""
         task = self._task
         letters = task.fit * sum(map(len, task.usable)) / len(task.usable)
-        area, steps = letters * SHARE / PACKED, FIRST_STEPS
+        packed = PACKED + CHOICE * (1 - task.fit / len(task.usable))
+        area, steps = letters * SHARE / packed, FIRST_STEPS
         while True:
             left = self._budget.left()
-            if left < 3 * steps:  # the next round would not be worth beginning
+            if left < (1 + LONGER) * steps:  # another round after this one would not be worth beginning
                 steps = max(FIRST_STEPS, int(left))
             box = _box(area, task, self._seed)
             missing = task.fit - _Round(self, box, steps).run()
             self._round += 1
             area = box[0] * box[1] * GAIN * (1 + WIDEN * missing / task.fit if missing else TIGHTER)
-            steps = min(2 * steps, MOST_STEPS)
+            steps = min(LONGER * steps, MOST_STEPS)
 
     def check(self) -> None:
         """End the search where it was stopped or its time is over."""
@@ -214,16 +229,18 @@ class _Run:
         self._budget.done += steps
         self._progress.go([Point(self._budget.done, words, utilisation)])
 
-    def add(self, entries: Sequence[Entry], *, now: bool = False) -> None:
-        """Take in the best layout of a round, and publish it: ten times a second, and at its end."""
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Take in a layout that is better than the last one of its round."""
+        layout = self._progress.layout(entries)
+        if not self._task.kept or not faults(layout.grid, self._task.usable):
+            self._progress.add(layout, self._round)
+
+    def show(self, *, now: bool = False) -> None:
+        """Publish what was found: ten times a second, and at the end of a round."""
         spent = self._budget.spent
         if not now and spent - self._shown < REPORT_SECONDS:
             return
         self._shown = spent
-        if entries:
-            layout = self._progress.layout(entries)
-            if not self._task.kept or not faults(layout.grid, self._task.usable):
-                self._progress.add(layout, self._round)
         best = self._progress.best
         share = (
             spent / self._budget.seconds if self._budget.seconds else self._budget.done / (self._budget.steps or 1)
@@ -262,7 +279,7 @@ class _Round:
                     break
                 self._anneal(int(self._steps * MEND_SHARE), 2 * COLD)
         finally:
-            self._run.add(self._entries(), now=True)
+            self._run.show(now=True)
         return words
 
     def _anneal(self, steps: int, hot: float) -> None:
@@ -270,7 +287,7 @@ class _Round:
         while done < steps:
             self._run.check()
             self._heat[0] = hot * (COLD / hot) ** (done / steps)
-            now = min(SLICE, steps - done)
+            now, best = min(SLICE, steps - done), self._heat[2]
             self._kernels.anneal(
                 self._words, self._now, self._back, self._best, self._size, self._task.fit, self._weights,
                 self._heat, now, self._run._seed.state,
@@ -279,10 +296,9 @@ class _Round:
             rows, columns = self._packing.box_of(self._now)
             words, cells = (int(self._now.counts[k]) for k in (self._kernels.WORDS, self._kernels.CELLS))
             self._run.note(words, cells / (rows * columns) if cells else 0.0, now)
-            self._run.add(self._entries())
-
-    def _entries(self) -> tuple[Entry, ...]:
-        return self._packing.entries_in(self._task.usable, self._best)
+            if self._heat[2] > best:
+                self._run.add(self._packing.entries_in(self._task.usable, self._best))
+            self._run.show()
 
     def _grow(self) -> bool:
         """Make the box a line larger, and go back to the best layout in it; False if it may not be."""

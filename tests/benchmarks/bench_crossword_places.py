@@ -1,0 +1,180 @@
+"""A table of what finding all legal places of the words left out costs, beside plain ways to find them.
+
+Run as `python tests/benchmarks/bench_crossword_places.py [grids]`. The grids are of 50 of 100 words, from a short
+search, less some words, since nothing more goes into what a search has packed; the box has lines to spare. Asked
+about are all words that are out. Times are medians over the grids, inside the process, with kernels cached. All
+must find the same places. Never a gate.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
+
+from bench_crossword import lists_of  # noqa: E402
+
+from engine.crossword import kernels, packing  # noqa: E402
+from engine.crossword.edit import Site  # noqa: E402
+from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of  # noqa: E402
+from engine.crossword.interlock import interlock  # noqa: E402
+from engine.crossword.puzzle import Objective  # noqa: E402
+from engine.seed import Seed  # noqa: E402
+
+WORDS, FIT, STEPS = 100, 50, 10_000
+TAKEN = 10
+SPARE = 4
+CALLS = 200
+
+
+class Question(NamedTuple):
+    """A grid in its box, and the words to find places for.
+
+    Attributes:
+        box: rows and columns.
+        inside: the entries of the grid, counted from the box's corner.
+    """
+
+    words: list[str]
+    left: Sequence[str]
+    box: tuple[int, int]
+    inside: tuple[Entry, ...]
+
+
+def question(words: list[str]) -> Question:
+    """A grid of some of the words."""
+    grid = loosened(interlock(words, Objective(fit=FIT), steps=STEPS).result.layouts[0].grid)
+    there = entries_of(grid)
+    margin = SPARE // 2
+    inside = tuple(Entry(e.word, e.row + margin, e.column + margin, e.direction) for e in there)
+    used = {entry.word for entry in there}
+    return Question(
+        words,
+        [word for word in words if word not in used],
+        (len(grid.rows) + SPARE, grid.columns + SPARE),
+        inside,
+    )
+
+
+def loosened(grid: Grid) -> Grid:
+    """What is left of a grid when some words are taken out that it hangs together without."""
+    words, taken = [entry.word for entry in entries_of(grid)], 0
+    for entry in entries_of(grid):
+        rest = tuple(one for one in entries_of(grid) if one.word != entry.word)
+        if taken < TAKEN and not faults(grid_of(rest), words):
+            grid, taken = grid_of(rest), taken + 1
+    return grid
+
+
+def gathered(asked: Question) -> tuple[Callable[[], object], Callable[[], set[Entry]]]:
+    """Our kernel: a call of it, and the entries that the last call found."""
+    packed = packing.packed_words(asked.words, (), ())
+    state = packing.empty_state(len(asked.words), *asked.box)
+    packing.put_kept(asked.words, packed, state, asked.inside, asked.box)
+    size, lines = np.array(asked.box, np.int64), np.array([[1, side] for side in asked.box], np.int64)
+    found, room = np.empty((kernels.PLACES, 5), np.int64), np.empty((3, kernels.MOST_BOX + 4), np.uint64)
+    random = Seed(1).state
+    many = 0
+
+    def call() -> object:
+        nonlocal many
+        many = kernels.gather(packed, state, size, kernels.NOWHERE, lines, random, found, room)
+        return many
+
+    def entries() -> set[Entry]:
+        assert many < len(found), "there are more places than room for them"
+        return {
+            Entry(asked.words[w], first - 1 if way else line - 1, line - 1 if way else first - 1, DIRECTIONS[way])
+            for w, way, line, first in found[:many, :4].tolist()
+        }
+
+    return call, entries
+
+
+def by_site(asked: Question) -> set[Entry]:
+    """The editor's way, from the letters in common; places beyond the box go."""
+    site, margin = Site(grid_of(asked.inside)), SPARE // 2
+    moved = (
+        Entry(e.word, e.row + margin, e.column + margin, e.direction)
+        for word in asked.left
+        for e in site.places(word)
+    )
+    rows, columns = asked.box
+    return {e for e in moved if min(e.cells[0]) >= 0 and e.cells[-1][0] < rows and e.cells[-1][1] < columns}
+
+
+def by_hand(asked: Question) -> set[Entry]:
+    """The naive twin: every place in the box, cell by cell."""
+    letters = {cell: char for e in asked.inside for cell, char in zip(e.cells, e.word, strict=True)}
+    taken = {(cell, e.direction) for e in asked.inside for cell in e.cells}
+    rows, columns = asked.box
+    found = set()
+    for word in asked.left:
+        for direction in DIRECTIONS:
+            down = direction == "down"
+            for row in range(rows - (len(word) - 1) * down):
+                for column in range(columns - (len(word) - 1) * (not down)):
+                    entry = Entry(word, row, column, direction)
+                    if legal(entry, letters, taken):
+                        found.add(entry)
+    return found
+
+
+def legal(entry: Entry, letters: dict[tuple[int, int], str], taken: set[tuple[tuple[int, int], str]]) -> bool:
+    """Whether it crosses a word, agrees with all letters, and touches nothing else."""
+    down, crosses = entry.direction == "down", False
+    (top, left), (bottom, right) = entry.cells[0], entry.cells[-1]
+    if (top - down, left - (not down)) in letters or (bottom + down, right + (not down)) in letters:
+        return False
+    for (row, column), letter in zip(entry.cells, entry.word, strict=True):
+        if (row, column) in letters:
+            if letters[row, column] != letter or ((row, column), entry.direction) in taken:
+                return False
+            crosses = True
+        elif (row - (not down), column - down) in letters or (row + (not down), column + down) in letters:
+            return False
+    return crosses
+
+
+def timed(call: Callable[[], object], calls: int) -> float:
+    """Seconds of a call."""
+    began = time.perf_counter()
+    for _ in range(calls):
+        call()
+    return (time.perf_counter() - began) / calls
+
+
+def main(count: int) -> None:
+    """Measure, compare and print."""
+    lists, source = lists_of(WORDS, count)
+    laps: dict[str, list[float]] = {"kernel, all lines": [], "the editor's way": [], "naive twin": []}
+    found, words = [], []
+    for asked in map(question, lists):
+        call, entries = gathered(asked)
+        call()
+        places = entries()
+        assert places == by_site(asked), "the editor's way finds other places"
+        assert places == by_hand(asked), "the twin finds other places"
+        found.append(len(places))
+        words.append(len(asked.left))
+        laps["kernel, all lines"].append(timed(call, CALLS))
+        laps["the editor's way"].append(timed(lambda asked=asked: by_site(asked), 1))
+        laps["naive twin"].append(timed(lambda asked=asked: by_hand(asked), 1))
+    print(f"{len(lists)} grids of {WORDS - np.median(words):g} of {WORDS} words, {source}")
+    print(f"{np.median(found):g} legal places of {np.median(words):g} words that are out\n")
+    print(f"{'way':24s}{'median us':>12s}{'slowest us':>12s}{'times ours':>12s}")
+    ours = np.median(laps["kernel, all lines"])
+    for way, seconds in laps.items():
+        median = np.median(seconds)
+        print(f"{way:24s}{median * 1e6:12,.1f}{max(seconds) * 1e6:12,.1f}{median / ours:11,.0f}x")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)

@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
@@ -19,6 +20,27 @@ from studio.theme import Theme
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor, Figure
 from studio.window import MainWindow
+
+PATIENCE = 60_000
+"""Milliseconds; a wait ends with what it waits for, and only a run that hangs by this."""
+
+
+class PatientBot(QtBot):
+    """Waits as long as the busiest machine takes."""
+
+    def waitUntil(self, callback, *, timeout=PATIENCE):  # noqa: N802
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal, *, timeout=PATIENCE, **options):  # noqa: N802
+        return super().waitSignal(signal, timeout=timeout, **options)
+
+    def waitExposed(self, widget, *, timeout=PATIENCE):  # noqa: N802
+        return super().waitExposed(widget, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp, request) -> PatientBot:
+    return PatientBot(request)
 
 
 def cells(letters: str) -> Drawing:

@@ -31,7 +31,7 @@ def editor(qtbot):
 
 
 def wait_key(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.key is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: editor.key is not None)
 
 
 def words(editor) -> list[str]:
@@ -189,7 +189,7 @@ def test_typing_a_title_is_one_step_of_undo(qtbot, editor) -> None:
 def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
     editor.settings.wish.least.setValue(30)
     editor.settings.wish.most.setValue(40)
-    with qtbot.waitSignal(editor.session.changed, timeout=20_000):
+    with qtbot.waitSignal(editor.session.changed):
         editor.run_main()
     wait_key(qtbot, editor)
     assert 30 <= len(editor.key.answers) + len(editor.key.left_out) <= 40
@@ -200,7 +200,7 @@ def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
 def test_a_wish_that_cannot_be_fulfilled_says_so_and_changes_nothing(qtbot, editor) -> None:
     editor.settings.wish.least.setValue(1999)
     editor.settings.wish.most.setValue(2000)
-    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+    with qtbot.waitSignal(editor.message) as said:
         editor.run_main()
     assert "Widen the range" in said.args[0].text
     assert editor.puzzle.letters == "gcenorv"
@@ -209,7 +209,7 @@ def test_a_wish_that_cannot_be_fulfilled_says_so_and_changes_nothing(qtbot, edit
 def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("govern\nGrove\nconverge\n")
-    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+    with qtbot.waitSignal(editor.message) as said:
         assert editor.accept_file(path)
     wait_key(qtbot, editor)
     assert words(editor) == ["converge", "govern"]
@@ -219,7 +219,7 @@ def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, 
 
 def test_a_word_list_that_is_none_leaves_the_hive_as_it_was(qtbot, editor, tmp_path) -> None:
     (tmp_path / "binary.txt").write_bytes(bytes(range(256)) * 10)
-    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+    with qtbot.waitSignal(editor.message) as said:
         editor.accept_file(tmp_path / "binary.txt")
     assert "binary.txt" in said.args[0].text
     assert editor.puzzle.lexicon == "standard"
@@ -257,7 +257,7 @@ def test_a_hive_found_for_another_document_is_not_for_this_one(qtbot, editor, tm
     editor.run_main()
     editor.session.open(tmp_path / "monday.puzzle")
     wait_key(qtbot, editor)
-    qtbot.waitUntil(lambda: not editor.jobs.running(), timeout=20_000)
+    qtbot.waitUntil(lambda: not editor.jobs.running())
     assert editor.puzzle.letters == "gcenorv"
     assert not editor.session.dirty
 
@@ -286,24 +286,24 @@ def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, edit
     editor.session.record_printed(editor.printed())
     editor.session.save(tmp_path / "bee.puzzle")
     path.write_text("govern\nconverge\ngenre\nverge\n")
-    with qtbot.waitSignal(editor.message, timeout=20_000) as said:
+    with qtbot.waitSignal(editor.message) as said:
         editor.session.open(tmp_path / "bee.puzzle")
     assert "as printed on" in said.args[0].text
     assert words(editor) == ["converge", "govern", "grove"]
     (_, use_todays), *_ = said.args[0].actions
     use_todays()
-    qtbot.waitUntil(lambda: editor.key is not None and not editor.key.as_printed, timeout=20_000)
+    qtbot.waitUntil(lambda: editor.key is not None and not editor.key.as_printed)
     assert words(editor) == ["converge", "genre", "govern", "verge"]
     assert editor.session.undo.undoText() == "use the answers of today"
     editor.session.undo.undo()
-    qtbot.waitUntil(lambda: editor.key is not None and editor.key.as_printed, timeout=20_000)
+    qtbot.waitUntil(lambda: editor.key is not None and editor.key.as_printed)
     assert words(editor) == ["converge", "govern", "grove"]
 
 
 def test_a_hive_is_looked_at_without_touching_the_document(qtbot, editor) -> None:
     page, other = editor.inspector.page(), hive("A", "TUNEDI", lexicon="standard")
     page.previewed.emit(other)
-    qtbot.waitUntil(lambda: "answers" in editor.strip.total.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "answers" in editor.strip.total.text())
     assert editor.strip.isVisible()
     assert editor.canvas.drawing == hive_drawing(other, style("classic"), WIDTH)
     assert (editor.puzzle.letters, editor.session.dirty) == ("gcenorv", False)
@@ -327,21 +327,21 @@ def test_a_hive_that_is_looked_at_is_taken_or_edited_on_in_one_step(qtbot, edito
 
 def test_a_planned_hive_counts_as_used_where_hives_are_found(qtbot, editor) -> None:
     editor.inspector.show_page("Find")
-    qtbot.waitUntil(lambda: editor.finder.found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: editor.finder.found is not None)
     assert not editor.finder.found.used.any()
     (planner,) = [page for page in editor.inspector.pages if page.name == "Plan"]
     planner.restore({"start": "2026-11-30", "weeks": 1, "seed": 1})
     editor.inspector.show_page("Plan")
     planner.run_main()
-    qtbot.waitUntil(lambda: int((editor.finder.found.used > 0).sum()) == 3, timeout=20_000)
+    qtbot.waitUntil(lambda: int((editor.finder.found.used > 0).sum()) == 3)
     planner.undo_stack.undo()
-    qtbot.waitUntil(lambda: not editor.finder.found.used.any(), timeout=20_000)
+    qtbot.waitUntil(lambda: not editor.finder.found.used.any())
 
 
 def test_an_export_is_in_the_history_of_the_house(qtbot, editor) -> None:
     editor.exported(editor.printed())
     editor.exported(editor.printed())  # at once again: both are written, for one day once
-    qtbot.waitUntil(lambda: bool(uses(Store())), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(uses(Store())))
     (use,) = [one for one in uses(Store()) if one.puzzle.letters == "gcenorv"]
     assert (use.how, use.day) == ("print", date.today().isoformat())
     assert set(use.pangrams) == {"converge", "convergence"}
@@ -353,7 +353,7 @@ def test_the_way_of_a_taboo_word_is_drawn_in_the_hive_and_mended(qtbot, editor) 
     assert editor.paths.word.text() == "NAD can be traced"
     assert editor.canvas.trail == ("cell 0", "cell 3", "cell 4")
     editor.paths.nearest.click()
-    qtbot.waitUntil(lambda: not editor.paths.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not editor.paths.isVisible())
     assert (editor.puzzle.center, sorted(editor.puzzle.outer)) == ("n", sorted("cgadvi"))
     assert editor.canvas.trail == ()
     assert editor.session.undo.undoText() == "take clean order"

@@ -59,12 +59,12 @@ def host(qtbot, home):
 def page(qtbot, host):
     host.page.show_puzzle(PUZZLE, None)
     host.enter()
-    qtbot.waitUntil(lambda: host.page.found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: host.page.found is not None)
     return host.page
 
 
 def plotted(qtbot, page):
-    qtbot.waitUntil(lambda: page._scatter is not None and page._scatter.view.all.shown > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: page._scatter is not None and page._scatter.view.all.shown > 0)
     return page._scatter
 
 
@@ -222,7 +222,7 @@ def test_other_rules_find_again_and_the_old_hives_stay_meanwhile(qtbot, page) ->
     page.show_puzzle(changed(PUZZLE, rules=NYT), None)
     assert page.found is old
     assert page.table.words.rowCount() == len(old)
-    qtbot.waitUntil(lambda: page.found is not old, timeout=20_000)
+    qtbot.waitUntil(lambda: page.found is not old)
     assert page.found.rules == NYT
     assert page.found.points.max() > old.points.max()
 
@@ -230,7 +230,7 @@ def test_other_rules_find_again_and_the_old_hives_stay_meanwhile(qtbot, page) ->
 def test_a_word_list_that_is_gone_is_said_once_and_the_table_says_what_to_do(qtbot, host) -> None:
     host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt"), None)
     host.enter()
-    qtbot.waitUntil(lambda: bool(host.said), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(host.said))
     host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt", title="again"), None)
     qtbot.wait(100)
     assert len(host.said) == 1
@@ -246,7 +246,7 @@ def test_what_the_house_rules_meanwhile_counts_when_hives_are_found_anew(qtbot, 
     assert page.jobs.running() == []
     page.show()
     host.enter()
-    qtbot.waitUntil(lambda: page.found is not old, timeout=20_000)
+    qtbot.waitUntil(lambda: page.found is not old)
     assert (page.found.left_out[words] == old.left_out[words] + 1).all()
     assert {STANDINGS[code] for code in page.found.standing[words]} == {"rejected"}
 
@@ -277,12 +277,12 @@ def test_hives_of_another_word_list_are_never_taken(qtbot, host, page, tmp_path)
     page.table.go_to(101)
     page.table.opened.emit(100)
     assert (host.previewed, host.taken) == ([], [])  # those of the old list, while the new ones are sought
-    qtbot.waitUntil(lambda: bool(host.said), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(host.said))
     assert page.found is None
     assert page.table.words.rowCount() == 0
     assert "Ctrl+Enter tries again" in page.table._empty
     page.show_puzzle(PUZZLE, None)
-    qtbot.waitUntil(lambda: page.found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.found is not None)
     page.table.go_to(100)
     assert host.previewed[-1].lexicon == "common"
 
@@ -298,7 +298,7 @@ def test_a_click_on_the_plot_means_what_is_drawn_there(qtbot, page) -> None:
     page.find_again()
     scatter.view.corners = [1, 2]
     found = page.found
-    qtbot.waitUntil(lambda: page.found is not found, timeout=20_000)
+    qtbot.waitUntil(lambda: page.found is not found)
     assert scatter.view.corners == []
     assert len(scatter.view.rows) == 0 or scatter.view.all.shown
 
@@ -321,7 +321,7 @@ def test_what_is_used_is_told_anew_without_finding_anew(qtbot, page) -> None:
     puzzle = before.puzzle(50, PUZZLE)
     record_printed(Store(), puzzle, (), "2026-01-05")
     page.history_changed()
-    qtbot.waitUntil(lambda: page.found is not before, timeout=10_000)
+    qtbot.waitUntil(lambda: page.found is not before)
     assert page.found.pots is before.pots
     assert page.found.last_used(50) == "2026-01-05"
     column = [one.name for one in page.table.words.columns].index("used")

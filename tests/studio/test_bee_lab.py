@@ -65,7 +65,7 @@ def racing(qtbot, jobs: Jobs, settings):
 def run(qtbot, panel, ratings: Path) -> None:
     panel.ratings.set_path(str(ratings), by_user=True)
     panel.run_main()
-    qtbot.waitUntil(lambda: panel.table.words.rowCount() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: panel.table.words.rowCount() > 0)
 
 
 def cells(panel) -> list[list[str]]:
@@ -133,7 +133,7 @@ def test_a_click_on_a_point_shows_its_hive(qtbot, calibrator, ratings) -> None:
 def test_tuning_shows_better_constants(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
     calibrator.tune_button.click()
-    qtbot.waitUntil(lambda: "Tuned to all puzzles" in calibrator.constants.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Tuned to all puzzles" in calibrator.constants.text())
     line = next(line for line in calibrator.constants.text().splitlines() if line.startswith("accessibility:"))
     before, after = line.split("error ")[1].rstrip(")").split(" \u2192 ")
     assert float(after) < float(before)
@@ -142,7 +142,7 @@ def test_tuning_shows_better_constants(qtbot, calibrator, ratings) -> None:
 def test_a_tuning_of_another_comparison_is_dropped(qtbot, calibrator, ratings) -> None:
     calibrator.ratings.set_path(str(ratings))
     calibrator.run_main()
-    qtbot.waitUntil(lambda: calibrator._found is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: calibrator._found is not None)
     calibrator.tune()
     calibrator._take(calibrator._found)
     assert "bee.tune" not in [job.key for job in calibrator.jobs.running()]
@@ -184,7 +184,7 @@ def test_a_file_without_ratings_is_told_and_what_was_found_stays(
     (tmp_path / "bad.csv").write_bytes(content)
     for path in (tmp_path / "bad.csv", tmp_path):
         calibrator.ratings.set_path(str(path), by_user=True)
-        with qtbot.waitSignal(calibrator.message, timeout=20_000) as said:
+        with qtbot.waitSignal(calibrator.message) as said:
             calibrator.run_main()
         assert said.args[0].level == "trouble"
         assert path.name in said.args[0].text
@@ -210,7 +210,7 @@ def test_the_choices_are_remembered(qtbot, jobs, calibrator, ratings) -> None:
 def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
     racing.hives.setValue(12)
     racing.run_main()
-    qtbot.waitUntil(lambda: racing.table.words.rowCount() == len(ABOUT), timeout=60_000)
+    qtbot.waitUntil(lambda: racing.table.words.rowCount() == len(ABOUT))
     rows = cells(racing)
     assert {row[0] for row in rows} == {"Index", "Blocks", "Trie", "Bit masks", "Naive", "Plain Python"}
     ranked = sorted(racing._race.laps, key=lambda lap: lap.median)
@@ -230,9 +230,9 @@ def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -
     racing.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
     racing.hives.setValue(2000)
     racing.run_main()
-    qtbot.waitUntil(lambda: racing.table.words.rowCount() > 0, timeout=60_000)
+    qtbot.waitUntil(lambda: racing.table.words.rowCount() > 0)
     jobs.stop_named()
-    qtbot.waitUntil(lambda: not jobs.running(), timeout=5000)
+    qtbot.waitUntil(lambda: not jobs.running())
     assert 0 < racing.table.words.rowCount() < len(ABOUT)
     assert racing.said_messages == []
 
@@ -240,7 +240,7 @@ def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -
 def test_a_race_on_words_without_a_hive_says_so(qtbot, racing, tmp_path) -> None:
     (tmp_path / "few.txt").write_text("govern\ngrove\n")
     racing.show_puzzle(hive("G", "CENORV", lexicon=str(tmp_path / "few.txt")), None)
-    with qtbot.waitSignal(racing.message, timeout=60_000) as said:
+    with qtbot.waitSignal(racing.message) as said:
         racing.run_main()
     assert "makes no hive" in said.args[0].text
 

@@ -31,7 +31,6 @@ BEE = changed(
     rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
 )
 DESK = Desk("bee", "hive", review, why_of)
-PATIENCE = 30_000
 
 
 @pytest.fixture
@@ -69,7 +68,7 @@ def take(panel, puzzle, text: str) -> None:
 
 
 def settled(qtbot, panel) -> None:
-    qtbot.waitUntil(lambda: panel._review is not None and not panel.jobs.running(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel._review is not None and not panel.jobs.running())
 
 
 def shown(table) -> list[str]:
@@ -113,7 +112,7 @@ def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_
     panel.near.reasons.note.setText("kings, too")
     panel.near.reasons.house.setChecked(True)
     QTest.keyClick(panel.near.reasons.note, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(rulings(Store())), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(rulings(Store())))
     settled(qtbot, panel)
     assert decided(panel, "george") == ("rejected", "a name", "puzzle and house")
     (kept,) = rulings(Store())
@@ -122,7 +121,7 @@ def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_
     assert message.text == "george is rejected in every later hive."
     ((_, undo),) = message.actions
     undo()
-    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not rulings(Store()))
 
 
 def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, panel) -> None:
@@ -132,7 +131,7 @@ def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, panel) -> None:
     assert decided(panel, "grove") == ("rejected", "dull", "house")
     choose(panel.decided.table, "grove", "convergence")
     QTest.keyClick(panel.decided.table, Qt.Key.Key_Backspace)
-    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not rulings(Store()))
     settled(qtbot, panel)
     assert panel._puzzle.rulings == ()
     assert panel.asked == ["Withdraw ruling on convergence"]
@@ -143,13 +142,13 @@ def test_a_ruling_becomes_the_houses_and_only_this_hives_again(qtbot, panel) -> 
     choose(panel.decided.table, "convergence")
     assert panel.decided.house_action.text() == "For Every Hive"
     panel.decided.house_action.trigger()
-    qtbot.waitUntil(lambda: len(rulings(Store())) == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(rulings(Store())) == 1)
     settled(qtbot, panel)
     assert decided(panel, "convergence")[2] == "puzzle and house"
     choose(panel.decided.table, "convergence")
     assert panel.decided.house_action.text() == "Only This Hive"
     panel.decided.house_action.trigger()
-    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not rulings(Store()))
     settled(qtbot, panel)
     assert decided(panel, "convergence")[2] == "this puzzle"
 
@@ -160,7 +159,7 @@ def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, panel) -> 
     settled(qtbot, panel)
     choose(panel.decided.table, "grove")
     panel.decided.house_action.trigger()
-    qtbot.waitUntil(lambda: not rulings(Store()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not rulings(Store()))
     settled(qtbot, panel)
     assert Ruling("grove", False, "dull", "ask Ann", "2026-01-31") in panel._puzzle.rulings
 
@@ -179,13 +178,13 @@ def test_a_note_is_written_beneath_the_table(qtbot, panel) -> None:
 
 def test_the_reply_to_a_reader_is_there_as_one_types_and_is_copied(qtbot, panel) -> None:
     QTest.keyClicks(panel.word, "convergence")
-    qtbot.waitUntil(lambda: "left out" in panel.reply.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "left out" in panel.reply.text())
     panel.copy_button.click()
     assert QGuiApplication.clipboard().text() == (
         "Dear reader, “convergence” was considered by our editors and left out on 21 November 2026."
     )
     panel.word.setText("日本")
-    qtbot.waitUntil(lambda: "is not a word" in panel.reply.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "is not a word" in panel.reply.text())
     assert not panel.copy_button.isEnabled()
     panel.word.clear()
     assert "Type the word" in panel.reply.text()
@@ -213,12 +212,12 @@ def test_other_letters_empty_the_page_until_their_answers_are_found(qtbot, panel
     assert shown(panel.decided.table) == shown(panel.near.table) == []
     assert not panel.csv_button.isEnabled()
     panel.show_puzzle(other, open_key(other))
-    qtbot.waitUntil(lambda: "catalina" in shown(panel.near.table), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "catalina" in shown(panel.near.table))
 
 
 def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
     panel.word.setText("george")
-    qtbot.waitUntil(lambda: panel.copy_button.isEnabled(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.copy_button.isEnabled())
     panel.show_puzzle(changed(BEE, center="c", outer="genorv"), None)
     assert not panel.copy_button.isEnabled()
     assert "as soon as the answers are found" in panel.reply.text()
@@ -302,23 +301,23 @@ def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_pa
     dialog = TabooLists(changes)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: dialog.list.count() == 1)
     (tmp_path / "ours.txt").write_bytes("govern\ncafé\nblimey;awful\n".encode("latin-1"))
-    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(changes.changed):
         dialog.add(tmp_path / "ours.txt")
     assert "ours.txt applies from now on: 2 words. The first line not understood: line 3" in dialog.said.text()
-    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: dialog.list.count() == 2)
     assert "govern" in [answer.word for answer in open_key(BEE).left_out]
     for bad in (tmp_path, tmp_path / "gone.txt"):
         dialog.add(bad)
-        qtbot.waitUntil(lambda bad=bad: str(bad) in dialog.said.text(), timeout=PATIENCE)
+        qtbot.waitUntil(lambda bad=bad: str(bad) in dialog.said.text())
     dialog.list.setCurrentRow(0)
     assert not dialog.remove_button.isEnabled()
     dialog.list.setCurrentRow(1)
-    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(changes.changed):
         dialog.remove_button.click()
     assert own_lists() == []
-    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(changes.changed):
         dialog.undo_button.click()
     assert [path.name for path in own_lists()] == ["ours.txt"]
     assert not dialog.undo_button.isVisible()
@@ -328,17 +327,17 @@ def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, panel, tm
     (tmp_path / "ours.txt").write_text("govern\n")
     panel._show_lists()
     dialog = panel.findChild(TabooLists)
-    with qtbot.captureExceptions() as raised, qtbot.waitSignal(panel.house_changed, timeout=PATIENCE):
+    with qtbot.captureExceptions() as raised, qtbot.waitSignal(panel.house_changed):
         dialog.add(tmp_path / "ours.txt")
         dialog.close()
         QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
     settled(qtbot, panel)
     assert not raised
-    with qtbot.waitSignal(panel.house_changed, timeout=PATIENCE):
+    with qtbot.waitSignal(panel.house_changed):
         panel.lists.start(drop, own_lists()[0])
     label, undo = panel.said[-1].actions[0]
     assert (label, own_lists()) == ("Undo", [])
-    with qtbot.waitSignal(panel.house_changed, timeout=PATIENCE):
+    with qtbot.waitSignal(panel.house_changed):
         undo()
     assert len(own_lists()) == 1
     settled(qtbot, panel)

@@ -35,7 +35,7 @@ def page(qtbot, home, jobs: Jobs) -> PlannerPanel:
 
 
 def settle(qtbot, page: PlannerPanel) -> None:
-    qtbot.waitUntil(lambda: not page.jobs.running() and page.plan_button.isEnabled(), timeout=20_000)
+    qtbot.waitUntil(lambda: not page.jobs.running() and page.plan_button.isEnabled())
 
 
 def filled(qtbot, page: PlannerPanel) -> dict[str, Use]:
@@ -443,5 +443,5 @@ def test_a_window_brought_to_the_front_shows_what_another_one_changed(qtbot, pag
     settle(qtbot, page)
     write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
     tabs.activateWindow()
-    qtbot.waitUntil(lambda: shown(page)["2026-12-02"] == "G CERVON", timeout=5000)
+    qtbot.waitUntil(lambda: shown(page)["2026-12-02"] == "G CERVON")
     page.setParent(None)  # each is closed for itself

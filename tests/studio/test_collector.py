@@ -42,7 +42,7 @@ def test_a_worker_that_allocates_never_destroys_a_dead_widget(qtbot, collector) 
     worker.join()
     assert Knot.ended_in == []
     held = [[n] for n in range(2000)]  # the next collection is due
-    qtbot.waitUntil(lambda: bool(Knot.ended_in), timeout=5000)
+    qtbot.waitUntil(lambda: bool(Knot.ended_in))
     assert Knot.ended_in == [threading.main_thread()]
     assert len(held) == 2000
 

@@ -42,12 +42,13 @@ from engine.bee.puzzle import hive
 from engine.document import Document
 from engine.value import changed
 path = sys.argv[1]
-print("saving", flush=True)
 number = 0
 while True:
     number += 1
     title = f"{number} " + "x" * 300_000
     documents.write(path, Document(changed(hive("g", "cenorv"), title=title), "2025-03-01"))
+    if number == 1:
+        print("saved", flush=True)
 """
 
 
@@ -66,7 +67,7 @@ def killed(process: subprocess.Popen[str]) -> None:
 def test_work_is_offered_back_after_a_kill_and_not_while_the_window_lives(home, qtbot, window):
     process = started(EDITS)
     try:
-        qtbot.waitUntil(lambda: bool(list((home / "state" / "journal").glob("*.journal"))), timeout=4000)
+        qtbot.waitUntil(lambda: bool(list((home / "state" / "journal").glob("*.journal"))))
         window.filing.offer_recovery()
         assert window.strips.texts() == []
     finally:
@@ -86,7 +87,7 @@ def journals(home: Path) -> list[Path]:
 
 def test_discarded_work_is_not_offered_again(home, qtbot, window):
     process = started(EDITS)
-    qtbot.waitUntil(lambda: bool(journals(home)), timeout=4000)
+    qtbot.waitUntil(lambda: bool(journals(home)))
     killed(process)
     window.filing.offer_recovery()
     next(button for button in window.strips.buttons() if button.text() == "Discard").click()
@@ -103,7 +104,5 @@ def test_a_kill_in_the_middle_of_a_save_leaves_a_whole_file(tmp_path):
         process = started(SAVES, str(path))
         time.sleep(0.02 + chance.random() * 0.1)
         killed(process)
-        if path.exists():  # the first save may not have ended
-            document, _ = documents.read(path)
-            assert document.body.title.endswith("x" * 300_000)
-    assert path.exists()
+        document, _ = documents.read(path)
+        assert document.body.title.endswith("x" * 300_000)

@@ -19,7 +19,6 @@ from studio.jobs import Jobs
 from studio.session import Session
 from studio.soup.editor import SoupEditor
 
-PATIENCE = 20_000
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
@@ -73,13 +72,11 @@ def thinking(monkeypatch):
 
 
 def wait_words(qtbot, editor) -> None:
-    qtbot.waitUntil(
-        lambda: editor.findings.position is not None and editor.findings.words is not None, timeout=PATIENCE
-    )
+    qtbot.waitUntil(lambda: editor.findings.position is not None and editor.findings.words is not None)
 
 
 def wait_settled(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: not editor.canvas.moving, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not editor.canvas.moving)
 
 
 def played(editor) -> list[str]:
@@ -185,7 +182,7 @@ def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -
     thinking.set()
     editor.transport.quicken(9)
     editor.run_main()
-    qtbot.waitUntil(lambda: editor.puzzle.at == 2 and not editor.watch.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.puzzle.at == 2 and not editor.watch.running)
     assert played(editor) == ["fil", "tay", "ire"]
     assert {turn.by for turn in editor.puzzle.turns} == {"quick"}
     assert score(editor.puzzle).total == 569
@@ -199,13 +196,13 @@ def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -
 def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, thinking) -> None:
     editor.watch.run()
     view = editor.page.candidates
-    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [IRE, TAY, FIL], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [IRE, TAY, FIL])
     assert editor.page.weighed.text() == "Quick weighs"
     assert editor.canvas.watched == IRE.cells
-    qtbot.waitUntil(lambda: all(row.weighed for row in view.rows), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: all(row.weighed for row in view.rows))
     editor.watch.pause()
     thinking.set()
-    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [FIL, TAY, IRE], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [FIL, TAY, IRE])
     assert editor.puzzle.turns == ()
 
 
@@ -218,7 +215,7 @@ def test_a_word_that_is_weighed_to_both_sides_is_one_row(editor) -> None:
 def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) -> None:
     thinking.set()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: editor.canvas.tracing, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.canvas.tracing)
     QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
     assert editor.transport.play_button.text() == "Watch"
     shown = editor.canvas.grab().toImage()
@@ -226,14 +223,14 @@ def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) 
     assert editor.canvas.grab().toImage() == shown
     assert editor.puzzle.turns == ()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: played(editor) == ["fil"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
 
 
 def test_a_step_is_one_move_and_back_takes_it_back(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.transport.quicken(9)
     QTest.keyClicks(editor.canvas, ".")
-    qtbot.waitUntil(lambda: played(editor) == ["fil"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
     wait_settled(qtbot, editor)
     assert not editor.watch.running
     assert editor.transport.back_button.isEnabled()
@@ -246,7 +243,7 @@ def test_a_step_is_one_move_and_back_takes_it_back(qtbot, editor, thinking) -> N
 def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.watch.run()
-    qtbot.waitUntil(lambda: editor.canvas.tracing, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.canvas.tracing)
     drag(editor, AYE)
     assert played(editor) == ["aye"]
     assert not editor.watch.running
@@ -254,7 +251,7 @@ def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) 
     editor.take_back()
     editor.transport.quicken(9)
     editor.watch.step()
-    qtbot.waitUntil(lambda: played(editor) == ["fil"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
     tree = editor.page.tree.view
     assert [turn.after for turn in editor.puzzle.turns] == [START, START]
     QTest.mouseClick(tree, Qt.MouseButton.LeftButton, pos=tree.place_of(0).toPoint())
@@ -266,19 +263,19 @@ def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) 
 
 def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
     said = editor.head.ending.text
-    qtbot.waitUntil(lambda: said() == "Can be cleared (proven)", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
     editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
-    qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)", timeout=PATIENCE)
-    qtbot.waitUntil(lambda: editor.head.detail.text() == "No word is left; 6 letters stay", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)")
+    qtbot.waitUntil(lambda: editor.head.detail.text() == "No word is left; 6 letters stay")
     editor.session.push(Puzzle(random_board(1)), "Other", "board")
-    qtbot.waitUntil(lambda: said().endswith("(estimated)"), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: said().endswith("(estimated)"))
 
 
 def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
     editor.watch.run()
-    qtbot.waitUntil(lambda: bool(editor.jobs.shown()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(editor.jobs.shown()))
     editor.stop()
-    qtbot.waitUntil(lambda: not editor.jobs.shown(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not editor.jobs.shown())
     thinking.set()
     qtbot.wait(50)
     assert editor.puzzle.turns == ()
@@ -292,7 +289,7 @@ def test_a_game_is_seen_again_without_a_new_branch(qtbot, editor) -> None:
     editor.transport.quicken(9)
     editor.page.replay_button.click()
     assert played(editor) == []
-    qtbot.waitUntil(lambda: editor.puzzle == game and not editor.watch.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.puzzle == game and not editor.watch.running)
 
 
 def test_without_motion_letters_jump(qtbot, editor, thinking) -> None:
@@ -302,7 +299,7 @@ def test_without_motion_letters_jump(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.transport.quicken(9)
     editor.watch.run()
-    qtbot.waitUntil(lambda: played(editor) == ["fil", "tay", "ire"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: played(editor) == ["fil", "tay", "ire"])
 
 
 def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_path) -> None:
@@ -339,11 +336,11 @@ def test_a_board_comes_from_a_seed_a_size_and_the_clipboard(qtbot, editor, qapp)
     page.rows.setValue(4)
     page.columns.setValue(5)
     page.draw_button.click()
-    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7, 4, 5), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7, 4, 5))
     assert editor.session.undo.undoText() == "draw board 7"
     page.letters.setCurrentIndex(1)
     page.draw_button.click()
-    qtbot.waitUntil(lambda: editor.puzzle.board != random_board(7, 4, 5), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.puzzle.board != random_board(7, 4, 5))
     qapp.clipboard().setText("FIL\nTAY\nIRE")
     page.paste_button.click()
     assert editor.puzzle.board == BOARD
@@ -361,7 +358,7 @@ def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None
     assert editor.puzzle.board.rows == ("abc", "def")
     editor.session.undo.undo()
     assert editor.accept_file(tmp_path / "words.txt")
-    qtbot.waitUntil(lambda: editor.puzzle.lexicon.endswith("words.txt"), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.puzzle.lexicon.endswith("words.txt"))
     wait_words(qtbot, editor)
     assert {one.move.word for one in editor.findings.position.best} == {"fil", "tay"}
     assert not editor.accept_file(tmp_path / "picture.png")
@@ -373,7 +370,7 @@ def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     editor.page.keep_button.click()
     assert editor.puzzle.solution == (FIL, TAY, IRE)
     assert editor.session.undo.undoText() == "take the game of 569 points as the solution"
-    qtbot.waitUntil(lambda: len(editor.figures(230.0)) == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(editor.figures(230.0)) == 2)
     assert editor.printed().answers == ("fil", "tay", "ire")
 
 
@@ -417,13 +414,13 @@ def test_a_plan_is_forgotten_when_other_words_may_be_played(qtbot, editor, monke
 
     monkeypatch.setattr(players, "make_player", whole)
     editor.watch.step()
-    qtbot.waitUntil(lambda: played(editor) == ["fil"] and not editor.watch.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: played(editor) == ["fil"] and not editor.watch.running)
     editor.watch.run()
-    qtbot.waitUntil(lambda: editor.canvas.tracing, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.canvas.tracing)
     ruling = Ruling("tay", accepted=False, reason="taste", note="", date="2026-01-01")
     editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Reject TAY", "rulings")
     assert editor.watch.running
-    qtbot.waitUntil(lambda: played(editor) == ["fil", "ire"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: played(editor) == ["fil", "ire"])
 
 
 def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbot, editor, monkeypatch) -> None:
@@ -439,11 +436,11 @@ def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbo
     editor.transport.quicken(9)
     for number in range(2):
         editor.watch.step()
-        qtbot.waitUntil(lambda n=number: editor.puzzle.at == n and not editor.watch.running, timeout=PATIENCE)
+        qtbot.waitUntil(lambda n=number: editor.puzzle.at == n and not editor.watch.running)
     assert made == ["quick"]
     editor.vetting.house_changed.emit()
     editor.watch.step()
-    qtbot.waitUntil(lambda: editor.puzzle.at == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: editor.puzzle.at == 2)
     assert made == ["quick", "quick"]
 
 
@@ -473,9 +470,7 @@ def test_what_arrives_for_a_puzzle_that_is_no_longer_open_is_let_go(qtbot, edito
     editor._open_words(str(tmp_path / "words.txt"))
     editor.board_page.draw_seed()
     editor.session.push(other, "Other", "board")
-    qtbot.waitUntil(
-        lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()}, timeout=PATIENCE
-    )
+    qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()})
     assert editor.puzzle == other
 
 

@@ -27,7 +27,6 @@ from studio.widgets.editor import Message
 WORDS = (
     "fil\ntay\nire\nrya\nlay\nair\ntie\nfry\near\nate\ntea\nten\nnet\ntone\nnote\nrest\nelectron\nquinquennially\n"
 )
-PATIENCE = 20_000
 
 
 def game(player: str, words: str, seed: int = 1, bonus: int = 0) -> Result:
@@ -65,7 +64,7 @@ def messages(page) -> list[Message]:
 
 def choose(qtbot, page, kind: str, number: str) -> None:
     page.chooser.setCurrentIndex(SUBJECTS.index(subject(kind, number)))
-    qtbot.waitUntil(lambda: page.sheet is not None and page.sheet.subject == page.subject, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.sheet is not None and page.sheet.subject == page.subject)
 
 
 def test_each_number_of_the_paper_is_found_as_figure_and_as_table() -> None:
@@ -150,12 +149,12 @@ def test_played_boards_fill_the_figure_and_stay(qtbot, page) -> None:
     page.games.setValue(3)
     page.jobs.start = _in_this_process(page.jobs.start)
     page.run_button.click()
-    qtbot.waitUntil(lambda: page.sheet.said.startswith("3 games of greedy"), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.sheet.said.startswith("3 games of greedy"))
     assert page.save_button.isEnabled()
     page.player.setCurrentText("heuristic")
-    qtbot.waitUntil(lambda: not page.sheet.rows, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page.sheet.rows)
     page.player.setCurrentText("greedy")
-    qtbot.waitUntil(lambda: len(page.sheet.rows) > 0, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(page.sheet.rows) > 0)
     choose(qtbot, page, "Figure", "5.6")
     assert "3 games of greedy" in page.said.text()
 

@@ -21,7 +21,6 @@ from studio.soup.match_page import MatchPage
 from studio.soup.play import Hand, paths_of
 from studio.soup.tree import TurnTree, spots
 
-PATIENCE = 20_000
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
 
@@ -223,13 +222,13 @@ def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path)
     page.games.setValue(2)
     page.entered()
     page.run_button.click()
-    qtbot.waitUntil(lambda: page.table.words.rowCount() == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == 2)
     assert page.table.words.text(0, page.table.words.columns[1]) == "140"
     going.set()
-    qtbot.waitUntil(lambda: page.table.words.text(0, page.table.words.columns[1]) == "145", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.words.text(0, page.table.words.columns[1]) == "145")
     assert asked == [(["greedy", "heuristic"], [1, 2], "large")]
     assert page.said.text().startswith("heuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost")
-    with qtbot.waitSignal(page.message, timeout=PATIENCE):
+    with qtbot.waitSignal(page.message):
         page.save_csv(str(tmp_path / "match.csv"))
     assert read_results(tmp_path / "match.csv") == whole
 
@@ -237,7 +236,7 @@ def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path)
 def test_one_game_has_no_interval_and_says_so(qtbot, page) -> None:
     page.entered()
     page._sum((game("greedy", 1, 100), game("heuristic", 1, 140)))
-    qtbot.waitUntil(lambda: page.table.words.rowCount() == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == 2)
     assert page.table.words.text(0, page.table.words.columns[2]) == ""
     assert page.said.text() == "heuristic over greedy: +40 points on one board, too few for an interval"
 
@@ -246,9 +245,9 @@ def test_games_that_come_while_others_are_summed_up_are_not_lost(qtbot, page) ->
     page.resize(500, 700)
     page._sum((game("greedy", 1, 100),))
     page._sum((game("greedy", 1, 100), game("greedy", 2, 200)))
-    qtbot.waitUntil(lambda: page.table.words.rowCount() == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == 1)
     mean = page.table.words.columns[1]
-    qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150")
 
 
 def test_names_of_close_players_stand_apart(qtbot, page) -> None:
@@ -267,7 +266,7 @@ def test_a_played_move_is_what_the_canvas_draws_last(qtbot) -> None:
     canvas.show()
     qtbot.waitExposed(canvas)
     canvas.show_board(played(board, FIL), (FIL, False))
-    with qtbot.waitSignal(canvas.settled, timeout=PATIENCE):
+    with qtbot.waitSignal(canvas.settled):
         pass
     other = BoardCanvas()
     qtbot.addWidget(other)

@@ -68,7 +68,7 @@ def page(qtbot, host):
 def shown(qtbot, host, puzzle: Puzzle) -> VettingPanel:
     host.puzzle = puzzle
     host.page.show_puzzle(puzzle)
-    qtbot.waitUntil(lambda: host.page.key is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: host.page.key is not None)
     return host.page
 
 
@@ -131,7 +131,7 @@ def test_mend_all_leaves_nothing(qtbot, host, page) -> None:
 
 def test_draw_again_takes_a_clean_board_of_the_same_size(qtbot, host, page) -> None:
     page.run_main()
-    qtbot.waitUntil(lambda: bool(host.taken), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(host.taken))
     board = host.puzzle.board
     assert board != BAD.board
     assert (len(board.rows), board.columns) == (4, 5)
@@ -171,7 +171,7 @@ def test_a_rejection_for_every_later_puzzle_is_the_houses_and_can_be_undone(qtbo
     page.solution.reject_action.trigger()
     page.solution.reasons.house.setChecked(True)
     page.solution.reasons.confirm.click()
-    qtbot.waitUntil(lambda: bool(host.said), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(host.said))
     assert [one.word for one in rulings(Store())] == ["cats"]
     assert host.said[0].text == "cats is rejected in every later word soup."
     host.said[0].actions[0][1]()

@@ -153,7 +153,7 @@ def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_pat
     warm, said = WarmUp(), []
     warm.progress.connect(said.append)
     assert warm.needed
-    with qtbot.waitSignal(warm.ended, timeout=10000) as ended:
+    with qtbot.waitSignal(warm.ended) as ended:
         warm.start()
     assert ended.args == [True]
     assert said[0] == "Preparing the engine, once\u2026"
@@ -167,7 +167,7 @@ def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_pat
 def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(qtbot, home, tmp_path, monkeypatch, caplog, code):
     monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
     warm = WarmUp()
-    with qtbot.waitSignal(warm.ended, timeout=10000) as ended:
+    with qtbot.waitSignal(warm.ended) as ended:
         warm.start()
     assert ended.args == [False]
     assert warm.needed
@@ -177,7 +177,7 @@ def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(qtbot, home, tm
 def test_a_python_that_is_not_there_is_logged_too(qtbot, home, monkeypatch, caplog):
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     warm = WarmUp()
-    with qtbot.waitSignal(warm.ended, timeout=10000) as ended:
+    with qtbot.waitSignal(warm.ended) as ended:
         warm.start()
     assert ended.args == [False]
     assert "could not be compiled ahead" in caplog.text

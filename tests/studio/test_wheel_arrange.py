@@ -68,7 +68,7 @@ def page(qtbot, host):
 def shown(qtbot, host, puzzle: Puzzle, its_key: Key) -> ArrangePanel:
     page, old = host.page, host.page.ranking
     page.show_puzzle(puzzle, its_key)
-    qtbot.waitUntil(lambda: page.ranking is not None and page.ranking is not old, timeout=20_000)
+    qtbot.waitUntil(lambda: page.ranking is not None and page.ranking is not old)
     return page
 
 
@@ -334,7 +334,7 @@ def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
     assert page.plot is None
     page.entered()
     qtbot.addWidget(page.plot)
-    qtbot.waitUntil(lambda: page._histogram is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page._histogram is not None)
     assert (
         page._histogram.said.text()
         == f"630 arrangements, in colour the {len(page.ranking.clean):,} that can be printed"

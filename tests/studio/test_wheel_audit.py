@@ -61,7 +61,7 @@ def run(qtbot, host, files, *, timing=False):
     page = host.page
     page.restore({"lexicon": files[0], "taboo": files[1]})
     QTest.mouseClick(page.run_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.made is not None and (not timing or page.jobs.running() == []), timeout=20_000)
+    qtbot.waitUntil(lambda: page.made is not None and (not timing or page.jobs.running() == []))
     return page
 
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_read_or_written_is_said_in_one_sentence(qtbot, host, fil
     assert [one.level for one in host.said[-2:]] == ["trouble", "trouble"]
     page.restore({"lexicon": files[0], "taboo": str(tmp_path / "gone.txt")})
     page.run_main()
-    qtbot.waitUntil(lambda: "gone.txt" in host.said[-1].text, timeout=10_000)
+    qtbot.waitUntil(lambda: "gone.txt" in host.said[-1].text)
     assert page.made is not None  # what was found before stays
 
 
@@ -141,7 +141,7 @@ def test_a_list_without_words_of_that_length_is_said(qtbot, host, files) -> None
     page = host.page
     page.restore({"lexicon": files[0], "taboo": files[1], "length": 8})
     page.run_main()
-    qtbot.waitUntil(lambda: bool(host.said), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(host.said))
     assert "no word of the list makes a wheel" in host.said[-1].text
     assert page._body.currentIndex() == 0
 

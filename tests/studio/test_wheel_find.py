@@ -73,7 +73,7 @@ def host(qtbot, home):
 def page(qtbot, host, puzzle):
     host.page.show_puzzle(puzzle, None)
     host.page.entered()
-    qtbot.waitUntil(lambda: host.page.found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: host.page.found is not None)
     return host.page
 
 
@@ -150,7 +150,7 @@ def chosen(qtbot, host, row: int):
     """The wheel that is shown when a row is chosen."""
     host.previewed.clear()
     host.page.table.go_to(row)
-    qtbot.waitUntil(lambda: bool(host.previewed) and host.previewed[-1] is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: bool(host.previewed) and host.previewed[-1] is not None)
     return host.previewed[-1]
 
 
@@ -163,7 +163,7 @@ def test_a_chosen_wheel_is_previewed_and_enter_takes_it_with_what_the_document_h
     assert host.taken == []
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(host.taken), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(host.taken))
     assert host.taken == [(wheel_shown, f"Take wheel {wheel_shown.shown}")]
     QTest.keyClick(page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().split("\t")[0] == page.found.words[3]
@@ -198,17 +198,17 @@ def test_the_chosen_wheel_stays_chosen_while_the_conditions_let_it_through(host,
 def test_smaller_wheels_fit_no_square_and_other_rules_find_again(qtbot, host, page, puzzle) -> None:
     old = page.found
     page.show_puzzle(changed(puzzle, layout="square", rules=TIMES), None)
-    qtbot.waitUntil(lambda: page.found is not old, timeout=10_000)
+    qtbot.waitUntil(lambda: page.found is not old)
     assert page.found.rules == TIMES
     page.size_choice.setCurrentIndex(page.size_choice.findData(8))
-    qtbot.waitUntil(lambda: page.found.size == 8, timeout=10_000)
+    qtbot.waitUntil(lambda: page.found.size == 8)
     shown = chosen(qtbot, host, 0)
     assert (len(shown.letters), shown.layout) == (8, "wheel")
 
 
 def test_a_size_that_the_list_lacks_is_said_and_the_table_says_what_to_do(qtbot, host, page) -> None:
     page.size_choice.setCurrentIndex(page.size_choice.findData(7))
-    qtbot.waitUntil(lambda: bool(host.said), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(host.said))
     assert "has no word of 7 letters" in host.said[0].text
     assert "Ctrl+Enter" in page.table._empty
 

@@ -313,7 +313,7 @@ def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
     def work(control):
         for i in range(100_000):
             control.check()
-            control.report(i % 100, 200, best=f"{i} hives")
+            control.report(1 + i % 100, 200, best=f"{i} hives")
             time.sleep(0.002)
 
     bar = JobBar(jobs)

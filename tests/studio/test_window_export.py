@@ -26,13 +26,13 @@ from studio.printing import print_drawings
 def dialog(window, qtbot) -> ExportDialog:
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     (made,) = window.findChildren(ExportDialog)
-    qtbot.waitUntil(lambda: made.view.pages == 2, timeout=10000)
+    qtbot.waitUntil(lambda: made.view.pages == 2)
     return made
 
 
 def exported(dialog: ExportDialog, path: Path, qtbot) -> Path:
     dialog._dialogs.path = path
-    with qtbot.waitSignal(dialog.exported, timeout=10000):
+    with qtbot.waitSignal(dialog.exported):
         QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
     return path
 
@@ -44,7 +44,7 @@ def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
 
 def test_leaving_the_solution_out_leaves_one_page_in_preview_and_file(dialog, qtbot, tmp_path):
     dialog.solution.click()
-    qtbot.waitUntil(lambda: dialog.view.pages == 1, timeout=10000)
+    qtbot.waitUntil(lambda: dialog.view.pages == 1)
     made = exported(dialog, tmp_path / "a.pdf", qtbot)
     assert page_count(made.read_bytes()) == 1
 
@@ -117,7 +117,7 @@ def test_what_was_printed_is_what_the_figures_showed(window, dialog, qtbot, tmp_
     begun(dialog, tmp_path / "a.pdf")
     if edited:
         session.push(swapped(session.value, 0, 1), "Move C to hub")
-    with qtbot.waitSignal(dialog.exported, timeout=10000):
+    with qtbot.waitSignal(dialog.exported):
         gate.set()
     printed = session.document.printed
     assert (printed and printed.date) == (None if edited else "2025-03-01")
@@ -127,7 +127,7 @@ def test_an_export_whose_dialog_was_closed_ends_in_the_window(window, dialog, qt
     begun(dialog, tmp_path / "a.pdf")
     closed(dialog, qtbot)
     gate.set()
-    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf", timeout=10000)
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf")
     assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
 
 
@@ -135,7 +135,7 @@ def test_a_failure_is_told_in_the_window_when_the_dialog_was_closed(window, dial
     begun(dialog, tmp_path / "missing" / "a.pdf")
     closed(dialog, qtbot)
     gate.set()
-    qtbot.waitUntil(lambda: bool(window.strips.texts()), timeout=10000)
+    qtbot.waitUntil(lambda: bool(window.strips.texts()))
     assert "cannot save" in window.strips.texts()[0]
 
 
@@ -161,7 +161,7 @@ def test_a_second_file_is_not_replaced_unasked(window, dialog, qtbot, tmp_path, 
     theirs.write_text("theirs")
     dialog._dialogs.path, dialog._dialogs.choice = tmp_path / "a.svg", answer
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dialog._jobs.shown(), timeout=10000)
+    qtbot.waitUntil(lambda: not dialog._jobs.shown())
     assert window.dialogs.asked == ["a solution.svg"]
     assert (theirs.read_text() == "theirs") == (answer == "cancel")
     assert (tmp_path / "a.svg").exists() == (answer == "save")
@@ -216,7 +216,7 @@ def test_what_must_not_be_printed_stands_above_the_rest_and_is_asked_about(
     monkeypatch.setattr(editor, "forbidden", lambda: ["Can be traced: flew"])
     monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew", "Not decided: nag (caution)"])
     dialog.refresh()
-    qtbot.waitUntil(dialog.barred.isVisible, timeout=10000)
+    qtbot.waitUntil(dialog.barred.isVisible)
     assert dialog.barred.text() == "Not to be printed so:\nCan be traced: flew"
     assert not dialog._mark.pixmap().isNull()
     assert "Not decided: nag" in dialog.findings.text()

@@ -1,4 +1,4 @@
-"""One home and one warm numba cache for the whole run; hypothesis without chance or clocks."""
+"""A home for each process and one warm numba cache for the whole run; hypothesis without chance or clocks."""
 
 import gc
 import os
@@ -12,7 +12,7 @@ import pytest
 
 HOME = tempfile.TemporaryDirectory(prefix="puzzle-studio-tests-")
 os.environ["PUZZLE_STUDIO_HOME"] = HOME.name
-os.environ["NUMBA_CACHE_DIR"] = str(Path(HOME.name) / "numba")
+os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(HOME.name) / "numba"))  # the workers of a run inherit one
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import hypothesis  # noqa: E402

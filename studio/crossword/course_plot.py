@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -66,12 +67,22 @@ class CoursePlot(QWidget):
     def _draw(self) -> None:
         steps, *values = course(self._points)
         place = self._stack.currentIndex()
-        self.said.setText(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
+        self.said.setToolTip(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
+        self._fit()
         self._courses[place].show(*thinned(steps, values[place]))
         self._bests[place].show(*thinned(steps, best_so_far(values[place])))
         if len(steps):
             for awaited in self._awaited:
                 awaited.arrive()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """What is said of the best, as much of it as there is room for."""
+        text, metrics = self.said.toolTip(), self.said.fontMetrics()
+        self.said.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.said.width()))
 
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
@@ -85,7 +96,7 @@ class CoursePlot(QWidget):
             self.switch.addButton(button, place)
             row.addWidget(button)
             self._stack.addWidget(awaited)
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # cut in a narrow window
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.said, 1)
         layout = QVBoxLayout(self)

@@ -62,12 +62,12 @@ def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) 
     painter.setPen(QPen(QColor(shown.ink), LOCKED, j=Qt.PenJoinStyle.MiterJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(area)
-    width = max(7.0, PADLOCK * scale.side)
+    width, away = max(5.0, PADLOCK * scale.side), LOCKED / 2 + min(GAP_1, 0.12 * scale.side)
     height, middle = 1.25 * width, scale.rect(entry.cells[0]).center()
     box = (
-        QRectF(area.left() - LOCKED - GAP_1 - width, middle.y() - height / 2, width, height)
+        QRectF(area.left() - away - width, middle.y() - height / 2, width, height)
         if entry.direction == "across"
-        else QRectF(middle.x() - width / 2, area.top() - LOCKED - GAP_1 - height, width, height)
+        else QRectF(middle.x() - width / 2, area.top() - away - height, width, height)
     )
     _draw_padlock(painter, box, QColor(shown.ink))
 

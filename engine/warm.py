@@ -22,6 +22,7 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
     from engine.crossword.grid import Entry
+    from engine.crossword.interlock import interlock
     from engine.crossword.seed003 import interlock as interlock_published
     from engine.crossword.seed_moves import Placed, pick_word, victim
     from engine.soup.beam import Beam
@@ -39,7 +40,8 @@ def steps() -> dict[str, Callable[[], object]]:
 
     words = Lexicon.of("warm", WORDS)
     center, pot = words.alphabet.mask("g"), words.alphabet.mask("gcenorv")
-    placed = Placed((Entry("genre", 0, 0, "across"),))
+    genre = (Entry("genre", 0, 0, "across"),)
+    placed = Placed(genre)
     solvers = {
         f"bee.solve.{name}": lambda make=make: make(words, LONGO.minimum).solve(center, pot)
         for name, make in SOLVERS.items()
@@ -56,6 +58,7 @@ def steps() -> dict[str, Callable[[], object]]:
         "soup.moves": lambda: finder_of(words).moves(read_board(BOARD)),
         "soup.beam": lambda: Beam(words, width=2).plan(read_board(BOARD), Control()),
         "soup.value": lambda: remainder(read_board(BOARD), words),
+        "crossword.interlock": lambda: interlock(WORDS, kept=genre, steps=500),
         "crossword.seed003": lambda: interlock_published(WORDS, steps=40),
         "crossword.seed003.pick": lambda: pick_word(placed, WORDS[:1]),
         "crossword.seed003.victim": lambda: victim(placed, WORDS[:1]),

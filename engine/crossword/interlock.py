@@ -166,12 +166,16 @@ class _Budget:
             return Ending.OUT_OF_STEPS
         return Ending.OUT_OF_TIME if self.seconds is not None and self.spent >= self.seconds else None
 
+    @property
+    def steps_left(self) -> float:
+        """Steps that may still be done, whatever the time."""
+        return math.inf if self.steps is None else self.steps - self.done
+
     def left(self) -> float:
         """Steps that may still be done, as far as one can tell."""
-        by_steps = math.inf if self.steps is None else self.steps - self.done
         if self.seconds is None or not self.done:
-            return by_steps
-        return min(by_steps, (self.seconds - self.spent) * self.done / self.spent)
+            return self.steps_left
+        return min(self.steps_left, (self.seconds - self.spent) * self.done / self.spent)
 
 
 class _Over(Exception):
@@ -216,6 +220,11 @@ class _Run:
             self._round += 1
             area = box[0] * box[1] * GAIN * (1 + WIDEN * missing / task.fit if missing else TIGHTER)
             steps = min(LONGER * steps, MOST_STEPS)
+
+    @property
+    def steps_left(self) -> float:
+        """Steps that may still be done."""
+        return self._budget.steps_left
 
     def check(self) -> None:
         """End the search where it was stopped or its time is over."""
@@ -287,7 +296,7 @@ class _Round:
         while done < steps:
             self._run.check()
             self._heat[0] = hot * (COLD / hot) ** (done / steps)
-            now, best = min(SLICE, steps - done), self._heat[2]
+            now, best = int(min(SLICE, steps - done, self._run.steps_left)), self._heat[2]
             self._kernels.anneal(
                 self._words, self._now, self._back, self._best, self._size, self._task.fit, self._weights,
                 self._heat, now, self._run._seed.state,

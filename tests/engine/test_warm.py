@@ -47,18 +47,18 @@ for search in (interlock, seed003.interlock):
 print(json.dumps({
     f"{module.__name__}.{name}": [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]
     for module in (kernels, seed_kernels) for name, kernel in vars(module).items()
-    if hasattr(kernel, "stats") and not name.startswith("_")
+    if hasattr(kernel, "stats") and kernel.signatures
 }))
 """
 
 
-@pytest.mark.parametrize("code", [BEES, CROSSWORDS], ids=["bees", "crosswords"])
-def test_after_warming_no_face_compiles_anything(code: str) -> None:
+@pytest.mark.parametrize(("code", "least"), [(BEES, 8), (CROSSWORDS, 3)], ids=["bees", "crosswords"])
+def test_after_warming_no_face_compiles_anything(code: str, least: int) -> None:
     """The session's warm-up has run; real lexicons, built and cached ones, must find every kernel on disk."""
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         kernels = json.loads(done.stdout)
-        assert len(kernels) >= 8
+        assert len(kernels) >= least
         assert {name: misses for name, (misses, _) in kernels.items() if misses} == {}
         assert {name: count for name, (_, count) in kernels.items() if count != 1} == {}
 

@@ -66,7 +66,7 @@ def parse_clues(lines: list[str], name: str) -> ClueFile:
     reasons: Counter[str] = Counter()
     first: list[Refusal] = []
     asked = merged = 0
-    for number, line, cells in _rows(lines):
+    for number, line, cells in rows_of(lines):
         asked += 1
         try:
             clue = _clue(cells)
@@ -81,16 +81,28 @@ def parse_clues(lines: list[str], name: str) -> ClueFile:
     return ClueFile(name, tuple(clues), report)
 
 
-def _rows(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
+def is_heading(word: str, clue: str) -> bool:
+    """Whether a first line names its columns, such as `word,clue`."""
+    return word.strip().lower() in HEADINGS and "clue" in clue.lower()
+
+
+def rows_of(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
     """The number, the text and the cells of each line that is not blank, a comment or a heading."""
     headed = False
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        cells = line.split("\t", 1) if "\t" in line else next(csv.reader([line], skipinitialspace=True))
-        if headed or cells[0].strip().lower() not in HEADINGS or len(cells) < 2 or "clue" not in cells[1].lower():
+        cells = line.split("\t", 1) if "\t" in line else _cells(line)
+        if headed or len(cells) < 2 or not is_heading(cells[0], cells[1]):
             yield number, line, cells
         headed = True
+
+
+def _cells(line: str) -> list[str]:
+    try:
+        return next(csv.reader([line], skipinitialspace=True))
+    except csv.Error:  # a cell beyond its limit of 131,072 characters
+        return line.split(",", 1)
 
 
 def _clue(cells: list[str]) -> FileClue:

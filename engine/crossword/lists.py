@@ -1,7 +1,8 @@
 """An editor's list of words: pasted text or a file, a word or phrase a line or between commas, with clues or not.
 
 `word<TAB>clue` and `word;clue` give a clue too; what follows as a mere number is a score of a word list, and is
-let go. A line that begins with `#` is a comment. A line that gives no word is reported, and loses no other.
+let go. So does `word,clue` in a table: a CSV file with no more columns, or any list with the heading `word,clue`.
+A line that begins with `#` is a comment. A line that gives no word is reported, and loses no other.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.alphabet import ENGLISH
+from engine.crossword.clue_files import is_heading, rows_of
 from engine.crossword.grid import SHORTEST
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.errors import BadInput, FileProblem
@@ -35,6 +37,7 @@ MOST_CLUE = 500
 SINGLE = "only one letter"
 TWICE = "already in the list"
 _TAIL = re.compile(r"[\t;]")
+_SEPARATOR = re.compile(r"[\t;,]")
 _FOLDING = Folding(ENGLISH)
 
 
@@ -64,7 +67,8 @@ def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
         mend = "Choose a plain text file with one word a line."
         raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
     try:
-        found = _read(text_lines(content), known, source="file")
+        table = Path(path).suffix.lower() == ".csv"
+        found = _read(text_lines(content), known, source="file", table=table)
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
     if not found.words and not found.clues:
@@ -99,13 +103,13 @@ def _no_words(refused: Refused) -> str:
     return f"no new words; the first of {refused.count:,} is in line {first.line} ({first.text!r}: {first.reason})"
 
 
-def _read(lines: list[str], known: Collection[str], source: str) -> WordList:
+def _read(lines: list[str], known: Collection[str], source: str, *, table: bool = False) -> WordList:
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()
     first: list[Refusal] = []
     asked, known = 0, set(known)
-    for number, text, tail in _items(lines):
+    for number, text, tail in _rows(lines) if _is_table(lines, wanted=table) else _items(lines):
         asked += 1
         answer, reason = _answer(text)
         clue = _clue(tail)
@@ -124,17 +128,36 @@ def _read(lines: list[str], known: Collection[str], source: str) -> WordList:
     return WordList(tuple(words.values()), tuple(clues.values()), report)
 
 
+def _is_table(lines: list[str], *, wanted: bool) -> bool:
+    """Whether commas stand between words and clues: by its heading, or where it is `wanted`, by its columns."""
+    first = next((line for line in lines if line.strip() and not line.lstrip().startswith("#")), "")
+    separator = _SEPARATOR.search(first)
+    if not separator or separator[0] != ",":
+        return False
+    word, clue = first.lstrip("\ufeff").split(",", 1)
+    return is_heading(word, clue) or (wanted and all(len(cells) <= 2 for _, _, cells in rows_of(lines)))
+
+
+def _rows(lines: list[str]) -> Iterator[tuple[int, str, str]]:
+    """As `_items`, of a table."""
+    for number, _, (word, *clues) in rows_of([line.lstrip("\ufeff") for line in lines]):
+        yield number, " ".join(word.split()), ", ".join(filter(None, map(str.strip, clues)))
+
+
 def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
     """The line's number from 1, what may be a word, and what follows it, of each that is not blank."""
+    headed = False
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff ")
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if _TAIL.search(line):
             text, tail = _TAIL.split(line, maxsplit=1)
-            yield number, " ".join(text.split()), tail
+            if headed or not is_heading(text, tail):
+                yield number, " ".join(text.split()), tail
         else:
             yield from ((number, " ".join(text.split()), "") for text in line.split(",") if text.strip())
+        headed = True
 
 
 def _answer(text: str) -> tuple[str, str]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from engine.job import Outcome
 
 SECONDS = 5.0
+MOST_NAMED = 40  # words that are named for each reason; --json has them all
 STRATEGIES = ("studio", "seed003")
 READY = ("tea", "ate", "eat")
 """A list that has the kernels compiled, or read from their cache, before the clock of the search starts."""
@@ -65,7 +66,8 @@ def interlock(
     seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None, width: float, preset: str,
     style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """A crossword grown from a list, a word or phrase a line; "word<TAB>clue" and "word;clue" give clues too.
+    """A crossword grown from a list, a word or phrase a line; "word<TAB>clue" and "word;clue" give clues too,
+    and so does a CSV file of words and clues.
 
     The list "-" is read from standard input. The search goes on until its time is over, and Ctrl+C ends it with
     the best grid so far. What was left out is told with the reason.
@@ -73,6 +75,7 @@ def interlock(
     from engine.crossword.answers import open_key
     from engine.crossword.puzzle import Objective
     from engine.crossword.text import letters_text
+    from engine.crossword.why import nothing_placed
     from engine.value import changed
     from engine.vetting.house import open_house
     from studio.crossword.said import counted, left_text, measures_text
@@ -93,9 +96,12 @@ def interlock(
     if as_json:
         print_json({**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)})
         return
-    click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
+    if best.measures.words:
+        click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
+    else:
+        click.echo(nothing_placed(puzzle.answers, objective))
     if best.left:
-        click.echo(left_text(best.left))
+        click.echo(left_text(best.left, MOST_NAMED))
     if out:
         click.echo(f"Wrote {out}")
 
@@ -166,12 +172,13 @@ def _search(strategy: str) -> Callable[..., Outcome[Gallery]]:
 
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
     from engine.crossword.grid import Grid
-    from engine.crossword.layout import Layout, Left, measured
+    from engine.crossword.layout import Layout, measured
+    from engine.crossword.left import left_out
 
     if ended.result.layouts:
         return ended.result.layouts[0]
     none = Grid()
-    return Layout(none, measured(none), tuple(Left(word, "no grid was found in time") for word in puzzle.answers))
+    return Layout(none, measured(none), left_out(puzzle.answers, (), puzzle.objective))
 
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:

@@ -32,6 +32,39 @@ def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_sem
     assert found.refused.count == 0
 
 
+TABLE = 'Paris,"Capital, of France"\nLyon,City; of silk\nNice,\n'
+
+
+@pytest.mark.parametrize("heading", ["", "word,clue\n", "\ufeffAnswer, Clue\n"])
+def test_a_csv_file_is_of_words_and_clues(tmp_path, heading) -> None:
+    path = tmp_path / "cities.csv"
+    path.write_text(heading + TABLE, encoding="utf-8")
+    found = open_list(path)
+    assert texts(found) == ["Paris", "Lyon", "Nice"]
+    assert [clue.text for clue in found.clues] == ["Capital, of France", "City; of silk"]
+
+
+@pytest.mark.parametrize("heading", ["word,clue", "word;clue", "Entry\tClue"])
+def test_a_heading_is_no_word(heading) -> None:
+    separator = next(char for char in heading if not char.isalpha())
+    found = read_list(f"{heading}\nParis{separator}Capital\nLyon")
+    assert texts(found) == ["Paris", "Lyon"]
+    assert [clue.text for clue in found.clues] == ["Capital"]
+
+
+def test_a_csv_file_of_words_alone_is_one(tmp_path) -> None:
+    path = tmp_path / "animals.csv"
+    path.write_text("fox,badger,otter\nowl\n", encoding="utf-8")
+    assert texts(open_list(path)) == ["fox", "badger", "otter", "owl"]
+
+
+def test_a_cell_of_any_length_in_a_csv_file_loses_no_other(tmp_path) -> None:
+    path = tmp_path / "long.csv"
+    path.write_text(f"owl,Hoots\n{'x' * 200_000},Long\nfox,{'y' * 200_000}\n", encoding="utf-8")
+    found = open_list(path)
+    assert (texts(found), found.refused.count) == (["owl", "fox"], 1)
+
+
 def test_lines_that_give_no_word_are_told_with_their_number() -> None:
     found = read_list("tiger\n7up\nx\n---\nTIGER\ncaf\u00e9\n\U0001f42f\nowl", known=["owl"])
     assert texts(found) == ["tiger", "caf\u00e9"]

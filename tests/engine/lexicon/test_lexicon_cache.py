@@ -147,7 +147,7 @@ def test_two_processes_may_build_the_same_index_at_once(tmp_path, home) -> None:
     path.write_text("\n".join(open_lexicon("common").words[:20_000]))
     command = [sys.executable, "-c", OPEN, str(path)]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    outputs = [process.communicate(timeout=60)[0] for process in both]
+    outputs = [process.communicate(timeout=600)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert outputs[0] == outputs[1]
     lexicon = open_anew_counts(path)

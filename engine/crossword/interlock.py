@@ -19,7 +19,7 @@ import numpy as np
 from engine.crossword.grid import SHORTEST, Entry, entries_of, faults, grid_of
 from engine.crossword.layout import Gallery, Point
 from engine.crossword.progress import Progress
-from engine.crossword.puzzle import Objective
+from engine.crossword.puzzle import MOST_BOX, Objective
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
@@ -102,11 +102,8 @@ def _task(words: Sequence[str], objective: Objective, must: Collection[str], kep
     anchored = [entry.word for entry in kept]
     _fit(kept, objective)
     everything = tuple(dict.fromkeys((*words, *anchored)))
-    side = (
-        min(_most_side(objective.rows), _most_side(objective.columns)),
-        max(_most_side(objective.rows), _most_side(objective.columns)),
-    )
-    entered = [word for word in everything if SHORTEST <= len(word) <= side[1]]
+    longest = max(_most_side(objective.rows), _most_side(objective.columns))
+    entered = [word for word in everything if SHORTEST <= len(word) <= longest]
     usable = _joined(entered, frozenset(must), anchored)
     fit = min(max(objective.fit, len(anchored)), len(usable)) if objective.fit else len(usable)
     return _Task(tuple(words), usable, fit, objective, frozenset(must), tuple(kept))
@@ -126,8 +123,6 @@ def _fit(kept: Sequence[Entry], objective: Objective) -> None:
 
 
 def _most_side(side: int) -> int:
-    from engine.crossword.kernels import MOST_BOX
-
     return min(side or MOST_BOX, MOST_BOX)
 
 
@@ -271,7 +266,7 @@ class _Round:
         self._run, self._task, self._steps = run, run._task, steps
         words = self._task.usable
         self._words = packing.packed_words(words, self._task.must, [entry.word for entry in self._task.kept])
-        rows, columns = (min(side + MENDS, kernels.MOST_BOX) for side in box)
+        rows, columns = (min(side + MENDS, MOST_BOX) for side in box)
         self._now, self._back, self._best = (packing.empty_state(len(words), rows, columns) for _ in range(3))
         packing.put_kept(words, self._words, self._now, self._task.kept, box)
         self._size = np.array(box, np.int64)
@@ -295,7 +290,7 @@ class _Round:
         done = 0
         while done < steps:
             self._run.check()
-            self._heat[0] = hot * (COLD / hot) ** (done / steps)
+            self._heat[0] = self._weights[self._kernels.WORTH] * hot * (COLD / hot) ** (done / steps)
             now, best = int(min(SLICE, steps - done, self._run.steps_left)), self._heat[2]
             self._kernels.anneal(
                 self._words, self._now, self._back, self._best, self._size, self._task.fit, self._weights,
@@ -312,7 +307,7 @@ class _Round:
     def _grow(self) -> bool:
         """Make the box a line larger, and go back to the best layout in it; False if it may not be."""
         free = [not self._task.objective.rows, not self._task.objective.columns]
-        ways = [way for way in (0, 1) if free[way] and self._size[way] < self._kernels.MOST_BOX]
+        ways = [way for way in (0, 1) if free[way] and self._size[way] < MOST_BOX]
         if not ways:
             return False
         self._size[min(ways, key=lambda way: self._size[way])] += 1
@@ -324,11 +319,11 @@ class _Round:
 
 def _box(area: float, task: _Task, seed: Seed) -> tuple[int, int]:
     """Rows and columns of a box of about some cells, as the objective wants it and large enough for each word."""
-    rows, columns = task.objective.rows, task.objective.columns
+    rows, columns = (side and _most_side(side) for side in (task.objective.rows, task.objective.columns))
     longest, kept = max(map(len, task.usable)), grid_of(task.kept)
     least = (max(len(kept.rows), 2), max(kept.columns, 2))
     if rows and columns:
-        return _most_side(rows), _most_side(columns)
+        return rows, columns
     if rows or columns:
         other = max(math.ceil(area / (rows or columns)), least[0] if columns else least[1])
         other = _most_side(max(other, longest if longest > (rows or columns) else 0))
@@ -347,8 +342,12 @@ def _box(area: float, task: _Task, seed: Seed) -> tuple[int, int]:
 
 
 def _weights(task: _Task, box: tuple[int, int]) -> np.ndarray:
-    """The objective as the kernels weigh it, in cells: the quality of a layout times the cells of the box."""
+    """The objective as the kernels weigh it, in cells: the quality of a layout times the cells of the box.
+
+    The more the other qualities weigh, the more a word is worth, which comes before them.
+    """
     area = box[0] * box[1]
     crossing = task.objective.crossings * area / (2 * max(task.fit, 1))
     symmetry = task.objective.symmetry / PACKED
-    return np.array([1.0, 1.0 - crossing, symmetry, APART])
+    word = 1.0 + crossing + symmetry
+    return np.array([word, 1.0 - crossing, symmetry, APART * word])

@@ -15,9 +15,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from engine.compiled import kernel
+from engine.crossword.puzzle import MOST_BOX
 from engine.seed import below
 
-MOST_BOX = 62
 WORDS, CELLS, LETTERS, PARTS = range(4)
 WORTH, NEW_CELL, SYMMETRY, APART = range(4)
 NOWHERE = -1

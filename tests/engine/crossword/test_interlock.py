@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.crossword.grid import Entry, entries_of, faults
 from engine.crossword.interlock import interlock
 from engine.crossword.layout import Gallery, Layout, quality
-from engine.crossword.puzzle import Objective
+from engine.crossword.puzzle import MOST_BOX, Objective
 from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.sources import open_lexicon
@@ -306,3 +306,18 @@ def test_it_fits_half_of_a_hundred_shared_words(shared: Path) -> None:
     best = found(words, Objective(fit=50), steps=10_000)[0].measures
     assert best.words == 50
     assert best.utilisation > 0.45
+
+
+@pytest.mark.parametrize("side", [62, 63, 64, 128])
+@pytest.mark.parametrize("axis", ["columns", "rows"])
+def test_one_side_of_any_length_gives_a_layout_in_a_box_that_can_be_searched(axis, side) -> None:
+    words = drawn(30)
+    layout = found(words, Objective(**{axis: side}), steps=600)[0]
+    assert faults(layout.grid, words) == ()
+    assert max(layout.measures.columns, layout.measures.rows) <= MOST_BOX
+
+
+def test_words_come_before_every_weight() -> None:
+    wish = Objective(crossings=1.0, symmetry=1.0, square=1.0)
+    plain, weighed = (found(drawn(20), one, steps=20_000)[0] for one in (Objective(), wish))
+    assert weighed.measures.words >= plain.measures.words - 1

@@ -16,6 +16,8 @@ from engine.value import Value
 from engine.vetting.verdict import Ruling
 
 MOST_WORDS = 1000
+MOST_BOX = 62
+"""The longest side of a box that our search works in; a line of it is one machine word."""
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SIDE)]
 

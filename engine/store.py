@@ -42,12 +42,20 @@ MIGRATIONS = (
         title TEXT NOT NULL, PRIMARY KEY (answer, text)
     ) STRICT;
     """,
+    """
+    CREATE TABLE clue_use (
+        answer TEXT NOT NULL, text TEXT NOT NULL, day TEXT NOT NULL, title TEXT NOT NULL, document TEXT NOT NULL,
+        PRIMARY KEY (answer, text, day, document)
+    ) STRICT;
+    INSERT INTO clue_use SELECT answer, text, last, title, '' FROM clue;
+    DROP TABLE clue;
+    """,
 )
 """Step i brings a file of `user_version` i to i + 1.
 
 `used` has a row for each puzzle that was planned or printed for a day (ISO date): `name` is the puzzle's own
-in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, as JSON. `clue` is the crosswords'
-book: `first` and `last` are ISO dates of use, `title` is the puzzle's of the last one.
+in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, as JSON. `clue_use` is the
+crosswords' book, with a row for each clue, ISO date and document (the time of its creation) that used it.
 """
 log = logging.getLogger(__name__)
 _notices: queue.SimpleQueue[str] = queue.SimpleQueue()

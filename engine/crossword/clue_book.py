@@ -4,56 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Annotated
-
-import msgspec
+from typing import NamedTuple
 
 from engine.crossword.puzzle import Clue
 from engine.store import Store
-from engine.value import Value
 
 WITHIN = 365  # days in which the same clue for the same answer is told
-_COLUMNS = "SELECT answer, text, first, last, times, title FROM clue"
 _AT_ONCE = 500
 
 
-class Used(Value, frozen=True):
-    """A clue of the book.
+class Use(NamedTuple):
+    """When a clue was used.
 
     Attributes:
-        first, last: ISO dates of its first and its last use.
-        times: how often it was used; what is saved again on the same day in the same puzzle counts once.
-        title: the puzzle of its last use.
+        day: ISO date.
+        title: the puzzle's.
+        document: by what the puzzle's document is known, such as the time of its creation; "" where that is not
+            known.
     """
+
+    day: str
+    title: str = ""
+    document: str = ""
+
+
+class Used(NamedTuple):
+    """A clue of the book with its uses, the last one first; there is one at least."""
 
     answer: str
     text: str
-    first: str
-    last: str
-    times: Annotated[int, msgspec.Meta(ge=1)] = 1
-    title: str = ""
+    uses: tuple[Use, ...]
 
 
-def remember(store: Store, clues: Iterable[Clue], day: str, title: str) -> None:
-    """Write the clues of a puzzle into the book.
-
-    Args:
-        day: ISO date of their use.
-        title: the puzzle's.
+def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
+    """Write the clues of a puzzle into the book; a document uses a clue once a day, however often it is printed.
 
     Raises:
         FileProblem: the book cannot be written.
     """
-    rows = [(clue.answer, " ".join(clue.text.split()), day, day, title) for clue in clues if clue.text.strip()]
+    rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
     with store.writing() as connection:
-        connection.executemany(
-            "INSERT INTO clue VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT (answer, text) DO UPDATE SET "
-            "times = times + (last <> excluded.last OR title <> excluded.title), "
-            "first = min(first, excluded.first), "
-            "title = CASE WHEN excluded.last >= last THEN excluded.title ELSE title END, "
-            "last = max(last, excluded.last)",
-            rows,
-        )
+        connection.executemany("INSERT OR REPLACE INTO clue_use VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def forget(store: Store, answer: str, text: str) -> None:
@@ -63,7 +54,7 @@ def forget(store: Store, answer: str, text: str) -> None:
         FileProblem: the book cannot be written.
     """
     with store.writing() as connection:
-        connection.execute("DELETE FROM clue WHERE answer = ? AND text = ?", (answer, " ".join(text.split())))
+        connection.execute("DELETE FROM clue_use WHERE answer = ? AND text = ?", (answer, " ".join(text.split())))
 
 
 def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
@@ -73,34 +64,40 @@ def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
         FileProblem: the book cannot be read.
     """
     wanted = sorted(set(answers))
-    found: dict[str, list[Used]] = {}
+    uses: dict[tuple[str, str], list[Use]] = {}
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]
-        marks = ",".join("?" * len(some))
-        for row in store.read(f"{_COLUMNS} WHERE answer IN ({marks}) ORDER BY last DESC, text", some):
-            found.setdefault(row[0], []).append(Used(*row))
+        sql = f"SELECT * FROM clue_use WHERE answer IN ({','.join('?' * len(some))}) ORDER BY day DESC, text"
+        for answer, text, *use in store.read(sql, some):
+            uses.setdefault((answer, text), []).append(Use(*use))
+    found: dict[str, list[Used]] = {}
+    for (answer, text), those in uses.items():
+        found.setdefault(answer, []).append(Used(answer, text, tuple(those)))
     return {answer: tuple(clues) for answer, clues in found.items()}
 
 
-def reuse(clue: Clue, book: Iterable[Used], day: str, *, title: str = "", within: int = WITHIN) -> str:
+def reuse(clue: Clue, book: Iterable[Used], day: str, *, document: str = "", within: int = WITHIN) -> str:
     """The warning that a clue was used not long before, as "used on 3 May 2026 in Garden"; "" where it was not.
 
     Args:
         book: the clues of the answer in the book.
         day: ISO date of the puzzle; uses within so many days before or after it count.
-        title: the puzzle's own, whose uses are none.
+        document: the puzzle's own, as in `Use`, whose uses are none; "" where it has none yet.
     """
-    for one in book:
-        if same(one.text) == same(clue.text) and (not title or one.title != title):
-            apart = abs((date.fromisoformat(day) - date.fromisoformat(one.last)).days)
-            if one.answer == clue.answer and apart <= within:
-                return said(one)
-    return ""
+    uses = (
+        use for one in book if one.answer == clue.answer and same(one.text) == same(clue.text) for use in one.uses
+    )
+    near = [use for use in uses if not (document and use.document == document) and _apart(day, use.day) <= within]
+    return said(max(near)) if near else ""
 
 
-def said(one: Used) -> str:
+def _apart(day: str, other: str) -> int:
+    return abs((date.fromisoformat(day) - date.fromisoformat(other)).days)
+
+
+def said(use: Use) -> str:
     """When and where a clue was used: "used on 3 May 2026 in Garden"."""
-    return f"used on {spoken(one.last)}" + (f" in {one.title}" if one.title else "")
+    return f"used on {spoken(use.day)}" + (f" in {use.title}" if use.title else "")
 
 
 def spoken(day: str) -> str:

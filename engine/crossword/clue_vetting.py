@@ -46,7 +46,7 @@ class ClueFault(NamedTuple):
 def vet(
     puzzle: Puzzle, *, house: House | None = None, lines: Callable[[str], int] | None = None,
     most_lines: int = MOST_LINES, book: Mapping[str, Sequence[Used]] | None = None, day: str = "",
-    within: int = WITHIN, control: Control | None = None,
+    document: str = "", within: int = WITHIN, control: Control | None = None,
 ) -> tuple[ClueFault, ...]:  # fmt: skip
     """Everything that is wrong with the entries of a puzzle's grid and their clues: both of the two below.
 
@@ -56,6 +56,7 @@ def vet(
         most_lines: how many lines are not too many.
         book: the house's clues by answer (`clue_book.used`).
         day: ISO date of the puzzle, for the warning that a clue was used not long before; "" for no such warning.
+        document: by what the book knows the puzzle's own document, whose uses are none (`clue_book.Use`).
         within: days that are not long.
 
     Raises:
@@ -67,7 +68,7 @@ def vet(
     key = key_of(puzzle, vetter)
     control.check()
     found = vet_clues(key, vetter, lines=lines, most_lines=most_lines, control=control)
-    again = _reused(puzzle, key, book or {}, day, within) if day else ()
+    again = _reused(key, book or {}, day, document, within) if day else ()
     return (*vet_entries(key), *found, *again)
 
 
@@ -161,9 +162,9 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
 
 
 def _reused(
-    puzzle: Puzzle, key: Key, book: Mapping[str, Sequence[Used]], day: str, within: int
+    key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str, within: int
 ) -> Iterator[ClueFault]:
     for one in key.entries:
         clue = Clue(one.word, one.clue)
-        if one.clue and (said := reuse(clue, book.get(one.word, ()), day, title=puzzle.title, within=within)):
+        if one.clue and (said := reuse(clue, book.get(one.word, ()), day, document=document, within=within)):
             yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {said}.")

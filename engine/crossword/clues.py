@@ -168,7 +168,7 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
             yield Suggestion(text, "file", file.name, SOURCES["file"] - place / 1000)
     for place, one in enumerate(book):
         if one.answer == answer:
-            yield Suggestion(one.text, "book", said(one), SOURCES["book"] - place / 1000)
+            yield Suggestion(one.text, "book", said(one.uses[0]), SOURCES["book"] - place / 1000)
 
 
 def _of_wordnet(text: str, net: WordNet, judge: Vetter) -> Iterator[Suggestion]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-from engine.crossword.clue_book import remember, used
+from engine.crossword.clue_book import Use, remember, used
 from engine.crossword.clue_edit import answers_of
 from engine.crossword.clue_files import ClueFile, read_clues
 from engine.crossword.clue_vetting import ClueFault, vet
@@ -36,8 +36,11 @@ def _caution(fault: ClueFault) -> bool:
     return fault.severity == "caution"
 
 
-def check(puzzle: Puzzle, *, control: Control) -> Checked:
+def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
     """Vet the clues of a puzzle, also against the house's book; without a readable book, with a notice.
+
+    Args:
+        document: by what the book knows the puzzle's own document, whose uses are none.
 
     Raises:
         FileProblem: the house's lists cannot be read.
@@ -48,7 +51,7 @@ def check(puzzle: Puzzle, *, control: Control) -> Checked:
         book = used(Store(), answers_of(puzzle))
     except FileProblem as error:
         notice = str(error)
-    return Checked(vet(puzzle, book=book, day=today, control=control), notice)
+    return Checked(vet(puzzle, book=book, day=today, document=document, control=control), notice)
 
 
 def read_file(path: str, *, control: Control) -> ClueFile:
@@ -61,8 +64,11 @@ def read_file(path: str, *, control: Control) -> ClueFile:
     return read_clues(path)
 
 
-def keep_clues(puzzle: Puzzle, *, control: Control) -> int:
+def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     """Write the clues of the entries in the grid into the house's book; how many there are.
+
+    Args:
+        document: by what the book is to know the puzzle's document.
 
     Raises:
         FileProblem: the book cannot be written.
@@ -70,7 +76,7 @@ def keep_clues(puzzle: Puzzle, *, control: Control) -> int:
     control.check()
     there = set(answers_of(puzzle))
     clues = [clue for clue in puzzle.clues if clue.answer in there]
-    remember(Store(), clues, date.today().isoformat(), puzzle.title)
+    remember(Store(), clues, Use(date.today().isoformat(), puzzle.title, document))
     return len(clues)
 
 

@@ -38,6 +38,9 @@ FEW_LINES = 3  # of a clue and its faults, for which there is always room
 class CluePanel(Panel):
     """Shows the entries of the document's puzzle with their clues.
 
+    Attributes:
+        document: by what the clue book knows the document: the time of its creation.
+
     Signals:
         chosen: the answer of the entry that is chosen.
     """
@@ -49,6 +52,7 @@ class CluePanel(Panel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
+        self.document = ""
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
         self._checked = Checked(())
@@ -222,7 +226,7 @@ class CluePanel(Panel):
     def _check(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                CHECK, check, self._puzzle, on_done=self._show_checked, on_failed=self._trouble,
+                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._trouble,
                 waits_for_kernels=False,
             )  # fmt: skip
 
@@ -280,8 +284,8 @@ class CluePanel(Panel):
     def _keep(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                KEEP, keep_clues, self._puzzle, lane="disk", on_done=self._kept, on_failed=self._trouble,
-                waits_for_kernels=False,
+                KEEP, keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
+                on_failed=self._trouble, waits_for_kernels=False,
             )  # fmt: skip
 
     def _kept(self, count: int) -> None:

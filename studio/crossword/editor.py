@@ -86,6 +86,7 @@ class CrosswordEditor(CrosswordFrame):
         puzzle = cast("Puzzle", value)
         self.preview(None)
         self.key = None
+        self.clues.document = self.session.document.created
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
         self.jobs.start(
@@ -114,8 +115,9 @@ class CrosswordEditor(CrosswordFrame):
         """An export put this on paper; the clue book remembers when its clues were used."""
         super().exported(printed)
         self.jobs.start(
-            KEPT, keep_clues, self.puzzle, lane="disk", on_failed=self.trouble, waits_for_kernels=False
-        )
+            KEPT, keep_clues, self.puzzle, self.session.document.created, lane="disk", on_failed=self.trouble,
+            waits_for_kernels=False,
+        )  # fmt: skip
 
     def doubts(self) -> Sequence[str]:
         """What must not be printed, what the grid lacks, and the entries not decided on."""

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.crossword.answers import Key
-from engine.crossword.clue_book import remember, used
+from engine.crossword.clue_book import Use, remember, used
 from engine.crossword.clue_edit import answers_of, filled, from_file, with_clue, without_clue
 from engine.crossword.clue_files import parse_clues
 from engine.crossword.clues import Suggested, Suggestion
@@ -259,15 +259,17 @@ def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_p
     checked(qtbot, page, 0, "fault")
 
 
-def test_a_clue_of_last_month_is_warned_of(qtbot, host) -> None:
+@pytest.mark.parametrize(("document", "said"), [("another", "caution"), ("this", "clean")])
+def test_a_clue_of_last_month_is_warned_of_unless_it_was_in_this_puzzle(qtbot, host, document, said) -> None:
     from datetime import date, timedelta
 
     before = (date.today() - timedelta(30)).isoformat()
-    remember(Store(), [Clue("tiger", "Striped cat")], before, "Garden")
+    remember(Store(), [Clue("tiger", "Striped cat")], Use(before, "Crossword", document))
+    host.page.document = "this"
     host.page._check()
-    checked(qtbot, host.page, 0, "caution")
+    checked(qtbot, host.page, 0, said)
     host.page.table.go_to("tiger")
-    assert "in Garden" in host.page.said.text()
+    assert ("in Crossword" in host.page.said.text()) == (said == "caution")
 
 
 def test_the_button_keeps_the_clues_in_the_book(qtbot, host) -> None:

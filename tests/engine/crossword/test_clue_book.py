@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from engine.crossword.clue_book import forget, remember, reuse, used
+from engine.crossword.clue_book import Use, forget, remember, reuse, used
 from engine.crossword.clue_files import MORE, NO_CLUE, parse_clues, read_clues
 from engine.crossword.puzzle import Clue
 from engine.errors import FileProblem
@@ -25,41 +25,48 @@ def test_an_empty_book_has_nothing_and_makes_no_file(store) -> None:
     assert not store.path.exists()
 
 
-def test_uses_are_counted_once_a_day_and_puzzle_with_their_dates(store) -> None:
-    for day, title in (("2026-05-03", "Garden"), ("2026-05-03", "Garden"), ("2026-08-01", "Summer")):
-        remember(store, [MOUSE, Clue("cat", " ")], day, title)
-    remember(store, [Clue("mouse", "Clicker")], "2026-09-01", "Office")
-    remember(store, [MOUSE], "2026-01-02", "Found in a drawer")
+def test_every_use_is_kept_once_a_day_and_document(store) -> None:
+    garden, summer, drawer = Use("2026-05-03", "Garden", "1"), Use("2026-08-01", "Summer", "2"), Use("2026-01-02")
+    for use in (garden._replace(title="Draft"), garden, summer, drawer):
+        remember(store, [MOUSE, Clue("cat", " ")], use)
+    remember(store, [Clue("mouse", "Clicker")], Use("2026-09-01", "Office", "3"))
     found = used(store, ["mouse", "cat"])
     assert list(found) == ["mouse"]
-    assert [(one.text, one.times) for one in found["mouse"]] == [("Clicker", 1), ("Small rodent", 3)]
-    small = found["mouse"][1]
-    assert (small.first, small.last, small.title) == ("2026-01-02", "2026-08-01", "Summer")
+    assert [one.text for one in found["mouse"]] == ["Clicker", "Small rodent"]
+    assert found["mouse"][1].uses == (summer, garden, drawer)
 
 
 def test_a_clue_is_forgotten(store) -> None:
-    remember(store, [MOUSE], "2026-05-03", "Garden")
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
     forget(store, "mouse", "Small rodent")
     assert used(store, ["mouse"]) == {}
 
 
 @pytest.mark.parametrize(
-    ("text", "day", "title", "said"),
+    ("text", "day", "document", "said"),
     [
-        ("small rodent!", "2026-06-01", "Summer", "used on 3 May 2026 in Garden"),
-        ("Small rodent", "2026-06-01", "Garden", ""),
-        ("Small rodent", "2027-06-01", "Summer", ""),
-        ("Smallest rodent", "2026-06-01", "Summer", ""),
+        ("small rodent!", "2026-06-01", "2", "used on 3 May 2026 in Crossword"),
+        ("Small rodent", "2026-06-01", "", "used on 3 May 2026 in Crossword"),
+        ("Small rodent", "2026-06-01", "1", ""),
+        ("Small rodent", "2027-06-01", "2", ""),
+        ("Smallest rodent", "2026-06-01", "2", ""),
     ],
 )
-def test_a_clue_that_was_used_not_long_before_is_told(store, text, day, title, said) -> None:
-    remember(store, [MOUSE], "2026-05-03", "Garden")
-    assert reuse(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, title=title) == said
+def test_a_clue_of_another_puzzle_not_long_before_is_told(store, text, day, document, said) -> None:
+    remember(store, [MOUSE], Use("2026-05-03", "Crossword", "1"))
+    assert reuse(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
+
+
+def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
+    for use in (Use("2026-05-03", "Garden", "1"), Use("2026-06-01", "Summer", "2")):
+        remember(store, [MOUSE], use)
+    said = reuse(MOUSE, used(store, ["mouse"])["mouse"], "2026-06-02", document="2")
+    assert said == "used on 3 May 2026 in Garden"
 
 
 def test_a_book_of_many_answers_is_read_at_once(store) -> None:
     answers = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
-    remember(store, [Clue(answer, "Three letters") for answer in answers], "2026-05-03", "Big")
+    remember(store, [Clue(answer, "Three letters") for answer in answers], Use("2026-05-03", "Big"))
     assert set(used(store, answers)) == set(answers)
 
 
@@ -70,10 +77,20 @@ def test_a_database_of_the_version_before_is_taken_over_with_its_rulings(store) 
     base.execute("PRAGMA user_version = 1")
     base.commit()
     base.close()
-    remember(store, [MOUSE], "2026-05-03", "Garden")
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
     rule(store, [Ruling("grove", False, "obscure")])
     assert [one.word for one in rulings(store)] == ["eggo", "grove"]
     assert used(store, ["mouse"])["mouse"][0].text == "Small rodent"
+
+
+def test_a_book_that_kept_only_the_last_use_is_taken_over(store) -> None:
+    base = sqlite3.connect(store.path)
+    base.executescript("".join(MIGRATIONS[:2]))
+    base.execute("INSERT INTO clue VALUES ('mouse', 'Small rodent', '2026-01-02', '2026-05-03', 2, 'Garden')")
+    base.execute("PRAGMA user_version = 2")
+    base.commit()
+    base.close()
+    assert used(store, ["mouse"])["mouse"][0].uses == (Use("2026-05-03", "Garden"),)
 
 
 def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:

@@ -1,6 +1,6 @@
 """What must not be printed in a clue is found, with the entry's place."""
 
-from engine.crossword.clue_book import Used
+from engine.crossword.clue_book import Use, Used
 from engine.crossword.clue_vetting import lines_in, vet
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
@@ -67,7 +67,9 @@ def test_a_character_that_the_face_lacks_is_a_fault() -> None:
 
 
 def test_a_clue_that_was_used_not_long_before_is_a_caution() -> None:
-    book = {"mouse": (Used("mouse", "Small rodent", "2026-05-03", "2026-05-03", 1, "Garden"),)}
+    book = {"mouse": (Used("mouse", "Small rodent", (Use("2026-05-03", "Today", "one"),)),)}
     assert found(puzzle(), book=book, day="2026-06-01") == [("mouse", "caution", "reused")]
     assert found(puzzle(), book=book, day="2026-06-01", within=10) == []
+    assert found(puzzle(), book=book, day="2026-06-01", document="two") == [("mouse", "caution", "reused")]
+    assert found(puzzle(), book=book, day="2026-06-01", document="one") == []
     assert found(puzzle(), book=book) == []

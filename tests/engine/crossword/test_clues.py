@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.crossword.clue_book import Used
+from engine.crossword.clue_book import Use, Used
 from engine.crossword.clue_files import parse_clues
 from engine.crossword.clue_wording import BLANK, blanked, cut_before, worded
 from engine.crossword.clues import suggest_all, suggestions
@@ -99,7 +99,8 @@ def test_taboo_words_and_slurs_are_in_no_clue() -> None:
 
 def test_the_editors_file_comes_first_then_the_houses_book() -> None:
     file = parse_clues(["mouse\tIt runs from cats", "MOUSE\tClicker"], "mine.txt")
-    book = [Used("mouse", "Squeaker", "2026-05-03", "2026-05-03", 1, "Garden"), Used("cat", "No", "", "", 1)]
+    use = Use("2026-05-03", "Garden")
+    book = [Used("mouse", "Squeaker", (use,)), Used("cat", "No", (use,))]
     found = suggestions("Mouse", files=[file], book=book, house=HOUSE)
     assert [one.text for one in found[:3]] == ["It runs from cats", "Clicker", "Squeaker"]
     assert [one.note for one in found[1:3]] == ["mine.txt", "used on 3 May 2026 in Garden"]

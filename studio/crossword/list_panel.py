@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPalette
@@ -33,6 +35,15 @@ LINE_HINT = "A word or phrase, or a pasted list"
 LINE_TIP = "One a line or between commas; a tab or semicolon and a clue may follow. Enter adds them."
 
 
+class Reading(NamedTuple):
+    """A list to be read: by which job, the text or file, the name of the change if it has one, the line typed."""
+
+    function: Callable[..., WordList]
+    what: str | Path
+    name: str = ""
+    line: str = ""
+
+
 class WordsPage(Panel):
     """Shows the list of the document's puzzle; asks for other words, locks and wishes.
 
@@ -52,6 +63,7 @@ class WordsPage(Panel):
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
         self._standings: Mapping[str, Standing] = {}
+        self._waiting: deque[Reading] = deque()
         self.title, self.line = QLineEdit(maxLength=80), QLineEdit(maxLength=MOST_PASTED)
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), QLabel()
@@ -82,28 +94,50 @@ class WordsPage(Panel):
 
     def take_text(self, text: str) -> None:
         """Add the words of a text."""
-        self._read("Add words", list_of, text)
+        self._read(Reading(list_of, text))
 
     def take_file(self, path: Path) -> None:
         """Add the words of a file."""
-        self._read(f"Add list {path.name}", list_of_file, path)
+        self._read(Reading(list_of_file, path, f"Add list {path.name}"))
 
     # the list
 
-    def _read(self, text: str, function: Callable[..., WordList], what: object) -> None:
-        self.jobs.start(
-            LIST, function, what, self._puzzle.answers, on_done=lambda found: self._take(found, text),
-            on_failed=self._trouble, waits_for_kernels=False,
-        )  # fmt: skip
+    def _read(self, reading: Reading) -> None:
+        self._waiting.append(reading)
+        if len(self._waiting) == 1:
+            self._read_next()
 
-    def _take(self, found: WordList, text: str) -> None:
-        self.line.clear()
-        single = found.words[0].text.upper() if len(found.words) == 1 else plural(len(found.words), "word")
+    def _read_next(self) -> None:
+        """The oldest that waits; each knows the words that those before it have added."""
+        if self._waiting:
+            reading = self._waiting[0]
+            self.jobs.start(
+                LIST, reading.function, reading.what, self._puzzle.answers,
+                on_done=partial(self._take, reading), on_failed=partial(self._give_back, reading),
+                waits_for_kernels=False,
+            )  # fmt: skip
+
+    def _give_back(self, reading: Reading, sentence: str) -> None:
+        """What could not be read comes back to be mended, unless other words stand there by now."""
+        if reading.line and not self.line.text():
+            with QSignalBlocker(self.line):
+                self.line.setText(reading.line)
+        self._trouble(sentence)
+        self._waiting.popleft()
+        self._read_next()
+
+    def _take(self, reading: Reading, found: WordList) -> None:
+        try:
+            made = add(self._puzzle, found.words, found.clues)
+        except BadInput as error:
+            self._give_back(reading, str(error))
+            return
         if found.words or found.clues:
-            named = f"Add {single}" if found.words else f"Take {plural(len(found.clues), 'clue')}"
-            self._ask(lambda: add(self._puzzle, found.words, found.clues), named if text == "Add words" else text)
+            self.wanted.emit(made, reading.name or f"Add {_added(found)}", "words")
         if said := said_of(found):
             self.message.emit(Message(said))
+        self._waiting.popleft()
+        self._read_next()
 
     def _remove(self) -> None:
         answers = self.table.answers
@@ -244,8 +278,10 @@ class WordsPage(Panel):
         )
 
     def _add_line(self) -> None:
-        if text := self.line.text().strip():
-            self.take_text(text)
+        line = self.line.text()
+        if text := line.strip():
+            self.line.clear()
+            self._read(Reading(list_of, text, line=line))
 
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)
@@ -256,6 +292,12 @@ class WordsPage(Panel):
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:
     """What the standing of words depends on."""
     return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings
+
+
+def _added(found: WordList) -> str:
+    if not found.words:
+        return plural(len(found.clues), "clue")
+    return found.words[0].text.upper() if len(found.words) == 1 else plural(len(found.words), "word")
 
 
 def _what(answers: Sequence[str]) -> str:

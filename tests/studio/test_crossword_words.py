@@ -86,6 +86,40 @@ def test_a_typed_word_is_added_with_enter(desk, qtbot) -> None:
     assert desk.page.line.text() == ""
 
 
+def test_what_is_typed_while_a_word_is_added_stays_and_is_added_after_it(desk, qtbot) -> None:
+    line = desk.page.line
+    line.setText("oak")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QTest.keyClicks(line, "ash")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QTest.keyClicks(line, "el")
+    qtbot.waitUntil(lambda: len(desk.texts) == 2, timeout=PATIENCE)
+    assert desk.texts == ["Add OAK", "Add ASH"]
+    assert line.text() == "el"
+
+
+def test_lists_taken_one_upon_another_all_arrive(desk, qtbot, tmp_path) -> None:
+    for name in ("oak", "ash"):
+        (tmp_path / f"{name}.txt").write_text(name)
+        desk.page.take_file(tmp_path / f"{name}.txt")
+    desk.page.take_file(tmp_path / "none.txt")
+    desk.page.take_text("elm")
+    qtbot.waitUntil(lambda: len(desk.texts) == 3, timeout=PATIENCE)
+    assert desk.puzzle.answers[-3:] == ("oak", "ash", "elm")
+    assert len(desk.said) == 1
+    assert "none.txt" in desk.said[0]
+
+
+def test_a_text_that_cannot_be_added_comes_back(desk, qtbot) -> None:
+    many = " ,".join("".join(chr(97 + number // 26**place % 26) for place in range(4)) for number in range(1001))
+    desk.page.line.setText(many)
+    QTest.keyClick(desk.page.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(desk.said), timeout=PATIENCE)
+    assert "too many" in desk.said[0]
+    assert desk.page.line.text() == many
+    assert desk.puzzle == PUZZLE
+
+
 def test_a_pasted_list_is_added_at_once(desk, qtbot) -> None:
     QGuiApplication.clipboard().setText("oak\nash\telm?\n3d\n")
     desk.page.line.paste()

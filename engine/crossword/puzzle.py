@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, TypeAlias
 
@@ -105,7 +107,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
             ("word", [listed.answer for listed in self.words]),
             ("clue", [clue.answer for clue in self.clues]),
         ):
-            if twice := {answer for answer in answers if answers.count(answer) > 1}:
+            if twice := [answer for answer, count in Counter(answers).items() if count > 1]:
                 raise BadInput(f"{min(twice).upper()} has more than one {kind}")
         if strange := set(self.locked) - {entry.word for entry in entries_of(self.grid)}:
             raise BadInput(f"{min(strange).upper()} is locked, and does not stand in the grid")
@@ -116,6 +118,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         return tuple(listed.answer for listed in self.words)
 
 
+@lru_cache(4 * MOST_WORDS)  # every change of a list asks again for all its words
 def answer_of(text: str) -> str:
     """The letters of a word or phrase as they stand in a grid: without spaces, hyphens, accents.
 

@@ -15,7 +15,8 @@ import msgspec
 
 from engine import files
 from engine.bee.puzzle import Puzzle as Bee
-from engine.crossword.puzzle import Objective
+from engine.crossword.grid import entries_of
+from engine.crossword.puzzle import Clue, Listed, Objective
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
@@ -80,7 +81,8 @@ class _Peek(msgspec.Struct):
 def body_fingerprint(body: Body) -> str:
     """A short name of what a puzzle prints; what only its making needs makes no other puzzle of it.
 
-    Such are how far a game of Word Soup was played, and what a search for a crossword's layout is to keep.
+    Such are how far a game of Word Soup was played, what a search for a crossword's layout is to keep, and the
+    words that are not in its grid.
     """
     return files.fingerprint(msgspec.json.encode(_on_paper(body)))
 
@@ -89,8 +91,21 @@ def _on_paper(body: Body) -> Body:
     if isinstance(body, Soup):
         return changed(body, turns=(), at=START)
     if isinstance(body, Crossword):
-        return changed(body, locked=(), objective=Objective())
+        return _crossword_on_paper(body)
     return body
+
+
+def _crossword_on_paper(body: Crossword) -> Crossword:
+    """Without what its search needs, and without the words and clues that wait for another grid."""
+    there = {entry.word for entry in entries_of(body.grid)}
+    return changed(
+        body,
+        words=tuple(Listed(one.text) for one in body.words if one.answer in there),
+        clues=tuple(Clue(one.answer, one.text, "") for one in body.clues if one.answer in there),
+        locked=(),
+        objective=Objective(),
+        lexicon="",
+    )
 
 
 def still_printed(document: Document) -> Printed | None:

@@ -142,6 +142,23 @@ def test_what_a_crosswords_search_is_to_keep_and_seek_is_not_on_paper() -> None:
 
 
 @pytest.mark.parametrize(
+    ("fields", "same"),
+    [
+        ({"lexicon": "small"}, True),
+        ({"words": (Listed("Ice cream", must=True), Listed("spoon"))}, True),
+        ({"clues": (Clue("icecream", "Cold dessert", "editor"), Clue("cup", "Vessel"))}, True),
+        ({"words": (Listed("Icecream"), Listed("cup", must=True))}, False),
+        ({"clues": (Clue("icecream", "Colder dessert", "book"),)}, False),
+        ({"title": "Supper"}, False),
+    ],
+)
+def test_words_and_clues_that_wait_for_another_grid_are_not_on_paper(fields, same) -> None:
+    printed = Printed("2026-11-21", document.body_fingerprint(CROSSWORD), ("icecream",))
+    edited = changed(BEE, body=changed(CROSSWORD, **fields), printed=printed)
+    assert (document.still_printed(edited) == printed) is same
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [
         (b'"icecream"\n   ]', b'"icecream",\n    "cup"\n   ]'),

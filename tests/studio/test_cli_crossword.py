@@ -213,10 +213,17 @@ def test_files_that_are_no_lists_and_no_crosswords_are_named(run, tmp_path, caps
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_search_that_found_nothing_leaves_all_words_out(run, words, asked, monkeypatch) -> None:
+def test_a_search_that_found_nothing_writes_nothing(words, asked, monkeypatch, capsys, home, tmp_path) -> None:
     none = Outcome(Ending.OUT_OF_TIME, Gallery(()))
     monkeypatch.setattr(sys.modules["engine.crossword.interlock"], "interlock", lambda *_, **__: none)
-    told = json.loads(run(interlock, words, "--seed", 1, "--json")[0])
+    command = ["crossword", "interlock", str(words), "--size", "2x2", "--seed", "1"]
+    assert main([*command, "--out", str(tmp_path / "a.pdf")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Nothing could be placed in a box of 2 \u00d7 2 cells" in told.err
+    assert not (tmp_path / "a.pdf").exists()
+    assert main([*command, "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
     assert (told["rows"], told["entries"], len(told["unplaced"])) == ([], [], 5)
 
 

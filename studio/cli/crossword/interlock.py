@@ -70,7 +70,8 @@ def interlock(
     and so does a CSV file of words and clues.
 
     The list "-" is read from standard input. The search goes on until its time is over, and Ctrl+C ends it with
-    the best grid so far. What was left out is told with the reason.
+    the best grid so far. What was left out is told with the reason; where nothing could be placed, nothing is
+    written.
     """
     from engine.crossword.answers import open_key
     from engine.crossword.puzzle import Objective
@@ -87,6 +88,11 @@ def interlock(
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, strategy, seed, seconds, steps)
     best = _best(ended, puzzle)
+    told = {**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)}
+    if not best.measures.words:
+        if as_json:
+            print_json(told)
+        raise BadInput(nothing_placed(puzzle.answers, objective))
     puzzle = changed(puzzle, grid=best.grid)
     if clue:
         puzzle = with_clues(puzzle)
@@ -94,12 +100,9 @@ def interlock(
         house = open_house(extra=taboo)
         write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))
     if as_json:
-        print_json({**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)})
+        print_json(told)
         return
-    if best.measures.words:
-        click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
-    else:
-        click.echo(nothing_placed(puzzle.answers, objective))
+    click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
     if best.left:
         click.echo(left_text(best.left, MOST_NAMED))
     if out:

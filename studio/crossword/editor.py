@@ -167,8 +167,9 @@ class CrosswordEditor(CrosswordFrame):
     def _place(self, entry: Entry) -> None:
         """Put a word where it is wanted; one that was found goes into the list with that."""
         stood = any(entry.word == one.word for one in self.canvas.entries)
-        puzzle = add(self.shown, [Listed(self.finder.text(entry.word))])
-        self._push(lambda: put(puzzle, entry), f"{'Move' if stood else 'Place'} {entry.word.upper()}")
+        found = Listed(self.finder.text(entry.word))
+        name = f"{'Move' if stood else 'Place'} {entry.word.upper()}"
+        self._push(lambda: put(add(self.shown, [found]), entry), name)
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:

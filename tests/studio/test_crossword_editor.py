@@ -103,6 +103,14 @@ def test_a_word_found_for_a_theme_goes_into_the_list_as_it_is_placed(editor) -> 
     assert rows(editor) == ("cat##", "##oak", "##e##")
 
 
+def test_a_word_that_a_full_list_does_not_take_is_told_in_a_sentence(editor, qtbot) -> None:
+    more = (Listed("".join(chr(97 + n // 26**k % 26) for k in range(3)) + "zz") for n in range(996))
+    editor.session.push(full := changed(PUZZLE, words=(*PUZZLE.words, *more)), "Add many")
+    with qtbot.waitSignal(editor.message, check_params_cb=lambda message: "at most" in message.text):
+        editor.canvas.placed.emit(Entry("oak", 1, 2, "across"))
+    assert editor.puzzle == full
+
+
 def test_a_layout_is_looked_at_and_left_or_taken(editor, qtbot) -> None:
     other = changed(PUZZLE, grid=Grid(("tee",)))
     editor.preview(other)

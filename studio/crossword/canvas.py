@@ -19,7 +19,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.crossword.edit import Site
 from engine.crossword.grid import Cell, Direction, Entry
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, answer_of
+from engine.errors import BadInput
 from studio.crossword import marks
 from studio.crossword.grid_view import GridView, cell_of
 
@@ -204,5 +205,8 @@ class CrosswordCanvas(GridView):
 
 
 def _word_of(data: QMimeData) -> str:
-    """The answer that is dragged in, or ""."""
-    return bytes(data.data(WORD_TYPE).data()).decode() if data.hasFormat(WORD_TYPE) else ""
+    """The answer that is dragged in; "" where another program drags something else under our name."""
+    try:
+        return answer_of(bytes(data.data(WORD_TYPE).data()).decode())
+    except (UnicodeDecodeError, BadInput):
+        return ""

@@ -113,6 +113,18 @@ def test_a_word_of_the_list_is_dropped_into_the_grid(canvas, qtbot) -> None:
     assert told.args == [Entry("tee", 2, 0, "across")]
 
 
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"", b"1st"])
+def test_what_is_no_word_is_not_taken_from_another_program(canvas, content) -> None:
+    data = QMimeData()
+    data.setData(WORD_TYPE, content)
+    no_keys, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    event = QDragEnterEvent(middle(canvas, 2, 0), Qt.DropAction.CopyAction, data, button, no_keys)
+    event.ignore()
+    canvas.dragEnterEvent(event)
+    assert canvas.carried is None
+    assert not event.isAccepted()
+
+
 def test_as_printed_shows_no_letters_and_the_same_numbers(canvas) -> None:
     from studio.widgets.motion import texts
 

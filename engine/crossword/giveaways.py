@@ -14,6 +14,7 @@ from engine.lexicon.wordnet import WordNet, letters_of
 Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3
 SHORTEST_STEM = 4  # a shorter word at the head or tail of a longer one is mostly there by chance
+SHORTEST_RESPELLED = 6
 SMALL = frozenset(
     ("a", "an", "and", "as", "at", "by", "down", "for", "from", "in", "into", "of", "off", "on", "or", "out",
      "over", "the", "to", "up", "with")
@@ -64,14 +65,17 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     forms = {stem(one) for one in bases}
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
     wanted = {stem(part) for part in parts if part not in SMALL}
+    tails = _tails(answer, net)
     words = [(word, letters_of(word.removesuffix("'s").removesuffix("\u2019s"))) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
         if letters == answer:
             found.append(Giveaway(word, "answer"))
-        elif letters and stem(letters) in forms:
+        elif letters and (stem(letters) in forms or _respelled(letters, answer)):
             found.append(Giveaway(word, "form"))
-        elif letters not in SMALL and (stem(letters) in wanted or _shares(letters, bases | forms, net)):
+        elif letters not in SMALL and (
+            stem(letters) in wanted or _shares(letters, bases | forms, net) or letters.endswith(tails)
+        ):
             found.append(Giveaway(word, "part"))
     return tuple(one for one in found if one)
 
@@ -87,6 +91,24 @@ def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
             if not answer.startswith(letters):
                 break
     return None
+
+
+def _respelled(letters: str, answer: str) -> bool:
+    """Whether a word is the answer with one letter more or less, as "yogurt" is "yoghurt"."""
+    short, long = sorted((letters, answer), key=len)
+    if len(short) < SHORTEST_RESPELLED or len(long) - len(short) != 1:
+        return False
+    return any(short == long[:place] + long[place + 1 :] for place in range(len(long)))
+
+
+@lru_cache(maxsize=200)
+def _tails(answer: str, net: WordNet | None) -> tuple[str, ...]:
+    """The words that a compound may end in: "cake" of "pancake"."""
+    if net is None:
+        return ()
+    splits = [(answer[:at], answer[at:]) for at in range(SHORTEST_PART, len(answer) - SHORTEST_STEM + 1)]
+    known = {letters for letters, _ in net.parts(tuple(part for split in splits for part in split))}
+    return tuple(tail for head, tail in splits if {head, tail} <= known)
 
 
 def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:

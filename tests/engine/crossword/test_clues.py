@@ -197,3 +197,16 @@ def test_a_clue_is_cut_before_what_gives_it_away() -> None:
     assert cut_before("Frozen dessert containing cream", "cream") == "Frozen dessert"
     assert cut_before("Ball of snow", "snow") == ""
     assert cut_before("Relating to families that have a name", "name") == ""
+
+
+@pytest.mark.parametrize(
+    ("clue", "answer", "kind"),
+    [
+        ("Yogurt with fruit", "yoghurt", "form"),
+        ("Battercake in a stack", "pancake", "part"),
+        ("Loud stream of words", "scream", None),
+        ("Railroad in London", "railway", None),
+    ],
+)
+def test_other_spellings_and_shared_ends_of_compounds_give_away(clue: str, answer: str, kind: str | None) -> None:
+    assert [one.kind for one in giveaways(clue, answer, open_wordnet())] == ([kind] if kind else [])

@@ -12,10 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from engine.crossword.answers import Key, doubts, forbidden, key_of, open_key, words_of
+from engine.crossword.answers import Key, forbidden, key_of, words_of
 from engine.crossword.edit import add, best_place, lock, put, take
 from engine.crossword.figure import figure
 from engine.crossword.grid import Entry
+from engine.crossword.judged import Judged, doubts, judge
 from engine.crossword.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
@@ -62,7 +63,7 @@ class CrosswordEditor(CrosswordFrame):
     )
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
-        self.key: Key | None = None
+        self.judged: Judged | None = None
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, Desk("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
@@ -81,16 +82,21 @@ class CrosswordEditor(CrosswordFrame):
         """An empty list, under the same wishes."""
         return Puzzle(objective=self.puzzle.objective, lexicon=self.puzzle.lexicon)
 
+    @property
+    def key(self) -> Key | None:
+        """What is printed beside the grid; None while it is being found."""
+        return self.judged.key if self.judged else None
+
     def show_value(self, value: Value, what: str) -> None:
         """Draw the puzzle at once; what is printed of it follows as soon as it is found."""
         puzzle = cast("Puzzle", value)
         self.preview(None)
-        self.key = None
+        self.judged = None
         self.clues.document = self.session.document.created
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
         self.jobs.start(
-            KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
+            KEY, judge, puzzle, still_printed(self.session.document), on_done=self._show_judged,
             on_failed=self.trouble, waits_for_kernels=False,
         )  # fmt: skip
         self.refresh.emit()
@@ -121,7 +127,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def doubts(self) -> Sequence[str]:
         """What must not be printed, what the grid lacks, and the entries not decided on."""
-        return doubts(self.puzzle, self.key) if self.key else []
+        return doubts(self.puzzle, self.judged) if self.judged else []
 
     def forbidden(self) -> Sequence[str]:
         """The taboo words of the grid."""
@@ -195,8 +201,8 @@ class CrosswordEditor(CrosswordFrame):
 
     # what arrives
 
-    def _show_key(self, key: Key) -> None:
-        self.key = key
+    def _show_judged(self, judged: Judged) -> None:
+        self.judged, key = judged, judged.key
         for page in self.inspector.pages:
             page.show_puzzle(self.puzzle, key)
         if key.as_printed:

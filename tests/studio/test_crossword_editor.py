@@ -145,6 +145,14 @@ def test_a_grid_in_two_parts_is_told_before_it_is_printed(editor, qtbot) -> None
     assert any("2 parts" in doubt for doubt in editor.doubts())
 
 
+def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, editor) -> None:
+    first = editor.puzzle.clues[0]
+    said = changed(first, text=f"So to say, {first.answer}")
+    editor.session.push(changed(editor.puzzle, clues=(said, *editor.puzzle.clues[1:])), "Clue", "clues")
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=20_000)
+    assert any("gives it away" in doubt for doubt in editor.doubts())
+
+
 def test_a_dropped_list_is_added_and_bad_lines_are_told(editor, qtbot, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("oak\tA tree\n7up\n")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QSpinBox, QWidget
 
-from engine.crossword.grid import MOST_SIDE
-from engine.crossword.puzzle import MOST_WORDS, Objective
+from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from engine.value import changed
 from studio.theme import GAP_1, GAP_2
 
@@ -33,12 +32,13 @@ class ObjectiveBox(QWidget):
         super().__init__(parent)
         self._objective = Objective()
         self.fit = _spin("Words wanted", MOST_WORDS, "all")
-        self.columns, self.rows = (_spin(name, MOST_SIDE, "free") for name in ("Columns", "Rows"))
+        self.columns, self.rows = (_spin(name, MOST_BOX, "free") for name in ("Columns", "Rows"))
         self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
         self._shares = {name: QLabel() for name in WEIGHTS}
         self._lay_out()
         self.fit.valueChanged.connect(self._choose_fit)
         for side in (self.columns, self.rows):
+            side.setToolTip(f"A search works in a box of at most {MOST_BOX} columns and rows")
             side.valueChanged.connect(self._choose_box)
         for name, slider in self.sliders.items():
             slider.valueChanged.connect(lambda value, name=name: self._choose_weight(name, value))

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Listed, Objective, Puzzle
+from engine.crossword.puzzle import MOST_BOX, Listed, Objective, Puzzle
 from engine.crossword.themes import Meaning, ThemeWord
 from engine.value import changed
 from studio.crossword import find
@@ -171,6 +171,13 @@ def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
     ]
     desk._take(PUZZLE, "Undo", "objective")
     assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)
+
+
+def test_a_box_that_no_search_can_work_in_cannot_be_asked_for(desk) -> None:
+    box = desk.page.objective
+    box.columns.setValue(100)
+    assert desk.puzzle.objective.columns == MOST_BOX
+    assert f"at most {MOST_BOX} columns" in box.columns.toolTip()
 
 
 def test_a_row_chosen_in_the_grid_is_shown_without_being_told_back(desk, qtbot) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import inspect
 
 from engine.crossword.puzzle import Side
 from engine.crossword.ranking import Order, Ranking
+from engine.errors import BadInput
 from engine.value import Value
 
 EPOCH = 500
@@ -43,10 +45,44 @@ class Strategy(Value, frozen=True):
     choice: Literal["first", "crossings", "random"] = "random"
     size: Side = 0
     expansion: Literal["reset", "continue", "none"] = "reset"
-    epoch: Annotated[int, msgspec.Meta(ge=1)] = EPOCH
+    epoch: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = EPOCH
     reshaping: Literal["none", "empty", "sparse"] = "none"
     repair: Literal["bridge", "drop", "avoid"] = "bridge"
 
 
 PUBLISHED = Strategy()
 """What Algorithm 1 does."""
+
+
+def read_strategy(text: str) -> Strategy:
+    """The switches as a user writes them: "order=descending,tenure=5"; the others are as published.
+
+    Raises:
+        BadInput: a switch is none, is given twice, or has no such value; what it takes is named.
+    """
+    allowed, switches = _allowed(), {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, _, value = map(str.strip, part.partition("="))
+        if name not in allowed:
+            raise BadInput(f"{part!r} is no switch", mend=f"There are {', '.join(allowed)}.")
+        if name in switches:
+            raise BadInput(f"the switch {name} is given twice")
+        try:
+            switches[name] = getattr(msgspec.convert({name: value}, Strategy, strict=False), name)
+        except msgspec.ValidationError:
+            raise BadInput(f"{name}={value}: no such value", mend=f"It is {allowed[name]}.") from None
+    return Strategy(**switches)
+
+
+def _allowed() -> dict[str, str]:
+    """What each switch takes, for a sentence."""
+    info = inspect.type_info(Strategy)
+    assert isinstance(info, inspect.StructType)
+    return {field.name: _said(field.type) for field in info.fields}
+
+
+def _said(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.LiteralType):
+        return " or ".join(sorted(map(str, kind.values)))
+    assert isinstance(kind, inspect.IntType)
+    return f"a whole number from {kind.ge} to {kind.le}"

@@ -10,6 +10,7 @@ import pytest
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Puzzle, answer_of
+from engine.crossword.strategy import Strategy
 from engine.document import Document, read, write
 from engine.errors import BadInput, FileProblem
 from engine.job import Control, Ending, Outcome
@@ -36,10 +37,18 @@ def asked(monkeypatch):
     """A search that puts words where they fit, and keeps what it was asked for."""
     calls: list[SimpleNamespace] = []
 
-    def search(words, objective=None, *, must=(), seed=1, seconds=None, steps=None, control):
+    def search(words, objective=None, *, must=(), seed=1, seconds=None, steps=None, strategy=None, control):
         assert isinstance(control, Control)
         calls.append(
-            SimpleNamespace(words=words, objective=objective, must=must, seed=seed, seconds=seconds, steps=steps)
+            SimpleNamespace(
+                words=words,
+                objective=objective,
+                must=must,
+                seed=seed,
+                seconds=seconds,
+                steps=steps,
+                strategy=strategy,
+            )
         )
         grid = grown(words).grid
         there = {one.word for one in entries_of(grid)}
@@ -102,6 +111,12 @@ def test_what_is_asked_reaches_the_search(run, words, asked) -> None:
     assert asked[-1].seconds == 5.0
     run(interlock, words, "--seed", 1, "--steps", 40)
     assert (asked[-1].seconds, asked[-1].steps) == (None, 40)
+
+
+def test_the_switches_of_the_published_algorithm_reach_it(run, words, asked) -> None:
+    run(interlock, words, "--seed", 1, "--strategy", "seed003:order=descending, tenure=5", "--size", "100x100")
+    assert asked[-1].strategy == Strategy(order="descending", tenure=5)
+    assert asked[-1].objective.columns == 100
 
 
 def test_a_list_comes_from_standard_input_too(run, asked, monkeypatch) -> None:
@@ -192,6 +207,14 @@ def test_what_must_not_be_printed_is_told(run, saved, tmp_path) -> None:
     [
         (("--size", "15"), "--size 15: not a width and a height"),
         (("--size", "0x4"), "from 1 to 128"),
+        (("--size", "63x9"), "at most 62 columns and rows"),
+        (("--strategy", "seed004"), "no such strategy.*studio and seed003"),
+        (("--strategy", "studio:order=given"), "seed003 alone has switches"),
+        (("--strategy", "seed003:speed=9"), "'speed=9' is no switch.*ranking, order, backtracking"),
+        (("--strategy", "seed003:order=up"), "order=up: no such value.*ascending or descending or given"),
+        (("--strategy", "seed003:tenure=-1"), "tenure=-1: no such value.*from 0 to 1000"),
+        (("--strategy", f"seed003:epoch={10**30}"), "no such value.*from 1 to 1000000000"),
+        (("--strategy", "seed003:tenure=1,tenure=2"), "tenure is given twice"),
         (("--must", "zebra"), "--must zebra: the list has no such word"),
         (("--out", "x.doc"), "does not end in .pdf, .svg, .png, .txt, .puzzle"),
         (("--date", "today"), "is not a date"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from engine.crossword.puzzle import Objective, Puzzle
     from engine.job import Outcome
 
+    Search: TypeAlias = Callable[..., Outcome[Gallery]]
+
 SECONDS = 5.0
 MOST_NAMED = 40  # words that are named for each reason; --json has them all
 STRATEGIES = ("studio", "seed003")
@@ -49,8 +52,9 @@ READY = ("tea", "ate", "eat")
 @click.option("--steps", type=click.IntRange(1), help="How many iterations: the same grid every time.")
 @click.option("--seed", type=int, metavar="N", help="The same seed and steps make the same grid.")
 @click.option(
-    "--strategy", type=click.Choice(STRATEGIES), default="studio", show_default=True,
-    help="seed003: the algorithm of the paper.",
+    "--strategy", metavar="NAME[:SWITCH=VALUE,\u2026]", default="studio", show_default=True,
+    help="studio, or seed003: the algorithm of the paper, with its switches ranking, order, backtracking, tenure, "
+    "choice, size, expansion, epoch, reshaping and repair, such as seed003:order=descending,tenure=5.",
 )  # fmt: skip
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
@@ -83,10 +87,11 @@ def interlock(
 
     if out:
         check_suffix(out, SUFFIXES)
-    created, objective = date_of(dated), Objective(fit or 0, *_box(size))
+    created, objective = date_of(dated), Objective(fit or 0, *_box(size, strategy))
+    search = _search(strategy)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
-    ended = _searched(puzzle, strategy, seed, seconds, steps)
+    ended = _searched(puzzle, search, seed, seconds, steps)
     best = _best(ended, puzzle)
     told = {**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)}
     if not best.measures.words:
@@ -109,13 +114,14 @@ def interlock(
         click.echo(f"Wrote {out}")
 
 
-def _box(size: str | None) -> tuple[int, int]:
+def _box(size: str | None, strategy: str) -> tuple[int, int]:
     """The columns and rows of `--size`; 0 where it is not given.
 
     Raises:
-        BadInput: it is not two numbers.
+        BadInput: it is not two numbers, or larger than the strategy searches.
     """
     from engine.crossword.grid import MOST_SIDE
+    from engine.crossword.puzzle import MOST_BOX
 
     if size is None:
         return 0, 0
@@ -123,6 +129,11 @@ def _box(size: str | None) -> tuple[int, int]:
     box = (int(found[1]), int(found[2])) if found else (0, 0)
     if not all(1 <= side <= MOST_SIDE for side in box):
         raise BadInput(f"--size {size}: not a width and a height from 1 to {MOST_SIDE}", mend="Write it as 15x15.")
+    if strategy == "studio" and max(box) > MOST_BOX:
+        raise BadInput(
+            f"--size {size}: the search works in boxes of at most {MOST_BOX} columns and rows",
+            mend=f"Make it smaller, or leave it out; --strategy seed003 takes up to {MOST_SIDE}.",
+        )
     return box
 
 
@@ -144,7 +155,7 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
 
 
 def _searched(
-    puzzle: Puzzle, strategy: str, seed: int, seconds: float | None, steps: int | None
+    puzzle: Puzzle, search: Search, seed: int, seconds: float | None, steps: int | None
 ) -> Outcome[Gallery]:
     """What the search found; Ctrl+C ends it, and is passed on only where nothing was found yet."""
     from engine.job import DONE, Control, Ending, Outcome
@@ -153,7 +164,6 @@ def _searched(
     control = Control()
     if seconds is None and steps is None:
         seconds = SECONDS
-    search = _search(strategy)
     search(READY, steps=1, control=Control())
     try:
         return search(
@@ -165,12 +175,30 @@ def _searched(
         return Outcome(Ending.STOPPED, control.best, int(control.state[DONE]), control.seconds)
 
 
-def _search(strategy: str) -> Callable[..., Outcome[Gallery]]:
-    if strategy == "seed003":
-        from engine.crossword.seed003 import interlock as search
-    else:
+def _search(text: str) -> Search:
+    """The search that `--strategy` names, with its switches.
+
+    Raises:
+        BadInput: there is no such strategy, switch or value.
+    """
+    name, _, switches = text.partition(":")
+    if name not in STRATEGIES or (switches and name != "seed003"):
+        mend = f"There are {' and '.join(STRATEGIES)}; seed003 alone has switches."
+        raise BadInput(f"--strategy {text}: no such strategy", mend=mend)
+    if name == "studio":
         from engine.crossword.interlock import interlock as search
-    return search
+
+        return search
+    from engine.crossword.seed003 import interlock as published
+
+    if not switches:
+        return published
+    from engine.crossword.strategy import read_strategy
+
+    try:
+        return partial(published, strategy=read_strategy(switches))
+    except BadInput as error:
+        raise BadInput(f"--strategy {text}: {error.what}", mend=error.mend) from None
 
 
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:

@@ -55,7 +55,8 @@ UNPRINTABLE = re.compile(
     r"\b(?:slur|offensive|obscen|vulgar|derogatory|disparag|taboo|profan|pejorative|dirty word)"
 )
 DELICATE = re.compile(
-    r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti|attractive (?:wom|girl))"
+    r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti"
+    r"|attractive (?:wom|girl))"
 )
 """What a paper would rather not speak of where a word has other meanings."""
 _ROMAN = re.compile(r"[IVXLCDM]+|[ivx]{2,}")

@@ -67,5 +67,5 @@ def _detail(measures: Measures) -> str:
         return ""
     return (
         f"{measures.columns} \u00d7 {measures.rows} cells, {plural(measures.crossings, 'crossing')}, "
-        f"{measures.crossings_each:.1f} in a word"
+        f"{measures.crossings_each:.1f} for each word"
     )

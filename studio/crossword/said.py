@@ -25,7 +25,7 @@ def measures_text(measures: Measures) -> str:
     """The other measures in a line."""
     return (
         f"{share(measures)} of {measures.columns} \u00d7 {measures.rows} cells, "
-        f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} in a word"
+        f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} for each word"
     )
 
 

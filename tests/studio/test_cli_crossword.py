@@ -154,6 +154,16 @@ def test_a_grid_is_printed_at_once(run, words, asked, tmp_path, name, start) -> 
     assert start in (tmp_path / name).read_bytes()[:200]
 
 
+def test_a_grid_that_is_too_large_for_the_page_is_told_before_that(capsys, home, tmp_path) -> None:
+    words = tmp_path / "long.txt"
+    words.write_text("antidisestablishmentarianism\nflibbertigibbets\n")
+    given = [str(words), "--steps", "300", "--width", "30", "--out", str(tmp_path / "a.pdf")]
+    with pytest.raises(BadInput, match="Give a larger --width"):
+        interlock.main(given, standalone_mode=False)
+    assert "All 2 words" in capsys.readouterr().out
+    assert not (tmp_path / "a.pdf").exists()
+
+
 def test_a_page_is_a_pdf_of_puzzle_and_solution_that_preflight_passes(run, saved, tmp_path) -> None:
     for part, pages in ((None, 2), ("puzzle", 1), ("solution", 1)):
         out = tmp_path / f"{part}.pdf"

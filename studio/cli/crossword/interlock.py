@@ -101,17 +101,17 @@ def interlock(
     puzzle = changed(puzzle, grid=best.grid)
     if clue:
         puzzle = with_clues(puzzle)
-    if out:
-        house = open_house(extra=taboo)
-        write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))
     if as_json:
         print_json(told)
-        return
-    click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
-    if best.left:
-        click.echo(left_text(best.left, MOST_NAMED))
-    if out:
-        click.echo(f"Wrote {out}")
+    else:
+        click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
+        if best.left:
+            click.echo(left_text(best.left, MOST_NAMED))
+    if out:  # last, so that a page that cannot be made does not lose what was found
+        house = open_house(extra=taboo)
+        write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))
+        if not as_json:
+            click.echo(f"Wrote {out}")
 
 
 def _box(size: str | None, strategy: str) -> tuple[int, int]:

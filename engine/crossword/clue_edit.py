@@ -39,15 +39,14 @@ def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
 def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzle:
     """The puzzle with the best clue that is offered for each answer without one; no two get the same."""
     given = {clue.text for clue in puzzle.clues}
-    made = puzzle
-    clued = {clue.answer for clue in puzzle.clues}
+    clues = {clue.answer: clue for clue in puzzle.clues}
     for answer, suggestions in offered.items():
         free = [one for one in suggestions if one.text not in given]
         best = min(free, key=lambda one: one.source in LAST, default=None)
-        if best and answer not in clued:
+        if best and answer not in clues:
             given.add(best.text)
-            made = with_clue(made, answer, best.text, best.source)
-    return made
+            clues[answer] = Clue(answer, best.text, best.source)
+    return changed(puzzle, clues=tuple(clues.values())) if len(clues) > len(puzzle.clues) else puzzle
 
 
 def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:

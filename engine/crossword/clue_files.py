@@ -7,15 +7,15 @@ A word may have several clues, a line each. A line that begins with `#` is a com
 from __future__ import annotations
 
 import csv
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.crossword.puzzle import answer_of
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
 from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, Refusal, Refused, text_lines
-from engine.value import Value
 
 MOST_BYTES = 16 * 2**20
 LONGEST_CLUE = 500
@@ -25,23 +25,16 @@ LONG = f"a clue of more than {LONGEST_CLUE} characters"
 HEADINGS = ("word", "answer", "entry")
 
 
-class FileClue(Value, frozen=True):
-    """A clue of a file, with the letters of its answer."""
-
-    answer: str
-    text: str
-
-
-class ClueFile(Value, frozen=True):
-    """The clues of a file, in its order, all different, and its bad lines."""
+class ClueFile(NamedTuple):
+    """The clues of a file by answer, in its order, those of an answer all different; and its bad lines."""
 
     name: str
-    clues: tuple[FileClue, ...] = ()
-    refused: Refused = Refused()
+    clues: Mapping[str, tuple[str, ...]]
+    refused: Refused
 
     def of(self, answer: str) -> tuple[str, ...]:
         """The clues of an answer."""
-        return tuple(clue.text for clue in self.clues if clue.answer == answer)
+        return self.clues.get(answer, ())
 
 
 def read_clues(path: str | Path) -> ClueFile:
@@ -62,23 +55,24 @@ def read_clues(path: str | Path) -> ClueFile:
 
 def parse_clues(lines: list[str], name: str) -> ClueFile:
     """The clues of some lines."""
-    clues: dict[FileClue, None] = {}
+    clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
     reasons: Counter[str] = Counter()
     first: list[Refusal] = []
     asked = merged = 0
     for number, line, cells in rows_of(lines):
         asked += 1
         try:
-            clue = _clue(cells)
+            answer, text = _clue(cells)
         except BadInput as error:
             reasons[error.what] += 1
             if len(first) < REFUSALS_KEPT:
                 first.append(Refusal(number, line.strip()[:TEXT_KEPT], error.what))
         else:
-            merged += clue in clues
-            clues[clue] = None
-    report = Refused(asked, len(clues), merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
-    return ClueFile(name, tuple(clues), report)
+            merged += text in clues[answer]
+            clues[answer][text] = None
+    count = sum(map(len, clues.values()))
+    report = Refused(asked, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    return ClueFile(name, {answer: tuple(texts) for answer, texts in clues.items()}, report)
 
 
 def is_heading(word: str, clue: str) -> bool:
@@ -105,8 +99,8 @@ def _cells(line: str) -> list[str]:
         return line.split(",", 1)
 
 
-def _clue(cells: list[str]) -> FileClue:
-    """The clue of a line.
+def _clue(cells: list[str]) -> tuple[str, str]:
+    """The letters of the answer of a line, and its clue.
 
     Raises:
         BadInput: the line has none; says why.
@@ -119,4 +113,4 @@ def _clue(cells: list[str]) -> FileClue:
         raise BadInput(MORE, mend="")
     if len(clues[0]) > LONGEST_CLUE:
         raise BadInput(LONG)
-    return FileClue(answer_of(word), clues[0])
+    return answer_of(word), clues[0]

@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from engine.crossword.clue_book import Use, remember, used
-from engine.crossword.clue_edit import answers_of
+from engine.crossword.clue_edit import answers_of, from_file
 from engine.crossword.clue_files import ClueFile, read_clues
 from engine.crossword.clue_vetting import ClueFault, vet
 from engine.crossword.puzzle import Puzzle
@@ -54,14 +54,28 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
     return Checked(vet(puzzle, book=book, day=today, document=document, control=control), notice)
 
 
-def read_file(path: str, *, control: Control) -> ClueFile:
-    """The clues of a file.
+class Taken(NamedTuple):
+    """A file of clues, and the puzzle `made` of the one `asked` with them; both None where none was asked."""
+
+    file: ClueFile
+    asked: Puzzle | None
+    made: Puzzle | None
+
+    def by(self, puzzle: Puzzle) -> Puzzle:
+        """A puzzle with the clues of the file."""
+        return self.made if self.made and puzzle == self.asked else from_file(puzzle, self.file)
+
+
+def read_file(path: str, puzzle: Puzzle | None, *, control: Control) -> Taken:
+    """The clues of a file, and the puzzle with them.
 
     Raises:
-        FileProblem: it cannot be read, or has none.
+        FileProblem: the file cannot be read, or has none.
     """
     control.check()
-    return read_clues(path)
+    file = read_clues(path)
+    control.check()
+    return Taken(file, puzzle, from_file(puzzle, file) if puzzle else None)
 
 
 def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
@@ -85,7 +99,9 @@ def said_of(file: ClueFile, given: int) -> str:
     count = file.refused.count
     first = f" {count:,} lines were left out, the first is {_line(file)}." if count > 1 else ""
     one = f" A line was left out: {_line(file)}." if count == 1 else ""
-    return f"{file.name} has {len(file.clues):,} clues; {given:,} were taken for entries without one.{first}{one}"
+    return (
+        f"{file.name} has {file.refused.words:,} clues; {given:,} were taken for entries without one.{first}{one}"
+    )
 
 
 def _line(file: ClueFile) -> str:

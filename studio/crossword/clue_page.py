@@ -12,11 +12,11 @@ from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from engine.crossword.answers import Key
-from engine.crossword.clue_edit import filled, from_file, with_clue, without_clue
+from engine.crossword.clue_edit import filled, with_clue, without_clue
 from engine.crossword.clue_files import ClueFile
 from engine.crossword.clues import Suggested, Suggestion, suggest_all
 from engine.crossword.puzzle import Puzzle
-from studio.crossword.clue_jobs import Checked, check, keep_clues, named, read_file, said_of
+from studio.crossword.clue_jobs import Checked, Taken, check, keep_clues, named, read_file, said_of
 from studio.crossword.clue_table import ClueTable, rows_of
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
 from studio.human import plural
@@ -263,15 +263,16 @@ class CluePanel(Panel):
             self._ask.start()
             return
         self.jobs.start(
-            FILE, read_file, path, on_done=partial(self._take_file, taking), on_failed=self._no_file,
-            waits_for_kernels=False,
+            FILE, read_file, path, self._puzzle if taking else None, on_done=partial(self._take_file, taking),
+            on_failed=self._no_file, waits_for_kernels=False,
         )  # fmt: skip
 
-    def _take_file(self, taking: bool, file: ClueFile) -> None:
+    def _take_file(self, taking: bool, found: Taken) -> None:
+        file = found.file
         self._files = (file,)
         self._ask.start()
         if taking and (puzzle := self._puzzle):
-            made = from_file(puzzle, file)
+            made = found.by(puzzle)
             given = len(made.clues) - len(puzzle.clues)
             if given:
                 self.taken.emit(made, f"Take {plural(given, 'clue')} of {file.name}")

@@ -13,11 +13,13 @@ from engine.crossword.clue_files import parse_clues
 from engine.crossword.clues import Suggested, Suggestion
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.job import Control
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import keep_list
 from engine.vetting.verdict import Ruling
 from studio.crossword import clue_page
+from studio.crossword.clue_jobs import read_file
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
 from studio.jobs import Jobs
@@ -291,6 +293,15 @@ def test_a_file_that_is_dropped_gives_clues_and_suggestions(qtbot, host, tmp_pat
     assert "bad line" in host.said[-1]
     host.page.table.go_to("icecream")
     qtbot.waitUntil(lambda: any(one.text == "Sunday's sweet" for one in host.page.suggested.suggestions))
+
+
+def test_a_clue_that_is_written_while_a_file_is_read_stays(tmp_path) -> None:
+    path = tmp_path / "mine.tsv"
+    path.write_text("emu\tRunner of the outback\nicecream\tCone's load\n")
+    found = read_file(str(path), PUZZLE, control=Control())
+    assert found.by(PUZZLE) is found.made
+    written = {clue.answer: clue.text for clue in found.by(with_clue(PUZZLE, "emu", "Tall bird")).clues}
+    assert written == {"tiger": "Striped cat", "emu": "Tall bird", "icecream": "Cone's load"}
 
 
 def test_a_file_that_is_none_says_so_and_changes_nothing(qtbot, host, tmp_path) -> None:

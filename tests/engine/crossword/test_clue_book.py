@@ -107,6 +107,15 @@ def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:
     assert report.lines == report.words + report.merged + report.count == 7
 
 
+def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
+    words = [a + b + c + d for a in "abcd" for b in "efghij" for c in "klmnop" for d in "qrstuvw"]
+    file = parse_clues([f"{word}\tClue {n} of {word}" for n in range(3) for word in words], "mine.tsv")
+    assert set(file.clues) == set(words)
+    assert file.of("aekq") == ("Clue 0 of aekq", "Clue 1 of aekq", "Clue 2 of aekq")
+    assert file.of("zebra") == ()
+    assert file.refused.words == 3 * len(words)
+
+
 @pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])
 def test_a_file_without_clues_is_told_with_the_mend(tmp_path, content) -> None:
     (tmp_path / "clues.txt").write_bytes(content)

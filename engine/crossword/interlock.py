@@ -25,8 +25,8 @@ from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
 
 ANYTHING = Objective()
-FIRST_STEPS, MOST_STEPS = 1_500, 4_000_000
-"""Steps of the first round, and of the longest."""
+FIRST_STEPS, MOST_STEPS = 30, 4_000_000
+"""Steps of the first round for each word, and of the longest."""
 SLICE = 250
 """Steps between two looks at the control: some 10 ms."""
 REPORT_SECONDS = 0.1
@@ -39,6 +39,8 @@ TIGHTER = 0.985
 """The next box, where all words went into the last one."""
 LONGER, GAIN = 3, 0.97
 """The steps of the next round for each of this one's, and what they make of a box."""
+WIDER = 1.1
+"""How much larger the next box is as long as none took all words."""
 WIDEN = 0.8
 """How much larger the next box is for each missing word, as a share of the cells that a word takes."""
 MENDS, MEND_SHARE = 4, 0.06
@@ -205,15 +207,18 @@ class _Run:
         task = self._task
         letters = task.fit * sum(map(len, task.usable)) / len(task.usable)
         packed = PACKED + CHOICE * (1 - task.fit / len(task.usable))
-        area, steps = letters * SHARE / packed, FIRST_STEPS
+        first = FIRST_STEPS * len(task.usable)
+        area, steps = letters * SHARE / packed, first
         while True:
             left = self._budget.left()
             if left < (1 + LONGER) * steps:  # another round after this one would not be worth beginning
-                steps = max(FIRST_STEPS, int(left))
-            box = _box(area, task, self._seed)
+                steps = max(first, int(left))
+            box = _box(area, task, self._seed, crossed=self._round % 2 == 0)
             missing = task.fit - _Round(self, box, steps).run()
             self._round += 1
             area = box[0] * box[1] * GAIN * (1 + WIDEN * missing / task.fit if missing else TIGHTER)
+            if (best := self._progress.best) and best.measures.words < task.fit:
+                area *= WIDER
             steps = min(LONGER * steps, MOST_STEPS)
 
     @property
@@ -317,8 +322,13 @@ class _Round:
         return True
 
 
-def _box(area: float, task: _Task, seed: Seed) -> tuple[int, int]:
-    """Rows and columns of a box of about some cells, as the objective wants it and large enough for each word."""
+def _box(area: float, task: _Task, seed: Seed, *, crossed: bool) -> tuple[int, int]:
+    """Rows and columns of a box of about some cells, as the objective wants it and large enough for each word.
+
+    Args:
+        crossed: whether the two longest words have room across each other; of a few words they may want more than
+            the cells of all.
+    """
     rows, columns = (side and _most_side(side) for side in (task.objective.rows, task.objective.columns))
     longest, kept = max(map(len, task.usable)), grid_of(task.kept)
     least = (max(len(kept.rows), 2), max(kept.columns, 2))
@@ -337,6 +347,8 @@ def _box(area: float, task: _Task, seed: Seed) -> tuple[int, int]:
     ] or [(min(shortest, _most_side(0)), max(longest, min(shortest, _most_side(0))))]
     off = 0.05 if task.objective.square else 0.01
     one, other = min(fits, key=lambda sides: abs(sides[0] * sides[1] / area - 1) + off * (sides[1] - sides[0]))
+    if crossed and len(task.usable) > 1:
+        one, other = sorted((max(one, sorted(map(len, task.usable))[-2]), other))
     turned = (other, one) if seed.below(2) else (one, other)
     return max(turned[0], least[0]), max(turned[1], least[1])
 

@@ -493,7 +493,8 @@ def anneal(words, state, back, best, size, fit, weights, heat, steps, random):  
             way = 0 if words.lengths[w] <= size[1] else 1
             if words.lengths[w] > size[1 - way]:
                 continue
-            put(words, state, w, way, (size[way] + 1) // 2, (size[1 - way] - words.lengths[w]) // 2 + 1, dirty)
+            line, first = _below(random, size[way]), _below(random, size[1 - way] - words.lengths[w] + 1)
+            put(words, state, w, way, line + 1, first + 1, dirty)
         elif _below(random, 100) < PUSHING:
             _push_in(words, state, size, fit, random, dirty, work)
         elif _below(random, 3):

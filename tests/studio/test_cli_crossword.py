@@ -157,7 +157,7 @@ def test_a_grid_is_printed_at_once(run, words, asked, tmp_path, name, start) -> 
 def test_a_grid_that_is_too_large_for_the_page_is_told_before_that(capsys, home, tmp_path) -> None:
     words = tmp_path / "long.txt"
     words.write_text("antidisestablishmentarianism\nflibbertigibbets\n")
-    given = [str(words), "--steps", "300", "--width", "30", "--out", str(tmp_path / "a.pdf")]
+    given = [str(words), "--steps", "3000", "--seed", "1", "--width", "30", "--out", str(tmp_path / "a.pdf")]
     with pytest.raises(BadInput, match="Give a larger --width"):
         interlock.main(given, standalone_mode=False)
     assert "All 2 words" in capsys.readouterr().out

@@ -9,10 +9,13 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_book import WITHIN, Used, reuse, same
-from engine.crossword.clue_columns import clue_text
+from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.giveaways import giveaways
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
+from engine.drawing.shapes import MM
+from engine.drawing.style import Style
 from engine.errors import BadInput, FileProblem
 from engine.job import Control
 from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
@@ -22,6 +25,8 @@ from engine.vetting.taboo import Vetter
 Severity: TypeAlias = Literal["fault", "caution"]
 About: TypeAlias = Literal["missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry"]
 MOST_LINES = 4
+USUAL_WIDTH = 125.4 * MM
+"""Three columns of a newspaper's grid."""
 LONGEST = 90
 """Characters of a clue that is not too long, where no column is given to measure it in."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
@@ -107,6 +112,13 @@ def vet_clues(
 def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
     """Tells in how many lines of a width (points) a text is set; BadInput for a character that the face lacks."""
     return lambda text: round(paragraph(text, face_name, size, width, size)[1] / size)
+
+
+def column_lines(style: Style, width: float = USUAL_WIDTH) -> Callable[[str], int]:
+    """Tells in how many lines a clue is set on a page of a width in points; as `lines_in`."""
+    columns = measure(width, style.sizes.text)
+    hang = face(style.faces.strong).width("00", columns.size) + HANG * columns.size
+    return lines_in(style.faces.text, columns.size, columns.width - hang)
 
 
 def _wordnet() -> WordNet | None:

@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from engine.crossword import answers
 from engine.crossword.answers import Key, key_of
-from engine.crossword.clue_vetting import ClueFault, vet_clues
+from engine.crossword.clue_vetting import ClueFault, column_lines, vet_clues
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.style import style
 from engine.job import Control
 from engine.printed import Printed
 from engine.vetting.house import House, open_house
+
+HOUSE = "classic"
 
 
 class Judged(NamedTuple):
@@ -35,7 +38,8 @@ def judge(
     """
     vetter = (house or open_house()).vetter(puzzle.rulings)
     key = key_of(puzzle, vetter, printed.answers if printed else ())
-    return Judged(key, vet_clues(key, vetter, control=control or Control()))
+    lines = column_lines(style(HOUSE))
+    return Judged(key, vet_clues(key, vetter, lines=lines, control=control or Control()))
 
 
 def doubts(puzzle: Puzzle, judged: Judged) -> list[str]:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from engine.crossword.clue_book import Use, remember, used
 from engine.crossword.clue_edit import answers_of, from_file
 from engine.crossword.clue_files import ClueFile, read_clues
-from engine.crossword.clue_vetting import ClueFault, vet
+from engine.crossword.clue_vetting import ClueFault, column_lines, vet
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.style import style
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.store import Store
@@ -51,7 +52,9 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
         book = used(Store(), answers_of(puzzle))
     except FileProblem as error:
         notice = str(error)
-    return Checked(vet(puzzle, book=book, day=today, document=document, control=control), notice)
+    lines = column_lines(style("classic"))
+    found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
+    return Checked(found, notice)
 
 
 class Taken(NamedTuple):
@@ -79,7 +82,7 @@ def read_file(path: str, puzzle: Puzzle | None, *, control: Control) -> Taken:
 
 
 def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
-    """Write the clues of the entries in the grid into the house's book; how many there are.
+    """Write the clues of the entries in the grid into the house's book, but for faulty ones; how many there are.
 
     Args:
         document: by what the book is to know the puzzle's document.
@@ -89,7 +92,10 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     """
     control.check()
     there = set(answers_of(puzzle))
-    clues = [clue for clue in puzzle.clues if clue.answer in there]
+    faulty = {
+        one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"
+    }
+    clues = [clue for clue in puzzle.clues if clue.answer in there - faulty]
     remember(Store(), clues, Use(date.today().isoformat(), puzzle.title, document))
     return len(clues)
 

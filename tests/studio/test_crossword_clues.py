@@ -19,7 +19,7 @@ from engine.value import changed
 from engine.vetting.house import keep_list
 from engine.vetting.verdict import Ruling
 from studio.crossword import clue_page
-from studio.crossword.clue_jobs import read_file
+from studio.crossword.clue_jobs import keep_clues, read_file
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
 from studio.jobs import Jobs
@@ -278,6 +278,12 @@ def test_the_button_keeps_the_clues_in_the_book(qtbot, host) -> None:
     host.page.keep_button.click()
     qtbot.waitUntil(lambda: bool(host.said))
     assert [one.text for one in used(Store(), ["tiger"])["tiger"]] == ["Striped cat"]
+
+
+def test_a_clue_that_gives_its_answer_away_stays_out_of_the_book(home) -> None:
+    told = with_clue(PUZZLE, "emu", "The emu of the outback")
+    assert keep_clues(told, "", control=Control()) == 1
+    assert set(used(Store(), ["tiger", "emu"])) == {"tiger"}
 
 
 def test_a_file_that_is_dropped_gives_clues_and_suggestions(qtbot, host, tmp_path) -> None:

@@ -71,7 +71,7 @@ def write(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form, parts: 
         BadInput: it is not fit for print; where the width is too small for the grid, that is said.
     """
     from engine.crossword.answers import doubts
-    from engine.crossword.clue_vetting import vet_clues
+    from engine.crossword.clue_vetting import column_lines, vet_clues
     from engine.crossword.diagram import least_width, narrowness
     from engine.crossword.figure import figure
     from engine.drawing.shapes import MM
@@ -90,7 +90,8 @@ def write(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form, parts: 
             click.echo(narrow, err=True)
     else:
         save_result(out, puzzle_file(out, puzzle, key, figure, form))
-    faults = vet_clues(key, house.vetter(puzzle.rulings))
+    lines = column_lines(style(form.style), form.width * MM)
+    faults = vet_clues(key, house.vetter(puzzle.rulings), lines=lines)
     for line in (*doubts(puzzle, key), *(one.text for one in faults if one.about != "missing")):
         click.echo(line, err=True)
 

@@ -1,9 +1,11 @@
 """What must not be printed in a clue is found, with the entry's place."""
 
 from engine.crossword.clue_book import Use, Used
-from engine.crossword.clue_vetting import lines_in, vet
+from engine.crossword.clue_vetting import column_lines, lines_in, vet
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.drawing.shapes import MM
+from engine.drawing.style import style
 from engine.vetting.house import House
 from engine.vetting.taboo import parse_list
 
@@ -73,3 +75,11 @@ def test_a_clue_that_was_used_not_long_before_is_a_caution() -> None:
     assert found(puzzle(), book=book, day="2026-06-01", document="two") == [("mouse", "caution", "reused")]
     assert found(puzzle(), book=book, day="2026-06-01", document="one") == []
     assert found(puzzle(), book=book) == []
+
+
+def test_a_clue_is_measured_in_the_columns_of_a_page() -> None:
+    said = "One that squeaks, likes cheese, fears cats, lives in walls, and is an inch or three of fur and tail"
+    narrow, wide = (column_lines(style("classic"), width * MM) for width in (39.7, 60.0))
+    assert narrow(said) > wide(said) > 1
+    assert found(puzzle(mouse=said), lines=column_lines(style("classic")), most_lines=narrow(said) + 1) == []  # the lengths take room too
+    assert found(puzzle(mouse=said * 3), lines=column_lines(style("classic"))) == [("mouse", "caution", "long")]

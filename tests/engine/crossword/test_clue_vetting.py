@@ -81,5 +81,5 @@ def test_a_clue_is_measured_in_the_columns_of_a_page() -> None:
     said = "One that squeaks, likes cheese, fears cats, lives in walls, and is an inch or three of fur and tail"
     narrow, wide = (column_lines(style("classic"), width * MM) for width in (39.7, 60.0))
     assert narrow(said) > wide(said) > 1
-    assert found(puzzle(mouse=said), lines=column_lines(style("classic")), most_lines=narrow(said) + 1) == []  # the lengths take room too
+    assert found(puzzle(mouse=said), lines=column_lines(style("classic")), most_lines=narrow(said) + 1) == []
     assert found(puzzle(mouse=said * 3), lines=column_lines(style("classic"))) == [("mouse", "caution", "long")]

@@ -13,6 +13,9 @@ from engine.value import changed
 LAST = ("book",)
 """Sources that are taken only where there is no other: what was printed before warns of being used again."""
 
+OWN = ("editor", "file")
+"""Sources of clues that an editor wrote or chose one by one; others give way to a file of one's own."""
+
 
 def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor") -> Puzzle:
     """The puzzle with a clue in place of an answer's last one; "" takes it away. The same text changes nothing."""
@@ -50,7 +53,11 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
 
 
 def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:
-    """The puzzle with the clues of a file for the answers of its list and its grid that have none."""
+    """The puzzle with the clues of a file for the answers of its list and its grid that have none of one's own."""
     known = dict.fromkeys((*puzzle.answers, *answers_of(puzzle)))
     offered = {answer: [Suggestion(text, "file") for text in file.of(answer)] for answer in known}
-    return filled(puzzle, offered)
+    own = [clue for clue in puzzle.clues if clue.source in OWN or not offered.get(clue.answer)]
+    given = filled(changed(puzzle, clues=tuple(own)), offered).clues
+    clued = {clue.answer for clue in given}
+    clues = (*given, *(clue for clue in puzzle.clues if clue.answer not in clued))
+    return changed(puzzle, clues=clues) if set(clues) != set(puzzle.clues) else puzzle

@@ -106,7 +106,7 @@ def said_of(file: ClueFile, given: int) -> str:
     first = f" {count:,} lines were left out, the first is {_line(file)}." if count > 1 else ""
     one = f" A line was left out: {_line(file)}." if count == 1 else ""
     return (
-        f"{file.name} has {file.refused.words:,} clues; {given:,} were taken for entries without one.{first}{one}"
+        f"{file.name} has {file.refused.words:,} clues; {given:,} were taken for entries without one of yours.{first}{one}"
     )
 
 

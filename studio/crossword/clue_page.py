@@ -273,7 +273,7 @@ class CluePanel(Panel):
         self._ask.start()
         if taking and (puzzle := self._puzzle):
             made = found.by(puzzle)
-            given = len(made.clues) - len(puzzle.clues)
+            given = len(set(made.clues) - set(puzzle.clues))
             if given:
                 self.taken.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
             self.message.emit(Message(said_of(file, given)))

@@ -69,6 +69,15 @@ def test_a_file_gives_its_clues_to_listed_words_too() -> None:
     assert from_file(PUZZLE, file).clues == (*PUZZLE.clues, Clue("zebra", "Barcode on legs", "file"))
 
 
+def test_a_file_replaces_what_was_only_suggested() -> None:
+    file = parse_clues(["tiger\tBurning bright", "emu\tRunner"], "mine.tsv")
+    suggested = with_clue(with_clue(PUZZLE, "tiger", "Large feline", "definition"), "emu", "Flightless bird")
+    assert {clue.answer: clue.text for clue in from_file(suggested, file).clues} == {
+        "tiger": "Burning bright",
+        "emu": "Flightless bird",
+    }
+
+
 def test_the_rows_are_across_then_down_with_their_lengths() -> None:
     rows = rows_of(PUZZLE)
     assert [row.name for row in rows] == ["1 across", "2 down", "3 down"]

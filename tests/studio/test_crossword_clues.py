@@ -130,6 +130,7 @@ def host(qtbot, home, monkeypatch):
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)  # a window that becomes active later closes an editor that is open
     made.page.entered()
     yield made
     assert jobs.shutdown()

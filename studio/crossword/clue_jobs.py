@@ -105,7 +105,7 @@ def said_of(file: ClueFile, given: int) -> str:
     count = file.refused.count
     first = f" {count:,} lines were left out, the first is {_line(file)}." if count > 1 else ""
     one = f" A line was left out: {_line(file)}." if count == 1 else ""
-    return f"{file.name} has {file.refused.words:,} clues; {given:,} were taken for entries without your own.{first}{one}"
+    return f"{file.name} has {file.refused.words:,} clues; {given:,} were taken where you had none.{first}{one}"
 
 
 def _line(file: ClueFile) -> str:

@@ -128,6 +128,14 @@ class Editor(QWidget):
         """Esc: end what runs, or leave a mode."""
         self.jobs.stop_named()
 
+    def job(self, what: str) -> str:
+        """The key of a job of this tab."""
+        return f"{self.kind}.{what}"
+
+    def trouble(self, sentence: str) -> None:
+        """Say what went wrong."""
+        self.message.emit(Message(sentence, "trouble"))
+
     def copy_text(self) -> str:
         """The result shown, as text for the clipboard; "" where there is none."""
         return ""

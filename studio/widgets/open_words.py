@@ -1,0 +1,37 @@
+"""A word file that was chosen or dropped becomes the puzzle's word list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from studio.widgets.editor import Editor, Message
+from studio.widgets.word_list_box import refusals
+
+FILE_JOB = "file"
+
+
+def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: True) -> None:
+    """Read a word file in a job, then push it as the `lexicon` of the document's puzzle.
+
+    What was left out of it is said, and so is why it cannot be read.
+
+    Args:
+        still: whether the puzzle that is open once the file is read is the one that it was opened for.
+    """
+
+    def take(lexicon: Lexicon) -> None:
+        if not still():
+            return
+        made = changed(editor.session.value, lexicon=path)
+        editor.session.push(made, f"Take word list {Path(path).name}", "lexicon")
+        if lexicon.refused.count:
+            editor.message.emit(Message(refusals(path, lexicon)))
+
+    editor.jobs.start(
+        editor.job(FILE_JOB), open_lexicon, path, lane="long", name="Reading the word list", on_done=take,
+        on_failed=editor.trouble,
+    )  # fmt: skip

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
 
 from engine.crossword.grid import (
-    BLOCK,
     DIRECTIONS,
     MOST_SIDE,
     SHORTEST,
@@ -20,7 +22,6 @@ from engine.crossword.grid import (
     Grid,
     entries_of,
     grid_of,
-    parts,
 )
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.errors import BadInput
@@ -31,25 +32,46 @@ NO_ROOM = "no place in this grid"
 NO_GRID = "the grid is empty"
 
 
+class _Ground(NamedTuple):
+    """What every site of a grid begins with.
+
+    Attributes:
+        words: the entries, each with its cells.
+        pieces: the parts of the grid, its lone letters among them.
+    """
+
+    words: tuple[tuple[Entry, tuple[Cell, ...]], ...]
+    pieces: int
+
+
+@lru_cache(maxsize=8)  # each word that is lifted asks again about the same grid
+def _ground(grid: Grid) -> _Ground:
+    words = tuple((entry, entry.cells) for entry in entries_of(grid))
+    piece = _pieces(cells for _, cells in words)
+    return _Ground(words, len(set(piece.values())) + sum(cell not in piece for cell in grid.cells()))
+
+
 class Site:
     """A grid made ready for the question where words may stand in it; its answers `without` are away."""
 
     def __init__(self, grid: Grid, without: Collection[str] = ()) -> None:
-        kept = [entry for entry in entries_of(grid) if entry.word not in without]
-        self.words = frozenset(entry.word for entry in kept)
+        ground = _ground(grid)
+        kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
+        self.words = frozenset(entry.word for entry, _ in kept)
         self.letters: dict[Cell, str] = {}
         self._taken: dict[Direction, set[Cell]] = {"across": set(), "down": set()}
-        for entry in kept:
-            self.letters.update(zip(entry.cells, entry.word, strict=True))
-            self._taken[entry.direction].update(entry.cells)
+        for entry, cells in kept:
+            self.letters.update(zip(cells, entry.word, strict=True))
+            self._taken[entry.direction].update(cells)
         self._cells_of: dict[str, list[Cell]] = defaultdict(list)
         for cell, letter in self.letters.items():
             self._cells_of[letter].append(cell)
-        rest = _rest(grid, self.letters)
-        self._strange = [entry for entry in entries_of(rest) if entry not in kept]
-        pieces = parts(rest)
-        self._piece = {cell: number for number, piece in enumerate(pieces) for cell in piece}
-        self._to_tie = len(pieces) - max(1, len(parts(grid))) + 1
+        away = [(entry, cells) for entry, cells in ground.words if entry.word in without]
+        self._strange = [run for entry, cells in away for run in self._runs(entry.direction, cells)]
+        self._piece = _pieces([*(cells for _, cells in kept), *(cells for _, cells in self._strange)])
+        self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
+        rows, columns = {row for row, _ in self.letters} or {0}, {column for _, column in self.letters} or {0}
+        self._box = min(rows), max(rows), min(columns), max(columns)
 
     def places(self, word: str) -> tuple[Entry, ...]:
         """Every legal place of a word, in rows and columns of the grid; some stretch it, also above and left."""
@@ -61,27 +83,11 @@ class Site:
 
     def allows(self, entry: Entry) -> bool:
         """Whether a place is legal."""
-        down = entry.direction == "down"
-        row, column = entry.row, entry.column
-        ends = ((row - 1, column), (row + len(entry.word), column)) if down else (
-            (row, column - 1), (row, column + len(entry.word))
-        )  # fmt: skip
-        letters, taken = self.letters, self._taken[entry.direction]
-        if entry.word in self.words or ends[0] in letters or ends[1] in letters:
+        if entry.word in self.words or not self._stands_free(entry.word, entry.row, entry.column, entry.direction):
             return False
-        tied = set()
-        for (r, c), letter in zip(entry.cells, entry.word, strict=True):
-            if (there := letters.get((r, c))) is None:
-                if ((r, c - 1) if down else (r - 1, c)) in letters or (
-                    (r, c + 1) if down else (r + 1, c)
-                ) in letters:
-                    return False
-            elif there != letter or (r, c) in taken:
-                return False
-            else:
-                tied.add(self._piece[r, c])
-        if not letters:
+        if not self.letters:
             return True
+        tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
         return bool(tied) and len(tied) >= self._to_tie and self._mends(entry) and self._fits(entry)
 
     def crossings(self, entry: Entry) -> int:
@@ -102,21 +108,64 @@ class Site:
             for direction in DIRECTIONS
             if (r, c) not in self._taken[direction]
         }
-        return (Entry(word, row, column, direction) for row, column, direction in sorted(starts))
+        free = (start for start in sorted(starts) if self._stands_free(word, *start))
+        return (Entry(word, row, column, direction) for row, column, direction in free)
+
+    def _stands_free(self, word: str, row: int, column: int, direction: Direction) -> bool:
+        """Whether a word meets only words of the other direction, in letters of its own."""
+        down = direction == "down"
+        step, side = ((1, 0), (0, 1)) if down else ((0, 1), (1, 0))
+        letters, taken = self.letters, self._taken[direction]
+        if (row - step[0], column - step[1]) in letters:
+            return False
+        for letter in word:
+            if (there := letters.get((row, column))) is None:
+                if (row - side[0], column - side[1]) in letters or (row + side[0], column + side[1]) in letters:
+                    return False
+            elif there != letter or (row, column) in taken:
+                return False
+            row, column = row + step[0], column + step[1]
+        return (row, column) not in letters
+
+    def _runs(self, direction: Direction, cells: Sequence[Cell]) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
+        """What stands side by side of a word that is away, in the letters of the words that crossed it."""
+        for there, group in groupby(cells, self.letters.__contains__):
+            run = tuple(group)
+            if there and len(run) >= SHORTEST:
+                yield direction, run
 
     def _mends(self, entry: Entry) -> bool:
         """Whether it makes a word again of what stands side by side where another one was taken away."""
         return all(
-            one.direction == entry.direction and set(one.cells) <= set(entry.cells) for one in self._strange
+            direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
         )
 
     def _fits(self, entry: Entry) -> bool:
         return max(self._sides(entry)) <= MOST_SIDE
 
     def _sides(self, entry: Entry) -> tuple[int, int]:
-        cells = (*self.letters, entry.cells[0], entry.cells[-1])
-        rows, columns = [r for r, _ in cells], [c for _, c in cells]
-        return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+        top, bottom, left, right = self._box
+        far = len(entry.word) - 1
+        last = (entry.row + far * (entry.direction == "down"), entry.column + far * (entry.direction == "across"))
+        height = max(bottom, last[0]) - min(top, entry.row) + 1
+        return height, max(right, last[1]) - min(left, entry.column) + 1
+
+
+def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
+    """Which piece each cell is of: runs that share a cell hang together. Pieces have numbers, not in a row."""
+    piece: dict[Cell, int] = {}
+    of: list[int] = []  # the piece of each run, followed up to one that is its own
+
+    def root(number: int) -> int:
+        while of[number] != number:
+            of[number] = number = of[of[number]]
+        return number
+
+    for number, cells in enumerate(runs):
+        of.append(number)
+        for cell in cells:
+            of[root(piece.setdefault(cell, number))] = root(number)
+    return {cell: root(number) for cell, number in piece.items()}
 
 
 def places(grid: Grid, word: str, without: Collection[str] = ()) -> tuple[Entry, ...]:
@@ -229,16 +278,6 @@ def must(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
     """The puzzle with some words of the list as such that are not to be left out, or no longer."""
     words = tuple(changed(one, must=on) if one.answer in answers else one for one in puzzle.words)
     return changed(puzzle, words=words)
-
-
-def _rest(grid: Grid, letters: Collection[Cell]) -> Grid:
-    """A grid of the same size with some of its cells."""
-    return Grid(
-        tuple(
-            "".join(char if (r, c) in letters else BLOCK for c, char in enumerate(row))
-            for r, row in enumerate(grid.rows)
-        )
-    )
 
 
 def _beside(entries: Sequence[Entry]) -> list[Entry]:

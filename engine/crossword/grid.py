@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal, TypeAlias
 
@@ -73,6 +74,7 @@ class Entry(Value, frozen=True):
         return tuple((self.row + i * down, self.column + i * (not down)) for i in range(len(self.word)))
 
 
+@lru_cache(maxsize=64)  # all that looks at a grid begins with them
 def entries_of(grid: Grid) -> tuple[Entry, ...]:
     """Every run of two or more cells, across from the top, then down from the left."""
     across = [Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row)]

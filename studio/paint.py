@@ -8,7 +8,7 @@ from a file (PySide6 6.11). To be used in the GUI thread, like every raw font of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -133,9 +133,14 @@ def _set_area(painter: QPainter, shape: Polygon | Circle, palette: Palette) -> N
 
 
 def _pen(ink: Ink, width: float, palette: Palette, *, rounded: bool = False) -> QPen:
+    return _pen_of(colour(ink, palette).rgba(), width, rounded=rounded)
+
+
+@lru_cache(maxsize=64)
+def _pen_of(rgba: int, width: float, *, rounded: bool) -> QPen:
     cap = Qt.PenCapStyle.RoundCap if rounded else Qt.PenCapStyle.FlatCap
     join = Qt.PenJoinStyle.RoundJoin if rounded else Qt.PenJoinStyle.SvgMiterJoin
-    pen = QPen(colour(ink, palette), width, Qt.PenStyle.SolidLine, cap, join)
+    pen = QPen(QColor.fromRgba(rgba), width, Qt.PenStyle.SolidLine, cap, join)
     pen.setMiterLimit(10)  # the PDF's own
     return pen
 

@@ -6,6 +6,7 @@ Where the grid has no cell nothing is drawn. Part keys are `cell 3,4` (row and c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from engine.crossword.grid import OPEN, Cell, Grid, numbers
 from engine.drawing.faces import face
@@ -107,7 +108,14 @@ def _letters(grid: Grid, style: Style, start: float, side: float, *, numbered: b
         letter = grid.at((row, column))
         if letter != OPEN:
             x, y = start + (column + 0.5) * side + away, start + (row + 0.5) * side + away
-            yield centered_on_ink(
-                letter.upper(), style.faces.letters, size, x, y,
-                ink=style.inks.text, part=f"cell {row},{column}",
+            one = _letter(letter.upper(), style.faces.letters, size)
+            yield Run(
+                one.text, one.face, one.size, one.x + x, one.y + y, one.advances,
+                style.inks.text, f"cell {row},{column}",
             )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _letter(letter: str, face_name: str, size: float) -> Run:
+    """A letter around the origin: a large grid has each of them a hundred times."""
+    return centered_on_ink(letter, face_name, size, 0.0, 0.0)

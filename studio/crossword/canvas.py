@@ -138,7 +138,8 @@ class CrosswordCanvas(GridView):
         scale = self.scale
 
         def away(entry: Entry) -> tuple[float, bool]:
-            middle = scale.rect(entry.cells[carried.grab]).center() - at
+            down = carried.grab * (entry.direction == "down")
+            middle = scale.rect((entry.row + down, entry.column + carried.grab - down)).center() - at
             return math.hypot(middle.x(), middle.y()), entry.direction != carried.direction
 
         nearest = min(carried.places, key=away, default=None)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.diagram import grid_drawing
-from engine.crossword.grid import Cell, Direction, Entry, entries_of
+from engine.crossword.grid import Cell, Direction, Entry, Grid, entries_of
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from studio.crossword import marks
 from studio.crossword.marks import Scale
@@ -36,6 +39,9 @@ class GridView(Canvas):
         super().set_motion(False)  # letters are too many, and too much alike, to be followed
         self.puzzle = Puzzle()
         self.entries: tuple[Entry, ...] = ()
+        self._crossing: defaultdict[Cell, list[Entry]] = defaultdict(list)
+        self._empty = EMPTY
+        self._drawn: tuple[Grid, bool] | None = None
         self.style_ = style("classic")
         self._direction: Direction = "across"
         self._printed = False
@@ -49,15 +55,22 @@ class GridView(Canvas):
     # what is shown
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show the grid of a puzzle; the chosen word stays chosen where it still stands."""
-        before, self.puzzle = self.entry, puzzle
+        """Show the grid of a puzzle; the chosen word stays chosen, or the nearest one where it has gone."""
+        near, self.puzzle = self._nearby(), puzzle
         self.entries = entries_of(puzzle.grid)
+        self._crossing = defaultdict(list)
+        for entry in self.entries:
+            for cell in entry.cells:
+                self._crossing[cell].append(entry)
         self._draw_grid()
-        if before and not self.choose(before.word):
+        there = {entry.word: entry for entry in self.entries}
+        if kept := next(((there[word], place) for word, place in near if word in there), None):
+            self._select(*kept)
+        elif near:
             self._tell()
 
     def show_printed(self, on: bool) -> None:
-        """Show the grid empty, with its numbers, as it is printed; or with its letters."""
+        """Show the grid empty, with its numbers and no marks, as it is printed; or with its letters."""
         self._printed = on
         self._draw_grid()
 
@@ -66,22 +79,43 @@ class GridView(Canvas):
         """The chosen entry."""
         return self.through(self._cell, self._direction) if self.current else None
 
+    def set_empty_text(self, text: str) -> None:
+        """What is said where there is no grid."""
+        self._empty = text
+        self.update()
+
     def choose(self, answer: str) -> bool:
         """Choose the entry of an answer; False where it does not stand in the grid."""
         for entry in self.entries:
             if entry.word == answer:
-                self._direction = entry.direction
-                if self.current and self._cell in entry.cells:
-                    self._tell()
-                else:
-                    self.set_current(_part(entry.cells[0]))
+                at = self._cell if self.current else None
+                self._select(entry, entry.cells.index(at) if at in entry.cells else 0)
                 return True
         return False
+
+    def _select(self, entry: Entry, place: int) -> None:
+        """Choose an entry, at one of its letters."""
+        self._direction = entry.direction
+        if (part := _part(entry.cells[place])) == self.current:
+            self._tell()
+        else:
+            self.set_current(part)
+
+    def _nearby(self) -> list[tuple[str, int]]:
+        """The chosen word, those that cross it, and the others, nearest first; of each the letter next to the cell."""
+        if (chosen := self.entry) is None:
+            return []
+        (row, column), crossed = self._cell, {one for cell in chosen.cells for one in self._crossing[cell]}
+        found = []
+        for entry in self.entries:
+            away, place = min((abs(r - row) + abs(c - column), at) for at, (r, c) in enumerate(entry.cells))
+            found.append((entry != chosen, entry not in crossed, away, entry.word, place))
+        return [(word, place) for *_, word, place in sorted(found)]
 
     def turn(self) -> None:
         """The other entry through the current cell, where there is one."""
         other: Direction = "across" if self._direction == "down" else "down"
-        if self.current and any(self._cell in entry.cells and entry.direction == other for entry in self.entries):
+        if self.current and any(entry.direction == other for entry in self._crossing[self._cell]):
             self._direction = other
             self._tell()
 
@@ -90,7 +124,7 @@ class GridView(Canvas):
     @property
     def scale(self) -> Scale:
         """Where the cells are."""
-        place, start = self.to_screen(), self.style_.lines.frame / 2
+        place, start = self.to_screen(), self.style_.lines.cell / 2
         corner = place.map(QPointF(start, start))
         return Scale(corner.x(), corner.y(), SIDE * place.m11())
 
@@ -103,27 +137,50 @@ class GridView(Canvas):
         x, y = centre.x() - scale * self.drawing.width / 2, centre.y() - scale * self.drawing.height / 2
         return QTransform(scale, 0, 0, scale, round(x), round(y))
 
+    def part_at(self, place: QPointF) -> str:
+        part = _part(self.scale.cell(place))
+        return part if part in self._outlines else ""
+
     @property
     def _cell(self) -> Cell:
         return cell_of(self.current)
 
     def through(self, cell: Cell, direction: Direction) -> Entry | None:
         """The entry through a cell, in a direction where there is one of it."""
-        found = [entry for entry in self.entries if cell in entry.cells]
+        found = self._crossing.get(cell, ())
         return next((entry for entry in found if entry.direction == direction), found[0] if found else None)
 
     # painting
 
+    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
+        start, paths = self.style_.lines.cell / 2, {}
+        for row, column in self.puzzle.grid.cells():
+            path = paths[_part((row, column))] = QPainterPath()
+            path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
+        return paths
+
+    def _neighbour(self, way: QPointF) -> str:
+        row, column = self._cell if self.current else (0, 0)
+        beside = _part((row + round(way.y()), column + round(way.x())))
+        if self.current and beside in self._outlines:
+            return beside
+        return super()._neighbour(way)
+
     def _draw_grid(self) -> None:
-        grid = self.puzzle.grid
-        width = grid.columns * SIDE + self.style_.lines.frame
+        if self._drawn == (self.puzzle.grid, self._printed):
+            self.update()  # a word was locked, or only its clue is another one
+            return
+        self._drawn = grid, _ = self.puzzle.grid, self._printed
+        width = grid.columns * SIDE + self.style_.lines.cell
         most = SIDE / self.style_.sizes.letters
         self.show_drawing(grid_drawing(grid, self.style_, width, most=most, letters=not self._printed))
 
     def _draw_overlays(self, painter: QPainter) -> None:
         if not self.puzzle.grid.rows:
             painter.setPen(QColor(colours(self).muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, EMPTY)
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._empty)
+            return
+        if self._printed:
             return
         self._draw_locked(painter)
         self._draw_chosen(painter)
@@ -140,7 +197,7 @@ class GridView(Canvas):
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, place.map(self._outlines[self._hover]))
         if self.hasFocus() and self.current in self._outlines:
-            overlays.draw_focus(self, painter, place.map(self._outlines[self.current]))
+            marks.draw_current(self, painter, self.scale.rect(self._cell))
 
     # what is said
 

@@ -14,7 +14,7 @@ from studio.human import plural
 from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.labels import heading
 
-NO_GRID = "No grid yet"
+NO_WORDS = "No words yet"
 
 
 class Head(QWidget):
@@ -58,7 +58,7 @@ class Head(QWidget):
 
 def _total(measures: Measures, listed: int) -> str:
     if not measures.words:
-        return NO_GRID
+        return f"{plural(listed, 'word')}, no layout taken yet" if listed else NO_WORDS
     return f"{measures.words} of {plural(listed, 'word')}, {share(measures)} filled"
 
 

@@ -19,7 +19,8 @@ from studio.widgets import overlays
 
 LETTER = 0.58  # the size of a dragged letter, a share of its cell
 HATCH, VEIL, LIFTED = 0.5, 0.72, 0.55  # opacities
-LOCKED, FLOATING = 3.0, 1.5  # pixels
+LOCKED, LEAST_LOCKED, FLOATING = 3.0, 2.0, 1.5  # pixels
+LOCKED_SHARE, CURRENT_SHARE = 0.09, 0.06  # of the cell: the frame of a locked word and of the keyboard's cell
 PADLOCK = 0.32  # the width of a padlock, a share of the cell
 ARROW = 0.30  # the size of the arrow in the first cell of a legal place, a share of the cell
 
@@ -55,14 +56,27 @@ def draw_chosen(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) 
     _draw_washed(canvas, painter, scale.entry(entry))
 
 
-def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) -> None:
-    """A strong frame around the entry, and a padlock in the free cell before it, which no other entry uses."""
-    shown = colours(canvas)
-    area = scale.entry(entry)
-    painter.setPen(QPen(QColor(shown.ink), LOCKED, j=Qt.PenJoinStyle.MiterJoin))
+def draw_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
+    """The keyboard's cell: a stronger wash and an edge of ink; its letter and its number can be read."""
+    painter.fillRect(cell, _washed(canvas, overlays.SELECTION))
+    width = max(2.0, CURRENT_SHARE * cell.width())
+    painter.setPen(QPen(QColor(colours(canvas).ink), width, j=Qt.PenJoinStyle.MiterJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(area)
-    width, away = max(5.0, PADLOCK * scale.side), LOCKED / 2 + min(GAP_1, 0.12 * scale.side)
+    painter.drawRect(cell)
+
+
+def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) -> None:
+    """A strong frame around the entry, and a padlock in the free cell before it, which no other entry uses.
+
+    The frame is outside, so that it leaves the numbers free.
+    """
+    shown = colours(canvas)
+    area, strong = scale.entry(entry), min(LOCKED, max(LEAST_LOCKED, LOCKED_SHARE * scale.side))
+    out = (strong - 1) / 2
+    painter.setPen(QPen(QColor(shown.ink), strong, j=Qt.PenJoinStyle.MiterJoin))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(area.adjusted(-out, -out, out, out))
+    width, away = max(5.0, PADLOCK * scale.side), strong + min(GAP_1, 0.12 * scale.side)
     height, middle = 1.25 * width, scale.rect(entry.cells[0]).center()
     box = (
         QRectF(area.left() - away - width, middle.y() - height / 2, width, height)
@@ -82,13 +96,11 @@ def draw_lifted(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterabl
 
 def draw_legal(canvas: QWidget, painter: QPainter, scale: Scale, entries: Sequence[Entry]) -> None:
     """The cells of all legal places hatched, with an arrow in the first cell of each."""
-    hatch = accent(canvas)
-    hatch.setAlphaF(HATCH)
     area = QPainterPath()
     area.setFillRule(Qt.FillRule.WindingFill)
     for cell in {cell for entry in entries for cell in entry.cells}:
         area.addRect(scale.rect(cell))
-    painter.fillPath(area, QBrush(hatch, Qt.BrushStyle.BDiagPattern))
+    painter.fillPath(area, QBrush(_washed(canvas, HATCH), Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(QColor(colours(canvas).surface), 1.0))
     painter.setBrush(accent(canvas))
     for entry in entries:
@@ -123,12 +135,16 @@ def draw_floating(
 
 
 def _draw_washed(canvas: QWidget, painter: QPainter, area: QRectF) -> None:
-    wash = accent(canvas)
-    wash.setAlphaF(overlays.SELECTION)
-    painter.fillRect(area, wash)
+    painter.fillRect(area, _washed(canvas, overlays.SELECTION))
     painter.setPen(QPen(accent(canvas), overlays.EDGE, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(area)
+
+
+def _washed(canvas: QWidget, share: float) -> QColor:
+    wash = accent(canvas)
+    wash.setAlphaF(share)
+    return wash
 
 
 def _draw_letters(

@@ -106,13 +106,17 @@ class Canvas(QWidget):
         """Show a drawing; the current and selected parts stay where it still has them."""
         before, places = self._drawing, self._outlines
         self._drawing = drawing
-        self._outlines = {part: path for part, path in outlines(drawing).items() if self._reachable(part)}
+        self._outlines = {part: path for part, path in self._traced(drawing).items() if self._reachable(part)}
         self._start_glide(moves(before, drawing) if self._motion and self.isVisible() else {}, places)
         if self._current not in self._outlines:
             self._current = next(iter(self._outlines), "")
         self._selected &= self._outlines.keys()
         self._watched &= self._outlines.keys()
         self._refresh()
+
+    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
+        """The outline of each part; a canvas that knows its parts has them sooner."""
+        return outlines(drawing)
 
     @property
     def drawing(self) -> Drawing:

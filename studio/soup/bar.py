@@ -113,7 +113,7 @@ class Transport(QWidget):
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
         row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, 0, GAP_4, GAP_3)
+        row.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
         row.setSpacing(GAP_2)
         for widget in (self.back_button, self.play_button, self.step_button, self.speed):
             row.addWidget(widget)

@@ -9,22 +9,19 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent, QUndoStack
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.errors import EngineError
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.draw import on_board
 from engine.soup.endgame import Clearance
 from engine.soup.player import Plan
-from engine.soup.puzzle import START, Puzzle, back, children, line, now, put, score
+from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
@@ -35,24 +32,24 @@ from studio.soup.board_page import BOARD_ENDINGS, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
 from studio.soup.findings import Findings
 from studio.soup.game_page import GamePage
-from studio.soup.head import Ending, Head
+from studio.soup.head import Ending, Head, ending_of
 from studio.soup.match_page import MatchPage
 from studio.soup.paper_page import PaperPage
 from studio.soup.person import Person
 from studio.soup.sample import sample
 from studio.soup.text import game_text
-from studio.soup.tree import trail
+from studio.soup.turns import Turns
 from studio.soup.vetting import VettingPanel
 from studio.soup.watch import Watch
-from studio.widgets.editor import Editor, Figure, Message, Part
-from studio.widgets.inspector import Inspector
-from studio.widgets.word_list_box import WORD_ENDINGS, refusals
+from studio.widgets.editor import Figure, Part
+from studio.widgets.open_words import open_words
+from studio.widgets.stage import StageEditor
+from studio.widgets.word_list_box import WORD_ENDINGS
 
 log = logging.getLogger(__name__)
-BOARD_AND_SIDE, PAGES_AND_PLOT = (620, 600), (480, 240)
 
 
-class SoupEditor(Editor):
+class SoupEditor(StageEditor):
     """Draws a game; a person's or a player's move makes the next one and pushes it."""
 
     kind = "soup"
@@ -73,21 +70,26 @@ class SoupEditor(Editor):
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
 
+    plot_below_pages = True
+    column_shares = (480, 240)
+    side_shares = (620, 600)
+
+    canvas: BoardCanvas
+
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(session, jobs, parent)
+        self.page, self.board_page, self.vetting = GamePage(jobs), BoardPage(jobs), VettingPanel(jobs)
+        pages = [self.page, self.board_page, self.vetting, MatchPage(jobs), PaperPage(jobs)]
+        super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
         self.findings = Findings(jobs, self)
-        self.canvas, self.head, self.strip, self.transport = BoardCanvas(), Head(), WordLine(), Transport()
+        self.head, self.strip, self.transport = Head(), WordLine(), Transport()
         self.person, self.watch = Person(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.page, self.board_page = GamePage(jobs), BoardPage(jobs)
-        self.vetting = VettingPanel(jobs)
-        self.inspector = Inspector([self.page, self.board_page, self.vetting, MatchPage(jobs), PaperPage(jobs)])
-        self._lay_out()
+        self.turns = Turns(session, self.watch, self.trouble)
+        self.lay_out(self.head, self.canvas, self.strip, self.transport)
         self._connect_findings()
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
-        self.setFocusProxy(self.canvas)
         self.show_value(session.value, EVERYTHING)
 
     @classmethod
@@ -148,12 +150,9 @@ class SoupEditor(Editor):
         """The taboo words on a straight line or in the solution."""
         return answers.forbidden(self.puzzle, key) if (key := self.vetting.key) else []
 
-    def run_main(self) -> None:
-        """What the shown page does; else the player plays on."""
-        if (page := self.inspector.page()).run_text:
-            page.run_main()
-        else:
-            self.watch.run()
+    def run_own(self) -> None:
+        """The player plays on."""
+        self.watch.run()
 
     def stop(self) -> None:
         """Esc lets the chosen word go, then the player, then what else runs."""
@@ -181,35 +180,18 @@ class SoupEditor(Editor):
             self.board_page.take(board, f"Take board {path.name}")
         return True
 
-    @property
-    def undo_stack(self) -> QUndoStack:
-        """The shown page's own, where it has one."""
-        return self.inspector.page().undo_stack or self.session.undo
-
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, the side and the speed."""
-        return {
-            "splitter": self._splitter.sizes(),
-            "column": self._column.sizes(),
-            "pages": self.inspector.state(),
-            "side": self.strip.side,
-            "speed": self.transport.speed.currentData(),
-        }
+        own = {"side": self.strip.side, "speed": self.transport.speed.currentData()}
+        return {**super().state(), **own}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """As the tab was left."""
-        try:
-            splits = [[int(size) for size in state.get(name, ())] for name in ("splitter", "column")]
-            self.inspector.restore(state.get("pages", {}))
-        except (AttributeError, KeyError, TypeError, ValueError):
-            log.warning("What was remembered of the tab is damaged: %s", state)
-            return
-        for splitter, sizes in zip((self._splitter, self._column), splits, strict=True):
-            if sizes:
-                splitter.setSizes(sizes)
+        super().restore(state)
         if state.get("side") in ("left", "right"):
             self.strip.choose(state["side"])
-        self.transport.speed.setCurrentIndex(max(0, self.transport.speed.findData(state.get("speed", 1.0))))
+        if (place := self.transport.speed.findData(state.get("speed"))) >= 0:
+            self.transport.speed.setCurrentIndex(place)
 
     def set_motion(self, on: bool) -> None:
         """Letters and rows move, or jump."""
@@ -219,47 +201,6 @@ class SoupEditor(Editor):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._find(self.puzzle)
-
-    # turns
-
-    def play(self, move: Move, by: str = "") -> None:
-        """Make a move."""
-        try:
-            made = put(self.puzzle, move, by)
-        except EngineError as error:
-            self.trouble(str(error))
-            return
-        self.session.push(made, f"Play {move.word.upper()}", "turn")
-
-    def take_back(self) -> None:
-        """Leave the last move; it stays in the tree."""
-        puzzle = self.puzzle
-        if puzzle.at != START:
-            self.watch.stop()
-            self.session.push(back(puzzle), f"Take back {puzzle.turns[puzzle.at].move.word.upper()}", "turn")
-
-    def go_to(self, number: int) -> None:
-        """Show the position after a turn, -1 for the start."""
-        word = "the start" if number == START else self.puzzle.turns[number].move.word.upper()
-        self.watch.stop()
-        self.session.push(changed(self.puzzle, at=number), f"Go to {word}", "turn", merge="soup.at")
-
-    def replay(self) -> None:
-        """See the moves again, from the start to where the game stands."""
-        numbers = trail(self.puzzle)[-2::-1]
-        turns = [self.puzzle.turns[number] for number in numbers]
-        self.go_to(START)
-        self.watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
-
-    def keep_solution(self) -> None:
-        """Print the moves of the game as the solution."""
-        puzzle = self.puzzle
-        made = changed(puzzle, solution=line(puzzle.turns, puzzle.at))
-        self.session.push(made, f"Take the game of {score(puzzle).total:,} points as the solution", "solution")
-
-    def trouble(self, sentence: str) -> None:
-        """Say what went wrong."""
-        self.message.emit(Message(sentence, "trouble"))
 
     # what is found of a position
 
@@ -286,7 +227,7 @@ class SoupEditor(Editor):
 
     def _show_ending(self, found: Clearance) -> None:
         """Nothing is left to be said of an empty board."""
-        self.head.show_ending(_ending(found) if now(self.puzzle).letters else Ending())
+        self.head.show_ending(ending_of(found) if now(self.puzzle).letters else Ending())
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
@@ -302,26 +243,13 @@ class SoupEditor(Editor):
         position = self.findings.position
         over = position is not None and not position.words
         self.head.show_score(score(puzzle), len(puzzle.board.letters), over=over)
-        name = watch.chosen.player.capitalize()
-        said = (
-            f"{name} pauses" if watch.paused
-            else f"{name} thinks\u2026" if watch.thinking
-            else f"{name} plays" if watch.running
-            else ""
-        )  # fmt: skip
         running = watch.running and not watch.paused
-        self.transport.show_state(running=running, said=said, can_go_back=puzzle.at != START)
+        self.transport.show_state(running=running, said=watch.said, can_go_back=puzzle.at != START)
 
     def _show_plan(self, plan: Plan) -> None:
         self.page.show_plan(plan, now(self.puzzle), self.watch.chosen.player)
         best = plan.candidates[0].move if plan.candidates else None
         self.canvas.show_watched(best.cells if best and not self.canvas.moving else ())
-
-    def _toggle(self) -> None:
-        if self.watch.running and not self.watch.paused:
-            self.watch.pause()
-        else:
-            self.watch.run()
 
     def _begin(self) -> None:
         """A person takes over: what moves is where it goes, and the player waits."""
@@ -330,56 +258,14 @@ class SoupEditor(Editor):
 
     def _open(self, move: Move) -> None:
         self._begin()
-        self.play(move)
-
-    def _to_end(self) -> None:
-        at = self.puzzle.at
-        while sequels := children(self.puzzle, at):
-            at = sequels[0]
-        self.go_to(at)
+        self.turns.play(move)
 
     def _open_words(self, path: str) -> None:
+        """Not taken where another puzzle was opened meanwhile."""
         asked = self.puzzle.board
-
-        def take(lexicon: Lexicon) -> None:
-            if self.puzzle.board != asked:
-                return  # another puzzle was opened meanwhile
-            self.session.push(changed(self.puzzle, lexicon=path), f"Take word list {Path(path).name}", "lexicon")
-            if lexicon.refused.count:
-                self.message.emit(Message(refusals(path, lexicon)))
-
-        self.jobs.start(
-            "soup.file", open_lexicon, path, lane="long", name="Reading the word list", on_done=take,
-            on_failed=self.trouble,
-        )  # fmt: skip
+        open_words(self, path, lambda: self.puzzle.board == asked)
 
     # how it is put together
-
-    def _lay_out(self) -> None:
-        left = QWidget()
-        stack = QVBoxLayout(left)
-        stack.setContentsMargins(0, 0, 0, 0)
-        stack.setSpacing(0)
-        stack.addWidget(self.head)
-        stack.addWidget(self.canvas, 1)
-        stack.addWidget(self.strip)
-        stack.addSpacing(8)
-        stack.addWidget(self.transport)
-        self._column = QSplitter(Qt.Orientation.Vertical)
-        self._column.setChildrenCollapsible(False)
-        self._column.addWidget(self.inspector)
-        self._column.addWidget(self.inspector.plots)
-        self._column.setSizes(PAGES_AND_PLOT)
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.addWidget(left)
-        self._splitter.addWidget(self._column)
-        for place in (0, 1):
-            self._splitter.setStretchFactor(place, 1)
-        self._splitter.setSizes(BOARD_AND_SIDE)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._splitter)
 
     def _connect_findings(self) -> None:
         self.findings.words_read.connect(self._take_words)
@@ -390,26 +276,26 @@ class SoupEditor(Editor):
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {
             **self.person.keys(),
-            "toggle": self._toggle,
+            "toggle": self.watch.toggle,
             "step": self.watch.step,
-            "back": self.take_back,
+            "back": self.turns.take_back,
             "quicker": lambda: self.transport.quicken(1),
             "slower": lambda: self.transport.quicken(-1),
-            "start": lambda: self.go_to(START),
-            "end": self._to_end,
+            "start": lambda: self.turns.go_to(START),
+            "end": self.turns.go_to_end,
         }
         self.canvas.commanded.connect(lambda what: keys[what]())
-        self.person.played.connect(self.play)
+        self.person.played.connect(self.turns.play)
         self.person.began.connect(self._begin)
         self.person.refused.connect(self.status)
-        self.transport.back.connect(self.take_back)
-        self.transport.toggled.connect(self._toggle)
+        self.transport.back.connect(self.turns.take_back)
+        self.transport.toggled.connect(self.watch.toggle)
         self.transport.stepped.connect(self.watch.step)
         self.transport.sped.connect(self.watch.set_speed)
 
     def _connect_watch(self) -> None:
         self.watch.planned.connect(self._show_plan)
-        self.watch.played.connect(self.play)
+        self.watch.played.connect(self.turns.play)
         self.watch.changed.connect(self._show_state)
         self.watch.ended.connect(lambda: self.status.emit("No word is left"))
         self.watch.trouble.connect(self.trouble)
@@ -418,37 +304,20 @@ class SoupEditor(Editor):
         self.page.player_chosen.connect(self.watch.choose)
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))
         self.page.opened.connect(self._open)
-        self.page.gone_to.connect(self.go_to)
-        self.page.replayed.connect(self.replay)
-        self.page.kept.connect(self.keep_solution)
-        self.board_page.wanted.connect(
-            lambda puzzle, text, what: self.session.push(
-                puzzle, text, what, merge="soup.title" if what == "title" else ""
-            )
-        )
+        self.page.gone_to.connect(self.turns.go_to)
+        self.page.replayed.connect(self.turns.replay)
+        self.page.kept.connect(self.turns.keep_solution)
+        self.board_page.wanted.connect(self.push_wanted)
         self.board_page.opened.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
-        self.vetting.ruled.connect(
-            lambda rulings, text: self.session.push(changed(self.puzzle, rulings=rulings), text, "rulings")
-        )
+        self.vetting.ruled.connect(self.push_rulings)
         self.vetting.house_changed.connect(self._judge_again)
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
             page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))
-            page.message.connect(self.message)
-            page.refresh.connect(self._page_changed)
-        self.inspector.turned.connect(self._page_changed)
         self.inspector.turned.connect(self._turn_page)
 
     def _turn_page(self) -> None:
         self.canvas.show_look(None)
         if self.inspector.page() is self.vetting:
             self.vetting.show_trail()
-
-    def _page_changed(self) -> None:
-        self.run_text = self.inspector.page().run_text or type(self).run_text
-        self.refresh.emit()
-
-
-def _ending(found: Clearance) -> Ending:
-    return Ending("estimated" if found.verdict == "unknown" else "proven", found.chance)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.soup.endgame import Clearance
 from engine.soup.puzzle import Score
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
@@ -35,6 +36,11 @@ class Ending(NamedTuple):
         if self.standing == "estimated":
             return f"Cleared {self.share:.0%} of the time (estimated)"
         return ""
+
+
+def ending_of(found: Clearance) -> Ending:
+    """What was found of a board; its chance is proven unless it is too large for that."""
+    return Ending("estimated" if found.verdict == "unknown" else "proven", found.chance)
 
 
 class Head(QWidget):

@@ -67,6 +67,16 @@ class Watch(QObject):
         canvas.traced.connect(self._play)
         canvas.settled.connect(self._go_on)
 
+    @property
+    def said(self) -> str:
+        """What the player does, such as "Quick thinks"; "" where it does nothing."""
+        name = self.chosen.player.capitalize()
+        if self.paused:
+            return f"{name} pauses"
+        if self.thinking:
+            return f"{name} thinks\u2026"
+        return f"{name} plays" if self.running else ""
+
     # what the user wants
 
     def choose(self, chosen: Chosen) -> None:
@@ -110,6 +120,13 @@ class Watch(QObject):
             self._looking.stop()
             self._canvas.pause(on=True)
             self.changed.emit()
+
+    def toggle(self) -> None:
+        """Go on, or hold."""
+        if self.running and not self.paused:
+            self.pause()
+        else:
+            self.run()
 
     def stop(self) -> None:
         """Play no more; a word that is being traced is let go."""

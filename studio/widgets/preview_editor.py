@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from studio.jobs import Jobs
 from studio.session import Session
-from studio.widgets.canvas import Canvas
 from studio.widgets.panel import Panel
 from studio.widgets.preview import PreviewStrip
 from studio.widgets.stage import StageEditor
@@ -29,7 +28,7 @@ class PreviewEditor(StageEditor):
     noun: ClassVar[str]
 
     def __init__(
-        self, session: Session, jobs: Jobs, canvas: Canvas, pages: Sequence[Panel], parent: QWidget | None = None
+        self, session: Session, jobs: Jobs, canvas: QWidget, pages: Sequence[Panel], parent: QWidget | None = None
     ) -> None:
         super().__init__(session, jobs, canvas, pages, parent)
         self.previewed: Any = None

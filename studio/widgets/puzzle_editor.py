@@ -39,6 +39,8 @@ class PuzzleEditor(PreviewEditor):
     uncounted: ClassVar[tuple[str, ...]]
     find_key: ClassVar[Callable[..., Any]]
 
+    canvas: Any  # a `Canvas`, by each wing of its own kind
+
     def __init__(
         self,
         session: Session,

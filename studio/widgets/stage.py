@@ -14,7 +14,6 @@ from engine.value import Value, changed
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.session import Session
-from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.inspector import Inspector
 from studio.widgets.panel import Panel
@@ -39,7 +38,7 @@ class StageEditor(Editor):
     side_shares: ClassVar[Shares] = (700, 580)
 
     def __init__(
-        self, session: Session, jobs: Jobs, canvas: Canvas, pages: Sequence[Panel], parent: QWidget | None = None
+        self, session: Session, jobs: Jobs, canvas: QWidget, pages: Sequence[Panel], parent: QWidget | None = None
     ) -> None:
         super().__init__(session, jobs, parent)
         self.canvas, self.inspector = canvas, Inspector(pages)

@@ -108,7 +108,7 @@ def test_the_side_is_chosen_by_key_and_by_button(qtbot, editor) -> None:
     QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
     drag(editor, AYE)
     assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
-    editor.take_back()
+    editor.turns.take_back()
     wait_settled(qtbot, editor)
     editor.strip.sides.button(1).click()
     drag(editor, AYE)
@@ -248,7 +248,7 @@ def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) 
     assert played(editor) == ["aye"]
     assert not editor.watch.running
     wait_settled(qtbot, editor)
-    editor.take_back()
+    editor.turns.take_back()
     editor.transport.quicken(9)
     editor.watch.step()
     qtbot.waitUntil(lambda: played(editor) == ["fil"])
@@ -283,8 +283,8 @@ def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
 
 
 def test_a_game_is_seen_again_without_a_new_branch(qtbot, editor) -> None:
-    editor.play(FIL)
-    editor.play(TAY, "beam")
+    editor.turns.play(FIL)
+    editor.turns.play(TAY, "beam")
     game = editor.puzzle
     editor.transport.quicken(9)
     editor.page.replay_button.click()
@@ -304,9 +304,9 @@ def test_without_motion_letters_jump(qtbot, editor, thinking) -> None:
 
 def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_path) -> None:
     for move in (FIL, TAY):
-        editor.play(move)
-    editor.take_back()
-    editor.play(IRE)
+        editor.turns.play(move)
+    editor.turns.take_back()
+    editor.turns.play(IRE)
     game = editor.puzzle
     editor.session.save(tmp_path / "game.puzzle")
     editor.session.start(editor.new_body())
@@ -366,7 +366,7 @@ def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None
 
 def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     for move in (FIL, TAY, IRE):
-        editor.play(move)
+        editor.turns.play(move)
     editor.page.keep_button.click()
     assert editor.puzzle.solution == (FIL, TAY, IRE)
     assert editor.session.undo.undoText() == "take the game of 569 points as the solution"
@@ -445,7 +445,7 @@ def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbo
 
 
 def test_a_vetting_row_is_a_look_at_the_printed_board_and_no_step_of_the_game(qtbot, editor) -> None:
-    editor.play(FIL)
+    editor.turns.play(FIL)
     wait_settled(qtbot, editor)
     game, steps, dirty = editor.puzzle, editor.session.undo.count(), editor.canvas.grab().toImage()
     editor.inspector.show_page("Vetting")

@@ -1,0 +1,70 @@
+"""The turns of the game: whoever plays, takes back or goes elsewhere in the tree makes another game of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from engine.errors import EngineError
+from engine.soup.board import Move
+from engine.soup.puzzle import START, Puzzle, back, children, line, put, score
+from engine.value import changed
+from studio.session import Session
+from studio.soup.tree import trail
+from studio.soup.watch import Watch
+
+
+class Turns:
+    """Pushes the games that a person or a player makes of the document's.
+
+    Attributes:
+        trouble: told why a move cannot be made.
+    """
+
+    def __init__(self, session: Session, watch: Watch, trouble: Callable[[str], None]) -> None:
+        self._session, self._watch, self.trouble = session, watch, trouble
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        return cast("Puzzle", self._session.value)
+
+    def play(self, move: Move, by: str = "") -> None:
+        """Make a move; `by` is the player's name, "" for a person."""
+        try:
+            made = put(self._puzzle, move, by)
+        except EngineError as error:
+            self.trouble(str(error))
+            return
+        self._session.push(made, f"Play {move.word.upper()}", "turn")
+
+    def take_back(self) -> None:
+        """Leave the last move; it stays in the tree."""
+        puzzle = self._puzzle
+        if puzzle.at != START:
+            self._watch.stop()
+            self._session.push(back(puzzle), f"Take back {puzzle.turns[puzzle.at].move.word.upper()}", "turn")
+
+    def go_to(self, number: int) -> None:
+        """Show the position after a turn, -1 for the start."""
+        word = "the start" if number == START else self._puzzle.turns[number].move.word.upper()
+        self._watch.stop()
+        self._session.push(changed(self._puzzle, at=number), f"Go to {word}", "turn", merge="soup.at")
+
+    def go_to_end(self) -> None:
+        """Show the end of the line on which the game stands."""
+        at = self._puzzle.at
+        while sequels := children(self._puzzle, at):
+            at = sequels[0]
+        self.go_to(at)
+
+    def replay(self) -> None:
+        """See the moves again, from the start to where the game stands."""
+        turns = [self._puzzle.turns[number] for number in trail(self._puzzle)[-2::-1]]
+        self.go_to(START)
+        self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
+
+    def keep_solution(self) -> None:
+        """Print the moves of the game as the solution."""
+        puzzle = self._puzzle
+        made = changed(puzzle, solution=line(puzzle.turns, puzzle.at))
+        self._session.push(made, f"Take the game of {score(puzzle).total:,} points as the solution", "solution")

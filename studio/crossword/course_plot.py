@@ -10,22 +10,13 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QLabel,
-    QRadioButton,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from engine.crossword.layout import Point
 from studio.crossword.courses import best_so_far, course, thinned
-from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 200  # pixels
 KINDS = ("Words fitted by iteration", "Utilisation by iteration")
@@ -35,8 +26,8 @@ AWAITED = (
 )
 
 
-class CoursePlot(QWidget):
-    """One plot, and a switch to the other: the course as a line, the best so far above it."""
+class CoursePlot(SwitchedPlot):
+    """Of each the course as a line, the best so far above it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,13 +41,12 @@ class CoursePlot(QWidget):
         self._bests = [plot.line("accent") for plot in self.plots]
         self.said = QLabel()
         self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._points: Sequence[Point] = ()
         self._words = 0
         self._awaited = [Awaited(plot, text) for plot, text in zip(self.plots, AWAITED, strict=True)]
-        self._stack, self.switch = QStackedWidget(), QButtonGroup(self)
-        self._lay_out()
-        self.switch.idToggled.connect(lambda place, on: on and self._turn(place))
-        self.switch.button(0).setChecked(True)
+        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beside=self.said)
 
     def show_course(self, points: Sequence[Point], wanted: int) -> None:
         """Show how a search went that was to place so many words; only what is seen is drawn."""
@@ -66,7 +56,7 @@ class CoursePlot(QWidget):
 
     def _draw(self) -> None:
         steps, *values = course(self._points)
-        place = self._stack.currentIndex()
+        place = self.at
         self.said.setToolTip(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
         self._fit()
         self._courses[place].show(*thinned(steps, values[place]))
@@ -84,27 +74,10 @@ class CoursePlot(QWidget):
         text, metrics = self.said.toolTip(), self.said.fontMetrics()
         self.said.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.said.width()))
 
-    def _turn(self, place: int) -> None:
-        self._stack.setCurrentIndex(place)
+    def turn(self, place: int) -> None:
+        """Draw what is seen now."""
+        super().turn(place)
         self._draw()
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(GAP_4)
-        for place, (name, awaited) in enumerate(zip(KINDS, self._awaited, strict=True)):
-            button = QRadioButton(name)
-            self.switch.addButton(button, place)
-            row.addWidget(button)
-            self._stack.addWidget(awaited)
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.said, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_1)
-        layout.addLayout(row)
-        layout.addWidget(self._stack, 1)
-        self.setMinimumHeight(HEIGHT)
 
 
 def _best(steps: np.ndarray, values: np.ndarray, unit: str) -> str:

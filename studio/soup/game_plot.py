@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.soup.courses import Histogram, course, histogram
-from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 200  # pixels
 KINDS = ("Score by letters used", "Points of the words")
@@ -27,8 +27,8 @@ ASIDE = 25.0  # per cent: every second name stands so far from the axis, where n
 TOP = 2300  # points that the plot reaches at least
 
 
-class ScorePlot(QWidget):
-    """The two plots with the reference lines of the seed, and the switch between them."""
+class ScorePlot(SwitchedPlot):
+    """The two plots, with the reference lines of the seed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,10 +43,7 @@ class ScorePlot(QWidget):
             self.name(text, ASIDE * (place % 2), value)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
-        self._stack, self.switch = QStackedWidget(), QButtonGroup(self)
-        self._lay_out()
-        self.switch.idToggled.connect(lambda place, on: on and self._turn(place))
-        self.switch.button(0).setChecked(True)
+        self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
 
     def name(self, text: str, x: float, y: float, role: str = "muted") -> pg.TextItem:
         """Write a name above a place of the score's plot."""
@@ -60,15 +57,16 @@ class ScorePlot(QWidget):
     def show_points(self, points: Histogram) -> None:
         """The histogram of some words' points, drawn when it is seen."""
         self._points = points
-        if self.switch.checkedId() == 1:
+        if self.at == 1:
             self._draw_words()
 
     def _draw_words(self) -> None:
         names, counts = self._points
         self.bars.show(names, counts, [""] * len(counts))
 
-    def _turn(self, place: int) -> None:
-        self._stack.setCurrentIndex(place)
+    def turn(self, place: int) -> None:
+        """Draw the words' plot, which is not kept up while it is hidden."""
+        super().turn(place)
         self._draw_words()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -76,22 +74,6 @@ class ScorePlot(QWidget):
         if event.type() == event.Type.PaletteChange and hasattr(self, "_names"):
             for role, label in self._names:
                 label.setColor(self.progress.colour(role))
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(GAP_4)
-        for place, (name, plot) in enumerate(zip(KINDS, (self.progress, self.words), strict=True)):
-            button = QRadioButton(name)
-            self.switch.addButton(button, place)
-            row.addWidget(button)
-            self._stack.addWidget(plot)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_1)
-        layout.addLayout(row)
-        layout.addWidget(self._stack, 1)
-        self.setMinimumHeight(HEIGHT)
 
 
 class GamePlot(ScorePlot):

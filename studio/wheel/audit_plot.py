@@ -6,22 +6,21 @@ Loads pyqtgraph: import this only when the page is first shown.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.wheel.audit import Audit
 from engine.wheel.timing import MOST_TABOO, Timing
-from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 240  # pixels
 MOST_BARS = 13
 KINDS = ("Taboo words a wheel", "Time of heuristic and search")
 
 
-class AuditPlot(QWidget):
-    """One plot, and a switch to the other."""
+class AuditPlot(SwitchedPlot):
+    """What an audit counted, and how long each way took; beneath it the figures in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,25 +43,20 @@ class AuditPlot(QWidget):
         self.said = QLabel(wordWrap=True)
         self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
         self._told = ["", ""]
-        self._stack = QStackedWidget()
         self._awaited = (
             Awaited(self.histogram, "How many wheels have room for how many taboo words, after an audit."),
             Awaited(self.times, "How long the heuristic and a depth-first search take, after an audit."),
         )
-        self.switch = QButtonGroup(self)
-        self._lay_out()
-        self.switch.idToggled.connect(lambda place, on: on and self.show_kind(place))
-        self.switch.button(0).setChecked(True)
+        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beneath=self.said)
 
     @property
     def shown(self) -> Plot:
         """The plot that is seen."""
-        return (self.histogram, self.times)[self._stack.currentIndex()]
+        return (self.histogram, self.times)[self.at]
 
-    def show_kind(self, place: int) -> None:
-        """Show the first or the second plot."""
-        self._stack.setCurrentIndex(place)
-        self.switch.button(place).setChecked(True)
+    def turn(self, place: int) -> None:
+        """Show the other plot, and what is said of it."""
+        super().turn(place)
         self.said.setText(self._told[place])
 
     def show_audit(self, made: Audit) -> None:
@@ -97,22 +91,5 @@ class AuditPlot(QWidget):
 
     def _tell(self, place: int, text: str) -> None:
         self._told[place] = text
-        if self._stack.currentIndex() == place:
+        if self.at == place:
             self.said.setText(text)
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(GAP_4)
-        for place, (name, awaited) in enumerate(zip(KINDS, self._awaited, strict=True)):
-            button = QRadioButton(name)
-            self.switch.addButton(button, place)
-            row.addWidget(button)
-            self._stack.addWidget(awaited)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_1)
-        layout.addLayout(row)
-        layout.addWidget(self._stack, 1)
-        layout.addWidget(self.said, 0, Qt.AlignmentFlag.AlignBottom)
-        self.setMinimumHeight(HEIGHT)

@@ -25,21 +25,27 @@ class WordNetHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Write the index into the checkout, from where both kinds of installation take it."""
         builder = _builder(Path(self.root))
-        directory = _directory()
+        directory, data = _directory(), Path(self.root) / "data"
+        folder = builder.folder_of(directory)
+        if folder is None:
+            raise SystemExit(f"{builder.NEEDED[0]} of WordNet is not in {directory}, nor in a folder dict there.")
         try:
-            index = builder.index_of(directory)
-            licence = (directory / "LICENSE").read_bytes()
+            _put(data / builder.FILE_NAME, builder.index_of(folder))
+            _put(data / LICENCE, builder.licence_of(folder).encode("latin-1"))
         except (OSError, ValueError) as error:
-            raise SystemExit(f"The index of WordNet cannot be made of {directory}: {error}") from error
-        _put(Path(self.root) / "data" / builder.FILE_NAME, index)
-        _put(Path(self.root) / "data" / LICENCE, licence)
+            raise SystemExit(f"The index of WordNet cannot be made of {folder}: {error}") from error
 
 
 def _put(target: Path, content: bytes) -> None:
-    if not target.is_file() or target.read_bytes() != content:
-        fresh = target.with_suffix(".tmp")
+    """Write a file where it is not the same already; two builds at a time do not meet."""
+    if target.is_file() and target.read_bytes() == content:
+        return
+    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
         fresh.write_bytes(content)
         fresh.replace(target)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def _builder(root: Path) -> ModuleType:

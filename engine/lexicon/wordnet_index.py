@@ -13,6 +13,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,6 +51,7 @@ sense's among those of its lemma; `count` how often it was met in a tagged corpu
 the whole synset. `form` has the irregular forms."""
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 _OTHERS = re.compile(r"[^a-z]+")
+_NUMBER = re.compile(r"^ {1,3}\d* ?")
 
 
 class _Pointer(NamedTuple):
@@ -94,16 +96,37 @@ def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes
             check()
             _write_senses(base, directory, part, synsets, counts)
             base.executemany("INSERT INTO form VALUES (?, ?, ?)", _exceptions(directory, part))
-        licence = directory / "LICENSE"
-        text = licence.read_text("latin-1") if licence.is_file() else ""
-        edition = re.search(r"WordNet\D{0,12}(\d\.\d)", text)
-        about = {"format": str(FORMAT), "edition": edition[1] if edition else "", "licence": text}
+        licence = licence_of(directory)
+        edition = re.search(r"WordNet\D{0,12}(\d\.\d)", licence)
+        about = {"format": str(FORMAT), "edition": edition[1] if edition else "", "licence": licence}
         base.executemany("INSERT INTO about VALUES (?, ?)", about.items())
         base.execute("COMMIT")
         check()
         base.executescript(INDEXES)
         base.execute("VACUUM")
         return base.serialize()
+
+
+def folder_of(directory: Path) -> Path | None:
+    """The folder with WordNet's files: a directory that is named, or `dict` in it; None where neither has them."""
+    return next((one for one in (directory, directory / "dict") if (one / NEEDED[0]).is_file()), None)
+
+
+def licence_of(folder: Path) -> str:
+    """The terms of use: a file with them in the folder or around `dict`, else the head that each data file has.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    for file in (folder / "LICENSE", folder.parent / "LICENSE"):
+        if file.is_file() and (text := file.read_text("latin-1")).count("WordNet"):
+            return text
+    with (folder / NEEDED[0]).open(encoding="latin-1") as data:
+        return "".join(_NUMBER.sub("", line.rstrip()) + "\n" for line in takewhile(_of_licence, data))
+
+
+def _of_licence(line: str) -> bool:
+    return line.startswith("  ")
 
 
 def letters_of(lemma: str) -> str:
@@ -116,7 +139,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """The lines that are not of the licence at the head of a file, without their ends, with their numbers."""
     with path.open(encoding="latin-1", newline="\n") as file:
         for number, line in enumerate(file, 1):
-            if not line.startswith("  ") and (bare := line.rstrip()):
+            if not _of_licence(line) and (bare := line.rstrip()):
                 yield number, bare
 
 

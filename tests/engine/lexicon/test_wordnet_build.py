@@ -1,0 +1,49 @@
+"""What the build puts into the program: WordNet from any copy of it, with its terms, and data without scripts."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine.lexicon.wordnet_index import NEEDED, folder_of, index_of, licence_of
+
+ROOT = Path(__file__).parents[3]
+TERMS = "WordNet 3.0 Copyright 2006 by Princeton University."
+
+
+def copied(folder: Path) -> Path:
+    """A copy of WordNet's files, with no meaning in them."""
+    folder.mkdir(parents=True)
+    for name in NEEDED:
+        (folder / name).write_bytes(f"  1 {TERMS}  \r\n  2   \r\n  3 All rights reserved.\r\n".encode())
+    return folder
+
+
+def test_a_directory_is_that_with_the_files_or_the_one_around_it(tmp_path: Path) -> None:
+    folder = copied(tmp_path / "WordNet" / "dict")
+    assert folder_of(folder) == folder_of(folder.parent) == folder
+    assert folder_of(tmp_path) is None
+
+
+@pytest.mark.parametrize("place", ["dict", "."])
+def test_the_terms_are_those_of_the_file(tmp_path: Path, place: str) -> None:
+    folder = copied(tmp_path / "dict")
+    (tmp_path / place / "LICENSE").write_text(f"The terms of {TERMS}\n")
+    assert licence_of(folder) == f"The terms of {TERMS}\n"
+
+
+def test_the_terms_stand_at_the_head_of_the_files_too(tmp_path: Path) -> None:
+    folder = copied(tmp_path / "dict")
+    (tmp_path / "LICENSE").write_text("The terms of another program.\n")
+    assert licence_of(folder) == f"{TERMS}\n\nAll rights reserved.\n"
+    assert TERMS.encode() in index_of(folder)
+
+
+def test_the_wheel_takes_all_data_but_the_scripts() -> None:
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    taken = {source: target for source, target in wheel["force-include"].items() if source.startswith("data")}
+    there = {
+        f"data/{one.name}" for one in (ROOT / "data").iterdir() if one.suffix != ".py" and one.name[0] not in "._"
+    }
+    made = {"data/wordnet.sqlite", "data/wordnet-licence.txt"}
+    assert taken == {source: f"engine/{source}" for source in there | made}

@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engine.crossword.grid import OPEN, Direction, Entry, entries_of, faults, numbers
-from engine.crossword.puzzle import Puzzle, answer_of, enumeration
-from engine.errors import BadInput
+from engine.crossword.puzzle import Puzzle, enumeration, pieces_of
 from engine.job import Control
 from engine.printed import Printed
 from engine.value import Value
@@ -166,20 +165,11 @@ def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
     whole = vetter.verdict(word, "entry")
     if whole.standing != "clean" or word in vetter.accepted:
         return whole
-    parts = [vetter.verdict(part, "entry") for part in _parts(text) if part != word]
+    pieces = [piece for pieces in pieces_of(text) for piece in pieces if piece != word]
+    parts = [vetter.verdict(piece, "entry") for piece in pieces]
     said = min(parts, key=lambda one: (one.counts, one.standing == "clean"), default=whole)
     return (
         whole
         if said.standing == "clean"
         else Verdict(word, said.standing, f"{said.word}: {said.reason}", said.source)
     )
-
-
-def _parts(text: str) -> list[str]:
-    found = []
-    for part in re.split(r"[\s\-\u2013\u2014/]+", text):
-        try:
-            found.append(answer_of(part))
-        except BadInput:  # a sign that stands alone, such as a dash
-            continue
-    return found

@@ -135,9 +135,17 @@ def answer_of(text: str) -> str:
 
 def enumeration(text: str) -> str:
     """The lengths of the words of an answer, as papers print them: "3,5" of "Ice cream", "4-2" of "make-up"."""
+    return ",".join("-".join(str(len(piece)) for piece in pieces) for pieces in pieces_of(text))
+
+
+def pieces_of(text: str) -> list[list[str]]:
+    """The letters of each word of an answer, piece by piece between hyphens; signs that stand alone are none.
+
+    Raises:
+        BadInput: it has a character that is no letter.
+    """
     words = [part for part in re.split(r"[\s\u2013\u2014/]+", text.strip()) if part.translate(_FOLDING)]
-    lengths = [[len(answer_of(piece)) for piece in word.split("-") if piece.translate(_FOLDING)] for word in words]
-    return ",".join("-".join(map(str, pieces)) for pieces in lengths)
+    return [[answer_of(piece) for piece in word.split("-") if piece.translate(_FOLDING)] for word in words]
 
 
 def kept_entries(puzzle: Puzzle) -> tuple[Entry, ...]:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.crossword.answers import Key
 from engine.crossword.puzzle import Puzzle
 from engine.job import Control
-from engine.value import Value
 from engine.vetting.house import House, open_house
-from engine.vetting.ledger import Entry, ledger
-from engine.vetting.verdict import Verdict
+from engine.vetting.review import Review, review_of
 from engine.vetting.why import Why, reply, ruled, taboo, word_asked
-
-
-class Review(Value, frozen=True):
-    """What was decided on the entries. An editor chose them, so there is none that another could be near to."""
-
-    entries: tuple[Entry, ...]
-    near: tuple[()] = ()
-    disputable: tuple[()] = ()
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
@@ -29,8 +17,8 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
         FileProblem: the house cannot be read.
         Stopped: as asked.
     """
-    (control or Control()).check()
-    return Review(ledger(_judged(key), puzzle.rulings, open_house().rulings))
+    judged = ((one.word, one.verdict) for one in key.entries)
+    return review_of(judged, puzzle.rulings, control=control)
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
@@ -56,8 +44,3 @@ def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
         return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)
     said = ruled(shown, puzzle.rulings, house.rulings) or taboo(shown, "entry", house.vetter(puzzle.rulings))
     return said or reply(shown, "unlisted", "is not in this crossword; its words are of the editor's choice")
-
-
-def _judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
-    for one in key.entries:
-        yield one.word, "answer", one.verdict

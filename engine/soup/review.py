@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
@@ -12,21 +10,11 @@ from engine.soup.board import MINIMUM, Board, worth
 from engine.soup.notation import square
 from engine.soup.puzzle import Puzzle
 from engine.soup.vet import Scanner, Trace
-from engine.value import Value
 from engine.vetting.house import House, open_house
-from engine.vetting.ledger import Entry, ledger
 from engine.vetting.others import Others, open_others
+from engine.vetting.review import Review, review_of
 from engine.vetting.taboo import TabooList, TabooWord, Vetter
-from engine.vetting.verdict import Verdict
 from engine.vetting.why import Why, reply, ruled, taboo, unlisted, word_asked
-
-
-class Review(Value, frozen=True):
-    """What was decided on the solution's words. A game has no key that a word could be near to or disputed in."""
-
-    entries: tuple[Entry, ...]
-    near: tuple[()] = ()
-    disputable: tuple[()] = ()
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
@@ -36,8 +24,8 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
         FileProblem: the house cannot be read.
         Stopped: as asked.
     """
-    (control or Control()).check()
-    return Review(ledger(_judged(key), puzzle.rulings, open_house().rulings))
+    judged = ((one.word, one.verdict) for one in key.words)
+    return review_of(judged, puzzle.rulings, control=control)
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
@@ -86,8 +74,3 @@ def _placed(board: Board, word: str, zipf: float) -> Why:
     start = square(found.cells[0], len(board.rows))
     said = f"can be played at once, from {start}, for {worth(word)} points"
     return reply(word, "answer", said, zipf=zipf)
-
-
-def _judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
-    for one in key.words:
-        yield one.word, "answer", one.verdict

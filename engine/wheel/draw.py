@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Container, Iterator
 
 import numpy as np
@@ -19,6 +20,8 @@ from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.find import CLEAN, Found, find
 from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
+
+log = logging.getLogger(__name__)
 
 
 class Wish(Value, frozen=True):
@@ -149,7 +152,8 @@ def clean_wheels(
             continue
         try:
             puzzle = arranged(plain, key, purpose, seed=seed)
-        except BadInput:  # every arrangement of it offends: another wheel then
+        except BadInput as error:
+            log.info("A wheel is passed over: %s", error.what)
             continue
         yield puzzle, key
 

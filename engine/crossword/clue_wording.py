@@ -17,16 +17,29 @@ _REMARK = re.compile(r"\s*\([^()]*\)")
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
 _QUOTED = re.compile(r"`([^`']*)'")
 _TAIL = re.compile(
-    r"(?:,|;|:)? (?:especially|such as|e\.g\.|i\.e\.|as opposed to|as in) .*$|: .*$| -+ .*$"
+    r"(?:,|;|:)? (?:(?<! or )(?<! and )especially|such as|e\.g\.|i\.e\.|as opposed to|as in) .*$|: .*$| -+ .*$"
     r"|(?:[,;]|,? and)? (?:usually|often|typically|sometimes) "
     r"(?:\w+ing|\w+ed|a|an|as|at|by|for|in|of|on|the|to|with)\b.*$"
 )
 _LOOSE = re.compile(
-    r"(?:[\s,;:]+(?:a|also|an|and|are|as|but|by|for|from|in|is|of|on|or|that|the|to|which|with))+$"
+    r"(?:[\s,;:]+(?:a|also|an|and|are|as|but|by|either|etc|for|from|if|in|is|more|of|on|or|than|that|the|those|to"
+    r"|usually|which|with))+$"
 )
 _VAGUE = re.compile(r"(?:used|extended|especially|usually|often|sometimes|broadly|informal)\b")
 _PLURAL = re.compile(r"^any of (?:the |a )?(?:various|several|numerous|number of|many) ", re.IGNORECASE)
-_TURN = re.compile(r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as) ")
+_TURN = re.compile(
+    r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as|on the) "
+)
+_HANGING = re.compile(
+    r"(?:[\s,]+(?:are|comprising|consisting|flavou?red|made|prepared|produced|that|used|is|or|and))+$"
+)
+"""What says nothing once that is cut off which followed it: "Powder or paste prepared"."""
+_OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
+_CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
+_ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
+_ENDS = (", ", " and ", " by which ", " having ", " that ", " usually ", " which ", " with ")
+"""Where a very long definition may end."""
+_USED_OF = re.compile(r"used (?:especially |chiefly )?(?:of|with|in|to)\b")
 _EMPTY = re.compile(r"(?:of or|relating|pertaining|any |capable|characteri[sz]ed|marked)", re.IGNORECASE)
 """What begins a clue that says nothing when its end is cut off."""
 _ABOUT = ("of ", "used of ", "used with ", "used especially of ")
@@ -44,11 +57,16 @@ def worded(definition: str, *, verb: bool = False) -> str:
     A remark at the head that says of what a word is used stands at the end: "Bent (of a rod)".
     """
     about = domain(definition)
-    text = _clauses(_REMARK.sub("", _HEAD.sub("", definition)))
-    if len(cut := _LOOSE.sub("", _TAIL.sub("", text))) >= GOOD[0]:
+    whole = text = _clauses(_REMARK.sub("", _HEAD.sub("", definition))).replace(" or especially ", " or ")
+    if _USED_OF.match(text):
+        return ""
+    if (cut := _TAIL.sub("", text)) != text and len(cut := _LOOSE.sub("", cut)) >= GOOD[0]:
         text = cut
-    text = _LOOSE.sub("", _ARTICLE.sub("", _shortened(text))).strip(" ,;:.-")
-    text = text.removeprefix("to ") if verb else text
+    text = _shortened(text)
+    if not verb or not whole.endswith(text):  # a verb's definition may end so by itself: "give rise to"
+        text = _LOOSE.sub("", text)
+    text = _ANY.sub("", _OF_OR.sub("", _ARTICLE.sub("", text))).strip(" ,;:.-")
+    text = _CHAIN.sub(r"\1, \3 \2 ", text.removeprefix("to ") if verb else text)
     if about.startswith(_ABOUT) and text and len(about) < SHORT:
         text = f"{text} ({about.removeprefix('used ')})"
     return capitalised(plain(text))
@@ -66,7 +84,10 @@ def cut_before(clue: str, word: str) -> str:
     fitting = [turn for turn in turns if turn >= GOOD[0]]
     if _EMPTY.match(clue):
         return ""
-    return _LOOSE.sub("", clue[: fitting[-1]]).rstrip(" ,;") if fitting else ""
+    if not fitting:
+        return ""
+    cut = _HANGING.sub("", _LOOSE.sub("", clue[: fitting[-1]])).rstrip(" ,;")
+    return cut if len(cut) >= GOOD[0] else ""
 
 
 def _clauses(text: str) -> str:
@@ -76,8 +97,8 @@ def _clauses(text: str) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Without its last clauses between commas, or what is only usual, where it is very long."""
-    while len(text) > 2 * GOOD[1] and (cut := max(text.rfind(turn) for turn in (", ", " usually "))) > SHORT:
+    """Without its last clauses where it is very long."""
+    while len(text) > 2 * GOOD[1] and (cut := max(text.rfind(end) for end in _ENDS)) > SHORT:
         text = text[:cut]
     return text
 

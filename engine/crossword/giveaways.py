@@ -25,7 +25,7 @@ TAILS = frozenset(
      "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
 )  # fmt: skip
 HEADS = frozenset(
-    ("anti", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub", "super",
+    ("anti", "co", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub", "super",
      "un", "under")
 )  # fmt: skip
 SPELLINGS = tuple(
@@ -130,7 +130,7 @@ def _rests(short: str, long: str) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def _made(short: str, rest: str, affixes: frozenset[str], net: WordNet | None) -> bool:
-    if rest in affixes:
+    if rest in affixes or (rest == "r" and short.endswith("e")):
         return len(short) >= SHORTEST_STEM
     if len(rest) < SHORTEST_PART:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.lexicon.forms import unakin
@@ -29,6 +30,8 @@ _ENDINGS: dict[Part, tuple[tuple[str, str, Form], ...]] = {
 """The rules of detachment of morphy(7WN)."""
 _OF_BE: dict[str, Form] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
+_PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")
+"""A phrase whose head takes the plural: case in point, man of letters."""
 
 
 class Inflection(NamedTuple):
@@ -49,6 +52,23 @@ def inflections(net: WordNet, text: str) -> tuple[Inflection, ...]:
     if others:
         found |= dict.fromkeys(_found(net, letters_of(first), letters_of("".join(others))))
     return tuple(found)
+
+
+def plural(lemma: str, net: WordNet) -> str:
+    """The plural of a noun as it is written: "mice" of "mouse", "taxi drivers" of "taxi driver"."""
+    phrase = _PHRASE.fullmatch(lemma)
+    head, small, rest = phrase.groups() if phrase else (lemma, "", "")
+    *first, last = head.rsplit(" ", 1)
+    forms = sorted(net.irregular_forms(letters_of(last), "n"))
+    if forms:
+        last = forms[0]
+    elif last.endswith(("ss", "us", "gas", "x", "z", "ch", "sh")):
+        last += "es"
+    elif last.endswith("y") and last[-2:-1] not in "aeiou":
+        last = f"{last[:-1]}ies"
+    elif not last.endswith("s"):
+        last += "s"
+    return " ".join((*first, last)) + small + rest
 
 
 def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:

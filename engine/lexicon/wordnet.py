@@ -11,7 +11,7 @@ import os
 import re
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
@@ -21,7 +21,7 @@ from engine.errors import FileProblem
 from engine.files import fingerprint, os_errors, save, shipped, writable_cache_directory
 from engine.job import Control
 from engine.lexicon.folding import Folding
-from engine.lexicon.wordnet_index import FILE_NAME, FORMAT, NEEDED, index_of
+from engine.lexicon.wordnet_index import FILE_NAME, FORMAT, NEEDED, folder_of, index_of
 
 VARIABLE = "PUZZLE_STUDIO_WORDNET"
 MEND = f"Install the program again, or name a WordNet 3.0 directory in {VARIABLE}."
@@ -32,7 +32,7 @@ Part: TypeAlias = Literal["n", "v", "a", "r"]
 Relation: TypeAlias = Literal["kind", "instance", "opposite", "similar", "usage"]
 
 _FOLDING = Folding(ENGLISH)
-_BINOMIAL = re.compile(r"[A-Z][a-z]+ [a-z]+")
+_BINOMIAL = re.compile(r"[A-Z][a-z]+ [A-Za-z]+")
 
 
 class Sense(NamedTuple):
@@ -96,7 +96,7 @@ def _opened(path: Path) -> WordNet:
 
 
 def _index_of_directory(directory: Path, control: Control) -> Path:
-    folder = next((one for one in (directory, directory / "dict") if (one / NEEDED[0]).is_file()), None)
+    folder = folder_of(directory)
     if folder is None:
         raise FileProblem(f"{NEEDED[0]} of WordNet is not there", where=str(directory), mend=MEND)
     with os_errors(folder, "read"):
@@ -182,11 +182,34 @@ class WordNet:
         rows = self._rows(
             f"WITH RECURSIVE found(id) AS (SELECT id FROM synset WHERE id IN ({_marks(synsets)}) "
             "UNION SELECT source FROM found CROSS JOIN relation ON target = found.id "
-            f"WHERE kind IN ('kind', 'instance')) {_COLUMNS} FROM found "
+            f"WHERE kind IN {_UPWARDS}) {_COLUMNS} FROM found "
             "CROSS JOIN sense ON sense.synset = found.id JOIN synset ON synset.id = found.id",
             synsets,
         )
         return tuple(sorted(map(_sense, rows)))
+
+    def above(self, synsets: Iterable[int]) -> dict[int, frozenset[int]]:
+        """By synset, itself and all that it is a kind or an instance of, in any number of steps."""
+        direct: dict[int, set[int]] = {}
+        fresh = set(synsets)
+        wanted = frozenset(fresh)
+        while fresh:
+            direct |= {synset: set() for synset in fresh}
+            for some in _portions(fresh):
+                sql = (
+                    f"SELECT source, target FROM relation WHERE source IN ({_marks(some)}) AND kind IN {_UPWARDS}"
+                )
+                for source, target in self._rows(sql, some):
+                    direct[source].add(target)
+            fresh = {target for synset in fresh for target in direct[synset]} - direct.keys()
+        return {synset: frozenset(_reached(synset, direct)) for synset in wanted}
+
+    def breadths(self, synsets: Iterable[int]) -> dict[int, int]:
+        """By synset, how many are below it."""
+        found: dict[int, int] = {}
+        for some in _portions(synsets):
+            found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_marks(some)})", some))
+        return found
 
     def parts(self, letters: Iterable[str]) -> frozenset[tuple[str, Part]]:
         """The lemmas among some letters, each with a part of speech that it has."""
@@ -224,8 +247,18 @@ class WordNet:
         return frozenset(row[0] for row in rows)
 
 
+_UPWARDS = "('kind', 'instance')"
 _COLUMNS = "SELECT lemma, sense.part, rank, count, synset, topic, below, gloss"
 _SENSE = f"{_COLUMNS} FROM sense JOIN synset ON synset.id = synset"
+
+
+def _reached(synset: int, direct: Mapping[int, Iterable[int]]) -> set[int]:
+    found, fresh = set(), [synset]
+    while fresh:
+        if (one := fresh.pop()) not in found:
+            found.add(one)
+            fresh.extend(direct[one])
+    return found
 
 
 def _portions(values: Iterable[V]) -> Iterator[list[V]]:

@@ -6,12 +6,14 @@ import pytest
 
 from engine.crossword.clue_book import Use, Used
 from engine.crossword.clue_files import parse_clues
+from engine.crossword.clue_theme import theme_of
 from engine.crossword.clue_wording import BLANK, blanked, cut_before, worded
 from engine.crossword.clues import suggest_all, suggestions
 from engine.crossword.giveaways import giveaways
 from engine.errors import FileProblem, Stopped
 from engine.job import Control
 from engine.lexicon import wordnet
+from engine.lexicon.inflections import plural
 from engine.lexicon.sources import open_lexicon
 from engine.lexicon.wordnet import letters_of, open_wordnet
 from engine.store import Store
@@ -180,6 +182,11 @@ def test_what_only_looks_alike_gives_nothing_away(net, clue, text) -> None:
         ("herbs with broad leaves and usually a single showy flower", "Herbs with broad leaves"),
         ("someone called a `git'", "Someone called a \u2018git\u2019"),
         ("(of a ball)", ""),
+        ("used of a height or viewpoint", ""),
+        ("of or relating to the sea", "Relating to the sea"),
+        ("any tiny hole", "Tiny hole"),
+        ("perfect or complete or pure", "Perfect, complete or pure"),
+        ("causing physical or especially psychological injury", "Causing physical or psychological injury"),
     ],
 )  # fmt: skip
 def test_definitions_are_trimmed_for_print(definition, clue) -> None:
@@ -210,3 +217,37 @@ def test_a_clue_is_cut_before_what_gives_it_away() -> None:
 )
 def test_other_spellings_and_shared_ends_of_compounds_give_away(clue: str, answer: str, kind: str | None) -> None:
     assert [one.kind for one in giveaways(clue, answer, open_wordnet())] == ([kind] if kind else [])
+
+
+ANIMALS = ["bear", "seal", "crane", "kite", "mole", "bat", "fox", "swallow", "duck", "badger", "wolf", "kid"]
+TOOLS = ["hammer", "saw", "plane", "drill", "punch", "rake", "spade", "file", "chisel", "axe", "pliers"]
+
+
+def test_a_list_has_the_theme_that_its_words_share_and_one_of_chance_words_none(net) -> None:
+    assert theme_of(TOOLS, net).names[0] == "tool"
+    assert theme_of(["Turkey", "Chad", "Jordan", "China", "Peru"], net).names == ("country",)
+    assert theme_of(["apple", "bread", "cheese", "plum", "stew", "ham", "rice"], net).names == ("food",)
+    for words in (["tea", "ate", "eat", "dog"], ["moment", "blue", "carry", "always", "seven", "letter"], ["fox"]):
+        assert theme_of(words, net).names == ()
+
+
+@pytest.mark.parametrize(("words", "topic"), [(ANIMALS, "animal"), (TOOLS, "artifact")])
+def test_the_meaning_that_lies_in_the_theme_of_the_list_comes_first(words, topic, tmp_path) -> None:
+    found = suggest_all(words, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite"))
+    assert {answer: clues[0].note for answer, clues in found.clues.items()} == dict.fromkeys(
+        words, f"noun, {topic}"
+    )
+    one = suggest_all(words[-1:], Control(), among=words, house=HOUSE, store=Store(tmp_path / "house.sqlite"))
+    assert one.clues[words[-1]] == found.clues[words[-1]]
+
+
+def test_synonyms_agree_in_number_with_the_answer(net) -> None:
+    assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "gas")] == [
+        "mice", "men of letters", "cities", "boxes", "taxi drivers", "gases",
+    ]  # fmt: skip
+    assert "Gags, jests, laughs" in texts("jokes")
+
+
+def test_a_word_by_itself_is_meant_before_the_form_of_another() -> None:
+    assert texts("housing")[0] == "Structures collectively"
+    assert texts("shorts")[0].startswith("Trousers")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
@@ -15,9 +17,9 @@ class DragTable(WordTable):
 
     _pressed: tuple[QPoint, str] | None = None
 
+    @abstractmethod
     def answer(self, row: int) -> str:
         """The letters of a row of the data."""
-        raise NotImplementedError
 
     @property
     def answers(self) -> list[str]:

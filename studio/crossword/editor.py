@@ -49,6 +49,8 @@ class CrosswordEditor(CrosswordFrame):
     kind = "crossword"
     title = "Crossword"
     run_text = "Find &Layouts"
+    plot_below_pages = True  # the grid keeps its size where the page has a plot
+    column_shares = (520, 190)
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
     shortcuts: ClassVar = (
         ("Arrows", "Go to another cell"),
@@ -69,6 +71,9 @@ class CrosswordEditor(CrosswordFrame):
         self.clues = CluePanel(jobs)
         pages = [self.page, self.finder, self.gallery, self.clues, self.ledger]
         super().__init__(session, jobs, pages, parent)
+        reserved = self.strip.sizePolicy()
+        reserved.setRetainSizeWhenHidden(True)  # the grid keeps its size while a layout is looked at
+        self.strip.setSizePolicy(reserved)
         self._add_actions()
         self._connect()
         self.show_value(session.value, EVERYTHING)
@@ -255,6 +260,7 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.placed.connect(self._place)
         self.canvas.refused.connect(self.status)
         self.strip.taken.connect(self._take_previewed)
+        self.strip.left.connect(self.gallery.decline)
         self.page.wanted.connect(self._want)
         self.finder.wanted.connect(self._want)
         self.page.chosen.connect(self.canvas.choose)

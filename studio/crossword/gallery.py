@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from engine.crossword.answers import Key
 from engine.crossword.diagram import grid_drawing
+from engine.crossword.grid import Grid
 from engine.crossword.layout import Gallery, Layout
 from engine.crossword.puzzle import Puzzle, kept_entries
-from engine.crossword.why import nothing_placed
+from engine.crossword.why import locked_apart, nothing_placed
 from engine.drawing.style import style
 from engine.job import Ending, Outcome
 from studio.crossword.gallery_head import RUN, GalleryHead
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 JOB = "crossword.layouts"
 PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
-PLOT_HEIGHT = 220  # pixels
+PLOT_HEIGHT = 150  # pixels
 EMPTY = (
     "Find Layouts (Ctrl+Enter) grows grids from the words of the list; the best ones come here, to choose from."
 )
@@ -61,6 +62,9 @@ class GalleryPanel(Panel):
         self._asked: Asked | None = None
         self._answered: Asked | None = None
         self._seed, self._why = 0, ""
+        self._texts: Mapping[str, str] = {}
+        self._offered: Grid | None = None
+        self._offering = True
         self._course: CoursePlot | None = None
         self.head, self.said = GalleryHead(), QLabel(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
@@ -75,13 +79,20 @@ class GalleryPanel(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         if puzzle == self._puzzle:
             return
-        self._puzzle, self.chosen = puzzle, None
+        self._puzzle, self.chosen, self._offered = puzzle, None, None
+        self._texts = {listed.answer: listed.text for listed in puzzle.words}
+        self.view.set_texts(self._texts)
         if (asked := asked_of(puzzle)) != self._asked:
             self._asked = asked
             self.jobs.stop(JOB)
             self._rank()
             self.view.show_layouts(self._best)
+            self._show_course()
         self._show()
+
+    def decline(self) -> None:
+        """The best layout is not wanted in place of an empty grid, until layouts are looked for again."""
+        self._offering = False
 
     def entered(self) -> None:
         if self.plot is None:
@@ -89,6 +100,7 @@ class GalleryPanel(Panel):
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
             self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._draw.start()
+        self._offer()
 
     def run_main(self) -> None:
         """Look for layouts; more and better ones, where some were found for the same words already."""
@@ -96,15 +108,17 @@ class GalleryPanel(Panel):
         if puzzle is None or asked is None or not asked.words:
             self.message.emit(Message(NO_WORDS, "trouble"))
             return
-        if self._answered != asked:
-            self.found = ()
-            self._rank()
-            self.view.show_layouts(())
+        kept = kept_entries(puzzle)
+        if why := locked_apart(asked.words, asked.objective, kept):
+            self._answered, self._gallery = asked, Gallery(())
+            self._fail(why)
+            return
         self._seed += 1
+        self._why, self._offering = "", True
         self.running, self._answered, self._gallery = True, asked, Gallery(())
         self.jobs.start(
             JOB, self.head.strategy.search, asked.words, asked.objective, must=asked.must,
-            kept=kept_entries(puzzle), seed=self._seed, seconds=self.head.seconds, lane="long",
+            kept=kept, seed=self._seed, seconds=self.head.seconds, **self.head.how, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, say_best=_best_of,
         )  # fmt: skip
@@ -172,6 +186,7 @@ class GalleryPanel(Panel):
         self.view.show_layouts(in_place(self.view.layouts, self._best) if self.view.held else self._best)
         self._show()
         self._show_course()
+        self._offer()
 
     def _end(self, outcome: Outcome[Gallery]) -> None:
         self._take_in(outcome.result)
@@ -209,6 +224,18 @@ class GalleryPanel(Panel):
         self._show()
         self.previewed.emit(None if layout.grid == self._puzzle.grid else taken(self._puzzle, layout))
 
+    def _offer(self) -> None:
+        """Let a document without a grid show the best layout, and each better one."""
+        best, puzzle = next(iter(self._best), None), self._puzzle
+        if (
+            best
+            and puzzle
+            and self._offering
+            and not (puzzle.grid.rows or self.chosen or self._offered == best.grid)
+        ):
+            self._offered = best.grid
+            self.previewed.emit(taken(puzzle, best))
+
     def _take(self, layout: Layout) -> None:
         if self._puzzle and layout.grid != self._puzzle.grid:
             made = taken(self._puzzle, layout)
@@ -216,7 +243,7 @@ class GalleryPanel(Panel):
 
     def _copy_text(self) -> None:
         if layout := self._told:
-            QGuiApplication.clipboard().setText(layout_text(layout))
+            QGuiApplication.clipboard().setText(layout_text(layout, self._texts))
 
     def _copy_picture(self) -> None:
         if layout := self._told:
@@ -232,7 +259,8 @@ class GalleryPanel(Panel):
         puzzle = self._puzzle
         self.head.show_running(self.running)
         self.view.set_empty_text(self._why_empty())
-        self.view.mark(puzzle.grid if puzzle else None, self.chosen.grid if self.chosen else None)
+        at = self.chosen.grid if self.chosen else self._offered
+        self.view.mark(puzzle.grid if puzzle else None, at)
         self.said.setText(self._state())
         for button in self.zooms:
             button.setVisible(bool(self.view.layouts))
@@ -248,7 +276,7 @@ class GalleryPanel(Panel):
             return EMPTY
         if self._answered != self._asked:
             return OTHER_LIST
-        return self._why or nothing_placed(self._asked.words, self._asked.objective)
+        return self._why or nothing_placed(self._asked.words, self._asked.objective, self._asked.kept)
 
     def _state(self) -> str:
         """How many there are, and what became of the search."""
@@ -260,7 +288,7 @@ class GalleryPanel(Panel):
         return " ".join(filter(None, said))
 
     def _tell(self, layout: Layout | None) -> None:
-        self.details.show_layout(layout)
+        self.details.show_layout(layout, self._texts)
 
     def _show_plot(self) -> None:
         box = self.plot.layout() if self.plot else None
@@ -274,9 +302,11 @@ class GalleryPanel(Panel):
         self._show_course()
 
     def _show_course(self) -> None:
+        """The last search's, as long as the gallery has something of it, or an empty one."""
         if self._course and self._answered:
             wanted = self._answered.objective.fit or len(self._answered.words)
-            self._course.show_course(self._gallery.course, wanted)
+            told = self._best or self._answered == self._asked
+            self._course.show_course(self._gallery.course if told else (), wanted)
 
 
 def _best_of(gallery: Gallery) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from studio.crossword.strategies import STRATEGIES, Strategy
+from studio.crossword.switches import SwitchesButton
 from studio.theme import GAP_2
 
 RUN, STOP = "Find Layouts", "Stop"
@@ -46,10 +47,13 @@ class GalleryHead(QWidget):
             self.strategies.addItem(strategy.title, strategy)
         self.strategies.setAccessibleName("How to search")
         self.strategies.setToolTip("\n".join(f"{one.title}: {one.hint}" for one in STRATEGIES))
+        self.switches = SwitchesButton()
+        self.strategies.currentIndexChanged.connect(self._show_switches)
+        self._show_switches()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP_2)
-        for widget in (self.button, self.times, self.strategies):
+        for widget in (self.button, self.times, self.strategies, self.switches):
             row.addWidget(widget)
         row.addStretch(1)
 
@@ -59,9 +63,17 @@ class GalleryHead(QWidget):
         return self.strategies.currentData()
 
     @property
+    def how(self) -> Mapping[str, Any]:
+        """What the search takes beside what every search takes."""
+        return {"strategy": self.switches.strategy} if self.strategy.switched else {}
+
+    @property
     def seconds(self) -> float:
         """How long."""
         return self.times.currentData()
+
+    def _show_switches(self) -> None:
+        self.switches.setVisible(self.strategy.switched)
 
     def show_running(self, running: bool) -> None:
         """Whether a search runs."""
@@ -70,13 +82,14 @@ class GalleryHead(QWidget):
 
     def state(self) -> Mapping[str, Any]:
         """What is chosen."""
-        return {"strategy": self.strategy.name, "seconds": self.seconds}
+        return {"strategy": self.strategy.name, "seconds": self.seconds, "switches": self.switches.state()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Choose what `state` gave, as far as it is still offered."""
         names = [strategy.name for strategy in STRATEGIES]
         if (name := state.get("strategy")) in names:
             self.strategies.setCurrentIndex(names.index(name))
+        self.switches.restore(state.get("switches"))
         times = [seconds for _, seconds in TIMES]
         if (seconds := state.get("seconds", USUAL_TIME)) in times:
             self.times.setCurrentIndex(times.index(seconds))

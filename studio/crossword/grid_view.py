@@ -23,6 +23,7 @@ SIDE = 24.0  # points of a cell of the drawing
 MOST_CELL = 52.0  # pixels
 ROOM = 1.0  # cells that are left free around the grid, for words that stretch it
 EMPTY = "Type or paste words on the page Words,\nthen press Ctrl+Enter to have them laid out."
+READY = "Press Ctrl+Enter to have the words laid out,\nor choose one of the layouts that were found."
 
 
 class GridView(Canvas):
@@ -40,7 +41,6 @@ class GridView(Canvas):
         self.puzzle = Puzzle()
         self.entries: tuple[Entry, ...] = ()
         self._crossing: defaultdict[Cell, list[Entry]] = defaultdict(list)
-        self._empty = EMPTY
         self._drawn: tuple[Grid, bool] | None = None
         self.style_ = style("classic")
         self._direction: Direction = "across"
@@ -79,11 +79,6 @@ class GridView(Canvas):
         """The chosen entry."""
         return self.through(self._cell, self._direction) if self.current else None
 
-    def set_empty_text(self, text: str) -> None:
-        """What is said where there is no grid."""
-        self._empty = text
-        self.update()
-
     def choose(self, answer: str) -> bool:
         """Choose the entry of an answer; False where it does not stand in the grid."""
         for entry in self.entries:
@@ -102,7 +97,7 @@ class GridView(Canvas):
             self.set_current(part)
 
     def _nearby(self) -> list[tuple[str, int]]:
-        """The chosen word, those that cross it, and the others, nearest first; of each the letter next to the cell."""
+        """The chosen word, those that cross it, the others, nearest first; of each the letter next to the cell."""
         if (chosen := self.entry) is None:
             return []
         (row, column), crossed = self._cell, {one for cell in chosen.cells for one in self._crossing[cell]}
@@ -178,7 +173,7 @@ class GridView(Canvas):
     def _draw_overlays(self, painter: QPainter) -> None:
         if not self.puzzle.grid.rows:
             painter.setPen(QColor(colours(self).muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._empty)
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, READY if self.puzzle.words else EMPTY)
             return
         if self._printed:
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -11,7 +13,7 @@ from studio.crossword.said import MOST_NAMED, counted, left_text, measures_text
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.labels import heading
 
-LINES = 4  # of reasons, for which there is always room, so that nothing moves when they change
+LINES = 3  # of reasons, for which there is always room, so that nothing moves when they change
 
 
 class LayoutDetails(QWidget):
@@ -48,14 +50,14 @@ class LayoutDetails(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.measures)
         layout.addWidget(self.left)
-        self.show_layout(None)
+        self.show_layout(None, {})
 
-    def show_layout(self, shown: Layout | None) -> None:
-        """Show a layout, or nothing."""
+    def show_layout(self, shown: Layout | None, texts: Mapping[str, str]) -> None:
+        """Show a layout, or nothing; `texts` are the words as the list has them, by their letters."""
         self.total.setText(counted(shown) if shown else "")
         self.measures.setText(measures_text(shown.measures) if shown else "")
-        self.left.setText(left_text(shown.left, MOST_NAMED) if shown else "")
-        self.left.setToolTip(left_text(shown.left) if shown else "")
+        self.left.setText(left_text(shown.left, texts, MOST_NAMED) if shown else "")
+        self.left.setToolTip(left_text(shown.left, texts) if shown else "")
         for button in self.buttons:
             button.setEnabled(shown is not None)
 

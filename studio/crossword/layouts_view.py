@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -55,6 +55,7 @@ class LayoutsView(QAbstractScrollArea):
         self._at: Grid | None = None
         self._over = -1
         self._empty, self.held = "", False
+        self._texts: Mapping[str, str] = {}
         self._pictures: dict[Grid, QImage] = {}
         self._glide = Glide(self.viewport().update, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -111,6 +112,10 @@ class LayoutsView(QAbstractScrollArea):
         """What is said where there are no layouts."""
         self._empty = text
         self.viewport().update()
+
+    def set_texts(self, texts: Mapping[str, str]) -> None:
+        """How the list writes its words, by their letters."""
+        self._texts = texts
 
     def set_motion(self, on: bool) -> None:
         """Whether pictures glide or jump."""
@@ -228,7 +233,9 @@ class LayoutsView(QAbstractScrollArea):
         if place < 0:
             return ""
         layout = self.layouts[place]
-        return "\n".join(filter(None, (counted(layout), measures_text(layout.measures), left_text(layout.left))))
+        return "\n".join(
+            filter(None, (counted(layout), measures_text(layout.measures), left_text(layout.left, self._texts)))
+        )
 
     # places
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.crossword.layout import Layout, Left, Measures, shown
 from studio.human import plural
@@ -29,15 +29,16 @@ def measures_text(measures: Measures) -> str:
     )
 
 
-def left_text(left: Sequence[Left], most: int | None = None) -> str:
+def left_text(left: Sequence[Left], texts: Mapping[str, str], most: int | None = None) -> str:
     """The words that are left out, a line for each reason, the commonest first; "" where there are none.
 
     Args:
+        texts: how the words are written in the list, by their letters.
         most: words that are named of each; None for all.
     """
     reasons: dict[str, list[str]] = {}
     for one in left:
-        reasons.setdefault(one.why, []).append(one.word.upper())
+        reasons.setdefault(one.why, []).append(texts.get(one.word, one.word.upper()))
     lines = []
     for why, words in sorted(reasons.items(), key=lambda pair: -len(pair[1])):
         named = words[:most]
@@ -46,8 +47,8 @@ def left_text(left: Sequence[Left], most: int | None = None) -> str:
     return "\n".join(lines)
 
 
-def layout_text(layout: Layout) -> str:
+def layout_text(layout: Layout, texts: Mapping[str, str]) -> str:
     """A layout as text for the clipboard: its rows, its measures, the words that it leaves out."""
     rows = "\n".join(" ".join(row.upper()) for row in shown(layout.grid))
-    parts = (rows, f"{counted(layout)}, {measures_text(layout.measures)}", left_text(layout.left))
+    parts = (rows, f"{counted(layout)}, {measures_text(layout.measures)}", left_text(layout.left, texts))
     return "\n\n".join(part for part in parts if part)

@@ -12,6 +12,7 @@ from engine.crossword.puzzle import Objective, Puzzle, kept_entries
 from engine.value import changed
 
 MOST = 24  # layouts that are kept
+MOST_ASIDE = 72  # of other wishes, which an undo may ask for again
 MOST_HELD = 48  # while none may leave its place
 SINCE = "added to the list since"
 
@@ -44,11 +45,15 @@ def taken(puzzle: Puzzle, layout: Layout) -> Puzzle:
 
 
 def fitting(layouts: Sequence[Layout], asked: Asked) -> tuple[Layout, ...]:
-    """Those that answer what is asked now, best first: of words of the list, with the locked entries kept."""
+    """Those that answer what is asked now, best first: of words of the list, in the box, with what is locked."""
     listed = frozenset(asked.words)
     return tuple(
         sorted(
-            (_said_of(layout, listed) for layout in layouts if _holds(layout.grid, listed, asked.kept)),
+            (
+                _said_of(layout, listed)
+                for layout in layouts
+                if _in_box(layout, asked.objective) and _holds(layout.grid, listed, asked.kept)
+            ),
             key=lambda layout: _standing(layout, asked),
             reverse=True,
         )
@@ -58,10 +63,16 @@ def fitting(layouts: Sequence[Layout], asked: Asked) -> tuple[Layout, ...]:
 def merged(
     found: Sequence[Layout], fresh: Sequence[Layout], asked: Asked, chosen: Layout | None = None
 ) -> tuple[Layout, ...]:
-    """The best of what was found before and now, best first; one that is looked at stays in any case."""
+    """The best of what was found before and now, best first, and then what answers other wishes than today's.
+
+    One that is looked at stays in any case.
+    """
     different = {layout.grid: layout for layout in (*found, *fresh, *([chosen] if chosen else ()))}
     best = fitting(tuple(different.values()), asked)
-    return (*best[:MOST], *(layout for layout in best[MOST:] if chosen and layout.grid == chosen.grid))
+    looked_at = (layout for layout in best[MOST:] if chosen and layout.grid == chosen.grid)
+    answers = {layout.grid for layout in best}
+    aside = [layout for grid, layout in different.items() if grid not in answers]
+    return (*best[:MOST], *looked_at, *aside[:MOST_ASIDE])
 
 
 def in_place(shown: Sequence[Layout], best: Sequence[Layout]) -> tuple[Layout, ...]:
@@ -80,6 +91,11 @@ def words_of(grid: Grid) -> frozenset[str]:
 @lru_cache(maxsize=512)
 def _entries(grid: Grid) -> frozenset[Entry]:
     return frozenset(entries_of(grid))
+
+
+def _in_box(layout: Layout, objective: Objective) -> bool:
+    columns, rows = layout.measures.columns, layout.measures.rows
+    return columns <= (objective.columns or columns) and rows <= (objective.rows or rows)
 
 
 def _holds(grid: Grid, listed: frozenset[str], kept: tuple[Entry, ...]) -> bool:

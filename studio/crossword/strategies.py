@@ -14,12 +14,14 @@ class Strategy(NamedTuple):
 
     Attributes:
         search: takes what `interlock` of the engine takes; a job's function.
+        switched: whether it also takes the switches of the published algorithm, as `strategy`.
     """
 
     name: str
     title: str
     hint: str
     search: Callable[..., Outcome[Gallery]]
+    switched: bool = False
 
 
 def _studio(*args: Any, **keywords: Any) -> Outcome[Gallery]:
@@ -37,6 +39,10 @@ def _seed003(*args: Any, **keywords: Any) -> Outcome[Gallery]:
 STRATEGIES = (
     Strategy("studio", "Our search", "Many starts, then words taken out and put back better", _studio),
     Strategy(
-        "seed003", "As published", "The published algorithm: place, take out a victim, start again", _seed003
+        "seed003",
+        "As published",
+        "The published algorithm: place, take out a victim, start again; each of its steps is a switch",
+        _seed003,
+        switched=True,
     ),
 )

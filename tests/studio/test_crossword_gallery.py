@@ -199,13 +199,13 @@ def test_the_keyboard_goes_through_them_and_takes_one(qtbot, running, host, sear
 
 def test_the_words_left_out_are_told_beneath_and_at_the_pointer(qtbot, running, search) -> None:
     lacking = Layout(LAYOUTS[0].grid, LAYOUTS[0].measures, (Left("elephant", "longer than the box"),))
-    running.show_puzzle(puzzle((*WORDS, "elephant")), None)
+    running.show_puzzle(puzzle((*WORDS, "Elephant")), None)
     qtbot.waitUntil(lambda: not running.running)
     running.run_main()
     qtbot.waitUntil(lambda: len(search.calls) == 2)
     publish(qtbot, running, search, [lacking])
-    assert running.details.left.text() == "Left out (longer than the box): ELEPHANT"
-    assert "ELEPHANT" in running.view._tip(0)
+    assert running.details.left.text() == "Left out (longer than the box): Elephant"
+    assert "Elephant" in running.view._tip(0)
 
 
 def test_other_words_end_the_search_and_say_so(qtbot, running, search) -> None:

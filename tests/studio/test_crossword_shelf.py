@@ -83,13 +83,14 @@ def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
 
 def test_the_words_left_out_are_named_with_their_reason() -> None:
     left = (Left("zebra", "no room found"), Left("x", "one letter"), Left("lion", "no room found"))
-    assert left_text(left) == "Left out (no room found): ZEBRA, LION\nLeft out (one letter): X"
-    assert left_text(left, 1) == "Left out (no room found): ZEBRA and 1 more\nLeft out (one letter): X"
+    texts = {"zebra": "Z\u00e9bra", "lion": "Li-on"}
+    assert left_text(left, texts) == "Left out (no room found): Z\u00e9bra, Li-on\nLeft out (one letter): X"
+    assert left_text(left, texts, 1) == "Left out (no room found): Z\u00e9bra and 1 more\nLeft out (one letter): X"
 
 
 def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
     layout = next(layout for layout in LAYOUTS if not layout.left)
-    text = layout_text(layout)
+    text = layout_text(layout, {})
     assert text.splitlines()[0].replace(" ", "") == layout.grid.rows[0].upper().replace("#", ".")
     assert "All 10 words" in text
     assert f"{layout.measures.crossings} crossing" in text

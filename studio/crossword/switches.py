@@ -1,0 +1,187 @@
+"""The switches of the published algorithm, in a small window beneath the button that opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from engine.crossword.grid import MOST_SIDE
+from engine.crossword.strategy import PUBLISHED, Strategy
+from engine.value import changed
+from studio.theme import GAP_2, GAP_3, GAP_4
+
+TITLE = "How the published algorithm goes on"
+SWITCHES, CHANGED = "Switches\u2026", "Switches ({})\u2026"
+MOST_TENURE, MOST_EPOCH = 1000, 100_000
+
+
+class Choice(NamedTuple):
+    """A switch of a few positions: what each is called, by its value."""
+
+    label: str
+    hint: str
+    values: dict[str, str]
+
+
+class Count(NamedTuple):
+    """A switch that is a number; `zero` is what none is called."""
+
+    label: str
+    hint: str
+    most: int
+    unit: str
+    zero: str = ""
+
+
+ROWS: dict[str, Choice | Count] = {
+    "ranking": Choice(
+        "&Rank words by",
+        "Pebbles and sand: a word ranks by the words that it shares letters with. Intersections: by the letters.",
+        {"pebbles": "words they can cross", "intersections": "letters they can share"},
+    ),
+    "order": Choice(
+        "&Place first",
+        "The word that is tried first, and after it the others in this order",
+        {"ascending": "the lowest rank", "descending": "the highest rank", "given": "as listed"},
+    ),
+    "choice": Choice(
+        "&Of its places take",
+        "Where a word goes that could stand in several places",
+        {"random": "any, by chance", "first": "the first found", "crossings": "most crossings"},
+    ),
+    "backtracking": Choice(
+        "&When stuck remove",
+        "A victim is a word whose removal lets another one in",
+        {"both": "a victim, else the last", "victim": "a victim", "lifo": "the last placed", "none": "nothing"},
+    ),
+    "tenure": Count(
+        "&Keep it out for", "How long a removed word must not come back", MOST_TENURE, "iterations", "no time"
+    ),
+    "size": Count("&First grid", "Rows and columns at the start", MOST_SIDE, "cells wide", "as the longest word"),
+    "epoch": Count(
+        "&Epoch", "How long a grid is tried before it grows by a row and a column", MOST_EPOCH, "iterations"
+    ),
+    "expansion": Choice(
+        "&After an epoch",
+        "What follows where not all words are in: a grid that is larger by one, or none",
+        {"reset": "larger, begun anew", "continue": "larger, words kept", "none": "the same size"},
+    ),
+    "reshaping": Choice(
+        "&Move edge lines",
+        "A row or column at the edge goes to the other side, where that lets a word in",
+        {"none": "never", "empty": "without words", "sparse": "with one word at most"},
+    ),
+    "repair": Choice(
+        "If it falls a&part",
+        "What is done where a removal would leave the grid in parts",
+        {"bridge": "bridge the parts", "drop": "keep the largest", "avoid": "remove another"},
+    ),
+}
+
+
+class SwitchesBox(QWidget):
+    """Shows the switches; says which strategy is wanted.
+
+    Signals:
+        wanted: a strategy.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self._strategy = PUBLISHED
+        self.fields = {name: _field(row, partial(self._ask, name)) for name, row in ROWS.items()}
+        self.published = QPushButton("As &Published")
+        self.published.setToolTip("Put all switches back")
+        self.published.clicked.connect(lambda: self.wanted.emit(PUBLISHED))
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_3)
+        form.setVerticalSpacing(GAP_2)
+        for name, row in ROWS.items():
+            label = QLabel(row.label)
+            label.setBuddy(self.fields[name])
+            label.setToolTip(row.hint)
+            form.addRow(label, self.fields[name])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+        layout.setSpacing(GAP_3)
+        layout.addWidget(QLabel(TITLE))
+        layout.addLayout(form)
+        layout.addWidget(self.published, 0, Qt.AlignmentFlag.AlignRight)
+
+    def show_strategy(self, strategy: Strategy) -> None:
+        """Show the switches of a strategy; nothing is asked for meanwhile."""
+        self._strategy = strategy
+        for name, field in self.fields.items():
+            value = getattr(strategy, name)
+            with QSignalBlocker(field):
+                if isinstance(field, QSpinBox):
+                    field.setValue(value)
+                else:
+                    field.setCurrentIndex(field.findData(value))
+        self.published.setEnabled(strategy != PUBLISHED)
+
+    def _ask(self, name: str, value: object) -> None:
+        self.wanted.emit(changed(self._strategy, **{name: value}))
+
+
+class SwitchesButton(QPushButton):
+    """Opens the switches, and says how many are not as published."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.strategy = PUBLISHED
+        self.box = SwitchesBox(self)
+        self.box.wanted.connect(self.show_strategy)
+        self.clicked.connect(self._open)
+        self.setToolTip(f"{TITLE}: each of its steps is a switch")
+        self.show_strategy(PUBLISHED)
+
+    def show_strategy(self, strategy: Strategy) -> None:
+        """Search so."""
+        self.strategy = strategy
+        self.box.show_strategy(strategy)
+        others = sum(getattr(strategy, name) != getattr(PUBLISHED, name) for name in ROWS)
+        self.setText(CHANGED.format(others) if others else SWITCHES)
+
+    def state(self) -> dict[str, Any]:
+        """The switches as plain values."""
+        return msgspec.to_builtins(self.strategy)
+
+    def restore(self, state: object) -> None:
+        """Take back what `state` gave; all as published where that is none."""
+        try:
+            self.show_strategy(msgspec.convert(state, Strategy))
+        except msgspec.ValidationError:
+            self.show_strategy(PUBLISHED)
+
+    def _open(self) -> None:
+        self.box.adjustSize()
+        corner, room = self.mapToGlobal(self.rect().bottomRight()), self.screen().availableGeometry()
+        left = min(corner.x() - self.box.width(), room.right() - self.box.width())
+        top = min(corner.y() + 1, room.bottom() - self.box.height())
+        self.box.move(max(room.left(), left), max(room.top(), top))
+        self.box.show()
+        next(iter(self.box.fields.values())).setFocus()
+
+
+def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QSpinBox:
+    if isinstance(row, Choice):
+        field = QComboBox()
+        for value, text in row.values.items():
+            field.addItem(text, value)
+        field.currentIndexChanged.connect(lambda: ask(field.currentData()))
+    else:
+        field = QSpinBox(minimum=0 if row.zero else 1, maximum=row.most, suffix=f" {row.unit}")
+        field.setSpecialValueText(row.zero)
+        field.setKeyboardTracking(False)
+        field.valueChanged.connect(ask)
+    field.setAccessibleName(row.label.replace("&", ""))
+    field.setToolTip(row.hint)
+    return field

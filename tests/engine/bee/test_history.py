@@ -148,6 +148,7 @@ def test_conflicts_are_found_when_the_rule_becomes_stricter(store: Store) -> Non
 
 def test_of_many_threads_that_want_the_same_days_each_day_has_one_winner(store: Store) -> None:
     won: list[str] = []
+    lost: list[str] = []
 
     def window(center: str) -> None:
         for k in range(10):
@@ -155,7 +156,7 @@ def test_of_many_threads_that_want_the_same_days_each_day_has_one_winner(store: 
                 put(Store(store.path), Use(f"2026-12-{k + 1:02d}", "plan", hive(center, "GHJKLM")), apart=None)
                 won.append(f"2026-12-{k + 1:02d}")
             except Changed:
-                continue
+                lost.append(center)
 
     threads = [threading.Thread(target=window, args=(center,)) for center in "abcd"]
     for thread in threads:
@@ -163,6 +164,7 @@ def test_of_many_threads_that_want_the_same_days_each_day_has_one_winner(store: 
     for thread in threads:
         thread.join()
     assert sorted(won) == sorted(planned(uses(store))) == [f"2026-12-{k + 1:02d}" for k in range(10)]
+    assert len(lost) == 3 * 10
 
 
 PROCESS = """
@@ -176,9 +178,9 @@ for k in range(12):
     use = Use(f"2026-{k + 1:02d}-{first:02d}", "plan", hive("abcdefghijkl"[k], "uvwxyz"), (f"word{k}",))
     try:
         write_plan(store, {use.day: None}, {use.day: use}, Apart(365, 14))
-        print(k)
+        print("won", k)
     except Repeated:
-        pass
+        print("lost", k)
 """
 
 
@@ -187,9 +189,9 @@ def test_two_processes_never_plan_the_same_hive_twice(store: Store) -> None:
         subprocess.Popen([sys.executable, "-c", PROCESS, str(store.path), day], stdout=subprocess.PIPE, text=True)
         for day in ("3", "17")
     ]
-    won = [int(line) for process in run for line in process.communicate()[0].split()]
+    said = sorted(line for process in run for line in process.communicate()[0].splitlines())
     assert [process.returncode for process in run] == [0, 0]
-    assert sorted(won) == list(range(12))
+    assert said == sorted(f"{what} {k}" for what in ("won", "lost") for k in range(12))
     assert len(uses(store)) == 12
 
 

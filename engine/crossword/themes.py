@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.alphabet import ENGLISH
+from engine.crossword.clue_meanings import PARTS
 from engine.errors import BadInput, UnknownName
 from engine.job import Control
 from engine.lexicon.commonness import zipf_values
@@ -18,8 +19,10 @@ from engine.vetting.taboo import Vetter
 
 WILD = {".": ".", "?": ".", "*": ".*"}
 LONGEST_PATTERN = 60
-JOINED = 2.0  # what words are rarer together than each alone, in Zipf values, where nothing is known
-NAMED = 1.0  # what a word with a capital is rarer for, as it mostly names something else, such as a person
+JOINED = 3.0  # what words are rarer together than each alone, in Zipf values, where nothing is known
+MET = 0.7  # of that, where the corpus has them together
+NAMED = 2.0  # what a word with a capital is rarer for, as it mostly names something else, such as a person;
+# of a theme of names each has one
 MEANT = 2.0  # what a tenth of a word's uses is worth, in Zipf values
 
 
@@ -30,11 +33,13 @@ class Meaning(NamedTuple):
         number: from 1, the most frequent first.
         definition: what it means.
         kinds: how many meanings are below it.
+        part: of speech: "noun", "verb".
     """
 
     number: int
     definition: str
     kinds: int
+    part: str = "noun"
 
 
 class ThemeWord(NamedTuple):
@@ -52,12 +57,18 @@ class ThemeWord(NamedTuple):
     zipf: float
     definition: str
 
+    @property
+    def is_name(self) -> bool:
+        """Whether it is written with a capital: a place, a person, a breed called after one."""
+        return self.text[:1].isupper()
+
 
 class Theme(NamedTuple):
     """The words below a word.
 
     Attributes:
-        meanings: of the word that was asked, all of them.
+        meanings: of the word that was asked, those that have kinds, the likeliest first.
+        chosen: the numbers of those that the words are of.
         words: below the meanings that were chosen, first those that most readers know and take for what they are
             here: a common word that seldom means this (a martin, a rail) comes later.
         taboo: how many words were left out as the house forbids them.
@@ -66,6 +77,7 @@ class Theme(NamedTuple):
     meanings: tuple[Meaning, ...]
     words: tuple[ThemeWord, ...]
     taboo: int = 0
+    chosen: tuple[int, ...] = ()
 
 
 def open_theme(
@@ -90,9 +102,9 @@ def open_theme(
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(hypernym, net)
-    counted = tuple(Meaning(i, sense.definition, sense.below) for i, sense in enumerate(meanings, 1))
-    likeliest = max(counted, key=lambda one: one.kinds * math.sqrt(weight(meanings[one.number - 1])))
-    wanted = list(senses) or [likeliest.number]
+    likely = sorted(enumerate(meanings, 1), key=lambda one: -one[1].below * math.sqrt(weight(one[1])))
+    counted = tuple(Meaning(i, one.definition, one.below, PARTS[one.part]) for i, one in likely if one.below)
+    wanted = list(senses) or [counted[0].number]
     if wrong := [number for number in wanted if not 1 <= number <= len(meanings)]:
         raise BadInput(f"{hypernym!r} has {len(meanings)} meanings, no {wrong[0]}")
     control.check()
@@ -108,7 +120,7 @@ def open_theme(
             found.setdefault(letters, sense)
     clean = {letters: sense for letters, sense in found.items() if vetter.verdict(letters, "entry").counts}
     control.check()
-    return Theme(counted, _ranked(clean, net), len(found) - len(clean))
+    return Theme(counted, _ranked(clean, net), len(found) - len(clean), tuple(wanted))
 
 
 def _ranked(found: dict[str, Sense], net: WordNet) -> tuple[ThemeWord, ...]:
@@ -121,7 +133,7 @@ def _ranked(found: dict[str, Sense], net: WordNet) -> tuple[ThemeWord, ...]:
 
 def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
     """How likely readers know a word and take it for this meaning, in Zipf values; `total` weighs all meanings."""
-    joined = JOINED * len(re.findall(r"[\s-]", word.text)) * (sense.met == 0)
+    joined = JOINED * len(re.findall(r"[\s-]", word.text)) * (1.0 if sense.met == 0 else MET)
     name = NAMED * word.text[0].isupper()
     return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
 

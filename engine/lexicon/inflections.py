@@ -59,10 +59,9 @@ def plural(lemma: str, net: WordNet) -> str:
     phrase = _PHRASE.fullmatch(lemma)
     head, small, rest = phrase.groups() if phrase else (lemma, "", "")
     *first, last = head.rsplit(" ", 1)
-    forms = sorted(net.irregular_forms(letters_of(last), "n"))
-    if forms:
-        last = forms[0]
-    elif last.endswith(("ss", "us", "gas", "x", "z", "ch", "sh")):
+    if forms := net.irregular_forms(letters_of(last), "n"):
+        last = min(forms, key=lambda form: (len(form), form))
+    elif last.endswith(("ss", "us", "x", "z", "ch", "sh")):
         last += "es"
     elif last.endswith("y") and last[-2:-1] not in "aeiou":
         last = f"{last[:-1]}ies"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
@@ -49,8 +49,8 @@ COLUMNS = (
         "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
-    Column("listed", "Listed", width=6, hint="Is in the list already"),
-    Column("meaning", "Meaning", width=12),
+    Column("note", "Note", width=9, hint="Whether it is in your list already, and whether it is a name"),
+    Column("meaning", "What it is", width=12),
 )  # fmt: skip
 
 
@@ -76,6 +76,7 @@ class Found(NamedTuple):
     words: tuple[ThemeWord, ...]
     meanings: tuple[Meaning, ...] = ()
     taboo: int = 0
+    chosen: tuple[int, ...] = ()
 
 
 def found_words(wish: Wish, rulings: Sequence[Ruling], *, control: Control) -> Found:
@@ -94,7 +95,7 @@ def found_words(wish: Wish, rulings: Sequence[Ruling], *, control: Control) -> F
         )
     senses = (wish.meaning,) if wish.meaning else ()
     theme = open_theme(wish.theme, vetter, senses=senses, control=control)
-    return Found(matching(theme.words, *limits), theme.meanings, theme.taboo)
+    return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
 
 
 class FoundTable(DragTable):
@@ -114,13 +115,17 @@ class FoundTable(DragTable):
                 "word": [word.text for word in self.found],
                 "letters": [len(word.letters) for word in self.found],
                 "zipf": [word.zipf for word in self.found],
-                "listed": ["\u25cf" if word.letters in known else "" for word in self.found],
+                "note": [_note(word, known) for word in self.found],
                 "meaning": [word.definition for word in self.found],
             }
         )
 
     def answer(self, row: int) -> str:
         return self.found[row].letters
+
+
+def _note(word: ThemeWord, listed: Container[str]) -> str:
+    return ", ".join(["in your list"] * (word.letters in listed) + ["name"] * word.is_name)
 
 
 class FindPage(Panel):
@@ -196,23 +201,20 @@ class FindPage(Panel):
         )  # fmt: skip
 
     def _show(self, found: Found) -> None:
-        self._show_meanings(found.meanings)
+        self._show_meanings(found.meanings, found.chosen)
         self.table.show_found(found.words, self._puzzle.answers)
         said = f"{plural(len(found.words), 'word')} found"
         if len(found.words) > MOST_SHOWN:
             said += f", the {MOST_SHOWN:,} commonest shown"
         self.said.setText(f"{said}, {found.taboo} taboo left out." if found.taboo else f"{said}.")
 
-    def _show_meanings(self, meanings: Sequence[Meaning]) -> None:
-        chosen = self.meaning.currentData()
-        usual = next((one.number for one in meanings if one.kinds), 0)
+    def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
         with QSignalBlocker(self.meaning):
             self.meaning.clear()
             for one in meanings:
-                self.meaning.addItem(f"{one.definition} ({one.kinds:,})", one.number)
+                self.meaning.addItem(f"{one.definition} ({one.part}, {plural(one.kinds, 'kind')})", one.number)
                 self.meaning.setItemData(self.meaning.count() - 1, one.definition, Qt.ItemDataRole.ToolTipRole)
-            place = self.meaning.findData(chosen)
-            self.meaning.setCurrentIndex(place if place >= 0 else self.meaning.findData(usual))
+            self.meaning.setCurrentIndex(self.meaning.findData(chosen[0]) if chosen else -1)
         self.meaning.setEnabled(len(meanings) > 1)
 
     def _show_nothing(self, sentence: str) -> None:

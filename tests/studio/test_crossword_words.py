@@ -197,7 +197,7 @@ def finder(qtbot, jobs, monkeypatch) -> Desk:
     def found(wish, rulings, *, control) -> Found:
         if wish.theme == "nothing":
             raise find.BadInput("WordNet has no words below 'nothing'")
-        return Found(words, (Meaning(1, "feathered", 3), Meaning(2, "meat", 0)), 1)
+        return Found(words, (Meaning(1, "feathered", 3), Meaning(2, "meat", 2)), 1, (1,))
 
     monkeypatch.setattr(find, "found_words", found)
     page = FindPage(jobs)
@@ -211,7 +211,7 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
     page.theme.setText("bird")
     qtbot.waitUntil(lambda: page.table.words.total == 3, timeout=PATIENCE)
     assert page.said.text() == "3 words found, 1 taboo left out."
-    assert column(finder, "listed") == ["", "", "\u25cf"]
+    assert column(finder, "note") == ["", "", "in your list"]
     assert page.meaning.currentData() == 1
     page.table.select([0, 1, 2])
     page.add_button.click()

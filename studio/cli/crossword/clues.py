@@ -13,6 +13,7 @@ from studio.cli.options import as_json, print_json
 if TYPE_CHECKING:
     from engine.crossword.clue_files import ClueFile
     from engine.crossword.clues import Suggestion
+    from engine.crossword.themes import Theme
 
 REFUSALS_SHOWN = 10
 
@@ -75,7 +76,9 @@ def _tell_refused(file: ClueFile) -> None:
 
 @click.command(short_help="Words of a theme: what is below a word in WordNet.")
 @click.argument("hypernym")
-@click.option("--pattern", default="", metavar="PATTERN", help='Letters, "." for any one and "*" for any number.')
+@click.option(
+    "--pattern", default="", metavar="PATTERN", help='Letters, "?" or "." for any one and "*" for any number.'
+)
 @click.option("--length", default="", metavar="A-B", help="How many letters, such as 5 or 4-9.")
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Which meaning of it (see --json).")
 @click.option("--most", type=click.IntRange(1), help="How many words at most (default: all).")
@@ -83,7 +86,9 @@ def _tell_refused(file: ClueFile) -> None:
 def theme(
     hypernym: str, pattern: str, length: str, senses: tuple[int, ...], most: int | None, as_json: bool
 ) -> None:
-    """The words that WordNet puts below HYPERNYM, the commonest first.
+    """The words that WordNet puts below HYPERNYM, the best known as such first.
+
+    Where it has several meanings, which one was taken is told on standard error, and the numbers of the others.
 
     \b
     puzzle-studio crossword theme bird --length 4-8
@@ -99,15 +104,27 @@ def theme(
         print_json(
             {
                 "meanings": [one._asdict() for one in found.meanings],
-                "words": [one._asdict() for one in words],
+                "chosen": list(found.chosen),
+                "words": [{**one._asdict(), "name": one.is_name} for one in words],
                 "taboo": found.taboo,
             }
         )
         return
+    if len(found.meanings) > 1 and not senses:
+        _tell_meanings(found)
     for one in words:
         click.echo(one.text)
     if not words:
         click.echo("No word fits.", err=True)
+
+
+def _tell_meanings(found: Theme) -> None:
+    from studio.human import plural
+
+    first, *others = found.meanings
+    click.echo(f"Meaning {first.number}: {first.definition}. With --sense:", err=True)
+    for one in others:
+        click.echo(f"  {one.number}  {one.definition} ({one.part}, {plural(one.kinds, 'kind')})", err=True)
 
 
 def _lengths(text: str) -> tuple[int, int]:

@@ -242,8 +242,8 @@ def test_the_meaning_that_lies_in_the_theme_of_the_list_comes_first(words, topic
 
 
 def test_synonyms_agree_in_number_with_the_answer(net) -> None:
-    assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "gas")] == [
-        "mice", "men of letters", "cities", "boxes", "taxi drivers", "gases",
+    assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "bus")] == [
+        "mice", "men of letters", "cities", "boxes", "taxi drivers", "buses",
     ]  # fmt: skip
     assert "Gags, jests, laughs" in texts("jokes")
 

@@ -22,8 +22,22 @@ def test_words_below_a_word_are_found_the_well_known_ones_first() -> None:
 def test_a_plural_and_another_meaning_may_be_asked() -> None:
     assert "poodle" in {word.letters for word in open_theme("dogs", CLEAN).words}
     theme = open_theme("capital", CLEAN, senses=[3])
-    assert "government" in theme.meanings[2].definition
+    assert (theme.chosen, "government" in theme.meanings[0].definition) == ((3,), True)
     assert "Paris" in {word.text for word in theme.words}
+
+
+def test_the_likely_meaning_with_many_kinds_is_taken_and_those_without_any_are_not_offered() -> None:
+    theme = open_theme("bank", CLEAN)
+    assert "financial institution" in theme.meanings[0].definition
+    assert theme.chosen == (theme.meanings[0].number,)
+    assert all(one.kinds for one in theme.meanings)
+
+
+def test_names_are_marked_and_come_after_the_words_that_everybody_knows() -> None:
+    words = open_theme("fruit", CLEAN).words[:20]
+    assert {"apple", "orange", "lemon", "pear"} <= {word.text for word in words}
+    assert not any(word.is_name for word in words)
+    assert all(word.is_name for word in open_theme("national capital", CLEAN).words[:20])
 
 
 def test_what_is_taboo_is_left_out_and_counted() -> None:

@@ -149,7 +149,6 @@ class ExportDialog(QDialog):
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setPalette(editor.palette())
         self.view, self.findings, self.trouble = PageView(self), QLabel(self), QLabel(self)
         self.barred, self._mark = QLabel(self), QLabel(self)
         self.format, self.preset, self.columns = QComboBox(self), QComboBox(self), QComboBox(self)
@@ -159,7 +158,12 @@ class ExportDialog(QDialog):
         self._fill(_stored(settings))
         self._lay_out()
         self._connect()
+        self._dress()
         self.refresh()
+
+    def _dress(self) -> None:
+        """Give the window the accent of the tab that it exports."""
+        self._window.theme.dress(self, self._editor.kind)
 
     def wish(self) -> Wish:
         """What is chosen."""
@@ -341,6 +345,7 @@ class ExportDialog(QDialog):
         row.addWidget(self.view, 1)
 
     def _connect(self) -> None:
+        self._window.theme.changed.connect(self._dress)
         self.columns.activated.connect(self._take_columns)
         self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self.refresh()))
         for box in (self.format, self.preset):

@@ -90,7 +90,15 @@ def colours(widget: QWidget) -> Colours:
 
 def accent(widget: QWidget) -> QColor:
     """The accent of the tab that a widget stands in, also where it was made after the tab was dressed."""
-    role, above = QPalette.ColorRole.Accent, widget
+    return _of_tab(widget, QPalette.ColorRole.Accent)
+
+
+def on_accent(widget: QWidget) -> QColor:
+    """The colour of text on that accent."""
+    return _of_tab(widget, QPalette.ColorRole.HighlightedText)
+
+
+def _of_tab(above: QWidget, role: QPalette.ColorRole) -> QColor:
     while (parent := above.parentWidget()) and not above.palette().isBrushSet(QPalette.ColorGroup.Active, role):
         above = parent
     return above.palette().color(role)

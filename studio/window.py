@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QTabWidget
 
 from engine.drawing.shapes import Drawing
 from engine.press.boxes import MM
@@ -48,8 +48,8 @@ class MainWindow(QMainWindow):
         self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
-        self.strips = MessageStrips(self)
         self.tabs = QTabWidget(self, documentMode=True)
+        self.strips = MessageStrips(self.tabs)
         self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
         for wing in wings:
             self._add_wing(wing)
@@ -238,13 +238,7 @@ class MainWindow(QMainWindow):
         self.actions_.add_tab(place + 1, editor.title, lambda: self.tabs.setCurrentIndex(place))
 
     def _lay_out(self) -> None:
-        middle = QWidget(self)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.strips)
-        column.addWidget(self.tabs, 1)
-        self.setCentralWidget(middle)
+        self.setCentralWidget(self.tabs)
         self._hint = QLabel(self)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(GAP_3, 0, 0, 0)

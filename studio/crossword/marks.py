@@ -18,7 +18,7 @@ from studio.theme import GAP_1, accent, colours
 from studio.widgets import overlays
 
 LETTER = 0.58  # the size of a dragged letter, a share of its cell
-HATCH, VEIL, LIFTED = 0.5, 0.72, 0.55  # opacities
+HATCH, VEIL, LIFTED, CURRENT = 0.5, 0.72, 0.55, 0.16  # opacities
 LOCKED, LEAST_LOCKED, FLOATING = 3.0, 2.0, 1.5  # pixels
 LOCKED_SHARE, CURRENT_SHARE = 0.09, 0.06  # of the cell: the frame of a locked word and of the keyboard's cell
 PADLOCK = 0.32  # the width of a padlock, a share of the cell
@@ -58,7 +58,7 @@ def draw_chosen(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) 
 
 def draw_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
     """The keyboard's cell: a stronger wash and an edge of ink; its letter and its number can be read."""
-    painter.fillRect(cell, _washed(canvas, overlays.SELECTION))
+    painter.fillRect(cell, _washed(canvas, CURRENT))
     width = max(2.0, CURRENT_SHARE * cell.width())
     painter.setPen(QPen(QColor(colours(canvas).ink), width, j=Qt.PenJoinStyle.MiterJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,12 +1,15 @@
-"""Messages at the top of the window: they stay until they are dismissed, and stop nobody from working."""
+"""Messages at the top of the window: they stay until they are dismissed, and stop nobody from working.
+
+They stand beside the tabs, above what is beneath, so that nothing moves when one comes or goes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
@@ -69,8 +72,11 @@ class _Row(QWidget):
 class MessageStrips(QWidget):
     """The messages that stand, one row each, newest below. A new message of the same key replaces the old."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tabs: QTabWidget) -> None:
+        """Messages in the row of some tabs, at their right."""
+        super().__init__(tabs)
+        self._tabs = tabs
+        tabs.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
         self._aside: frozenset[str] = frozenset()
         self._layout = QVBoxLayout(self)
@@ -102,6 +108,21 @@ class MessageStrips(QWidget):
         for key, row in self._rows.items():
             row.setVisible(key not in self._aside)
         self.setVisible(not self._aside.issuperset(self._rows))
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        """As wide as the tabs leave room, as high as the texts want to be."""
+        left = self._tabs.tabBar().sizeHint().width() + GAP_3
+        width = max(self._tabs.width() - left, self._layout.minimumSize().width())
+        self._layout.activate()
+        height = self._layout.totalHeightForWidth(width)
+        self.setGeometry(self._tabs.width() - width, 0, width, max(height, self._layout.minimumSize().height()))
+        self.raise_()
 
     def texts(self) -> list[str]:
         """What the standing messages say."""

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from studio.paint import screen_palette
-from studio.theme import colours
+from studio.theme import accent, colours, on_accent
 
 HOVER, SELECTION = 0.07, 0.3  # shares of the wash
 EDGE, FOCUS, WATCHED = 3, 5, 2  # pixels; the focus is drawn inside its part, which takes half of it
 
 
 def inks(canvas: QWidget) -> dict[str, QColor]:
-    """The screen's colours of inks; the widget's palette knows the accent of its wing."""
-    palette = canvas.palette()
-    accent, on_accent = (
-        palette.color(role) for role in (QPalette.ColorRole.Accent, QPalette.ColorRole.HighlightedText)
-    )
-    return screen_palette(colours(canvas), accent, on_accent)
+    """The screen's colours of inks, the accent of the canvas's tab among them."""
+    return screen_palette(colours(canvas), accent(canvas), on_accent(canvas))
 
 
 def draw_hovered(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
@@ -29,7 +25,7 @@ def draw_hovered(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None
 
 def draw_selected(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
     """A wash and an edge of the accent."""
-    painter.fillPath(path, _washed(canvas.palette().color(QPalette.ColorRole.Accent), SELECTION))
+    painter.fillPath(path, _washed(accent(canvas), SELECTION))
     painter.strokePath(path, edge(canvas))
 
 
@@ -52,8 +48,7 @@ def draw_watched(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None
 
 def edge(canvas: QWidget) -> QPen:
     """The edge of what is selected or dragged."""
-    accent = canvas.palette().color(QPalette.ColorRole.Accent)
-    return QPen(accent, EDGE, j=Qt.PenJoinStyle.RoundJoin)
+    return QPen(accent(canvas), EDGE, j=Qt.PenJoinStyle.RoundJoin)
 
 
 def _washed(colour: QColor, share: float) -> QColor:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 from studio.human import duration, moment, time_left
@@ -294,8 +294,7 @@ def test_a_letter_that_is_new_or_stands_twice_does_not_move():
 
 
 def test_messages_stand_until_they_are_dismissed(qtbot):
-    strips, done = MessageStrips(), []
-    qtbot.addWidget(strips)
+    strips, done = _strips(qtbot), []
     strips.tell("a", Message("One", "trouble"))
     strips.tell("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
     strips.tell("a", Message("One again"))
@@ -307,6 +306,28 @@ def test_messages_stand_until_they_are_dismissed(qtbot):
     QTest.mouseClick(other, Qt.MouseButton.LeftButton)
     assert strips.texts() == []
     assert strips.isHidden()
+
+
+def _strips(qtbot) -> MessageStrips:
+    tabs = QTabWidget()
+    tabs.addTab(QWidget(), "Bee")
+    tabs.resize(600, 400)
+    qtbot.addWidget(tabs)
+    tabs.show()
+    return MessageStrips(tabs)
+
+
+def test_a_message_stands_beside_the_tabs_and_moves_nothing(qtbot) -> None:
+    strips = _strips(qtbot)
+    tabs = strips.parentWidget()
+    before = tabs.currentWidget().geometry()
+    strips.tell("a", Message("A sentence that is long enough to need several lines. " * 6))
+    qtbot.waitUntil(lambda: strips.height() > 2 * strips.fontMetrics().height())
+    assert tabs.currentWidget().geometry() == before
+    assert strips.x() > tabs.tabBar().tabRect(0).right()
+    assert strips.geometry().right() == tabs.rect().right()
+    tabs.resize(900, 400)
+    qtbot.waitUntil(lambda: strips.geometry().right() == tabs.rect().right())
 
 
 def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
@@ -381,8 +402,7 @@ def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(q
 
 
 def test_a_message_that_is_put_aside_stands_there_again_later(qtbot) -> None:
-    strips = MessageStrips()
-    qtbot.addWidget(strips)
+    strips = _strips(qtbot)
     strips.put_aside(["editor wheel"])
     strips.tell("editor wheel", Message("A wheel's."))
     assert strips.isHidden()

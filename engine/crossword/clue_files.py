@@ -1,17 +1,19 @@
-"""An editor's own clues: a file with `WORD<TAB>clue`, or a CSV file with a word and its clue, on each line.
+"""An editor's own clues: a file with `WORD<TAB>clue`, `WORD;clue`, or a CSV file with a word and its clue.
 
-A word may have several clues, a line each. A line that begins with `#` is a comment, and a first line such as
+Each line is read by the separator that it has. A word may have several clues, a line each. A line that begins with `#` is a comment, and a first line such as
 `word,clue` a heading. A bad line is reported, and the others are kept.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.crossword.lines import without_pictures
 from engine.crossword.puzzle import answer_of
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
@@ -22,6 +24,7 @@ LONGEST_CLUE = 500
 NO_CLUE = "a word without a clue"
 MORE = "more than a word and a clue"
 LONG = f"a clue of more than {LONGEST_CLUE} characters"
+_SEPARATOR = re.compile(r"[;,]")
 HEADINGS = ("word", "answer", "entry")
 
 
@@ -44,13 +47,19 @@ def read_clues(path: str | Path) -> ClueFile:
         FileProblem: it cannot be read, is too large, is not text, or has no clue.
     """
     content = read_bytes(path, most=MOST_BYTES)
-    mend = "A clue file has a word, a tab and its clue on each line; or it is a CSV file with a word and a clue."
+    mend = "A clue file has a word, then a tab, semicolon or comma, and its clue on each line."
     if b"\0" in content:
         raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
     found = parse_clues(text_lines(content), Path(path).name)
     if not found.clues:
-        raise FileProblem("no line of it is a word with its clue", where=str(path), mend=mend)
+        raise FileProblem(_no_clues(found.refused), where=str(path), mend=mend)
     return found
+
+
+def _no_clues(refused: Refused) -> str:
+    if refused.count and dict(refused.reasons) == {NO_CLUE: refused.count}:
+        return "this is a list of words without clues"
+    return "no line of it is a word with its clue"
 
 
 def parse_clues(lines: list[str], name: str) -> ClueFile:
@@ -86,13 +95,17 @@ def rows_of(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        cells = line.split("\t", 1) if "\t" in line else _cells(line)
+        cells = _cells(line)
         if headed or len(cells) < 2 or not is_heading(cells[0], cells[1]):
             yield number, line, cells
         headed = True
 
 
 def _cells(line: str) -> list[str]:
+    """By the first tab, or by a semicolon that comes before any comma; otherwise as a line of CSV."""
+    found = _SEPARATOR.search(line)
+    if "\t" in line or (found and found[0] == ";"):
+        return line.split("\t" if "\t" in line else ";", 1)
     try:
         return next(csv.reader([line], skipinitialspace=True))
     except csv.Error:  # a cell beyond its limit of 131,072 characters
@@ -113,4 +126,4 @@ def _clue(cells: list[str]) -> tuple[str, str]:
         raise BadInput(MORE, mend="")
     if len(clues[0]) > LONGEST_CLUE:
         raise BadInput(LONG)
-    return answer_of(word), clues[0]
+    return answer_of(without_pictures(word)), clues[0]

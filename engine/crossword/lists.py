@@ -16,6 +16,7 @@ from typing import NamedTuple
 from engine.alphabet import ENGLISH
 from engine.crossword.clue_files import is_heading, rows_of
 from engine.crossword.grid import SHORTEST
+from engine.crossword.lines import mended_text, refused_text, without_pictures
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
@@ -36,6 +37,7 @@ MOST_BYTES = 4 * 2**20
 MOST_CLUE = 500
 SINGLE = "only one letter"
 TWICE = "already in the list"
+SIGNS = "a sign beside its letters"
 _TAIL = re.compile(r"[\t;]")
 _SEPARATOR = re.compile(r"[\t;,]")
 _FOLDING = Folding(ENGLISH)
@@ -48,11 +50,13 @@ class WordList(NamedTuple):
         words: all different, in the order of the list.
         clues: of some of them, or of words that were known before.
         refused: what gave no word, and why.
+        mended: what gave a word without its emojis.
     """
 
     words: tuple[Listed, ...] = ()
     clues: tuple[Clue, ...] = ()
     refused: Refused = Refused()
+    mended: tuple[Refusal, ...] = ()
 
 
 def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
@@ -86,21 +90,15 @@ def read_list(text: str, known: Collection[str] = ()) -> WordList:
 
 
 def said_of(found: WordList) -> str:
-    """A sentence on what was left out; "" where nothing was."""
-    count = found.refused.count
-    if not count:
-        return ""
-    first = found.refused.first[0]
-    said = f"{count:,} were left out, the first" if count > 1 else "One was left out,"
-    added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added"
-    return f"{added}. {said} in line {first.line} ({first.text!r}: {first.reason})."
+    """What was left out, in sentences; "" where nothing was."""
+    said = " ".join(filter(None, (refused_text(found.refused), mended_text(found.mended))))
+    added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added."
+    return f"{added} {said}" if said else ""
 
 
 def _no_words(refused: Refused) -> str:
-    if not refused.count:
-        return "no line holds a word"
-    first = refused.first[0]
-    return f"no new words; the first of {refused.count:,} is in line {first.line} ({first.text!r}: {first.reason})"
+    said = refused_text(refused).rstrip(".")
+    return f"no new words: {said[0].lower()}{said[1:]}" if said else "no line holds a word"
 
 
 def _read(lines: list[str], known: Collection[str], source: str, *, table: bool = False) -> WordList:
@@ -108,15 +106,18 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()
     first: list[Refusal] = []
+    mended: list[Refusal] = []
     asked, known = 0, set(known)
     for number, text, tail in _rows(lines) if _is_table(lines, wanted=table) else _items(lines):
         asked += 1
+        written, text = text, without_pictures(text)
         answer, reason = _answer(text)
         clue = _clue(tail)
         if not reason and answer in known | words.keys():
             reason = "" if clue and answer not in clues else TWICE
         elif not reason:
             words[answer] = Listed(text)
+            mended += [Refusal(number, written[:TEXT_KEPT], SIGNS)] * (written != text)
             if len(words) > MOST_WORDS:
                 raise _too_many(lines)
         if not reason and clue:
@@ -125,7 +126,7 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
             reasons[reason] += 1
             first += [Refusal(number, _printable(text or tail)[:TEXT_KEPT], reason)][: REFUSALS_KEPT - len(first)]
     report = Refused(asked, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
-    return WordList(tuple(words.values()), tuple(clues.values()), report)
+    return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended))
 
 
 def _is_table(lines: list[str], *, wanted: bool) -> bool:

@@ -10,11 +10,13 @@ from engine.crossword.clue_book import Use, remember, used
 from engine.crossword.clue_edit import answers_of, from_file
 from engine.crossword.clue_files import ClueFile, read_clues
 from engine.crossword.clue_vetting import ClueFault, column_lines, vet
+from engine.crossword.lines import refused_text
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import style
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.store import Store
+from studio.human import plural
 
 
 class Checked(NamedTuple):
@@ -101,16 +103,9 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
 
 
 def said_of(file: ClueFile, given: int) -> str:
-    """What became of a file: how many clues it has, how many were taken, and the first bad line."""
-    count = file.refused.count
-    first = f" {count:,} lines were left out, the first is {_line(file)}." if count > 1 else ""
-    one = f" A line was left out: {_line(file)}." if count == 1 else ""
-    return f"{file.name} has {file.refused.words:,} clues; {given:,} were taken where you had none.{first}{one}"
-
-
-def _line(file: ClueFile) -> str:
-    bad = file.refused.first[0]
-    return f"line {bad.line} ({bad.text!r}: {bad.reason})"
+    """What became of a file: how many clues it has, how many were taken, and its bad lines."""
+    said = f"{file.name} has {plural(file.refused.words, 'clue')}; {given:,} were taken where you had none."
+    return f"{said} {refused_text(file.refused)}".rstrip()
 
 
 def named(answers: Sequence[str], most: int = 6) -> str:

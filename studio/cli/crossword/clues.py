@@ -11,18 +11,15 @@ import click
 from studio.cli.options import as_json, print_json
 
 if TYPE_CHECKING:
-    from engine.crossword.clue_files import ClueFile
     from engine.crossword.clues import Suggestion
     from engine.crossword.themes import Theme
-
-REFUSALS_SHOWN = 10
 
 
 @click.command(short_help="Clues for words, the best first.")
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
     "--file", "clue_files", multiple=True, type=click.Path(path_type=Path), metavar="CLUES",
-    help="A file of your own clues, which come first: WORD, a tab and the clue on each line, or CSV.",
+    help="A file of your own clues, which come first: WORD, a tab, semicolon or comma, and the clue.",
 )  # fmt: skip
 @click.option(
     "--most", type=click.IntRange(1, 100), default=8, show_default=True, help="How many clues of a word."
@@ -31,18 +28,21 @@ REFUSALS_SHOWN = 10
 def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
     """Clues for each WORD, from your own file, the house's clue book, and WordNet.
 
+    Words of one theme are taken in the meanings that they have there: "crane" beside "heron" and "stork" is a bird.
     Put a phrase in quotation marks: "ice cream". An inflected word's clue says which form is wanted; the answer is
     never in its clue.
     """
     from engine.crossword.clue_files import read_clues
     from engine.crossword.clues import suggest_all
+    from engine.crossword.lines import refused_text
     from engine.crossword.puzzle import answer_of, enumeration
     from engine.job import Control
 
     answers = {word: answer_of(word) for word in words}
     files = [read_clues(path) for path in clue_files]
     for file in files:
-        _tell_refused(file)
+        if said := refused_text(file.refused):
+            click.echo(f"{file.name}: {said}", err=True)
     found = suggest_all(words, Control(), files=files, most=most)
     for notice in found.notices:
         click.echo(notice, err=True)
@@ -51,7 +51,7 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
             {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": _rows(found.clues[answer])}
             for word, answer in answers.items()
         ]
-        print_json({"words": rows})
+        print_json({"theme": list(found.theme), "words": rows})
         return
     for number, (word, answer) in enumerate(answers.items()):
         click.echo("\n" * (number > 0) + word.upper())
@@ -65,13 +65,6 @@ def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
     return [
         {"text": one.text, "source": one.source, "note": one.note, "score": round(one.score, 3)} for one in found
     ]
-
-
-def _tell_refused(file: ClueFile) -> None:
-    for refusal in file.refused.first[:REFUSALS_SHOWN]:
-        click.echo(f"{file.name}, line {refusal.line}: {refusal.text}  ({refusal.reason})", err=True)
-    if (more := file.refused.count - REFUSALS_SHOWN) > 0:
-        click.echo(f"{file.name}: and {more:,} more lines", err=True)
 
 
 @click.command(short_help="Words of a theme: what is below a word in WordNet.")

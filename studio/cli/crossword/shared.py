@@ -25,7 +25,11 @@ width_option = click.option(
     "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
 )
 clue_option = click.option(
-    "--clues", "clue", is_flag=True, help="Give each entry without a clue the best that 'crossword clues' has."
+    "--clues",
+    "clue",
+    is_flag=True,
+    help="Give each entry without a clue the best that 'crossword clues' has; one that the clue book has seen in "
+    "print only where there is no other.",
 )
 
 

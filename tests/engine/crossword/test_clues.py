@@ -5,11 +5,12 @@ import re
 import pytest
 
 from engine.crossword.clue_book import Use, Used
-from engine.crossword.clue_files import parse_clues
+from engine.crossword.clue_files import parse_clues, read_clues
 from engine.crossword.clue_theme import theme_of
 from engine.crossword.clue_wording import BLANK, blanked, cut_before, worded
 from engine.crossword.clues import suggest_all, suggestions
 from engine.crossword.giveaways import giveaways
+from engine.crossword.lines import refused_text
 from engine.errors import FileProblem, Stopped
 from engine.job import Control
 from engine.lexicon import wordnet
@@ -107,6 +108,23 @@ def test_the_editors_file_comes_first_then_the_houses_book() -> None:
     assert [one.text for one in found[:3]] == ["It runs from cats", "Clicker", "Squeaker"]
     assert [one.note for one in found[1:3]] == ["mine.txt", "used on 3 May 2026 in Garden"]
     assert found[3].source == "definition"
+
+
+def test_each_line_of_a_clue_file_is_read_by_the_separator_that_it_has() -> None:
+    lines = ["tiger\tBig cat; striped", "lion;King, of the pride", "bear,Hibernator", '"owl","Hoots; hunts"']
+    file = parse_clues([*lines, "fox\U0001f98a;Sly one", "wolf"], "mine.txt")
+    assert {answer: texts[0] for answer, texts in file.clues.items()} == {
+        "tiger": "Big cat; striped", "lion": "King, of the pride", "bear": "Hibernator", "owl": "Hoots; hunts",
+        "fox": "Sly one",
+    }  # fmt: skip
+    assert refused_text(file.refused) == "One was left out: line 6 ('wolf': a word without a clue)."
+
+
+def test_a_list_of_words_is_told_from_a_file_of_clues(tmp_path) -> None:
+    path = tmp_path / "food.txt"
+    path.write_text("apple\nbread\n")
+    with pytest.raises(FileProblem, match="a list of words without clues"):
+        read_clues(path)
 
 
 def test_what_says_the_same_is_offered_once() -> None:
@@ -242,8 +260,8 @@ def test_the_meaning_that_lies_in_the_theme_of_the_list_comes_first(words, topic
 
 
 def test_synonyms_agree_in_number_with_the_answer(net) -> None:
-    assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "bus")] == [
-        "mice", "men of letters", "cities", "boxes", "taxi drivers", "buses",
+    assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "virus")] == [
+        "mice", "men of letters", "cities", "boxes", "taxi drivers", "viruses",
     ]  # fmt: skip
     assert "Gags, jests, laughs" in texts("jokes")
 

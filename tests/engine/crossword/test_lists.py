@@ -71,8 +71,20 @@ def test_lines_that_give_no_word_are_told_with_their_number() -> None:
     assert [(one.line, one.reason) for one in found.refused.first] == [
         (2, DIGIT), (3, SINGLE), (4, EMPTY), (5, TWICE), (7, SIGN), (8, TWICE),
     ]  # fmt: skip
-    assert said_of(found) == "2 words added. 6 were left out, the first in line 2 ('7up': a digit)."
+    assert said_of(found) == (
+        "2 words added. 6 were left out: line 2 ('7up': a digit), line 3 ('x': only one letter), "
+        f"line 4 ('---': {EMPTY}) and 3 more."
+    )
     assert said_of(read_list("tiger")) == ""
+
+
+def test_a_word_with_an_emoji_keeps_its_letters_and_its_line_is_told() -> None:
+    found = read_list("\U0001f436dog\nowl\nice \U0001f366 cream\tCold\n\U0001f98a")
+    assert texts(found) == ["dog", "owl", "ice cream"]
+    assert said_of(found) == (
+        "3 words added. One was left out: line 4 ('\U0001f98a': a sign that is no letter). "
+        "Taken without its sign: line 1 ('\U0001f436dog'), line 3 ('ice \U0001f366 cream')."
+    )
 
 
 def test_a_clue_of_a_word_that_is_known_is_taken() -> None:
@@ -111,7 +123,7 @@ def test_files_of_every_kind_are_read(tmp_path: Path, content: bytes, words: lis
     ("content", "why"),
     [
         (b"", "no line holds a word"),
-        (b"1\n2\n3\n", r"no new words; the first of 3 is in line 1 \('1': a digit\)"),
+        (b"1\n2\n3\n", r"no new words: 3 were left out: line 1 \('1': a digit\)"),
         (b"PK\x03\x04\0\0", "this is not a text file"),
         (
             b"\n".join(b"%s" % bytes([97 + i % 26, 97 + i // 26 % 26, 97 + i // 676]) for i in range(5_000)),

@@ -1,11 +1,12 @@
-"""A window with a small tab of its own, so that the shell is tested without any wing's engine."""
+"""A small tab in a window, so that the shell is tested without any wing; a page alone; a command alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import click
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
@@ -19,7 +20,9 @@ from studio.journal import Journal
 from studio.theme import Theme
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor, Figure
+from studio.widgets.panel import Panel
 from studio.window import MainWindow
+from tests.studio.hosts import Host
 
 PATIENCE = 60_000
 """Milliseconds; a wait ends with what it waits for, and only a run that hangs by this."""
@@ -155,6 +158,43 @@ def jobs(qapp) -> Iterator[Jobs]:
     made = Jobs()
     yield made
     assert made.shutdown()
+
+
+@pytest.fixture
+def hosted(qtbot, home: Path, jobs: Jobs) -> Callable[..., Host]:
+    """Shows a page of a class in a host of a width and a height."""
+
+    def show(page: type[Panel], width: int, height: int) -> Host:
+        made = Host(page(jobs), width, height)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        return made
+
+    return show
+
+
+@pytest.fixture
+def run(capsys, home: Path) -> Callable[..., Any]:
+    """Runs a command with its arguments, an error of it raised; what it wrote: `out` and `err`."""
+
+    def call(command: click.Command, *arguments: object) -> Any:
+        command.main([str(one) for one in arguments], standalone_mode=False)
+        return capsys.readouterr()
+
+    return call
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[str, str], Path]:
+    """Writes a text into a file of a name."""
+
+    def write(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write
 
 
 @pytest.fixture

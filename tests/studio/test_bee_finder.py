@@ -5,7 +5,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.bee.filters import Filter, mask
 from engine.bee.finder import STANDINGS
@@ -16,7 +15,6 @@ from engine.value import changed
 from engine.vetting.house import rule
 from engine.vetting.verdict import Ruling
 from studio.bee.finder import FinderPanel
-from studio.jobs import Jobs
 
 PUZZLE = changed(
     hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"),
@@ -24,35 +22,9 @@ PUZZLE = changed(
 )
 
 
-class Host(QWidget):
-    """Stands for the editor: shows the page and its plot, and hears what it asks for."""
-
-    def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
-        self.page = FinderPanel(jobs)
-        self.previewed, self.taken, self.said = [], [], []
-        self.page.previewed.connect(self.previewed.append)
-        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
-        self.page.message.connect(self.said.append)
-        row = QHBoxLayout(self)
-        row.addWidget(self.page)
-        self.resize(1100, 640)
-
-    def enter(self) -> None:
-        self.page.entered()
-        if self.page.plot.parent() is None:
-            self.layout().insertWidget(0, self.page.plot, 1)
-
-
 @pytest.fixture
-def host(qtbot, home):
-    jobs = Jobs()
-    made = Host(jobs)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    assert jobs.shutdown()
+def host(hosted):
+    return hosted(FinderPanel, 1100, 640)
 
 
 @pytest.fixture

@@ -26,10 +26,8 @@ WORDS = "Ice cream\tCold dessert\nmap\ncup;Vessel\nnoise\nqq\n1st\ncup\n"
 
 
 @pytest.fixture
-def words(tmp_path):
-    path = tmp_path / "words.txt"
-    path.write_text(WORDS)
-    return path
+def words(written):
+    return written("words.txt", WORDS)
 
 
 @pytest.fixture
@@ -60,15 +58,6 @@ def asked(monkeypatch):
         module.interlock = search  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, name, module)
     return calls
-
-
-@pytest.fixture
-def run(capsys, home):
-    def call(command, *arguments) -> tuple[str, str]:
-        command.main([str(one) for one in arguments], standalone_mode=False)
-        return capsys.readouterr()
-
-    return call
 
 
 @pytest.fixture

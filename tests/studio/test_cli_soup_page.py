@@ -19,33 +19,19 @@ BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"
 
 
 @pytest.fixture
-def board(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text(BOARD)
-    return path
+def board(written):
+    return written("board.txt", BOARD)
 
 
 @pytest.fixture
-def taboo(tmp_path):
-    path = tmp_path / "taboo.txt"
-    path.write_text("fart\ncats;mild;answer\n")
-    return path
-
-
-@pytest.fixture
-def run(capsys, home):
-    def call(command, *arguments) -> str:
-        command.main([str(one) for one in arguments], standalone_mode=False)
-        return capsys.readouterr().out
-
-    return call
+def taboo(written):
+    return written("taboo.txt", "fart\ncats;mild;answer\n")
 
 
 def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path) -> None:
     out = tmp_path / "soup.pdf"
-    told = json.loads(
-        run(page, "--board", board, "--player", "greedy", "--lexicon", "common", "--out", out, "--json")
-    )
+    asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--out", out)
+    told = json.loads(run(page, *asked, "--json").out)
     pdf = out.read_bytes()
     assert page_count(pdf) == 2
     assert check_pdf(pdf) == ()
@@ -59,19 +45,8 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
 def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:
     made = []
     for name in ("one.pdf", "two.pdf"):
-        run(
-            page,
-            "--seed",
-            4,
-            "--player",
-            "greedy",
-            "--lexicon",
-            "common",
-            "--date",
-            "2026-01-31",
-            "--out",
-            tmp_path / name,
-        )
+        run(page, "--seed", 4, "--player", "greedy", "--lexicon", "common", "--date", "2026-01-31", "--out",
+            tmp_path / name)  # fmt: skip
         made.append((tmp_path / name).read_bytes())
     assert made[0] == made[1]
 
@@ -91,45 +66,44 @@ def test_a_document_is_written_and_its_solution_stays_when_it_is_set_again(run, 
     assert isinstance(document.body, Puzzle)
     assert (document.body.title, document.body.lexicon) == ("Mine", "common")
     assert document.body.solution
-    told = json.loads(run(page, "--board", out, "--out", tmp_path / "again.pdf", "--json"))
+    told = json.loads(run(page, "--board", out, "--out", tmp_path / "again.pdf", "--json").out)
     assert [one["word"] for one in told["moves"]] == [move.word for move in document.body.solution]
     assert told["title"] == "Mine"
 
 
-def test_no_player_plays_what_is_left_out(run, board, tmp_path) -> None:
+def test_no_player_plays_what_is_left_out(run, board, written, tmp_path) -> None:
     arguments = ("--player", "greedy", "--lexicon", "common", "--out", tmp_path / "soup.svg", "--json")
-    free = [one["word"] for one in json.loads(run(page, "--board", board, *arguments))["moves"]]
-    strong = tmp_path / "strong.txt"
-    strong.write_text(free[0])
-    barred = json.loads(run(page, "--board", board, "--taboo", strong, *arguments))
+    free = [one["word"] for one in json.loads(run(page, "--board", board, *arguments).out)["moves"]]
+    strong = written("strong.txt", free[0])
+    barred = json.loads(run(page, "--board", board, "--taboo", strong, *arguments).out)
     assert free[0] not in [one["word"] for one in barred["moves"]]
     document = tmp_path / "ruled.puzzle"
     ruled = Puzzle(read_board(BOARD), rulings=(Ruling(free[0], False, "obscure"),), lexicon="common")
     document.write_bytes(encode(Document(ruled, "2026-01-31")))
-    again = json.loads(run(page, "--board", document, *arguments))
+    again = json.loads(run(page, "--board", document, *arguments).out)
     assert free[0] not in [one["word"] for one in again["moves"]]
 
 
 def test_a_clean_board_can_be_asked_for(run, tmp_path) -> None:
     told = json.loads(run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
-                          tmp_path / "s.svg", "--json"))  # fmt: skip
+                          tmp_path / "s.svg", "--json").out)  # fmt: skip
     assert offending(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
     assert told["forbidden"] == []
 
 
 def test_vet_tells_what_offends_with_its_cells_and_repairs_that_end_it(run, board, taboo) -> None:
-    told = json.loads(run(vet, "--board", board, "--taboo", taboo, "--json"))
+    told = json.loads(run(vet, "--board", board, "--taboo", taboo, "--json").out)
     found = next(one for one in told["offending"] if one["word"] == "fart")
     assert (found["grade"], found["cells"]) == ("glaring", [[0, 0], [0, 1], [0, 2], [0, 3]])
     assert not told["clean"]
     assert told["repairs"]
-    said = run(vet, "--board", board, "--taboo", taboo)
+    said = run(vet, "--board", board, "--taboo", taboo).out
     assert "glaring  fart: a4 b4 c4 d4" in said
 
 
 def test_vet_mends_a_board_and_writes_it(run, tmp_path) -> None:
     out = tmp_path / "mended.txt"
-    told = json.loads(run(vet, "--seed", 3, "--mend", "--out", out, "--json"))
+    told = json.loads(run(vet, "--seed", 3, "--mend", "--out", out, "--json").out)
     assert told["clean"]
     assert told["mended"]
     assert read_board(out.read_text()) == read_board("\n".join(told["rows"]))
@@ -138,7 +112,7 @@ def test_vet_mends_a_board_and_writes_it(run, tmp_path) -> None:
 
 
 def test_vet_draws_on_to_a_clean_seed(run) -> None:
-    told = json.loads(run(vet, "--seed", 0, "--again", "--json"))
+    told = json.loads(run(vet, "--seed", 0, "--again", "--json").out)
     assert told["clean"]
     assert told["rows"] == list(random_board(told["seed"]).rows)
 

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
@@ -17,7 +16,6 @@ from engine.vetting.taboo import Vetter, parse_list
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
 from engine.wheel.puzzle import Puzzle, wheel
-from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
 from studio.wheel import arrangements
 from studio.wheel.arrangements import ArrangePanel
@@ -35,29 +33,9 @@ def key(puzzle: Puzzle, taboo: tuple[str, ...] = PATHS) -> Key:
     return key_of(puzzle, WORDS, Vetter([parse_list("\n".join(taboo), "aunt")] if taboo else ()))
 
 
-class Host(QWidget):
-    """Stands for the editor: shows the page and hears what it asks for."""
-
-    def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
-        self.page = ArrangePanel(jobs)
-        self.previewed, self.taken, self.said = [], [], []
-        self.page.previewed.connect(self.previewed.append)
-        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
-        self.page.message.connect(self.said.append)
-        QVBoxLayout(self).addWidget(self.page)
-        self.resize(560, 650)
-
-
 @pytest.fixture
-def host(qtbot, home):
-    jobs = Jobs()
-    made = Host(jobs)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    assert jobs.shutdown()
+def host(hosted):
+    return hosted(ArrangePanel, 560, 650)
 
 
 @pytest.fixture

@@ -8,12 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from engine.vetting.verdict import Ruling
 from engine.wheel.audit import open_audit
 from engine.wheel.puzzle import wheel
-from studio.jobs import Jobs
 from studio.wheel.audit import AuditPanel
 
 PUZZLE = wheel("moonlight", "l", title="Tuesday", rulings=(Ruling("moth", accepted=False, reason="dull"),))
@@ -21,33 +20,12 @@ WORDS = "waterfall\neducation\nsemesters\nshort\nabcdefg\n"
 TABOO = "rale\ncat\nmere\nseem\nab\n"
 
 
-class Host(QWidget):
-    """Stands for the editor: shows the page and its plot, and hears what it asks for."""
-
-    def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
-        self.page = AuditPanel(jobs)
-        self.previewed, self.taken, self.said = [], [], []
-        self.page.previewed.connect(self.previewed.append)
-        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
-        self.page.message.connect(self.said.append)
-        self.row = QHBoxLayout(self)
-        self.row.addWidget(self.page)
-        self.resize(1100, 700)
-
-
 @pytest.fixture
-def host(qtbot, home):
-    jobs = Jobs()
-    made = Host(jobs)
-    qtbot.addWidget(made)
+def host(hosted):
+    made = hosted(AuditPanel, 1100, 700)
     made.page.show_puzzle(PUZZLE, None)
-    made.show()
-    qtbot.waitExposed(made)
-    made.page.entered()
-    made.row.insertWidget(0, made.page.plot, 1)
-    yield made
-    assert jobs.shutdown()
+    made.enter()
+    return made
 
 
 @pytest.fixture

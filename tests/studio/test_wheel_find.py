@@ -5,7 +5,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.value import changed
 from engine.vetting.house import keep_list
@@ -15,7 +14,6 @@ from engine.wheel.answers import open_key
 from engine.wheel.arrange import judged
 from engine.wheel.filters import VERDICTS, Filter
 from engine.wheel.puzzle import TIMES, wheel
-from studio.jobs import Jobs
 from studio.wheel.find import FindPanel
 
 LONG = ("waterfall", "education", "crosstown", "abandoned", "sunflower", "turntable")
@@ -36,20 +34,6 @@ WORDS = (
 )
 
 
-class Host(QWidget):
-    """Stands for the editor: shows the page, and hears what it asks for."""
-
-    def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
-        self.page = FindPanel(jobs)
-        self.previewed, self.taken, self.said = [], [], []
-        self.page.previewed.connect(self.previewed.append)
-        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
-        self.page.message.connect(self.said.append)
-        QHBoxLayout(self).addWidget(self.page)
-        self.resize(560, 640)
-
-
 @pytest.fixture
 def puzzle(tmp_path):
     path = tmp_path / "words.txt"
@@ -59,14 +43,8 @@ def puzzle(tmp_path):
 
 
 @pytest.fixture
-def host(qtbot, home):
-    jobs = Jobs()
-    made = Host(jobs)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    assert jobs.shutdown()
+def host(hosted):
+    return hosted(FindPanel, 560, 640)
 
 
 @pytest.fixture

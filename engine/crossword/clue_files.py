@@ -1,7 +1,7 @@
 """An editor's own clues: a file with `WORD<TAB>clue`, `WORD;clue`, or a CSV file with a word and its clue.
 
-Each line is read by the separator that it has. A word may have several clues, a line each. A line that begins with `#` is a comment, and a first line such as
-`word,clue` a heading. A bad line is reported, and the others are kept.
+Each line is read by the separator that it has. A word may have several clues, a line each. A line that begins with
+`#` is a comment, and a first line such as `word,clue` a heading. A bad line is reported, and the others are kept.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from engine.crossword.answers import Key
-from engine.crossword.clue_edit import filled, with_clue, without_clue
+from engine.crossword.clue_edit import answers_of, filled, with_clue, without_clue
 from engine.crossword.clue_files import ClueFile
 from engine.crossword.clues import Suggested, Suggestion, suggest_all
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword.clue_jobs import Checked, Taken, check, keep_clues, named, read_file, said_of
 from studio.crossword.clue_table import ClueTable, rows_of
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
@@ -58,6 +58,7 @@ class CluePanel(Panel):
         self._checked = Checked(())
         self._files: tuple[ClueFile, ...] = ()
         self._known: dict[str, tuple[Suggestion, ...]] = {}
+        self._notices: tuple[str, ...] = ()
         self.total, self.said = QLabel(), QLabel(wordWrap=True)
         self.filter = QLineEdit(placeholderText="Filter answers and clues", clearButtonEnabled=True)
         self.table, self.suggested = ClueTable(), SuggestTable()
@@ -72,6 +73,8 @@ class CluePanel(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         if puzzle != self._puzzle:
+            if self._puzzle is None or answers_of(puzzle) != answers_of(self._puzzle):
+                self._known = {}  # another list may have another theme
             self._puzzle, self._key = puzzle, key
             self._show()
         elif key is None or self._key is None or key is self._key:
@@ -81,6 +84,7 @@ class CluePanel(Panel):
             self._key = key
         if self.isVisible():
             self._check()
+            self._ask.start()
 
     def entered(self) -> None:
         self._check()
@@ -95,8 +99,8 @@ class CluePanel(Panel):
             self.message.emit(Message("Every entry has a clue."))
             return
         self.jobs.start(
-            FILL, suggest_all, bare, files=self._files, lane="long", name="Looking for clues",
-            on_done=partial(self._fill, puzzle), on_failed=self._trouble,
+            FILL, suggest_all, bare, among=_texts(puzzle), files=self._files, lane="long",
+            name="Looking for clues", on_done=self._fill, on_failed=self._trouble,
         )  # fmt: skip
 
     def open_file(self, path: str | Path) -> None:
@@ -176,17 +180,17 @@ class CluePanel(Panel):
         if row := self.table.current:
             self._write(row.answer, suggestion.text, suggestion.source)
 
-    def _fill(self, asked: Puzzle, found: Suggested) -> None:
-        """Take the best for each, unless the entries are others by now."""
+    def _fill(self, found: Suggested) -> None:
+        """Take the best for each entry that is there and still has none, whatever was written meanwhile."""
         puzzle = self._puzzle
-        if puzzle is None or without_clue(puzzle) != without_clue(asked):
-            self.message.emit(Message("The clues found were not taken: the entries have changed since."))
+        if puzzle is None:
             return
         self._known |= found.clues
-        made = filled(puzzle, found.clues)
+        there = set(answers_of(puzzle))
+        made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := len(made.clues) - len(puzzle.clues):
             self.taken.emit(made, f"Suggest {plural(count, 'clue')}")
-        left = [answer for answer in without_clue(made) if made.grid == puzzle.grid]
+        left = [text for text in without_clue(made) if answer_of(text) in found.clues]
         none = f"No clue was found for {named(left)}." if left else ""
         if said := " ".join((*found.notices, none)).strip():
             self.message.emit(Message(said))
@@ -195,33 +199,42 @@ class CluePanel(Panel):
 
     def _turn(self, answer: str) -> None:
         self._tell()
+        self._show_known()
         self._ask.start()
         if answer:
             self.chosen.emit(answer)
 
     def _suggest(self) -> None:
-        """Suggestions for the chosen entry."""
-        row, puzzle = self.table.current, self._puzzle
-        if row is None or puzzle is None or not self.isVisible():
-            self.suggested.show_nothing(NOTHING)
+        """Find suggestions for all entries, for the chosen one first, so that those of another come at once."""
+        puzzle = self._puzzle
+        self._show_known()
+        if puzzle is None or not self.isVisible():
             return
-        if row.answer in self._known:
-            self.suggested.show_suggestions(row.answer, self._known[row.answer])
-            return
-        text = next((one.text for one in puzzle.words if one.answer == row.answer), row.answer)
-        self.suggested.show_nothing(LOOKING)
-        self.jobs.start(
-            SUGGEST, suggest_all, [text], files=self._files, on_done=self._show_suggested,
-            on_failed=self.suggested.show_nothing, waits_for_kernels=False,
-        )  # fmt: skip
+        chosen = self.table.current.answer if self.table.current else ""
+        texts = {one.answer: one.text for one in puzzle.words}
+        unknown = [answer for answer in answers_of(puzzle) if answer not in self._known]
+        wanted = [texts.get(answer, answer) for answer in sorted(unknown, key=lambda one: one != chosen)]
+        if wanted:
+            self.jobs.start(
+                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, on_best=self._learn,
+                on_done=self._learn, on_failed=self.suggested.show_nothing, waits_for_kernels=False,
+            )  # fmt: skip
 
-    def _show_suggested(self, found: Suggested) -> None:
+    def _show_known(self) -> None:
+        """What is suggested for the chosen entry, as far as that is known."""
+        if (row := self.table.current) is None:
+            self.suggested.show_nothing(NOTHING)
+        elif (found := self._known.get(row.answer)) is None:
+            self.suggested.show_nothing(LOOKING)
+        else:
+            self.suggested.show_suggestions(row.answer, found)
+            if self._notices:
+                self.suggested.set_empty_text(" ".join(self._notices))
+
+    def _learn(self, found: Suggested) -> None:
         self._known |= found.clues
-        row = self.table.current
-        if row and row.answer in found.clues:
-            self.suggested.show_suggestions(row.answer, found.clues[row.answer])
-            if found.notices:
-                self.suggested.set_empty_text(" ".join(found.notices))
+        self._notices = found.notices
+        self._show_known()
 
     def _check(self) -> None:
         if self._puzzle:
@@ -290,10 +303,18 @@ class CluePanel(Panel):
             )  # fmt: skip
 
     def _kept(self, count: int) -> None:
+        self._known = {}  # the book knows more
+        self._ask.start()
         self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
 
     def _trouble(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "trouble"))
+
+
+def _texts(puzzle: Puzzle) -> list[str]:
+    """The words of the entries as the list writes them; they make the theme of the clues."""
+    texts = {one.answer: one.text for one in puzzle.words}
+    return [texts.get(answer, answer) for answer in answers_of(puzzle)]
 
 
 def _column(holder: QWidget, *parts: QWidget | QHBoxLayout, stretch: int) -> None:

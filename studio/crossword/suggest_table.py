@@ -35,15 +35,17 @@ class SuggestTable(WordTable):
             Column("note", "Note", width=16),
         )
         super().__init__(columns, "Suggested clues", parent)
-        self.suggestions: tuple[Suggestion, ...] = ()
+        self._answer, self.suggestions = "", ()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
         self.show_nothing(NOTHING)
 
     def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
         """Show what is suggested for an answer."""
-        self.suggestions = tuple(suggestions)
         self.set_empty_text(NONE.format(answer=answer.upper()))
+        if answer and (answer, tuple(suggestions)) == (self._answer, self.suggestions):
+            return  # nothing is scrolled or let go
+        self._answer, self.suggestions = answer, tuple(suggestions)
         self.clearSelection()
         self.show_data(
             {

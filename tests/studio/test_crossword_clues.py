@@ -112,7 +112,7 @@ class Host(QWidget):
         return next((clue.text for clue in self.puzzle.clues if clue.answer == answer), "")
 
 
-def fake(words, control, *, files=()):
+def fake(words, control, *, among, files=()):
     letters = [word.replace(" ", "").lower() for word in words]
     own = {
         answer: [Suggestion(text, "file", file.name) for file in files for text in file.of(answer)]
@@ -233,10 +233,32 @@ def test_what_has_no_clue_to_be_found_is_named(qtbot, host) -> None:
     assert host.said[-1] == "No clue was found for QAT."
 
 
-def test_clues_for_other_entries_are_not_taken(qtbot, host) -> None:
-    host.page._fill(changed(PUZZLE, clues=()), Suggested(OFFERED))
-    assert host.steps == []
-    assert "not taken" in host.said[-1]
+def test_what_was_written_while_clues_were_sought_stands_and_the_others_are_filled(qtbot, host) -> None:
+    host.page.run_main()
+    host.take(with_clue(PUZZLE, "emu", "Mine"), "Written")
+    qtbot.waitUntil(lambda: len(host.steps) == 2)
+    assert host.steps == ["Written", "Suggest 1 clue"]
+    assert (host.clue("emu"), host.clue("icecream")) == ("Mine", "Cold dessert")
+
+
+def test_clues_for_words_that_are_gone_are_not_taken(qtbot, host) -> None:
+    host.take(changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across"), Entry("emu", 0, 3, "down")])), "Moved")
+    host.page._fill(Suggested(OFFERED))
+    assert (host.clue("emu"), host.clue("icecream")) == ("Tall bird", "")
+    assert host.said == []
+
+
+def test_suggestions_of_another_entry_are_there_at_once_and_none_jumps(qtbot, host) -> None:
+    page = host.page
+    qtbot.waitUntil(lambda: {"tiger", "icecream", "emu"} <= page._known.keys())
+    for answer in ("emu", "icecream"):
+        page.table.go_to(answer)
+        assert page.suggested.suggestions == OFFERED[answer]
+    page.suggested.select([1])
+    page.table.go_to("icecream")
+    host.take(with_clue(host.puzzle, "icecream", "Cold"), "Written")
+    page._suggest()
+    assert page.suggested.selected() == [1]
 
 
 def test_faults_are_marked_and_told(qtbot, host) -> None:

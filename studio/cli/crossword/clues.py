@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
     """Clues for each WORD, from your own file, the house's clue book, and WordNet.
 
-    Words of one theme are taken in the meanings that they have there: "crane" beside "heron" and "stork" is a bird.
+    Words of one theme are taken in the meanings that they have there: "crane" beside other birds is a bird.
     Put a phrase in quotation marks: "ice cream". An inflected word's clue says which form is wanted; the answer is
     never in its clue.
     """

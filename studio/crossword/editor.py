@@ -25,7 +25,7 @@ from engine.document import body_fingerprint, still_printed
 from engine.drawing.style import style
 from engine.errors import BadInput
 from engine.printed import Printed
-from engine.value import Value, changed
+from engine.value import Value
 from studio.crossword.clue_jobs import keep_clues
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.find import FindPage
@@ -50,7 +50,7 @@ class CrosswordEditor(CrosswordFrame):
     title = "Crossword"
     run_text = "Find &Layouts"
     plot_below_pages = True  # the grid keeps its size where the page has a plot
-    column_shares = (520, 190)
+    column_shares = (490, 220)
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
     shortcuts: ClassVar = (
         ("Arrows", "Go to another cell"),
@@ -142,13 +142,10 @@ class CrosswordEditor(CrosswordFrame):
         """The file's name, or the puzzle's title."""
         return self.session.name if self.session.path else self.puzzle.title.strip() or self.title
 
-    def run_main(self) -> None:
-        """What the shown page does; else find layouts, where they can be seen."""
-        if (page := self.inspector.page()).run_text:
-            page.run_main()
-        else:
-            self.inspector.show_page(self.gallery.name)
-            self.gallery.run_main()
+    def run_own(self) -> None:
+        """Find layouts, where they can be seen."""
+        self.inspector.show_page(self.gallery.name)
+        self.gallery.run_main()
 
     def copy_text(self) -> str:
         """The puzzle that is shown with its clues, and its letters."""
@@ -261,19 +258,12 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.refused.connect(self.status)
         self.strip.taken.connect(self._take_previewed)
         self.strip.left.connect(self.gallery.decline)
-        self.page.wanted.connect(self._want)
-        self.finder.wanted.connect(self._want)
+        self.page.wanted.connect(self.push_wanted)
+        self.finder.wanted.connect(self.push_wanted)
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose)
         self.page.opened.connect(self._place_best)
-        self.ledger.ruled.connect(
-            lambda rulings, text: self.session.push(changed(self.puzzle, rulings=rulings), text, "rulings")
-        )
+        self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self._judge_again)
         for page in self.inspector.pages:
-            page.previewed.connect(partial(self.preview_of, page))
             page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))
-
-    def _want(self, puzzle: Puzzle, text: str, what: str) -> None:
-        merge = f"crossword.{what}" if what in ("title", "objective") else ""
-        self.session.push(puzzle, text, what, merge=merge)

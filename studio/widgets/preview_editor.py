@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
@@ -35,6 +36,8 @@ class PreviewEditor(StageEditor):
         self._previewing = self.inspector.page()
         self.strip = PreviewStrip(self.noun)
         self.strip.left.connect(lambda: self.preview(None))
+        for page in pages:
+            page.previewed.connect(partial(self.preview_of, page))
 
     @property
     def puzzle(self) -> Any:

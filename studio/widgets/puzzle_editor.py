@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -161,7 +160,6 @@ class PuzzleEditor(PreviewEditor):
         self.paths.mend.connect(self.mend_paths)
         self.paths.turned.connect(self._show_trail)
         for page in self.inspector.pages:
-            page.previewed.connect(partial(self.preview_of, page))
             page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QTabWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget
 
 from engine.drawing.shapes import Drawing
 from engine.press.boxes import MM
@@ -275,6 +275,9 @@ class MainWindow(QMainWindow):
     def _dress_tabs(self) -> None:
         if self.tabs.count():
             self.tabs.tabBar().setStyleSheet(self.theme.wing_style_sheet(self.editor().kind))
+            palette = self.theme.wing_palette(self.editor().kind)
+            for menu in self.menuBar().findChildren(QMenu):
+                menu.setPalette(palette)
 
     def _refresh(self) -> None:
         editor = self.editor()

@@ -18,7 +18,7 @@ from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.switched_plot import SwitchedPlot
 
-HEIGHT = 200  # pixels
+HEIGHT = 176  # pixels, as the page reserves
 KINDS = ("Words fitted by iteration", "Utilisation by iteration")
 AWAITED = (
     "How many words stand in the grid, iteration by iteration, while a search runs.",

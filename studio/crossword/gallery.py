@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 JOB = "crossword.layouts"
 PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
-PLOT_HEIGHT = 150  # pixels
+PLOT_HEIGHT = 176  # pixels
 EMPTY = (
     "Find Layouts (Ctrl+Enter) grows grids from the words of the list; the best ones come here, to choose from."
 )

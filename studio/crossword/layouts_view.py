@@ -65,7 +65,7 @@ class LayoutsView(QAbstractScrollArea):
         self.setAccessibleName("Layouts, best first")
 
     def sizeHint(self) -> QSize:
-        return QSize(480, 360)
+        return QSize(480, self.minimumSizeHint().height())  # it takes what the page has left
 
     def minimumSizeHint(self) -> QSize:
         return QSize(2 * SIDES[0], self._height(SIDES[USUAL]))

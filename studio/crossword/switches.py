@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from engine.crossword.grid import MOST_SIDE
 from engine.crossword.strategy import PUBLISHED, Strategy
 from engine.value import changed
-from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.theme import GAP_2, GAP_3, GAP_4, colours
+from studio.widgets.labels import heading
 
 TITLE = "How the published algorithm goes on"
 SWITCHES, CHANGED = "Switches\u2026", "Switches ({})\u2026"
@@ -100,20 +102,29 @@ class SwitchesBox(QWidget):
         self.published = QPushButton("As &Published")
         self.published.setToolTip("Put all switches back")
         self.published.clicked.connect(lambda: self.wanted.emit(PUBLISHED))
-        form = QFormLayout()
+        form = QGridLayout()
+        form.setColumnStretch(1, 1)
         form.setHorizontalSpacing(GAP_3)
         form.setVerticalSpacing(GAP_2)
-        for name, row in ROWS.items():
+        for place, (name, row) in enumerate(ROWS.items()):
             label = QLabel(row.label)
             label.setBuddy(self.fields[name])
             label.setToolTip(row.hint)
-            form.addRow(label, self.fields[name])
+            form.addWidget(label, place, 0)
+            form.addWidget(self.fields[name], place, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
         layout.setSpacing(GAP_3)
-        layout.addWidget(QLabel(TITLE))
+        layout.addWidget(heading(TITLE))
         layout.addLayout(form)
         layout.addWidget(self.published, 0, Qt.AlignmentFlag.AlignRight)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = colours(self)
+        with QPainter(self) as painter:
+            painter.setPen(QColor(shown.hairline))
+            painter.setBrush(QColor(shown.surface))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def show_strategy(self, strategy: Strategy) -> None:
         """Show the switches of a strategy; nothing is asked for meanwhile."""

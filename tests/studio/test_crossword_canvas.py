@@ -11,6 +11,8 @@ from engine.crossword.grid import Entry, Grid
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.value import changed
 from studio.crossword.canvas import WORD_TYPE, CrosswordCanvas
+from studio.crossword.grid_view import cell_of
+from studio.paint import outlines
 
 PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "ice"))), Grid(("cat", "##o", "##e")))
 
@@ -154,3 +156,45 @@ def _grey(canvas: CrosswordCanvas) -> bytes:
     image = canvas.grab().toImage()
     image = image.convertToFormat(image.Format.Format_Grayscale8)
     return bytes(image.constBits())
+
+
+def test_where_a_word_was_removed_one_that_crossed_it_is_chosen(canvas) -> None:
+    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee#", "#a##", "#cat", "#h#o", "###e"))))
+    canvas.choose("toe")
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee#", "#a##", "#cat", "#h##"))))
+    assert canvas.entry == Entry("cat", 2, 1, "across")
+    assert canvas.current == "cell 2,3"  # next to where the keyboard was
+
+
+def test_a_word_that_moves_with_its_grid_keeps_the_letter_that_is_chosen(canvas) -> None:
+    canvas.choose("toe")
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("toe",))))
+    assert canvas.entry == Entry("toe", 0, 0, "across")
+    assert canvas.current == "cell 0,1"
+
+
+def test_as_printed_nothing_is_marked(canvas) -> None:
+    canvas.show_printed(True)
+    plain = canvas.grab().toImage()
+    canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
+    canvas.choose("cat")
+    assert canvas.grab().toImage() == plain
+    canvas.show_printed(False)
+    assert canvas.grab().toImage() != plain
+
+
+def test_a_lock_draws_no_grid_anew(canvas) -> None:
+    drawn = canvas.drawing
+    canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
+    assert canvas.drawing is drawn
+
+
+def test_the_cells_are_where_they_are_drawn(canvas) -> None:
+    paths = outlines(canvas.drawing)
+    assert set(paths) == {"cell 0,0", "cell 0,1", "cell 0,2", "cell 1,2", "cell 2,2"}
+    for part, path in paths.items():
+        drawn = canvas.to_screen().map(path).boundingRect()
+        assert (canvas.scale.rect(cell_of(part)).center() - drawn.center()).manhattanLength() < 0.01
+        assert canvas.part_at(drawn.center()) == part

@@ -1,7 +1,9 @@
 """The page that shows the layouts of a crossword's words, while they are found and after."""
 
+import json
 import threading
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication
@@ -9,10 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.layout import Gallery, Layout, Left
+from engine.crossword.layout import Gallery, Layout, Left, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
+from engine.crossword.strategy import PUBLISHED, Strategy, read_strategy
 from engine.job import Ending, Outcome
-from studio.crossword import gallery_head
+from studio.crossword import gallery_head, switches
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.said import counted
 from studio.crossword.shelf import asked_of, fitting
@@ -249,6 +252,89 @@ def test_the_page_remembers_how_to_search(host, qtbot) -> None:
     assert other.head.seconds >= 3600
     assert other.head.strategy.name == "seed003"
     other.restore({"strategy": 7, "seconds": "long", "step": "big"})
+
+
+def test_the_switches_are_offered_for_the_published_algorithm_and_remembered(qtbot, host, search) -> None:
+    head = host.page.head
+    assert head.switches.isHidden()
+    head.strategies.setCurrentIndex(1)
+    assert not head.switches.isHidden()
+    fields = head.switches.box.fields
+    fields["order"].setCurrentIndex(fields["order"].findData("descending"))
+    fields["tenure"].setValue(7)
+    assert head.how == {"strategy": read_strategy("order=descending,tenure=7")}
+    assert "(2)" in head.switches.text()
+    other = GalleryPanel(host.page.jobs)
+    qtbot.addWidget(other)
+    other.restore(json.loads(json.dumps(host.page.state())))
+    assert other.head.how == head.how
+    other.restore({"switches": {"order": "sideways"}})
+    assert other.head.switches.strategy == PUBLISHED
+    QTest.mouseClick(head.switches.box.published, Qt.MouseButton.LeftButton)
+    assert head.switches.strategy == PUBLISHED
+    head.strategies.setCurrentIndex(0)
+    assert head.how == {}
+
+
+def test_every_switch_of_the_algorithm_is_in_the_window() -> None:
+    assert set(switches.ROWS) == {field.name for field in msgspec.structs.fields(Strategy)}
+    for name, row in switches.ROWS.items():
+        if isinstance(row, switches.Choice):
+            for value in row.values:
+                read_strategy(f"{name}={value}")
+
+
+def test_an_undo_brings_back_what_was_found_for_other_wishes(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    search.ended.set()
+    qtbot.waitUntil(lambda: not running.running)
+    before = running.view.layouts
+    running.show_puzzle(puzzle(objective=Objective(columns=3, rows=3)), None)
+    assert running.view.layouts == ()
+    running.run_main()
+    qtbot.waitUntil(lambda: len(search.calls) == 2)
+    search.ended.set()
+    qtbot.waitUntil(lambda: not running.running)
+    running.show_puzzle(puzzle(), None)
+    assert running.view.layouts == before
+
+
+def test_the_plot_tells_of_the_layouts_that_are_shown(qtbot, running, search) -> None:
+    course = (Point(1, 2, 0.5), Point(2, 3, 0.6))
+    running.entered()
+    qtbot.waitUntil(lambda: running._course is not None)
+    publish(qtbot, running, search, LAYOUTS[:4], course)
+    assert running._course._points == course
+    running.show_puzzle(Puzzle(), None)
+    assert running.view.layouts == ()
+    assert running._course._points == ()
+    running.show_puzzle(puzzle(), None)
+    assert len(running.view.layouts) == 4
+    assert running._course._points == course
+
+
+def test_an_empty_grid_shows_the_best_layout_until_it_is_declined(qtbot, running, host, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[3:5])
+    assert host.previewed[-1].grid == running.view.layouts[0].grid
+    publish(qtbot, running, search, LAYOUTS[:5])
+    assert host.previewed[-1].grid == running.view.layouts[0].grid
+    running.decline()
+    shown = len(host.previewed)
+    publish(qtbot, running, search, LAYOUTS)
+    assert len(host.previewed) == shown
+
+
+def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, search) -> None:
+    grid = Grid(("cat##", "a####", "r##do", "####h"))
+    words = tuple(map(Listed, ("cat", "car", "do", "oh", "tod")))
+    host.page.show_puzzle(Puzzle(words, grid, ("cat", "do"), Objective(fit=2)), None)
+    host.page.run_main()
+    assert search.calls == []
+    assert host.said[-1].startswith("The locked words stand apart, and no more than 2 words are wanted")
+    assert host.page._why_empty() == host.said[-1]
+    host.page.show_puzzle(Puzzle(words[:4], grid, ("cat", "car", "do", "oh")), None)
+    host.page.run_main()
+    assert "there is no other word to join them" in host.said[-1]
 
 
 # the pictures

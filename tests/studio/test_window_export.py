@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -20,6 +21,7 @@ from studio import exporting
 from studio.dialogs import Dialogs
 from studio.export import ExportDialog, stored_width
 from studio.printing import print_drawings
+from studio.theme import DARK
 
 
 @pytest.fixture
@@ -40,6 +42,16 @@ def exported(dialog: ExportDialog, path: Path, qtbot) -> Path:
 def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
     assert not dialog.isModal()
     assert dialog.findings.text().startswith("Preflight")
+
+
+def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
+    window.theme.choose("dark")
+    assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.bee)
+    monkeypatch.setattr(type(window.editor()), "kind", "wheel")
+    window.export()
+    other = next(one for one in window.findChildren(ExportDialog) if one is not dialog)
+    assert DARK.wheel in other.styleSheet()
+    assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.wheel)
 
 
 def test_leaving_the_solution_out_leaves_one_page_in_preview_and_file(dialog, qtbot, tmp_path):

@@ -10,6 +10,7 @@ from engine.lexicon.wordnet import letters_of
 BLANK = "......"
 GOOD = (12, 48)  # characters of a clue that fills one or two lines of a column, and says enough
 LONGEST = 120
+TOO_LONG = 72  # of a definition: more than three lines of a column
 SHORT = 25  # a shorter first clause takes the next one too
 FEWEST_WORDS = 2
 _HEAD = re.compile(r"^\(([^()]*)\)\s*")
@@ -98,7 +99,7 @@ def _clauses(text: str) -> str:
 
 def _shortened(text: str) -> str:
     """Without its last clauses where it is very long."""
-    while len(text) > 2 * GOOD[1] and (cut := max(text.rfind(end) for end in _ENDS)) > SHORT:
+    while len(text) > TOO_LONG and (cut := max(text.rfind(end) for end in _ENDS)) > SHORT:
         text = text[:cut]
     return text
 
@@ -128,4 +129,4 @@ def blanked(example: str, writings: Iterable[str]) -> str:
 def fit(text: str) -> float:
     """How well a clue's length suits a column, 0 to 1."""
     least, most = GOOD
-    return min(1.0, (len(text) + least) / (2 * least), (most / len(text)) ** 0.7 if text else 0.0)
+    return min(1.0, (len(text) + least) / (2 * least), (most / len(text)) ** 0.9 if text else 0.0)

@@ -17,7 +17,7 @@ from engine.crossword.clue_files import ClueFile
 from engine.crossword.clues import Suggested, Suggestion, suggest_all
 from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword.clue_jobs import Checked, Taken, check, keep_clues, named, read_file, said_of
-from studio.crossword.clue_table import ClueTable, rows_of
+from studio.crossword.clue_table import ClueTable, origin, rows_of
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
 from studio.human import plural
 from studio.jobs import Jobs
@@ -263,8 +263,9 @@ class CluePanel(Panel):
     def _tell(self) -> None:
         """The whole clue of the chosen entry, and what is wrong with it."""
         row = self.table.current
-        faults = self._checked.of(row.answer) if row else ()
-        said = "\n".join(filter(None, (row.clue if row else "", " ".join(fault.text for fault in faults))))
+        faults = " ".join(fault.text for fault in self._checked.of(row.answer)) if row else ""
+        source = f"From: {origin(row.source)}" if row and row.source not in ("", "editor") else ""
+        said = "\n".join(filter(None, (row.clue if row else "", faults or source)))
         self.said.setText(said or self._checked.notice)
         self.said.setToolTip(said)
 

@@ -17,9 +17,9 @@ from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
 NO_CLUE, NOT_PLACED = "no clue", -1
-LEAST_CLUE = 12  # characters
+LEAST_CLUE = 30  # characters
 ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
-ENTRY, ANSWER, CLUE, SOURCE, CHECK = range(5)
+ENTRY, ANSWER, CLUE, CHECK = range(4)
 EMPTY = "No words yet. Paste or type them on the Words page; their clues are written here."
 Hint = QAbstractItemDelegate.EndEditHint
 
@@ -48,6 +48,11 @@ class ClueRow(NamedTuple):
 def named(code: int) -> str:
     """The number and the direction of an entry."""
     return "\u2013" if code == NOT_PLACED else f"{code // 2} {'down' if code % 2 else 'across'}"
+
+
+def short(code: int) -> str:
+    """As `named`, the way solvers write it: "12 ac", "3 dn"."""
+    return named(code).replace("across", "ac").replace("down", "dn")
 
 
 def origin(source: str) -> str:
@@ -121,10 +126,9 @@ class ClueTable(WordTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
-            Column("entry", "Entry", width=8, show=named),
-            Column("answer", "Answer", width=13),
+            Column("entry", "Entry", width=5, show=short),
+            Column("answer", "Answer", width=12),
             Column("clue", "Clue", width=LEAST_CLUE),
-            Column("source", "From", width=7, show=origin),
             Column("check", "Check", "verdict", width=8),
         )
         super().__init__(columns, "Clues", parent)
@@ -157,7 +161,6 @@ class ClueTable(WordTable):
             "entry": [row.code for row in rows],
             "answer": [row.shown for row in rows],
             "clue": [row.clue for row in rows],
-            "source": [row.source for row in rows],
             "check": [_checked(row, checks.get(row.answer)) for row in rows],
         }
         assert isinstance(self.words, ClueModel)

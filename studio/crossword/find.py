@@ -43,13 +43,13 @@ PAUSE = 300  # milliseconds after the last key
 MOST_SHOWN = 5_000
 EMPTY = "Ask for kinds of something, such as bird, or for a pattern, such as s?r* (one letter, any letters)."
 COLUMNS = (
-    Column("word", "Word", width=14),
+    Column("word", "Word", width=13),
     Column("letters", "Letters", "number", width=6),
     Column(
         "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
-    Column("note", "Note", width=9, hint="Whether it is in your list already, and whether it is a name"),
+    Column("note", "Note", width=10, hint="Whether it is in your list already, and whether it is a name"),
     Column("meaning", "What it is", width=12),
 )  # fmt: skip
 
@@ -198,6 +198,7 @@ class FindPage(Panel):
         self.said.setText("Looking\u2026")
         self.jobs.start(
             JOB, found_words, wish, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
+            waits_for_kernels=not wish.theme,
         )  # fmt: skip
 
     def _show(self, found: Found) -> None:

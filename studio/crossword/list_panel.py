@@ -83,7 +83,9 @@ class WordsPage(Panel):
         """Find out how the words stand."""
         with QSignalBlocker(self.table):
             self.table.show_words(self._puzzle, self._standings)
-        self.jobs.start(STATES, standings, self._puzzle, on_done=self._show, on_failed=self._trouble)
+        self.jobs.start(
+            STATES, standings, self._puzzle, on_done=self._show, on_failed=self._trouble, waits_for_kernels=False
+        )
         self._refresh()
 
     def go_to(self, answer: str) -> None:

@@ -31,8 +31,8 @@ class SuggestTable(WordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column("clue", "Suggested clue", width=30),
-            Column("source", "From", width=7, show=origin),
-            Column("note", "Note", width=16),
+            Column("source", "From", width=6, show=origin),
+            Column("note", "Note", width=11),
         )
         super().__init__(columns, "Suggested clues", parent)
         self._answer, self.suggestions = "", ()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from datetime import date
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from PySide6.QtCore import Qt, Signal
@@ -18,13 +17,13 @@ from engine.soup.draw import Drawn, draw_again, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import Mended, Repair, mended, repaired, repairs
 from engine.soup.vet import Trace, open_scanner
-from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.soup.vetting_parts import LOOKING, SolutionPart, TracePart, change_of
 from studio.widgets.editor import Message
 from studio.widgets.house import HouseChange, said_of, start_house_change
 from studio.widgets.panel import Panel
+from studio.widgets.word_rulings import WordRulings
 
 KEY, REPAIRS, BOARD = "soup.key", "soup.repairs", "soup.clean"
 NOUN = "word soup"
@@ -117,9 +116,10 @@ class VettingPanel(Panel):
         self.board.mend.connect(self._mend)
         self.board.draw.connect(self._draw)
         self.solution.chosen.connect(self._show_start)
-        self.solution.accept.connect(lambda words: self._rule(words, accepted=True, reason="accepted"))
-        self.solution.clear.connect(self._clear)
-        self.solution.reject.connect(self._reject)
+        WordRulings(
+            self.solution, lambda: self._puzzle.rulings if self._puzzle else (), self.ruled.emit,
+            self._change_house, self,
+        )  # fmt: skip
 
     # the key
 
@@ -205,28 +205,6 @@ class VettingPanel(Panel):
         first = word is not None and self._puzzle is not None and word.move == self._puzzle.solution[0]
         self.trailed.emit(word.move.cells if first and word else ())
 
-    def _rule(self, words: Sequence[str], *, accepted: bool, reason: str, note: str = "") -> tuple[Ruling, ...]:
-        assert self._puzzle
-        today = date.today().isoformat()
-        made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
-        rulings = self._puzzle.rulings
-        for one in made:
-            rulings = ruled(rulings, one)
-        self.ruled.emit(rulings, f"{'Accept' if accepted else 'Reject'} {_what(words)}")
-        return made
-
-    def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
-        made = self._rule(words, accepted=False, reason=reason, note=note)
-        if house:
-            self._change_house(HouseChange(made=made))
-
-    def _clear(self, words: list[str]) -> None:
-        assert self._puzzle
-        rulings = self._puzzle.rulings
-        for word in words:
-            rulings = unruled(rulings, word)
-        self.ruled.emit(rulings, f"Withdraw ruling on {_what(words)}")
-
     def _change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
         def done(back: HouseChange) -> None:
             if not quietly:
@@ -257,7 +235,3 @@ def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> Drawn:
 def _vetted(puzzle: Puzzle) -> tuple[object, ...]:
     """What a key is of: the rest of a puzzle, its game and title, changes nothing of it."""
     return puzzle.board, puzzle.solution, puzzle.rulings, puzzle.lexicon
-
-
-def _what(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else plural(len(words), "word")

@@ -13,7 +13,6 @@ from engine.value import Value, changed
 from engine.vetting.paths import Obvious
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
-from studio.widgets.answer_rulings import AnswerRulings
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.ledger import LedgerPanel
@@ -23,6 +22,7 @@ from studio.widgets.path_strip import PathStrip
 from studio.widgets.preview_editor import PreviewEditor
 from studio.widgets.puzzle_page import PuzzlePage
 from studio.widgets.word_list_box import WORD_ENDINGS
+from studio.widgets.word_rulings import WordRulings
 
 
 class PuzzleEditor(PreviewEditor):
@@ -57,7 +57,11 @@ class PuzzleEditor(PreviewEditor):
         self._previewed_key: Any = None
         self.page, self.ledger = page, ledger
         self.settings, self.answers = page.settings, page.answers
-        self.paths, self.rulings = PathStrip(self.mend_text), AnswerRulings(self)
+        self.paths = PathStrip(self.mend_text)
+        self._added = ""
+        self._rulings = WordRulings(
+            self.answers, lambda: self.puzzle.rulings, self.push_rulings, ledger.change_house, self
+        )
         self.lay_out(canvas, self.paths, self.strip)
         self._connect()
 
@@ -156,6 +160,7 @@ class PuzzleEditor(PreviewEditor):
         self.settings.wanted.connect(self.push_wanted)
         self.settings.opened.connect(lambda path: open_words(self, path))
         self.settings.draw.connect(self.run_main)
+        self.answers.add.connect(self._add)
         self.strip.taken.connect(self._take_previewed)
         self.paths.mend.connect(self.mend_paths)
         self.paths.turned.connect(self._show_trail)
@@ -163,6 +168,14 @@ class PuzzleEditor(PreviewEditor):
             page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)
+
+    def _add(self, word: str) -> None:
+        if why := self.fits(word):
+            self.trouble(f"{word} is not an answer: {why}.")
+            return
+        self.answers.own.clear()
+        self._added = word
+        self._rulings.accept([word], "added")
 
     # puzzles that are only looked at
 
@@ -213,7 +226,9 @@ class PuzzleEditor(PreviewEditor):
         self.key, self._key_of = key, self.bare(puzzle)
         self._show_everywhere()
         self.show_paths()
-        self.rulings.key_found()
+        if self._added:
+            self.answers.go_to(self._added)
+            self._added = ""
         if key.as_printed:
             self._say_printed()
 

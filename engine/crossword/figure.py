@@ -7,6 +7,7 @@ the top left, from 0) and `clue 17 across`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.answers import Key
@@ -42,11 +43,15 @@ SLIVER = 3
 
 
 class _Set(NamedTuple):
-    """A grid with clues: what is drawn, and how deep it is, in all and in the clues beneath the grid."""
+    """A grid with clues: what is drawn, how deep it is, in all and in the clues beneath the grid.
+
+    A clue may stand alone in a column beneath the grid, which looks forgotten.
+    """
 
     shapes: tuple[Shape, ...]
     height: float
     beneath: float
+    lone: bool = False
 
 
 def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
@@ -95,7 +100,7 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Se
             if beside.height <= OVER * grid.height:
                 return beside
             around = _around(grid, blocks, style, columns, spanned)
-            if around.beneath >= SLIVER * columns.size * style.leading:
+            if around.beneath >= SLIVER * columns.size * style.leading and not around.lone:
                 return around
     grid = grid_drawing(puzzle.grid, style, columns.span(columns.count))
     return _around(grid, blocks, style, columns, columns.count)
@@ -117,7 +122,8 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
     found = balanced(blocks, tops)
     left = whole - grid.width if beside else (whole - grid.width) / 2
     shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
-    return _Set(shapes, max(grid.height, found.foot), found.foot - top)
+    held = [end - start for start, end in pairwise(found.starts[beside:])]
+    return _Set(shapes, max(grid.height, found.foot), found.foot - top, 1 in held)
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:

@@ -1,4 +1,7 @@
-"""A crossword as plain text: the grid in fixed-width signs, the clues, the solution."""
+"""A crossword as plain text: the grid in fixed-width signs, the clues, the solution.
+
+In a grid "#" is no cell, "." a cell to be filled in, and a number one in which an entry begins.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from engine.crossword.clue_columns import clue_text
 from engine.crossword.grid import BLOCK, DIRECTIONS, Cell, Grid, numbers
 from engine.crossword.puzzle import Puzzle
 
-EMPTY_CELL = "_"
-"""What stands in a cell that is to be filled in."""
+EMPTY_CELL, NO_CELL = ".", "#"
+"""What stands in a cell that is to be filled in and has no number, and where there is no cell."""
 
 
 def puzzle_text(puzzle: Puzzle, key: Key) -> str:
@@ -21,26 +24,27 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 def solution_text(puzzle: Puzzle, key: Key) -> str:
     """The grid with its letters, and the answers by their numbers."""
     title = f"{puzzle.title}: solution" if puzzle.title else "Solution"
-    return _joined(title, letters_text(puzzle.grid), *_lists(key, lambda one: one.text))
+    return _joined(title, letters_text(puzzle.grid, NO_CELL), *_lists(key, lambda one: one.text))
 
 
-def letters_text(grid: Grid) -> str:
-    """The letters of a grid, a space between two of them and where there is no cell."""
-    return "\n".join(" ".join(row.replace(BLOCK, " ").upper()).rstrip() for row in grid.rows)
+def letters_text(grid: Grid, none: str = " ") -> str:
+    """The letters of a grid, a space between two of them, and a sign of one's choice where there is no cell."""
+    return "\n".join(" ".join(row.replace(BLOCK, none).upper()).rstrip() for row in grid.rows)
 
 
 def _numbered_grid(grid: Grid) -> str:
-    """Three signs a cell: its number where it has one, then its own."""
+    """Its number in each cell that has one, all as wide as the widest."""
     places = numbers(grid)
     wide = len(str(max(places.values(), default=1)))
 
     def sign(cell: Cell) -> str:
-        if grid.at(cell) == BLOCK:
-            return " " * (wide + 2)
-        return f"{places.get(cell, ''):>{wide}}{EMPTY_CELL} "
+        return str(places.get(cell, EMPTY_CELL)) if grid.at(cell) != BLOCK else NO_CELL
 
-    rows = ("".join(sign((row, column)) for column in range(grid.columns)) for row in range(len(grid.rows)))
-    return "\n".join(row.rstrip() for row in rows)
+    rows = (
+        " ".join(f"{sign((row, column)):>{wide}}" for column in range(grid.columns))
+        for row in range(len(grid.rows))
+    )
+    return "\n".join(rows)
 
 
 def _lists(key: Key, text: Callable[[Numbered], str]) -> list[str]:

@@ -210,3 +210,18 @@ def naive_foot(blocks, tops) -> float:
         )
 
     return feet(0, 0)
+
+
+@pytest.mark.parametrize(("count", "seed"), [(16, 5), (26, 2)])
+def test_no_clue_stands_alone_in_a_column_beneath_the_grid(count: int, seed: int) -> None:
+    puzzle = grown(some_words(count, seed))
+    clues = tuple(Clue(one.answer, "word " * (2 + at * 5 % 8)) for at, one in enumerate(puzzle.words))
+    puzzle = changed(puzzle, clues=clues)
+    for width in (80, 125.4, 170, 200):
+        drawing = figure(puzzle, CLASSIC, "puzzle", width * MM, key(puzzle))
+        cells = [(y + one.points[2][1]) for one, _, y in placed(drawing.shapes, kind=Polygon)]
+        columns = defaultdict(list)
+        for one, x, y in placed(drawing.shapes):
+            if one.part.startswith("clue") and one.text.isdigit():
+                columns[round(x)].append(y + one.y)
+        assert not [ys for ys in columns.values() if len(ys) == 1 and min(ys) > max(cells)], width

@@ -18,9 +18,9 @@ PUZZLE = Puzzle(
 def test_the_puzzle_has_its_empty_cells_under_their_columns_and_its_clues() -> None:
     assert puzzle_text(PUZZLE, key_of(PUZZLE, Vetter(()))) == (
         "Lunch\n\n"
-        "1_  _  _  _  _  _  _ 2_\n"
-        "                      _\n"
-        "               3_  _  _\n\n"
+        "1 . . . . . . 2\n"
+        "# # # # # # # .\n"
+        "# # # # # 3 . .\n\n"
         "ACROSS\n1. Cold dessert (3,5)\n3. (3)\n\n"
         "DOWN\n2. Chart (3)\n"
     )
@@ -29,7 +29,7 @@ def test_the_puzzle_has_its_empty_cells_under_their_columns_and_its_clues() -> N
 def test_the_solution_has_the_letters_and_the_answers() -> None:
     told = solution_text(PUZZLE, key_of(PUZZLE, Vetter(())))
     assert told.startswith(
-        "Lunch: solution\n\nI C E C R E A M\n              A\n          C U P\n\nACROSS\n1. Ice cream\n"
+        "Lunch: solution\n\nI C E C R E A M\n# # # # # # # A\n# # # # # C U P\n\nACROSS\n1. Ice cream\n"
     )
     assert letters_text(Grid()) == ""
 
@@ -37,5 +37,6 @@ def test_the_solution_has_the_letters_and_the_answers() -> None:
 def test_no_letter_is_given_away_in_a_large_puzzle_and_every_number_is_there() -> None:
     puzzle = grown(some_words(40))
     grid = puzzle_text(puzzle, key_of(puzzle, Vetter(()))).split("\n\n")[1]
-    assert [int(one.rstrip("_")) for one in grid.split() if one != "_"] == list(numbers(puzzle.grid).values())
-    assert sum(one.endswith("_") for one in grid.split()) == sum(1 for _ in puzzle.grid.cells())
+    assert [int(one) for one in grid.split() if one.isdigit()] == list(numbers(puzzle.grid).values())
+    assert sum(one != "#" for one in grid.split()) == sum(1 for _ in puzzle.grid.cells())
+    assert len({len(row) for row in grid.splitlines()}) == 1

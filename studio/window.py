@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget, QWidget
 
 from engine.drawing.shapes import Drawing
 from engine.press.boxes import MM
@@ -48,8 +48,10 @@ class MainWindow(QMainWindow):
         self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
-        self.tabs = QTabWidget(self, documentMode=True)
-        self.strips = MessageStrips(self.tabs)
+        middle = QWidget(self)
+        self.tabs = QTabWidget(middle, documentMode=True)
+        self.strips = MessageStrips(self.tabs, middle)
+        self.setCentralWidget(middle)
         self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
         for wing in wings:
             self._add_wing(wing)
@@ -238,7 +240,6 @@ class MainWindow(QMainWindow):
         self.actions_.add_tab(place + 1, editor.title, lambda: self.tabs.setCurrentIndex(place))
 
     def _lay_out(self) -> None:
-        self.setCentralWidget(self.tabs)
         self._hint = QLabel(self)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(GAP_3, 0, 0, 0)

@@ -1,6 +1,6 @@
 """Messages at the top of the window: they stay until they are dismissed, and stop nobody from working.
 
-They stand beside the tabs, above what is beneath, so that nothing moves when one comes or goes.
+The first stands beside the tabs, so that nothing moves when it comes or goes; for more, room is made above.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
 from studio.widgets.editor import Message
 
 ICON_SIDE = 16
+SPARE = 8  # pixels beneath the names of the tabs that a message may take
 
 
 class _Row(QWidget):
@@ -72,11 +73,13 @@ class _Row(QWidget):
 class MessageStrips(QWidget):
     """The messages that stand, one row each, newest below. A new message of the same key replaces the old."""
 
-    def __init__(self, tabs: QTabWidget) -> None:
-        """Messages in the row of some tabs, at their right."""
-        super().__init__(tabs)
-        self._tabs = tabs
-        tabs.installEventFilter(self)
+    def __init__(self, tabs: QTabWidget, parent: QWidget) -> None:
+        """Messages at the right of the names of some tabs, which are laid out in `parent`."""
+        super().__init__(parent)
+        self._tabs, self._host, self._above = tabs, parent, QVBoxLayout(parent)
+        self._above.setContentsMargins(0, 0, 0, 0)
+        self._above.addWidget(tabs)
+        parent.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
         self._aside: frozenset[str] = frozenset()
         self._layout = QVBoxLayout(self)
@@ -116,12 +119,14 @@ class MessageStrips(QWidget):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """As wide as the tabs leave room, as high as the texts want to be."""
-        left = self._tabs.tabBar().sizeHint().width() + GAP_3
-        width = max(self._tabs.width() - left, self._layout.minimumSize().width())
+        """As wide as the tabs leave room, as high as the texts want to be, and above all but the tabs' names."""
+        names, room = self._tabs.tabBar().sizeHint(), self._host.width()
         self._layout.activate()
-        height = self._layout.totalHeightForWidth(width)
-        self.setGeometry(self._tabs.width() - width, 0, width, max(height, self._layout.minimumSize().height()))
+        width = max(room - names.width() - GAP_3, self._layout.minimumSize().width())
+        height = max(self._layout.totalHeightForWidth(width), self._layout.minimumSize().height())
+        self.setGeometry(room - width, 0, width, height)
+        over = 0 if self.isHidden() else height - names.height() - SPARE
+        self._above.setContentsMargins(0, max(0, over), 0, 0)
         self.raise_()
 
     def texts(self) -> list[str]:

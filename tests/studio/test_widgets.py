@@ -19,7 +19,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.inspector import Inspector
 from studio.widgets.job_bar import JobBar
-from studio.widgets.message_strip import MessageStrips
+from studio.widgets.message_strip import SPARE, MessageStrips
 from studio.widgets.motion import moves
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
@@ -309,25 +309,42 @@ def test_messages_stand_until_they_are_dismissed(qtbot):
 
 
 def _strips(qtbot) -> MessageStrips:
-    tabs = QTabWidget()
+    host, tabs = QWidget(), QTabWidget(documentMode=True)
     tabs.addTab(QWidget(), "Bee")
-    tabs.resize(600, 400)
-    qtbot.addWidget(tabs)
-    tabs.show()
-    return MessageStrips(tabs)
+    host.resize(600, 400)
+    qtbot.addWidget(host)
+    made = MessageStrips(tabs, host)
+    host.show()
+    qtbot.waitExposed(host)
+    return made
 
 
 def test_a_message_stands_beside_the_tabs_and_moves_nothing(qtbot) -> None:
     strips = _strips(qtbot)
-    tabs = strips.parentWidget()
-    before = tabs.currentWidget().geometry()
-    strips.tell("a", Message("A sentence that is long enough to need several lines. " * 6))
-    qtbot.waitUntil(lambda: strips.height() > 2 * strips.fontMetrics().height())
-    assert tabs.currentWidget().geometry() == before
+    host = strips.parentWidget()
+    tabs = host.findChild(QTabWidget)
+    page = tabs.currentWidget()
+    before = page.mapTo(host, page.rect().topLeft())
+    strips.tell("a", Message("Saved."))
+    QApplication.processEvents()
+    assert page.mapTo(host, page.rect().topLeft()) == before
     assert strips.x() > tabs.tabBar().tabRect(0).right()
-    assert strips.geometry().right() == tabs.rect().right()
-    tabs.resize(900, 400)
-    qtbot.waitUntil(lambda: strips.geometry().right() == tabs.rect().right())
+    host.resize(900, 400)
+    qtbot.waitUntil(lambda: strips.geometry().right() == host.rect().right())
+
+
+def test_more_messages_than_stand_beside_the_tabs_cover_nothing(qtbot) -> None:
+    strips = _strips(qtbot)
+    host = strips.parentWidget()
+    page = host.findChild(QTabWidget).currentWidget()
+    before = page.mapTo(host, page.rect().topLeft())
+    for key in "abc":
+        strips.tell(key, Message("A sentence that is long enough to need a second line. " * 3))
+    qtbot.waitUntil(lambda: page.mapTo(host, page.rect().topLeft()).y() >= strips.geometry().bottom() - SPARE)
+    assert page.mapTo(host, page.rect().topLeft()) != before
+    for key in "abc":
+        strips.dismiss(key)
+    qtbot.waitUntil(lambda: page.mapTo(host, page.rect().topLeft()) == before)
 
 
 def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):

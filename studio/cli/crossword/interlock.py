@@ -106,7 +106,8 @@ def interlock(
     else:
         click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
         if best.left:
-            click.echo(left_text(best.left, MOST_NAMED))
+            texts = {one.answer: one.text for one in puzzle.words}
+            click.echo(left_text(best.left, texts, MOST_NAMED))
     if out:  # last, so that a page that cannot be made does not lose what was found
         house = open_house(extra=taboo)
         write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))

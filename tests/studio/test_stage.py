@@ -1,0 +1,133 @@
+"""What every wing's tab stands on: splitters, the pages' plots and undo, and a puzzle that is only looked at."""
+
+import pytest
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import QLabel
+
+from engine.bee.puzzle import hive
+from studio.session import Session
+from studio.widgets.canvas import Canvas
+from studio.widgets.panel import Panel
+from studio.widgets.preview_editor import PreviewEditor
+from studio.widgets.switched_plot import SwitchedPlot
+from tests.studio.conftest import cells
+
+OTHER = hive("t", "unedia")
+
+
+class First(Panel):
+    name = "First"
+
+
+class Second(Panel):
+    """A page with a plot, an undo stack and something to do of its own."""
+
+    name = "Second"
+    run_text = "&Race"
+
+    def __init__(self, jobs, parent=None) -> None:
+        super().__init__(jobs, parent)
+        self.plot, self.undo_stack, self.ran = QLabel("plot"), QUndoStack(self), 0
+
+    def run_main(self) -> None:
+        self.ran += 1
+
+
+class Small(PreviewEditor):
+    kind, title, noun = "bee", "Small", "hive"
+    run_text = "&Count"
+
+    def __init__(self, session, jobs) -> None:
+        self.ran = 0
+        super().__init__(session, jobs, Canvas("Small"), [First(jobs), Second(jobs)])
+        self.lay_out(self.canvas, self.strip)
+
+    def show_value(self, value, what) -> None:
+        self.preview(None)
+
+    def draw_puzzle(self, puzzle) -> None:
+        self.drawn = puzzle
+        self.canvas.show_drawing(cells(puzzle.letters))
+
+    def run_own(self) -> None:
+        self.ran += 1
+
+
+class Below(Small):
+    plot_below_pages = True
+
+
+@pytest.fixture(params=[Small, Below])
+def stage(request, qtbot, jobs) -> Small:
+    made = request.param(Session("bee", hive("g", "cenorv"), jobs), jobs)
+    qtbot.addWidget(made)
+    made.resize(1100, 700)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_what_an_earlier_version_remembered_is_restored(stage) -> None:
+    stage.restore({"splitter": [600, 499], "column": [420, 279], "pages": {"shown": "Second"}})
+    assert stage.inspector.page().name == "Second"
+    state = stage.state()
+    assert state["splitter"] == pytest.approx([600, 499], abs=8)
+    assert state["column"] == pytest.approx([420, 279], abs=8)
+
+
+@pytest.mark.parametrize("damaged", [{"splitter": "wide"}, {"splitter": 3}, {"column": [None]}, {"pages": 3}])
+def test_a_damaged_memory_leaves_the_tab_as_it_is(stage, damaged) -> None:
+    before = stage.state()
+    stage.restore(damaged)
+    assert stage.state() == before
+
+
+def test_the_plot_stands_beneath_what_the_wing_says(stage) -> None:
+    stage.inspector.show_page("Second")
+    above = stage.inspector if stage.plot_below_pages else stage.canvas
+    plot, corner = stage.inspector.page().plot, above.rect().bottomLeft()
+    assert plot.isVisible()
+    assert plot.mapTo(stage, plot.rect().topLeft()).y() > above.mapTo(stage, corner).y()
+    stage.inspector.show_page("First")
+    assert not plot.isVisible()
+
+
+def test_the_shown_page_runs_and_undoes_its_own_else_the_tab_does(stage) -> None:
+    stage.run_main()
+    assert (stage.run_text, stage.ran, stage.undo_stack) == ("&Count", 1, stage.session.undo)
+    stage.inspector.show_page("Second")
+    stage.run_main()
+    page = stage.inspector.page()
+    assert (stage.run_text, stage.ran, page.ran, stage.undo_stack) == ("&Race", 1, 1, page.undo_stack)
+
+
+def test_another_puzzle_is_only_looked_at_until_the_page_is_turned(stage) -> None:
+    mine = stage.puzzle
+    stage.inspector.page().previewed.emit(OTHER)
+    assert (stage.shown, stage.drawn, stage.puzzle) == (OTHER, OTHER, mine)
+    assert stage.strip.isVisible()
+    stage.inspector.show_page("Second")
+    assert (stage.shown, stage.drawn) == (mine, mine)
+    assert not stage.strip.isVisible()
+    stage.inspector.pages[0].previewed.emit(OTHER)  # which is not seen
+    assert stage.shown == mine
+
+
+def test_a_title_is_taken_back_as_a_whole(stage) -> None:
+    for title in ("S", "Su", "Sun"):
+        stage.push_wanted(hive("g", "cenorv", title=title), "Change title", "title")
+    assert stage.puzzle.title == "Sun"
+    stage.session.undo.undo()
+    assert stage.puzzle == hive("g", "cenorv")
+
+
+def test_a_switch_shows_one_plot_at_a_time(qtbot) -> None:
+    made, plots = SwitchedPlot(), {"Words": QLabel("w"), "Time": QLabel("t")}
+    made.lay_out(plots, 200, beneath=QLabel("said"))
+    qtbot.addWidget(made)
+    made.show()
+    assert [plot.isVisible() for plot in plots.values()] == [True, False]
+    made.switch.button(1).click()
+    assert [plot.isVisible() for plot in plots.values()] == [False, True]
+    made.show_kind(0)
+    assert (made.at, made.switch.checkedButton().text()) == (0, "Words")

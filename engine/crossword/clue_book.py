@@ -19,8 +19,7 @@ class Use(NamedTuple):
     Attributes:
         day: ISO date.
         title: the puzzle's.
-        document: by what the puzzle's document is known, such as the time of its creation; "" where that is not
-            known.
+        document: by what the puzzle's document is known (`known_as`); "" where that is not known.
     """
 
     day: str
@@ -34,6 +33,15 @@ class Used(NamedTuple):
     answer: str
     text: str
     uses: tuple[Use, ...]
+
+
+def known_as(created: str, file_name: str = "") -> str:
+    """By what the book knows a document: when it was made, and the name of its file once it has one.
+
+    A copy under another name becomes another puzzle, which is warned of the clues that the first has used. What
+    was used before there was a file counts as the own of each.
+    """
+    return f"{created}/{file_name}" if file_name else created
 
 
 def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
@@ -87,7 +95,8 @@ def reuse(clue: Clue, book: Iterable[Used], day: str, *, document: str = "", wit
     uses = (
         use for one in book if one.answer == clue.answer and same(one.text) == same(clue.text) for use in one.uses
     )
-    near = [use for use in uses if not (document and use.document == document) and _apart(day, use.day) <= within]
+    own = {document, document.partition("/")[0]} - {""}
+    near = [use for use in uses if use.document not in own and _apart(day, use.day) <= within]
     return said(max(near)) if near else ""
 
 

@@ -39,7 +39,7 @@ class CluePanel(Panel):
     """Shows the entries of the document's puzzle with their clues.
 
     Attributes:
-        document: by what the clue book knows the document: the time of its creation.
+        document: by what the clue book knows the document (`clue_book.known_as`).
 
     Signals:
         chosen: the answer of the entry that is chosen.
@@ -85,6 +85,13 @@ class CluePanel(Panel):
         if self.isVisible():
             self._check()
             self._ask.start()
+
+    def know(self, document: str) -> None:
+        """The document is known by another name now, as its file is."""
+        if document != self.document:
+            self.document = document
+            if self.isVisible():
+                self._check()
 
     def entered(self) -> None:
         self._check()

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.answers import Key, forbidden, key_of, words_of
+from engine.crossword.clue_book import known_as
 from engine.crossword.edit import add, best_place, lock, put, take
 from engine.crossword.figure import figure
 from engine.crossword.grid import Entry
@@ -97,7 +98,7 @@ class CrosswordEditor(CrosswordFrame):
         puzzle = cast("Puzzle", value)
         self.preview(None)
         self.judged = None
-        self.clues.document = self.session.document.created
+        self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
         self.jobs.start(
@@ -126,7 +127,7 @@ class CrosswordEditor(CrosswordFrame):
         """An export put this on paper; the clue book remembers when its clues were used."""
         super().exported(printed)
         self.jobs.start(
-            KEPT, keep_clues, self.puzzle, self.session.document.created, lane="disk", on_failed=self.trouble,
+            KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.trouble,
             waits_for_kernels=False,
         )  # fmt: skip
 
@@ -137,6 +138,12 @@ class CrosswordEditor(CrosswordFrame):
     def forbidden(self) -> Sequence[str]:
         """The taboo words of the grid."""
         return forbidden(self.puzzle, self.key) if self.key else []
+
+    @property
+    def _known_as(self) -> str:
+        """By what the clue book knows the document; another after it was saved under another name."""
+        path = self.session.path
+        return known_as(self.session.document.created, path.name if path else "")
 
     def document_name(self) -> str:
         """The file's name, or the puzzle's title."""
@@ -253,6 +260,7 @@ class CrosswordEditor(CrosswordFrame):
             act(entry.word)
 
     def _connect(self) -> None:
+        self.session.state_changed.connect(lambda: self.clues.know(self._known_as))
         self.canvas.chosen.connect(self._choose)
         self.canvas.placed.connect(self._place)
         self.canvas.refused.connect(self.status)

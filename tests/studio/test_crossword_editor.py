@@ -153,6 +153,15 @@ def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, ed
     assert any("gives it away" in doubt for doubt in editor.doubts())
 
 
+def test_a_puzzle_saved_under_another_name_is_another_one_for_the_clue_book(editor, tmp_path: Path) -> None:
+    editor.session.save(tmp_path / "may.puzzle")
+    before = editor.clues.document
+    editor.session.save(tmp_path / "may.puzzle")
+    assert editor.clues.document == before
+    editor.session.save(tmp_path / "june.puzzle")
+    assert editor.clues.document != before
+
+
 def test_a_dropped_list_is_added_and_bad_lines_are_told(editor, qtbot, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("oak\tA tree\n7up\n")

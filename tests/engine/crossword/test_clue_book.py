@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from engine.crossword.clue_book import Use, forget, remember, reuse, used
+from engine.crossword.clue_book import Use, forget, known_as, remember, reuse, used
 from engine.crossword.clue_files import MORE, NO_CLUE, parse_clues, read_clues
 from engine.crossword.puzzle import Clue
 from engine.errors import FileProblem
@@ -64,6 +64,21 @@ def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
     assert said == "used on 3 May 2026 in Garden"
 
 
+def test_a_copy_under_another_name_is_warned_of_what_the_first_has_used(store) -> None:
+    made = "2026-05-01T10:00:00"
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made, "garden.puzzle")))
+    book = used(store, ["mouse"])["mouse"]
+    assert reuse(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
+    assert "in Garden" in reuse(MOUSE, book, "2026-06-02", document=known_as(made, "june.puzzle"))
+
+
+def test_what_was_used_before_there_was_a_file_is_the_own_of_the_document(store) -> None:
+    made = "2026-05-01T10:00:00"
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made)))
+    book = used(store, ["mouse"])["mouse"]
+    assert reuse(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
+
+
 def test_a_book_of_many_answers_is_read_at_once(store) -> None:
     answers = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
     remember(store, [Clue(answer, "Three letters") for answer in answers], Use("2026-05-03", "Big"))
@@ -119,7 +134,7 @@ def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
 @pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])
 def test_a_file_without_clues_is_told_with_the_mend(tmp_path, content) -> None:
     (tmp_path / "clues.txt").write_bytes(content)
-    with pytest.raises(FileProblem, match="a word, a tab and its clue"):
+    with pytest.raises(FileProblem, match="a word, then a tab, semicolon or comma"):
         read_clues(tmp_path / "clues.txt")
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, groupby
+from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -30,6 +31,7 @@ from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Ru
 from engine.errors import FileProblem
 from studio.theme import Colours
 
+CORNERS = 4
 LEAST_HIT = 4.0
 """Points; a line's outline is at least so wide, so that a mouse can hit it."""
 
@@ -61,24 +63,46 @@ def paint(painter: QPainter, drawing: Drawing, palette: Palette) -> None:
 
 
 def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None:
-    for shape in shapes:
-        match shape:
-            case Run():
-                _set(painter, shape, QBrush(colour(shape.ink, palette)))
-            case Group():
-                painter.save()
-                painter.setTransform(_placing(shape), combine=True)
-                _paint(painter, shape.shapes, palette)
-                painter.restore()
-            case Line():
-                painter.setPen(_pen(shape.ink, shape.width, palette, rounded=shape.round))
-                painter.drawPolyline(_points(shape))
-            case Polygon():
-                _set_area(painter, shape, palette)
-                painter.drawPolygon(_points(shape), Qt.FillRule.WindingFill)
-            case Circle():
-                _set_area(painter, shape, palette)
-                painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
+    for boxes, group in groupby(shapes, _box_style):
+        if boxes is None:
+            for shape in group:
+                _paint_shape(painter, shape, palette)
+            continue
+        painted = [cast("Polygon", shape) for shape in group]
+        _set_area(painter, painted[0], palette)
+        painter.drawRects([QRectF(QPointF(*one.points[0]), QPointF(*one.points[2])) for one in painted])
+
+
+def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
+    match shape:
+        case Run():
+            _set(painter, shape, QBrush(colour(shape.ink, palette)))
+        case Group():
+            painter.save()
+            painter.setTransform(_placing(shape), combine=True)
+            _paint(painter, shape.shapes, palette)
+            painter.restore()
+        case Line():
+            painter.setPen(_pen(shape.ink, shape.width, palette, rounded=shape.round))
+            painter.drawPolyline(_points(shape))
+        case Polygon():
+            _set_area(painter, shape, palette)
+            painter.drawPolygon(_points(shape), Qt.FillRule.WindingFill)
+        case Circle():
+            _set_area(painter, shape, palette)
+            painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
+
+
+def _box_style(shape: Shape) -> tuple[Ink | None, float] | None:
+    """How an empty upright box is drawn; those in a row that are drawn alike go to Qt at once. None for others.
+
+    A grid has thousands of cells, which one by one take five times as long. A filled one's edge would differ.
+    """
+    if not isinstance(shape, Polygon) or len(shape.points) != CORNERS or shape.fill:
+        return None
+    (x, y), (right, top), (far_right, bottom), (left, far_bottom) = shape.points
+    upright = (y, right, bottom, left) == (top, far_right, far_bottom, x)
+    return (shape.stroke, shape.width) if upright else None
 
 
 def _set(painter: QPainter, run: Run, brush: QBrush) -> None:

@@ -18,7 +18,7 @@ from studio.theme import GAP_1, accent, colours
 from studio.widgets import overlays
 
 LETTER = 0.58  # the size of a dragged letter, a share of its cell
-HATCH, VEIL, LIFTED, CURRENT = 0.5, 0.72, 0.55, 0.16  # opacities
+HATCH, VEIL, LIFTED, CURRENT = 0.5, 0.72, 0.85, 0.16  # opacities
 LOCKED, LEAST_LOCKED, FLOATING = 3.0, 2.0, 1.5  # pixels
 LOCKED_SHARE, CURRENT_SHARE = 0.09, 0.06  # of the cell: the frame of a locked word and of the keyboard's cell
 PADLOCK = 0.32  # the width of a padlock, a share of the cell

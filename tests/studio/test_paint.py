@@ -173,3 +173,23 @@ def test_a_run_without_ink_paints_nothing() -> None:
     painter.end()
     assert gray(image).min() == 255
     assert write_pdf([drawing], NEWSPAPER, ABOUT)
+
+
+def test_the_cells_of_a_grid_are_painted_as_one_by_one_though_they_go_to_qt_at_once() -> None:
+    cells = [
+        Polygon(
+            rectangle(9.3 * x + 1, 9.3 * y + 1, 9.3, 9.3), fill=TINT if x > 3 else None, stroke=BLACK, width=0.7
+        )
+        for y in range(3)
+        for x in range(8)
+    ]
+    apart = [shape for cell in cells for shape in (cell, Line(((200.0, 200.0), (210.0, 200.0)), 1.0))]
+    images = []
+    for shapes in (cells, apart):
+        image = QImage(100, 40, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        with QPainter(image) as painter:
+            paint(painter, Drawing(80.0, 30.0, tuple(shapes)), {})
+        images.append(image)
+    assert images[0] == images[1]
+    assert images[0].pixelColor(5, 1) != QColor("white")

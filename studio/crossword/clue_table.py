@@ -93,10 +93,16 @@ class ClueModel(WordModel):
     written = Signal(int, str)
 
     def renew(self, data: Mapping[str, Data]) -> None:
-        """Other values of the same rows, where they stand: nothing is sorted anew, and an editor stays open."""
-        self._data, self._keys = dict(data), {}
-        last = self.index(self.rowCount() - 1, len(self.columns) - 1)
-        self.dataChanged.emit(self.index(0, 0), last)
+        """Other values of the same rows, where they stand: nothing is sorted anew.
+
+        An editor that is open stays so, with what was typed: a view fills it again for each cell that is told.
+        """
+        before, self._data, self._keys = self._data, dict(data), {}
+        for place in range(self.rowCount()):
+            row = self.source(place)
+            for number, column in enumerate(self.columns):
+                if before[column.name][row] != data[column.name][row]:
+                    self.dataChanged.emit(self.index(place, number), self.index(place, number))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         editable = Qt.ItemFlag.ItemIsEditable if index.column() == CLUE else Qt.ItemFlag.NoItemFlags

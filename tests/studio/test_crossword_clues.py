@@ -10,6 +10,7 @@ from engine.crossword.answers import Key
 from engine.crossword.clue_book import Use, remember, used
 from engine.crossword.clue_edit import answers_of, filled, from_file, with_clue, without_clue
 from engine.crossword.clue_files import parse_clues
+from engine.crossword.clue_vetting import ClueFault
 from engine.crossword.clues import Suggested, Suggestion
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
@@ -157,6 +158,17 @@ def test_a_clue_is_written_in_its_place_and_enter_goes_on(qtbot, host) -> None:
     qtbot.waitUntil(lambda: host.clue("icecream") == "Cold and sweet")
     assert host.steps == ["Clue of ICECREAM"]
     qtbot.waitUntil(lambda: table.current.answer == "emu")
+
+
+def test_what_is_being_typed_stays_when_another_entry_is_marked(qtbot, host) -> None:
+    table = host.page.table
+    checked(qtbot, host.page, 0, "clean")
+    table.go_to("icecream")
+    QTest.keyClicks(table, "C")
+    QTest.keyClicks(editor(table), "o")
+    host.page._show_checked(clue_page.Checked((ClueFault("tiger", "fault", "taboo", "No."),)))
+    assert cell(table, 0, CHECK) == "fault"
+    assert editor(table).text() == "Co"
 
 
 def test_typing_replaces_the_clue_and_escape_leaves_it(qtbot, host) -> None:

@@ -56,18 +56,22 @@ class GridView(Canvas):
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the grid of a puzzle; the chosen word stays chosen, or the nearest one where it has gone."""
-        near, self.puzzle = self._nearby(), puzzle
-        self.entries = entries_of(puzzle.grid)
-        self._crossing = defaultdict(list)
-        for entry in self.entries:
-            for cell in entry.cells:
-                self._crossing[cell].append(entry)
+        near, before, self.puzzle = self._nearby(), self.puzzle.grid, puzzle
+        if puzzle.grid != before:
+            self._take_entries()
         self._draw_grid()
         there = {entry.word: entry for entry in self.entries}
         if kept := next(((there[word], place) for word, place in near if word in there), None):
             self._select(*kept)
         elif near:
             self._tell()
+
+    def _take_entries(self) -> None:
+        self.entries = entries_of(self.puzzle.grid)
+        self._crossing = defaultdict(list)
+        for entry in self.entries:
+            for cell in entry.cells:
+                self._crossing[cell].append(entry)
 
     def show_printed(self, on: bool) -> None:
         """Show the grid empty, with its numbers and no marks, as it is printed; or with its letters."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.alphabet import ENGLISH
 from engine.crossword.clue_meanings import PARTS
+from engine.crossword.grid import SHORTEST
 from engine.errors import BadInput, UnknownName
 from engine.job import Control
 from engine.lexicon.commonness import zipf_values
@@ -114,7 +115,7 @@ def open_theme(
     for sense in below:
         if (
             sense.lemma not in scientific
-            and (letters := letters_of(sense.lemma))
+            and len(letters := letters_of(sense.lemma)) >= SHORTEST
             and letters != letters_of(hypernym)
         ):
             found.setdefault(letters, sense)

@@ -17,7 +17,7 @@ from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
 NO_CLUE, NOT_PLACED = "no clue", -1
-LEAST_CLUE = 30  # characters
+LEAST_CLUE = 20  # characters
 ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
 ENTRY, ANSWER, CLUE, CHECK = range(4)
 EMPTY = "No words yet. Paste or type them on the Words page; their clues are written here."
@@ -133,7 +133,7 @@ class ClueTable(WordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column("entry", "Entry", width=5, show=short),
-            Column("answer", "Answer", width=12),
+            Column("answer", "Answer", width=11),
             Column("clue", "Clue", width=LEAST_CLUE),
             Column("check", "Check", "verdict", width=8),
         )

@@ -17,8 +17,8 @@ COLUMNS = (
     Column("word", "Word", width=12),
     Column("letters", "Letters", "number", width=6),
     Column("must", "Must", width=5, hint="Is not to be left out while others stand in the grid"),
-    Column("state", "State", "verdict", width=11),
-    Column("why", "Where, or why not", width=14),
+    Column("state", "State", "verdict", width=10),
+    Column("why", "Where, or why not", width=10),
 )
 
 

@@ -30,8 +30,8 @@ class SuggestTable(WordTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
-            Column("clue", "Suggested clue", width=30),
-            Column("source", "From", width=6, show=origin),
+            Column("clue", "Suggested clue", width=24),
+            Column("source", "From", width=8, show=origin),
             Column("note", "Note", width=11),
         )
         super().__init__(columns, "Suggested clues", parent)

@@ -24,7 +24,7 @@ TECHNICAL = 0.5
 """Of a meaning that a dictionary marks with its field, such as "(astrology)": fewer readers know it."""
 FORM_ONLY = 0.2
 """Of an inflected form of another word, where the answer is a word by itself: housing, shorts."""
-THEMED = 0.97
+THEMED = 0.995
 """The share of the meanings that lie in the theme of the list, where an answer has any."""
 KNOWN = 1.5
 """The weight of all meanings of a word that readers know, as the corpus or several meanings show."""
@@ -161,7 +161,7 @@ def _kinds(text: str, sense: Sense, form: Form | None, net: WordNet) -> Iterator
             names = [one.lemma for one in above if not giveaways(one.lemma, text, net)]
             if not names or above[0].below > TOO_GENERAL.get(sense.part, 0):
                 continue
-            known = 1.0 if any(map(_is_known, net.weights([letters_of(names[0])]).values())) else OBSCURE
+            known = 1.0 if any(map(_is_known, net.weights([letters_of(names[0])]).values())) else OBSCURE**0.5
             if sense.part == "v":
                 yield plain(f"Way to {names[0]}") if form is None else "", known
             elif relation == "kind":

@@ -38,7 +38,7 @@ _HANGING = re.compile(
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
 _ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
-_ENDS = (", ", " and ", " by which ", " having ", " that ", " usually ", " which ", " with ")
+_ENDS = (", ", " by which ", " having ", " that ", " usually ", " which ", " with ")
 """Where a very long definition may end."""
 _USED_OF = re.compile(r"used (?:especially |chiefly )?(?:of|with|in|to)\b")
 _EMPTY = re.compile(r"(?:of or|relating|pertaining|any |capable|characteri[sz]ed|marked)", re.IGNORECASE)
@@ -100,7 +100,7 @@ def _clauses(text: str) -> str:
 def _shortened(text: str) -> str:
     """Without its last clauses where it is very long."""
     while len(text) > TOO_LONG and (cut := max(text.rfind(end) for end in _ENDS)) > SHORT:
-        text = text[:cut]
+        text = _HANGING.sub("", text[:cut])
     return text
 
 

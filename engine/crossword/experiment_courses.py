@@ -54,7 +54,7 @@ def _saturation(which: Experiment, setting: Setting, executor: Executor | None, 
     curves, when, most = [], {}, {}
     for place, (figure, ranking, order, _, _) in enumerate(RANKINGS):
         strategy = Strategy(
-            ranking=ranking, order=order, backtracking="lifo", tenure=WORDS, expansion="none", size=setting.side
+            ranking=ranking, order=order, backtracking="lifo", tenure=WORDS, expansion="again", size=setting.side
         )
         tasks = [_grow(words, strategy, SATURATION_STEPS, setting) for words in lists]
         part = control.sub(place / len(RANKINGS), (place + 1) / len(RANKINGS))
@@ -62,7 +62,9 @@ def _saturation(which: Experiment, setting: Setting, executor: Executor | None, 
         when[figure] = float(np.median(best.argmax(axis=1) + 1))
         most[figure] = float(best[:, -1].mean())
         curves.append(_thinned(f"{figure}: {ranking}, {order}", best.mean(axis=0)))
-    return Result(which, setting, "Iterations", "Most words so far", tuple(curves), _saturated(when, most))
+    return Result(
+        which, setting, "Iterations", "Most words so far", tuple(curves), _saturated(when, most), growing=True
+    )
 
 
 def _saturated(when: dict[str, float], most: dict[str, float]) -> tuple[Claim, ...]:

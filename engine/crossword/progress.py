@@ -9,9 +9,22 @@ from engine.crossword.grid import Entry, grid_of
 from engine.crossword.layout import Gallery, Layout, Point, measured, quality
 from engine.crossword.left import left_out
 from engine.crossword.puzzle import Objective
+from engine.errors import BadInput
 
 MOST_LAYOUTS = 12
 MOST_POINTS = 4096
+
+
+def check_search(words: Sequence[str], seconds: float | None, steps: int | None) -> None:
+    """Refuse what no search takes.
+
+    Raises:
+        BadInput: a word stands twice in the list, or a limit is not positive.
+    """
+    if len(set(words)) != len(words):
+        raise BadInput("a word stands twice in the list")
+    if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
+        raise BadInput("a search is bounded by a positive number of seconds or steps")
 
 
 class Progress:

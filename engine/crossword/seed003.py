@@ -20,11 +20,10 @@ import numpy as np
 
 from engine.crossword.grid import Entry, faults, grid_of
 from engine.crossword.layout import Gallery, Point
-from engine.crossword.progress import Progress
+from engine.crossword.progress import Progress, check_search
 from engine.crossword.puzzle import Objective
 from engine.crossword.ranking import ranked
 from engine.crossword.strategy import PUBLISHED, Strategy
-from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
 
@@ -60,10 +59,7 @@ def interlock(
         BadInput: a word stands there twice, the words kept do not fit together or into the box, or a limit is not
             positive.
     """
-    if len(set(words)) != len(words):
-        raise BadInput("a word stands twice in the list")
-    if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
-        raise BadInput("a search is bounded by a positive number of seconds or steps")
+    check_search(words, seconds, steps)
     grid_of(kept)
     search = _Search(tuple(words), objective, frozenset(must), tuple(kept), strategy, Seed(seed, "seed003"))
     return _Run(search, seconds, steps, control or Control()).outcome()
@@ -108,6 +104,7 @@ class _Run:
         self.done = self.rounds = 0
 
     def outcome(self) -> Outcome[Gallery]:
+        """Go round after round until the time is over or nothing new comes, and tell how it ended."""
         ending, idle = None, 0
         for order in self._search.orders():
             known, before = set(self._grids()), self.done

@@ -7,6 +7,7 @@ owners: 1 an across word, 2 a down word, 3 both.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -22,11 +23,13 @@ MOST = 128
 RULES = 10
 FIT, CHOICE, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(RULES)
 """What `Work.rules` says: words wanted; which of a word's places; which backtracking; for how many
-moves a removed word stays out; iterations of an epoch; 1 to start anew with a larger grid, else 0; which sides
+moves a removed word stays out; iterations of an epoch; 1 to start anew with a larger grid, 2 with this
+one and L as it is, else 0; which sides
 grow (1 rows, 2 columns); the words that may be removed to move an edge line, -1 not to move any; how a grid in
 two is mended."""
 ANY_FIRST, CROSSINGS, RANDOM = range(3)
 BRIDGE, DROP, AVOID = range(3)
+STAYS, ANEW, AGAIN = range(3)
 
 NOW = 12
 STEP, LISTED, PLACED, TOP, LEFT, ROWS, COLUMNS, HEAD, MOST_WORDS, ROW, COLUMN, DOWN = range(NOW)
@@ -39,7 +42,7 @@ ON, DONE, STUCK = range(3)
 _HELD = 1 << 60
 
 
-_below = kernel(below)
+_below = kernel(below, inline="always")
 
 
 class Work(NamedTuple):
@@ -62,8 +65,8 @@ class Work(NamedTuple):
         course: int64[any, 3], after each iteration of a slice, the words in the grid, its letters, and the cells
             of the box around them.
         chance: int64[2], the state of a generator, for a random choice of places.
-        cells: int64[SIDE * SIDE], edges: int64[28], room: int64[SIDE * SIDE, 2], found: int64[SIDE * SIDE, 3],
-            marks: int64[SIDE, SIDE]: see `_index` and `_parts`.
+        cells: int64[SIDE * SIDE], edges: int64[28], room: int64[SIDE * SIDE, 2], found, known:
+            int64[SIDE * SIDE, 3], marks: int64[SIDE, SIDE]: see `_index`, `_survey` and `_parts`.
     """
 
     words: np.ndarray
@@ -87,17 +90,19 @@ class Work(NamedTuple):
     edges: np.ndarray
     room: np.ndarray
     found: np.ndarray
+    known: np.ndarray
     marks: np.ndarray
     now: np.ndarray
     rules: np.ndarray
 
 
-@kernel
-def _fits(work, word, row, column, down):  # pragma: no cover
-    """How many letters a word would cross at a place, or -1 where it cannot stand."""
-    now, letters = work.now, work.letters
-    length = work.lengths[word]
-    across = 1 - down
+@partial(kernel, inline="always")
+def _fits(now, letters, owners, word, row, column, down):  # pragma: no cover
+    """How many letters a word, uint8[length], would cross at a place, or -1 where it cannot stand.
+
+    This and `_open` are asked so often that handing over a whole `Work` would take most of the time.
+    """
+    length, across = len(word), 1 - down
     last_row, last_column = row + down * (length - 1), column + across * (length - 1)
     if row < now[TOP] or column < now[LEFT]:
         return -1
@@ -109,7 +114,7 @@ def _fits(work, word, row, column, down):  # pragma: no cover
     for i in range(length):
         r, c = row + down * i, column + across * i
         if letters[r, c]:
-            if letters[r, c] != work.words[word, i] or work.owners[r, c] & (1 << down):
+            if letters[r, c] != word[i] or owners[r, c] & (1 << down):
                 return -1
             crossed += 1
         elif letters[r + across, c + down] or letters[r - across, c - down]:
@@ -118,9 +123,8 @@ def _fits(work, word, row, column, down):  # pragma: no cover
 
 
 @kernel
-def _open(work, row, column, down, step):  # pragma: no cover
+def _open(now, letters, owners, row, column, down, step):  # pragma: no cover
     """How many cells a word may go on from a cell, in a direction and by steps of 1 or -1, letters set aside."""
-    now, letters = work.now, work.letters
     across, count = 1 - down, 0
     while True:
         row, column = row + down * step, column + across * step
@@ -132,7 +136,7 @@ def _open(work, row, column, down, step):  # pragma: no cover
         ):
             return count
         if letters[row, column]:
-            if work.owners[row, column] & (1 << down):
+            if owners[row, column] & (1 << down):
                 return count
         elif letters[row + across, column + down] or letters[row - across, column - down]:
             return count
@@ -140,37 +144,37 @@ def _open(work, row, column, down, step):  # pragma: no cover
 
 
 @kernel
-def _index(work, top, left, bottom, right):  # pragma: no cover
+def _index(work):  # pragma: no cover
     """Sort the cells with one owner by letter: those of letter k are cells[edges[k]:edges[k + 1]], row by row.
 
-    `room` has how far a word that crosses there may go back and on. Only cells are taken where it could come to
-    lie in or beside the rectangle: a word that did not fit before fits now only if something was removed there.
+    `room` has how far a word that crosses there may go back and on.
     """
-    now, edges = work.now, work.edges
-    edges[:] = 0
-    count = 0
+    now, letters, owners, found, count = work.now, work.letters, work.owners, work.found, 0
     for r in range(now[TOP], now[TOP] + now[ROWS]):
         for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
-            owner = work.owners[r, c]
-            if owner != 1 and owner != 2:
-                continue
-            down = 1 if owner == 1 else 0
-            back, on = _open(work, r, c, down, -1), _open(work, r, c, down, 1)
-            rows, columns = down, 1 - down
-            if r - rows * back - 1 > bottom or r + rows * on + 1 < top:
-                continue
-            if c - columns * back - 1 > right or c + columns * on + 1 < left:
-                continue
-            work.found[count, 0], work.found[count, 1], work.found[count, 2] = r * SIDE + c, back, on
-            edges[work.letters[r, c] + 1] += 1
-            count += 1
+            owner = owners[r, c]
+            if owner == 1 or owner == 2:
+                down = 1 if owner == 1 else 0
+                found[count, 0] = r * SIDE + c
+                found[count, 1] = _open(now, letters, owners, r, c, down, -1)
+                found[count, 2] = _open(now, letters, owners, r, c, down, 1)
+                count += 1
+    _sort(work, count)
+
+
+@kernel
+def _sort(work, count):  # pragma: no cover
+    """Sort so many cells of `found` by letter."""
+    edges, letters, found, cells, room = work.edges, work.letters, work.found, work.cells, work.room
+    edges[:] = 0
+    for j in range(count):
+        edges[letters[found[j, 0] // SIDE, found[j, 0] % SIDE] + 1] += 1
     for k in range(1, len(edges)):
         edges[k] += edges[k - 1]
     for j in range(count):
-        cell = work.found[j, 0]
-        letter = work.letters[cell // SIDE, cell % SIDE]
+        letter = letters[found[j, 0] // SIDE, found[j, 0] % SIDE]
         k = edges[letter]
-        work.cells[k], work.room[k, 0], work.room[k, 1] = cell, work.found[j, 1], work.found[j, 2]
+        cells[k], room[k, 0], room[k, 1] = found[j, 0], found[j, 1], found[j, 2]
         edges[letter] += 1
     for k in range(len(edges) - 1, 0, -1):
         edges[k] = edges[k - 1]
@@ -178,23 +182,67 @@ def _index(work, top, left, bottom, right):  # pragma: no cover
 
 
 @kernel
-def _find(work, word):  # pragma: no cover
-    """Whether a word can be crossed with the grid as indexed; `now` then says where."""
-    now, most, length, choice = work.now, 0, work.lengths[word], work.rules[CHOICE]
-    for i in range(length):
-        code = work.words[word, i]
-        for k in range(work.edges[code], work.edges[code + 1]):
-            if i > work.room[k, 0] or length - 1 - i > work.room[k, 1]:
+def _survey(work):  # pragma: no cover
+    """List all letters in `known`, row by row, with the room of those with one owner, else -1; how many."""
+    now, letters, owners, known, count = work.now, work.letters, work.owners, work.known, 0
+    for r in range(now[TOP], now[TOP] + now[ROWS]):
+        for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
+            owner = owners[r, c]
+            if owner == 0:
                 continue
-            r, c = work.cells[k] // SIDE, work.cells[k] % SIDE
-            down = 1 if work.owners[r, c] == 1 else 0
+            known[count, 0], known[count, 1], known[count, 2] = r * SIDE + c, -1, -1
+            if owner != 3:
+                down = 1 if owner == 1 else 0
+                known[count, 1] = _open(now, letters, owners, r, c, down, -1)
+                known[count, 2] = _open(now, letters, owners, r, c, down, 1)
+            count += 1
+    return count
+
+
+@kernel
+def _index_near(work, many, top, left, bottom, right):  # pragma: no cover
+    """As `_index`, of the cells where a word can come to lie in or beside a rectangle that a word was lifted from.
+
+    A word that did not fit before fits now only if it is one of those. What a walk of the survey ended at is in
+    or beside the rectangle if that walk is longer now; so the survey tells which cells need to be looked at.
+    """
+    now, letters, owners, known, found, count = work.now, work.letters, work.owners, work.known, work.found, 0
+    for k in range(many):
+        r, c = known[k, 0] // SIDE, known[k, 0] % SIDE
+        owner = owners[r, c]
+        if owner != 1 and owner != 2:
+            continue
+        down = 1 if owner == 1 else 0
+        back, on = known[k, 1], known[k, 2]
+        if back >= 0:
+            if r - down * back - 1 > bottom or r + down * on + 1 < top:
+                continue
+            if c - (1 - down) * back - 1 > right or c + (1 - down) * on + 1 < left:
+                continue
+        found[count, 0] = known[k, 0]
+        found[count, 1] = _open(now, letters, owners, r, c, down, -1)
+        found[count, 2] = _open(now, letters, owners, r, c, down, 1)
+        count += 1
+    _sort(work, count)
+
+
+@partial(kernel, inline="always")
+def _find(codes, now, letters, owners, edges, cells, room, choice, chance):  # pragma: no cover
+    """Whether a word can be crossed with the grid as indexed; `now` then says where."""
+    most, length = 0, len(codes)
+    for i in range(length):
+        for k in range(edges[codes[i]], edges[codes[i] + 1]):
+            if i > room[k, 0] or length - 1 - i > room[k, 1]:
+                continue
+            r, c = cells[k] // SIDE, cells[k] % SIDE
+            down = 1 if owners[r, c] == 1 else 0
             row, column = r - down * i, c - (1 - down) * i
-            crossed = _fits(work, word, row, column, down)
+            crossed = _fits(now, letters, owners, codes, row, column, down)
             if crossed < 1:
                 continue
             if choice == RANDOM:
                 most += 1
-                take = _below(work.chance, most) == 0
+                take = _below(chance, most) == 0
             else:
                 take = crossed > most
                 most = max(most, crossed)
@@ -205,7 +253,7 @@ def _find(work, word):  # pragma: no cover
     return most > 0
 
 
-@kernel
+@partial(kernel, inline="always")
 def _write(work, word, row, column, down):  # pragma: no cover
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
@@ -214,7 +262,7 @@ def _write(work, word, row, column, down):  # pragma: no cover
     work.spots[word, 0], work.spots[word, 1], work.spots[word, 2] = row, column, down
 
 
-@kernel
+@partial(kernel, inline="always")
 def _lift(work, word):  # pragma: no cover
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
     for i in range(work.lengths[word]):
@@ -334,8 +382,15 @@ def _take(work, word, held):  # pragma: no cover
 @kernel
 def _first(work):  # pragma: no cover
     """The place in L of the first word that can be placed, by the cells as indexed, or -1."""
-    for k in range(work.now[LISTED]):
-        if work.barred[work.queue[k]] <= work.now[STEP] and _find(work, work.queue[k]):
+    now, queue, barred, words, lengths = work.now, work.queue, work.barred, work.words, work.lengths
+    letters, owners, edges, cells, room = work.letters, work.owners, work.edges, work.cells, work.room
+    choice, chance = work.rules[CHOICE], work.chance
+    for k in range(now[LISTED]):
+        word = queue[k]
+        if barred[word] > now[STEP]:
+            continue
+        codes = words[word, : lengths[word]]
+        if _find(codes, now, letters, owners, edges, cells, room, choice, chance):
             return k
     return -1
 
@@ -343,11 +398,11 @@ def _first(work):  # pragma: no cover
 @kernel
 def pick(work):  # pragma: no cover
     """pickWord: the place in L of the first word that can be placed, or -1; `now` says where."""
-    _index(work, 0, 0, SIDE, SIDE)
+    _index(work)
     return _first(work)
 
 
-@kernel
+@partial(kernel, inline="always")
 def _loose(work, word):  # pragma: no cover
     """Whether a word can be removed without leaving letters side by side: those of two words that cross it."""
     if work.pinned[word]:
@@ -370,6 +425,7 @@ def victim(work, near):  # pragma: no cover
     """
     if work.now[PLACED] < 2:
         return -1
+    many = _survey(work) if near else 0
     for k in range(work.now[PLACED]):
         word = work.stack[k]
         if not _loose(work, word):
@@ -378,9 +434,9 @@ def victim(work, near):  # pragma: no cover
         end = work.lengths[word] - 1
         _lift(work, word)
         if near:
-            _index(work, row, column, row + down * end, column + (1 - down) * end)
+            _index_near(work, many, row, column, row + down * end, column + (1 - down) * end)
         else:
-            _index(work, 0, 0, SIDE, SIDE)
+            _index(work)
         found = _first(work) >= 0
         if found and work.rules[REPAIR] == AVOID:
             work.now[PLACED] -= 1
@@ -420,18 +476,19 @@ def _joins(work, word, row, column, down):  # pragma: no cover
 def _bridge(work):  # pragma: no cover
     """Place the first word of L that crosses two parts of the grid; whether there was one."""
     _parts(work)
-    _index(work, 0, 0, SIDE, SIDE)
+    _index(work)
     for place in range(work.now[LISTED]):
         word = work.queue[place]
         if work.barred[word] > work.now[STEP]:
             continue
-        for i in range(work.lengths[word]):
-            code = work.words[word, i]
-            for k in range(work.edges[code], work.edges[code + 1]):
+        codes = work.words[word, : work.lengths[word]]
+        for i in range(len(codes)):
+            for k in range(work.edges[codes[i]], work.edges[codes[i] + 1]):
                 r, c = work.cells[k] // SIDE, work.cells[k] % SIDE
                 down = 1 if work.owners[r, c] == 1 else 0
                 row, column = r - down * i, c - (1 - down) * i
-                if _fits(work, word, row, column, down) > 1 and _joins(work, word, row, column, down):
+                crossed = _fits(work.now, work.letters, work.owners, codes, row, column, down)
+                if crossed > 1 and _joins(work, word, row, column, down):
                     _put(work, place, row, column, down)
                     return True
     return False
@@ -583,9 +640,21 @@ def _grow(work):  # pragma: no cover
             past = now[TOP + axis] + now[ROWS + axis] > SIDE - 1
             if past or (now[ROWS + axis] % 2 and now[TOP + axis] > 1):
                 now[TOP + axis] -= 1
-    if grown and rules[RESET]:
+    if grown and rules[RESET] == ANEW:
         clear(work)
     return grown
+
+
+@kernel
+def _again(work):  # pragma: no cover
+    """Empty the grid, and take L as it stands, with the words of the grid at its tail, for the list's order."""
+    now, many = work.now, work.now[LISTED]
+    work.order[:many] = work.queue[:many]
+    for k in range(now[PLACED]):
+        if work.pinned[work.stack[k]] != 2:
+            work.order[many] = work.stack[k]
+            many += 1
+    clear(work)
 
 
 @kernel
@@ -631,7 +700,9 @@ def run(work, until):  # pragma: no cover
             return DONE
         epoch = rules[EPOCH] and now[STEP] // rules[EPOCH] > before // rules[EPOCH]
         back = now[LISTED] > 0 and work.queue[0] == now[HEAD] != was
-        if (not done or epoch or back) and not (rules[GROWS] and _grow(work)) and not done:
+        if epoch and rules[RESET] == AGAIN:
+            _again(work)
+        elif (not done or epoch or back) and not (rules[GROWS] and _grow(work)) and not done:
             return STUCK
     return ON
 

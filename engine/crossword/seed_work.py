@@ -71,6 +71,7 @@ def work_of(
         course=np.zeros((slice_steps + 2 * count + 2, 3), np.int64),
         chance=Seed(seed, "places").state, cells=np.zeros(kernels.SIDE**2, np.int64), edges=np.zeros(28, np.int64),
         room=np.zeros((kernels.SIDE**2, 2), np.int64), found=np.zeros((kernels.SIDE**2, 3), np.int64),
+        known=np.zeros((kernels.SIDE**2, 3), np.int64),
         marks=np.zeros((kernels.SIDE, kernels.SIDE), np.int64), now=np.zeros(kernels.NOW, np.int64),
         rules=_rules(strategy, fits, grows),
     )  # fmt: skip
@@ -97,7 +98,7 @@ def _sides(
             mend="Widen the box, or free a word.",
         )
     grows = ROWS_GROW * (not objective.rows) + COLUMNS_GROW * (not objective.columns)
-    return rows, columns, grows if strategy.expansion != "none" else 0
+    return rows, columns, grows if strategy.expansion in ("reset", "continue") else 0
 
 
 def _block(kept: Sequence[Entry]) -> tuple[int, int]:
@@ -133,7 +134,7 @@ def _rules(strategy: Strategy, fits: int, grows: int) -> np.ndarray:
     rules[kernels.LIFO] = strategy.backtracking in ("lifo", "both")
     rules[kernels.TENURE] = strategy.tenure
     rules[kernels.EPOCH] = strategy.epoch
-    rules[kernels.RESET] = strategy.expansion == "reset"
+    rules[kernels.RESET] = {"reset": kernels.ANEW, "again": kernels.AGAIN}.get(strategy.expansion, kernels.STAYS)
     rules[kernels.GROWS] = grows
     rules[kernels.RESHAPE] = _RESHAPINGS.index(strategy.reshaping) - 1
     rules[kernels.REPAIR] = _REPAIRS.index(strategy.repair)

@@ -29,7 +29,7 @@ class Strategy(Value, frozen=True):
             crossings. The seed does not say; without chance a search soon goes round in a circle.
         size: rows and columns N at the start; 0 for the length of the longest word.
         expansion: what comes after each epoch: a grid of N + 1, begun anew ("reset") or with the words in it
-            ("continue"), or "none", which keeps the size.
+            ("continue"); the same size begun anew, from the list as it stands ("again"); or nothing ("none").
         epoch: iterations of an epoch.
         reshaping: whether an edge line without words ("empty") is moved to the opposite side where that lets a
             word in, or also one with a single word, which is removed ("sparse").
@@ -44,7 +44,7 @@ class Strategy(Value, frozen=True):
     tenure: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     choice: Literal["first", "crossings", "random"] = "random"
     size: Side = 0
-    expansion: Literal["reset", "continue", "none"] = "reset"
+    expansion: Literal["reset", "continue", "again", "none"] = "reset"
     epoch: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = EPOCH
     reshaping: Literal["none", "empty", "sparse"] = "none"
     repair: Literal["bridge", "drop", "avoid"] = "bridge"

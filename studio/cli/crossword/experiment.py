@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -120,3 +121,5 @@ def _print(result: Result, seconds: float) -> None:
     held = sum(claim.holds for claim in result.claims)
     if result.claims:
         click.echo(f"\n{held} of {len(result.claims)} statements hold.")
+    if result.experiment.note:
+        click.echo(f"\n{textwrap.fill(result.experiment.note, 100)}")

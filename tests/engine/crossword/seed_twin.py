@@ -169,8 +169,12 @@ class Twin:
             if len(self.best) == len(self.first):
                 return
             epoch = self.moves // self.epoch > before // self.epoch
+            if epoch and self.expansion == "again":
+                self.first = [*self.L, *(entry.word for entry in self.G)]
+                self.reset()
+                continue
             back = self.L and self.L[0] == self.first[0] != was
-            if (epoch or back or not done) and self.expansion != "none" and self.n < 128:
+            if (epoch or back or not done) and self.expansion in ("reset", "continue") and self.n < 128:
                 self.grow()
             elif not done:
                 return

@@ -59,7 +59,7 @@ WORDS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=1, max_siz
 @given(
     WORDS,
     st.sampled_from(["none", "lifo", "victim", "both"]),
-    st.sampled_from(["reset", "continue", "none"]),
+    st.sampled_from(["reset", "continue", "again", "none"]),
     st.sampled_from(["bridge", "drop", "avoid"]),
     st.sampled_from(["first", "crossings"]),
     st.integers(0, 3),

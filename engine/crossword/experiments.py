@@ -68,6 +68,16 @@ EXPERIMENTS = (
 )
 
 
+_SHOWN_ONLY = {
+    "17": "it shows grids of one list in several sizes, and the paper names neither the list nor the time it had",
+    "18": "it shows one grid before and after its edge column is moved, of a list that the paper does not give",
+}
+_INSTEAD = {
+    "17": "'crossword experiment 22' has utilisation by size; --strategy seed003:size=9,expansion=none fixes a size.",
+    "18": "'crossword interlock --strategy seed003:reshaping=sparse' moves such lines.",
+}
+
+
 class Setting(Value, frozen=True):
     """With what an experiment is made.
 
@@ -129,13 +139,15 @@ def experiment(number: str) -> Experiment:
     """The experiment of a figure, such as "12"; "table 1" or "t1" is the table.
 
     Raises:
-        UnknownName: there is none.
+        UnknownName: there is none, or the paper does not tell enough to make it.
     """
     wanted = number.casefold().removeprefix("figure").removeprefix("fig").strip(" .")
     wanted = "table 1" if wanted in ("t1", "table1") else wanted
     for one in EXPERIMENTS:
         if wanted in one.numbers:
             return one
+    if wanted in _SHOWN_ONLY:
+        raise UnknownName(f"Figure {wanted} cannot be made anew: {_SHOWN_ONLY[wanted]}", mend=_INSTEAD[wanted])
     known = ", ".join(number for one in EXPERIMENTS for number in one.numbers)
     raise UnknownName(f"no experiment is called {number!r}", mend=f"There are {known}.")
 

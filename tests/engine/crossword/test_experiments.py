@@ -29,6 +29,8 @@ def test_every_figure_of_the_brief_is_there() -> None:
     assert there == {"table 1", *map(str, (*range(2, 10), 12, 14, 15, 16, *range(19, 23)))}
     assert experiment("Fig. 12").numbers == ("12",)
     assert experiment("T1").name == "Table 1"
+    with pytest.raises(UnknownName, match="17 cannot be made anew"):
+        experiment("17")
     with pytest.raises(UnknownName, match="There are table 1, 2, 3"):
         experiment("99")
 

@@ -73,7 +73,7 @@ _SHOWN_ONLY = {
     "18": "it shows one grid before and after its edge column is moved, of a list that the paper does not give",
 }
 _INSTEAD = {
-    "17": "'crossword experiment 22' has utilisation by size; --strategy seed003:size=9,expansion=none fixes a size.",
+    "17": "'crossword experiment 22' goes by size; --strategy seed003:size=9,expansion=none has one size.",
     "18": "'crossword interlock --strategy seed003:reshaping=sparse' moves such lines.",
 }
 

@@ -249,7 +249,8 @@ class ExportDialog(QDialog):
 
     def _about(self) -> About:
         document = self._editor.session.document
-        return About(self._editor.document_name(), document.created, document.author)
+        title = document.body.title or self._editor.document_name()
+        return About(title, document.created, document.author)
 
     def _show(self, made: Preview) -> None:
         self.view.show_pages(made.pages)

@@ -1,9 +1,10 @@
-"""Our search for the tightest layout of a list: ruin and recreate in a box that shrinks.
+"""Our search for the tightest layout of a list: annealing in a box that shrinks.
 
-A round packs as many of the wanted words as it can into a box by annealing (`kernels.anneal`); where some are
-still missing at its end the box grows by a line at a time. The next round is three times as long, in a box that
-follows what the last one could take in; so the last round of a search gets most of its time, and there is
-something to look at from the first moment.
+A round packs as many of the wanted words as it can into a box (`kernels.anneal`), in every other row and column:
+so no two words ever touch but where they cross, and there are few cells that no word can use. Where some are still
+missing at its end the box grows by a line at a time. The next round is three times as long, in a box that follows
+what the last ones could take in; so the last round of a search gets most of its time, and there is something to
+look at from the first moment.
 """
 
 from __future__ import annotations
@@ -18,35 +19,38 @@ import numpy as np
 
 from engine.crossword.grid import SHORTEST, Entry, entries_of, faults, grid_of
 from engine.crossword.layout import Gallery, Point
-from engine.crossword.progress import Progress
+from engine.crossword.progress import Progress, check_search
 from engine.crossword.puzzle import MOST_BOX, Objective
+from engine.crossword.why import locked_apart
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
 
 ANYTHING = Objective()
-FIRST_STEPS, MOST_STEPS = 30, 4_000_000
+FIRST_STEPS, MOST_STEPS = 300, 10_000_000
 """Steps of the first round for each word, and of the longest."""
-SLICE = 250
+SLICE = 4000
 """Steps between two looks at the control: some 10 ms."""
 REPORT_SECONDS = 0.1
-HOT, COLD = 7.0, 1.2
+HOT, COLD = 3.5, 1.0
 """Temperatures in cells at the start and the end of a round: a word is worth some 15."""
-SHARE, PACKED, CHOICE = 0.84, 0.49, 0.13
-"""Cells for each letter of the words; the utilisation that the first box supposes where all words are wanted, and
-how much more where there are many to choose from."""
-TIGHTER = 0.985
-"""The next box, where all words went into the last one."""
-LONGER, GAIN = 3, 0.97
+CELLS, SMALL = 0.93, 4.0
+"""Cells of the first box for each letter of the words, were there any number to choose from; it takes as many more
+where all are wanted, and of few words a few words' more."""
+LONGER, GAIN = 3, 0.96
 """The steps of the next round for each of this one's, and what they make of a box."""
-WIDER = 1.1
-"""How much larger the next box is as long as none took all words."""
-WIDEN = 0.8
-"""How much larger the next box is for each missing word, as a share of the cells that a word takes."""
-MENDS, MEND_SHARE = 4, 0.06
-"""Lines that a box may grow by at the end of a round, and the time for each as a share of the round's."""
+TIGHTER, WIDEN = 0.985, 1.0
+"""The next box where all words went into this one; else how much larger it is for each missing word, as a share of
+the cells that a word takes."""
+WARM, MENDS, MEND_SHARE = 2.0, 3, 0.08
+"""The temperature at which a box grows by a line at the end of a round; how many it may grow by; and the time for
+each as a share of the round's."""
+FEW, SHORT = 30, 4
+"""Of so few words, or such short ones, every second round has words in every line, not in every other one."""
 LONGEST_TO_SHORTEST = 1.3
-APART = 40.0
+EVEN = 0.02
+"""How much a box may be off the area that it should have for a side to be odd: then its last line is in use."""
+APART = 10.0
 """What a part that does not hang together with the others costs, in cells."""
 
 
@@ -67,17 +71,14 @@ def interlock(
         words: answers, no two the same.
         must: those that count before the number of words.
         kept: entries that stay where they are relative to one another.
-        seconds, steps: how long; a step is one ruin and recreate. With neither it goes on until it is stopped.
+        seconds, steps: how long; a step looks for a place for a word. With neither it goes on until it is stopped.
         control: publishes the gallery so far.
 
     Raises:
         BadInput: a word stands there twice, the words kept do not fit together or into the box, or a limit is not
             positive.
     """
-    if len(set(words)) != len(words):
-        raise BadInput("a word stands twice in the list")
-    if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
-        raise BadInput("a search is bounded by a positive number of seconds or steps")
+    check_search(words, seconds, steps)
     if control is None and seconds is None and steps is None:
         raise BadInput("a search that nobody can stop needs a number of seconds or steps")
     task = _task(words, objective, must, kept)
@@ -106,7 +107,7 @@ def _task(words: Sequence[str], objective: Objective, must: Collection[str], kep
     everything = tuple(dict.fromkeys((*words, *anchored)))
     longest = max(_most_side(objective.rows), _most_side(objective.columns))
     entered = [word for word in everything if SHORTEST <= len(word) <= longest]
-    usable = _joined(entered, frozenset(must), anchored)
+    usable = () if locked_apart(words, objective, kept) else _joined(entered, frozenset(must), anchored)
     fit = min(max(objective.fit, len(anchored)), len(usable)) if objective.fit else len(usable)
     return _Task(tuple(words), usable, fit, objective, frozenset(must), tuple(kept))
 
@@ -205,20 +206,20 @@ class _Run:
     def _go_on(self) -> None:
         """Round after round, until the time is over."""
         task = self._task
-        letters = task.fit * sum(map(len, task.usable)) / len(task.usable)
-        packed = PACKED + CHOICE * (1 - task.fit / len(task.usable))
-        first = FIRST_STEPS * len(task.usable)
-        area, steps = letters * SHARE / packed, first
+        letters, first = task.fit * sum(map(len, task.usable)) / len(task.usable), FIRST_STEPS * len(task.usable)
+        few = len(task.usable) <= FEW or letters < SHORT * task.fit
+        loose, steps = CELLS + (task.fit + SMALL) / len(task.usable), first
         while True:
             left = self._budget.left()
             if left < (1 + LONGER) * steps:  # another round after this one would not be worth beginning
-                steps = max(first, int(left))
-            box = _box(area, task, self._seed, crossed=self._round % 2 == 0)
-            missing = task.fit - _Round(self, box, steps).run()
+                steps = max(first, int(left / (1 + MEND_SHARE)))
+            usual = letters * GAIN ** math.log(steps / first, LONGER)
+            box = _box(loose * usual, task, self._seed, crossed=self._round % 2 == 0)
+            apart = 1 if few and self._round % 2 == 0 else 2
+            missing = task.fit - _Round(self, box, steps, apart).run()
             self._round += 1
-            area = box[0] * box[1] * GAIN * (1 + WIDEN * missing / task.fit if missing else TIGHTER)
-            if (best := self._progress.best) and best.measures.words < task.fit:
-                area *= WIDER
+            had = box[0] * box[1] / usual
+            loose = max(loose, had * (1 + WIDEN * missing / task.fit)) if missing else min(loose, had) * TIGHTER
             steps = min(LONGER * steps, MOST_STEPS)
 
     @property
@@ -264,7 +265,7 @@ class _Run:
 class _Round:
     """One annealing, in one box."""
 
-    def __init__(self, run: _Run, box: tuple[int, int], steps: int) -> None:
+    def __init__(self, run: _Run, box: tuple[int, int], steps: int, apart: int) -> None:
         from engine.crossword import kernels, packing
 
         self._kernels, self._packing = kernels, packing
@@ -272,21 +273,22 @@ class _Round:
         words = self._task.usable
         self._words = packing.packed_words(words, self._task.must, [entry.word for entry in self._task.kept])
         rows, columns = (min(side + MENDS, MOST_BOX) for side in box)
-        self._now, self._back, self._best = (packing.empty_state(len(words), rows, columns) for _ in range(3))
-        packing.put_kept(words, self._words, self._now, self._task.kept, box)
+        self._now, self._best = (packing.empty_state(len(words), rows, columns) for _ in range(2))
+        even = packing.put_kept(words, self._words, self._now, self._task.kept, box)
+        self._room, self._apart = packing.room_for(self._words), apart if even else 1
         self._size = np.array(box, np.int64)
         self._heat = np.array([HOT, -math.inf, -math.inf])
         self._weights = _weights(self._task, box)
 
     def run(self) -> int:
-        """Anneal it, and mend it; how many words were in the best layout before it was mended."""
+        """Anneal it, and mend it; how many words went in before it was mended."""
         try:
             self._anneal(self._steps, HOT)
-            words = int(self._best.counts[self._kernels.WORDS])
+            words = max(int(state.counts[self._kernels.WORDS]) for state in (self._best, self._now))
             for _ in range(MENDS):
                 if self._best.counts[self._kernels.WORDS] >= self._task.fit or not self._grow():
                     break
-                self._anneal(int(self._steps * MEND_SHARE), 2 * COLD)
+                self._anneal(int(self._steps * MEND_SHARE), WARM)
         finally:
             self._run.show(now=True)
         return words
@@ -296,10 +298,11 @@ class _Round:
         while done < steps:
             self._run.check()
             self._heat[0] = self._weights[self._kernels.WORTH] * hot * (COLD / hot) ** (done / steps)
+            weights = self._weights * [1, 1, 1, 1 + done / steps]
             now, best = int(min(SLICE, steps - done, self._run.steps_left)), self._heat[2]
             self._kernels.anneal(
-                self._words, self._now, self._back, self._best, self._size, self._task.fit, self._weights,
-                self._heat, now, self._run._seed.state,
+                self._words, self._now, self._best, self._size, self._task.fit, self._apart, weights,
+                self._heat, now, self._run._seed.state, self._room,
             )  # fmt: skip
             done += now
             rows, columns = self._packing.box_of(self._now)
@@ -315,10 +318,12 @@ class _Round:
         ways = [way for way in (0, 1) if free[way] and self._size[way] < MOST_BOX]
         if not ways:
             return False
-        self._size[min(ways, key=lambda way: self._size[way])] += 1
+        way = min(ways, key=lambda way: self._size[way])
+        self._size[way] += 1
+        if self._size[way] % 2 == 0:  # every other line is no line more
+            self._apart = 1
         if self._best.counts[self._kernels.WORDS]:
             self._kernels.copy(self._now, self._best)
-            self._heat[1] = self._heat[2]
         return True
 
 
@@ -346,7 +351,12 @@ def _box(area: float, task: _Task, seed: Seed, *, crossed: bool) -> tuple[int, i
         if b >= longest and b <= _most_side(0)
     ] or [(min(shortest, _most_side(0)), max(longest, min(shortest, _most_side(0))))]
     off = 0.05 if task.objective.square else 0.01
-    one, other = min(fits, key=lambda sides: abs(sides[0] * sides[1] / area - 1) + off * (sides[1] - sides[0]))
+
+    def unfit(sides: tuple[int, int]) -> float:
+        even = sum(side % 2 == 0 for side in sides)
+        return abs(sides[0] * sides[1] / area - 1) + off * (sides[1] - sides[0]) + EVEN * even
+
+    one, other = min(fits, key=unfit)
     if crossed and len(task.usable) > 1:
         one, other = sorted((max(one, sorted(map(len, task.usable))[-2]), other))
     turned = (other, one) if seed.below(2) else (one, other)
@@ -360,6 +370,6 @@ def _weights(task: _Task, box: tuple[int, int]) -> np.ndarray:
     """
     area = box[0] * box[1]
     crossing = task.objective.crossings * area / (2 * max(task.fit, 1))
-    symmetry = task.objective.symmetry / PACKED
+    symmetry = 2 * task.objective.symmetry
     word = 1.0 + crossing + symmetry
     return np.array([word, 1.0 - crossing, symmetry, APART * word])

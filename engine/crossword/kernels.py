@@ -1,8 +1,9 @@
 """The inner loops of the search for layouts. One file, since numba's cache follows the file that a function is in.
 
 Lines are rows (direction 0) and columns (direction 1) of a box, counted from 1; a line's cells are the bits of a
-uint64, also from 1, so that neither the border nor a shift past it needs a test. All legal places of a word in a
-line are found at once: for each of its letters the cells that may hold it, shifted upon its first letter.
+uint64, also from 1, so that neither the border nor a shift past it needs a test. All places of a word in a line
+are judged at once: for each of its letters the cells that may not hold it, shifted upon its first letter and added
+up bit by bit, count what is in the way of each place.
 """
 
 from __future__ import annotations
@@ -15,25 +16,18 @@ from numba import types
 from numba.extending import intrinsic
 
 from engine.compiled import kernel
-from engine.crossword.puzzle import MOST_BOX
 from engine.seed import below
 
 WORDS, CELLS, LETTERS, PARTS = range(4)
 WORTH, NEW_CELL, SYMMETRY, APART = range(4)
 NOWHERE = -1
 
-MOST_PUSHED = 4
+MOST_PUSHED = 3
 """Words that one word may push out of its place."""
-PLACES = 2048
-"""Legal places that are weighed at once; a full grid has some tens."""
-PUSHING = 85
-"""In a hundred steps, those in which a word pushes its way in."""
-TRIES = 30
-"""Places that such a word tries; the one that costs the fewest letters is taken."""
-REACH = 4
-"""The longest side of the box whose words go, in cells; and the most words that go at random."""
-CROSSING, NOISE = 8, 16
-"""Places are tried by their crossings; the noise is worth two of them, so that searches differ."""
+PLACES = 1024
+"""Places of a word that are weighed at once; a full grid has a few."""
+FAR = 4.0
+"""Places that cost more than so many temperatures are passed over."""
 _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 
@@ -56,20 +50,42 @@ class State(NamedTuple):
     """A layout in a box of at most MOST_BOX cells a side.
 
     Attributes:
-        filled: uint64[2, side], the cells of each line that have a letter.
-        taken: uint64[2, side], those of them in a word of the line's own direction.
-        open: uint64[2, 26, side], by letter: those in a word across the line only, which a word may cross.
+        taken: uint64[2, side], the cells of each line that are in a word of the line's own direction.
+        crossed: uint64[2, side], those in a word across the line.
+        across: uint64[2, 26, side], by letter: those of them that have it.
         owner: int16[2, side, side], by direction, line, cell: the number of the word; NOWHERE.
         places: int64[n, 3], direction (NOWHERE if not in the grid), line, first cell of each word.
         counts: int64[4], words in the grid, cells with a letter, letters of its words, connected parts.
     """
 
-    filled: np.ndarray
     taken: np.ndarray
-    open: np.ndarray
+    crossed: np.ndarray
+    across: np.ndarray
     owner: np.ndarray
     places: np.ndarray
     counts: np.ndarray
+
+
+class Room(NamedTuple):
+    """Where the kernels work.
+
+    Attributes:
+        found: int64[PLACES, 4 + MOST_PUSHED], direction, line and first cell of a place, number of the words in
+            the way, these words.
+        gains, shares: float64[PLACES], what each would change, and the chance of it and those before it.
+        costs: float64[n], what taking out each word would lose.
+        gone: int64[m, 4], words that were taken out, with their places.
+        near, mark, stack: int64[5 x longest + 8 at least], int64[letters of all words + 4].
+    """
+
+    found: np.ndarray
+    gains: np.ndarray
+    shares: np.ndarray
+    costs: np.ndarray
+    gone: np.ndarray
+    near: np.ndarray
+    mark: np.ndarray
+    stack: np.ndarray
 
 
 def _count_ones(typing, number):  # noqa: ARG001 - numba's signature
@@ -91,336 +107,238 @@ _lowest: Any = intrinsic(_find_lowest)
 _below = kernel(below, inline="always")
 
 
-@partial(kernel, inline="always")
-def _widen(dirty, way, lo, hi):  # pragma: no cover
-    dirty[way, 0] = min(dirty[way, 0], lo)
-    dirty[way, 1] = max(dirty[way, 1], hi)
-
-
 @kernel
-def put(words, state, w, way, line, first, dirty):  # pragma: no cover
-    """Put a word that is not in the grid into a legal place; `dirty` int64[2, 2] widens to the lines touched."""
+def put(words, state, w, way, line, first):  # pragma: no cover
+    """Put a word that is not in the grid into a legal place."""
     n = words.lengths[w]
     span = ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
     here = _ONE << np.uint64(line)
     for i in range(n):
-        code, cell = words.codes[w, i], first + i
-        if state.filled[way, line] >> np.uint64(cell) & _ONE:
-            state.open[way, code, line] &= ~(_ONE << np.uint64(cell))
-        else:
-            state.open[1 - way, code, cell] |= here
-            state.filled[1 - way, cell] |= here
-            state.counts[CELLS] += 1
+        cell = first + i
+        state.across[1 - way, words.codes[w, i], cell] |= here
+        state.crossed[1 - way, cell] |= here
         state.owner[way, line, cell] = w
-    state.filled[way, line] |= span
     state.taken[way, line] |= span
     state.places[w, 0], state.places[w, 1], state.places[w, 2] = way, line, first
     state.counts[WORDS] += 1
     state.counts[LETTERS] += n
-    _widen(dirty, way, line - 1, line + 1)
-    _widen(dirty, 1 - way, first - 1, first + n)
+    state.counts[CELLS] += n - np.int64(_ones(span & state.crossed[way, line]))
 
 
 @kernel
-def take(words, state, w, dirty):  # pragma: no cover
+def take(words, state, w):  # pragma: no cover
     """Take a word out of the grid; the letters of words across it stay."""
     way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
     n = words.lengths[w]
     span = ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
     here = _ONE << np.uint64(line)
-    state.taken[way, line] &= ~span
     for i in range(n):
-        code, cell = words.codes[w, i], first + i
+        cell = first + i
+        state.across[1 - way, words.codes[w, i], cell] &= ~here
+        state.crossed[1 - way, cell] &= ~here
         state.owner[way, line, cell] = NOWHERE
-        if state.taken[1 - way, cell] & here:
-            state.open[way, code, line] |= _ONE << np.uint64(cell)
-        else:
-            state.filled[way, line] &= ~(_ONE << np.uint64(cell))
-            state.filled[1 - way, cell] &= ~here
-            state.open[1 - way, code, cell] &= ~here
-            state.counts[CELLS] -= 1
+    state.taken[way, line] &= ~span
     state.places[w, 0] = NOWHERE
     state.counts[WORDS] -= 1
     state.counts[LETTERS] -= n
-    _widen(dirty, way, line - 1, line + 1)
-    _widen(dirty, 1 - way, first - 1, first + n)
+    state.counts[CELLS] -= n - np.int64(_ones(span & state.crossed[way, line]))
 
 
 @kernel
-def remove(words, state, w, dirty, pile):  # pragma: no cover
+def remove(words, state, w, gone, many, stack):  # pragma: no cover
     """Take a word out, and with it what it alone held apart: words beside each other that it ran through.
 
     Args:
-        pile: int64[letters of all words + 1], room to work.
+        gone: int64[m, 4], each word taken out, with its place, is added as row `many` and on.
+        stack: int64[letters of all words + 4], room to work.
+
+    Returns:
+        how many rows `gone` has now.
     """
-    pile[0], top = w, 1
+    stack[0], top = w, 1
     while top:
         top -= 1
-        gone = pile[top]
-        way, line, first = state.places[gone, 0], state.places[gone, 1], state.places[gone, 2]
+        lost = stack[top]
+        way, line, first = state.places[lost, 0], state.places[lost, 1], state.places[lost, 2]
         if way == NOWHERE:
             continue
-        take(words, state, gone, dirty)
-        for cell in range(first, first + words.lengths[gone] - 1):
+        gone[many, 0], gone[many, 1], gone[many, 2], gone[many, 3] = lost, way, line, first
+        many += 1
+        take(words, state, lost)
+        for cell in range(first, first + words.lengths[lost] - 1):
             one, other = np.int64(state.owner[1 - way, cell, line]), np.int64(state.owner[1 - way, cell + 1, line])
             if one != NOWHERE and other != NOWHERE:
                 shorter = words.lengths[one] < words.lengths[other]
-                pile[top] = one if words.kept[other] or (shorter and not words.kept[one]) else other
+                stack[top] = one if words.kept[other] or (shorter and not words.kept[one]) else other
                 top += 1
+    return many
+
+
+@partial(kernel, inline="always")
+def _cost(words, state, weights, w):  # pragma: no cover
+    """What taking a word out of the grid would lose, as `energy` counts; much, if it is kept."""
+    if words.kept[w]:
+        return np.inf
+    way, line = state.places[w, 0], state.places[w, 1]
+    span = ((_ONE << np.uint64(words.lengths[w])) - _ONE) << np.uint64(state.places[w, 2])
+    crossings = np.float64(_ones(span & state.crossed[way, line]))
+    return weights[WORTH] * words.worth[w] + words.lengths[w] - weights[NEW_CELL] * crossings
+
+
+@partial(kernel, inline="always")  # called for each place: its arguments are many arrays
+def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # pragma: no cover
+    """The words that must go for a word to stand somewhere, into a row of `room.found`, with their number.
+
+    Returns:
+        what is left of the gain; less than `least` if it is not worth looking on, or they are too many.
+    """
+    codes, owner, places, near, found = words.codes, state.owner, state.places, room.near, room.found
+    n = words.lengths[w]
+    many, end = 2, first + n
+    near[0], near[1] = owner[1 - way, first - 1, line], owner[1 - way, end, line]
+    along = state.taken[way, line] & ((_ONE << np.uint64(n + 2)) - _ONE) << np.uint64(first - 1)
+    while along:
+        other = owner[way, line, np.int64(_lowest(along))]
+        near[many] = other
+        many += 1
+        along &= ~((_ONE << np.uint64(places[other, 2] + words.lengths[other])) - _ONE)
+    crossed = state.crossed[way, line]
+    beside = state.taken[way, line - 1] | state.crossed[way, line - 1]
+    beside |= state.taken[way, line + 1] | state.crossed[way, line + 1]
+    for cell in range(first, end):
+        agree = state.across[way, codes[w, cell - first], line]
+        if (crossed & ~agree | beside & ~crossed) >> np.uint64(cell) & _ONE:
+            near[many], near[many + 1] = owner[1 - way, cell, line], owner[way, line - 1, cell]
+            near[many + 2], near[many + 3] = owner[way, line + 1, cell], owner[1 - way, cell, line - 1]
+            near[many + 4] = owner[1 - way, cell, line + 1]
+            many += 5
+    pushed = 0
+    for k in range(many):
+        other = near[k]
+        new = other != NOWHERE
+        for j in range(pushed):
+            new &= found[row, 4 + j] != other
+        if new:
+            gain -= room.costs[other]
+            if gain < least or pushed == MOST_PUSHED:
+                return -np.inf
+            found[row, 4 + pushed] = other
+            pushed += 1
+    found[row, 0], found[row, 1], found[row, 2], found[row, 3] = way, line, first, pushed
+    return gain
 
 
 @kernel
-def gather(words, state, size, banned, lines, random, found, room):  # pragma: no cover
-    """The legal places of words that are not in the grid, in a range of lines of each direction.
+def candidates(words, state, size, fit, w, apart, weights, least, room):  # pragma: no cover
+    """The places across other words of a word that is not in the grid, and what each would change.
 
-    A place is legal if it crosses a word, agrees with every letter in it, has nothing before and behind it, and
-    touches nothing beside it with a letter that is new.
+    A word may stand where it crosses a word in its own letter, once all that is in the way is gone: other words in
+    the line that it would touch or overlap, words across it that have another letter there or end beside it, and
+    words beside it. Passed over are places that more than two cells across the line or MOST_PUSHED words block,
+    that change the energy by less than `least`, or go beyond `fit` words. The gain counts a cell twice in which two
+    words that go cross each other, and not at all what goes with them.
 
     Args:
         size: int64[2], lines of each direction.
-        banned: a word to leave out.
-        lines: int64[2, 2], first and last line.
-        found: int64[m, 5], filled with word, direction, line, first cell, rank; those beyond m are passed over.
-        room: uint64[3, side], room to work.
+        apart: 2 for words in every other line only, 1 for all lines.
 
     Returns:
-        how many were found.
+        how many rows of `room.found` and `room.gains` were written.
     """
-    many = 0
-    legal, across, free = room[0], room[1], room[2]
+    many, n, codes = 0, words.lengths[w], words.codes
+    gain = weights[WORTH] * words.worth[w] + n
+    cheapest, full = np.inf, state.counts[WORDS] == fit
+    for other in range(len(words.lengths)):
+        if state.places[other, 0] != NOWHERE:
+            room.costs[other] = _cost(words, state, weights, other)
+            cheapest = min(cheapest, room.costs[other])
     for way in range(2):
-        lo, span, width = max(lines[way, 0], 1), min(lines[way, 1], size[way]) + 1, size[1 - way]
-        span -= lo
-        filled, before, after = state.filled[way, lo:], state.filled[way, lo - 1 :], state.filled[way, lo + 1 :]
-        for k in range(span):
-            free[k] = ~(filled[k] | before[k] | after[k])
-        letters = state.open[way].reshape(-1)
-        for w in range(len(words.lengths)):
-            n = words.lengths[w]
-            if state.places[w, 0] != NOWHERE or n > width or w == banned:
-                continue
-            starts, behind = ((_ONE << np.uint64(width - n + 1)) - _ONE) << _ONE, np.uint64(n)
-            for k in range(span):
-                legal[k] = starts & ~(filled[k] << _ONE | filled[k] >> behind)
-                across[k] = _ZERO
+        width, letters = size[1 - way], state.across[way]
+        if n > width:
+            continue
+        within = ((_ONE << np.uint64(width - n + 1)) - _ONE) << _ONE
+        for line in range(1, size[way] + 1, apart):
+            taken, crossed = state.taken[way, line], state.crossed[way, line]
+            beside = state.taken[way, line - 1] | state.crossed[way, line - 1]
+            beside |= state.taken[way, line + 1] | state.crossed[way, line + 1]
+            beside &= ~crossed
+            ones, more, matched = crossed << _ONE, crossed >> np.uint64(n), _ZERO
+            touched = taken << _ONE | taken >> np.uint64(n)
+            twos, over = ones & more, _ZERO
+            ones ^= more
             for i in range(n):
-                at, shift = np.uint64(words.codes[w, i] * state.open.shape[2] + lo), np.uint64(i)
-                for k in range(span):
-                    cells = letters[at + np.uint64(k)]
-                    across[k] |= cells >> shift
-                    legal[k] &= (cells | free[k]) >> shift
-            for k in range(span):
-                places = legal[k] & across[k]
-                while places and many < len(found):
-                    first = _lowest(places)
-                    places &= places - _ONE
-                    crossings = _ones(filled[k] >> first & ((_ONE << behind) - _ONE))
-                    found[many, 0], found[many, 1], found[many, 2] = w, way, lo + k
-                    found[many, 3] = np.int64(first)
-                    found[many, 4] = CROSSING * np.int64(crossings) + _below(random, NOISE)
-                    many += 1
+                agree, shift = letters[codes[w, i], line], np.uint64(i)
+                matched |= agree >> shift
+                touched |= taken >> shift
+                more = (crossed & ~agree | beside) >> shift
+                carry = ones & more
+                ones ^= more
+                over |= twos & carry
+                twos ^= carry
+            starts = within & matched & ~(over | ones & twos)
+            if full:
+                starts &= ones | twos | touched
+            if gain - cheapest < least:  # no word may go for it
+                starts &= ~(ones | twos | touched)
+            elif gain - 2 * cheapest < least:
+                starts &= ~(twos | ones & touched)
+            elif gain - 3 * cheapest < least:
+                starts &= ~(twos & touched)
+            while starts and many < PLACES:
+                first = np.int64(_lowest(starts))
+                starts &= starts - _ONE
+                left = _in_the_way(words, state, room, w, way, line, first, many, gain, least)
+                if left < least or state.counts[WORDS] + 1 - room.found[many, 3] > fit:
+                    continue
+                for i in range(n):
+                    agree = letters[codes[w, i], line] >> np.uint64(first + i) & _ONE
+                    left -= weights[NEW_CELL] * np.float64(agree)
+                room.gains[many] = left
+                many += 1
     return many
 
 
 @kernel
-def _still_legal(words, state, w, way, line, first):  # pragma: no cover
+def _legal(words, state, w, way, line, first):  # pragma: no cover
+    """Whether a word may stand somewhere as the grid is; it may stand apart from all others."""
     n = words.lengths[w]
-    filled = state.filled[way, line]
     span = ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
-    if (
-        state.taken[way, line] & span
-        or filled >> np.uint64(first - 1) & _ONE
-        or filled >> np.uint64(first + n) & _ONE
-    ):
-        return False
-    if span & ~filled & (state.filled[way, line - 1] | state.filled[way, line + 1]):
+    ends = _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
+    crossed = state.crossed[way, line]
+    near = state.taken[way, line - 1] | state.crossed[way, line - 1]
+    near |= state.taken[way, line + 1] | state.crossed[way, line + 1]
+    if state.taken[way, line] & (span | ends) or crossed & ends or span & ~crossed & near:
         return False
     for i in range(n):
         cell = np.uint64(first + i)
-        if filled >> cell & _ONE and not state.open[way, words.codes[w, i], line] >> cell & _ONE:
+        if crossed >> cell & _ONE and not state.across[way, words.codes[w, i], line] >> cell & _ONE:
             return False
     return True
 
 
 @kernel
-def _clear(lines):  # pragma: no cover
-    for way in range(2):
-        lines[way, 0], lines[way, 1] = MOST_BOX + 2, 0
-
-
-@kernel
-def fill(words, state, size, fit, banned, dirty, random, found, room):  # pragma: no cover
-    """Put words into legal places of some lines, the best ranked first, until none is left or `fit` are in."""
-    lines = dirty.copy()
-    while state.counts[WORDS] < fit:
-        many = gather(words, state, size, banned, lines, random, found, room)
-        if many == 0:
-            return
-        _clear(lines)
-        while many > 0 and state.counts[WORDS] < fit:
-            best = 0
-            for k in range(1, many):
-                if found[k, 4] > found[best, 4]:
-                    best = k
-            w = found[best, 0]
-            put(words, state, w, found[best, 1], found[best, 2], found[best, 3], lines)
-            left = 0
-            for k in range(many):
-                other = found[k, 0]
-                if other != w and _still_legal(words, state, other, found[k, 1], found[k, 2], found[k, 3]):
-                    for column in range(5):
-                        found[left, column] = found[k, column]
-                    left += 1
-            many = left
-
-
-@kernel
-def _pushed(words, state, size, w, way, line, first, out):  # pragma: no cover
-    """The words that must go for a word to stand somewhere; -1 if they are too many, or one is kept."""
-    many = 0
-    for i in range(-1, words.lengths[w] + 1):
-        cell = first + i
-        if not 1 <= cell <= size[1 - way]:
-            continue
-        along, across = state.owner[way, line, cell], state.owner[1 - way, cell, line]
-        within = 0 <= i < words.lengths[w]
-        crossed = within and across != NOWHERE
-        if crossed:
-            crossed = words.codes[across, line - state.places[across, 2]] == words.codes[w, i]
-        for k in range(6):
-            other = NOWHERE
-            if k == 0:
-                other = along
-            elif crossed:
-                break
-            elif k == 1:
-                other = across
-            elif within:  # the letter is a new one: nothing may touch it
-                beside = line - 1 if k < 4 else line + 1
-                if 1 <= beside <= size[way]:
-                    other = state.owner[way, beside, cell] if k % 2 else state.owner[1 - way, cell, beside]
-            if other != NOWHERE:
-                known = False
-                for j in range(many):
-                    known |= out[j] == other
-                if not known:
-                    if many == MOST_PUSHED or words.kept[other]:
-                        return -1
-                    out[many] = other
-                    many += 1
-    return many
-
-
-@kernel
-def _push_in(words, state, size, fit, random, dirty, room):  # pragma: no cover
-    """Put a word that is not in the grid across another; what stands in its way goes."""
-    n, out, chosen, pile = len(words.lengths), room[0], room[1], room[2]
-    for _ in range(8 * n):
-        if state.counts[WORDS] >= fit:
-            _drop(words, state, 1, random, dirty, pile)
-    if state.counts[WORDS] >= fit:
-        return
-    best, into, way, line, first, gone = 1 << 30, NOWHERE, 0, 0, 0, 0
-    for _ in range(TRIES):
-        w, v = _below(random, n), _below(random, n)
-        if state.places[w, 0] != NOWHERE or state.places[v, 0] == NOWHERE:
-            continue
-        i, off, at = _below(random, words.lengths[w]), _below(random, words.lengths[v]), NOWHERE
-        for j in range(words.lengths[v]):
-            k = off + j if off + j < words.lengths[v] else off + j - words.lengths[v]
-            if words.codes[v, k] == words.codes[w, i]:
-                at = k
-                break
-        start = state.places[v, 1] - i
-        if at == NOWHERE or start < 1 or start + words.lengths[w] - 1 > size[state.places[v, 0]]:
-            continue
-        many = _pushed(words, state, size, w, 1 - state.places[v, 0], state.places[v, 2] + at, start, out)
-        if many < 0:
-            continue
-        cost = -words.lengths[w]
-        for k in range(many):
-            cost += words.lengths[out[k]]
-        cost = 8 * cost + _below(random, 8)
-        if cost < best:
-            best, into, way, line, first, gone = (
-                cost,
-                w,
-                1 - state.places[v, 0],
-                state.places[v, 2] + at,
-                start,
-                many,
-            )
-            for k in range(many):
-                chosen[k] = out[k]
-    if into == NOWHERE:
-        return
-    for k in range(gone):
-        remove(words, state, chosen[k], dirty, pile)
-    if _still_legal(words, state, into, way, line, first):
-        put(words, state, into, way, line, first, dirty)
-
-
-@kernel
-def _drop(words, state, many, random, dirty, pile):  # pragma: no cover
-    """Take out as many words, drawn among all; one that was drawn, or NOWHERE if none of them was in the grid."""
-    dropped = NOWHERE
-    for _ in range(many):
-        w = _below(random, len(words.lengths))
-        if state.places[w, 0] != NOWHERE and not words.kept[w]:
-            remove(words, state, w, dirty, pile)
-            dropped = w
-    return dropped
-
-
-@kernel
-def _ruin(words, state, size, random, dirty, pile):  # pragma: no cover
-    """Take out the words that touch a random box."""
-    low, high = np.empty(2, np.int64), np.empty(2, np.int64)
-    for way in range(2):
-        low[way] = _below(random, size[way]) + 1
-        high[way] = low[way] + _below(random, REACH)
-    for w in range(len(words.lengths)):
-        way = state.places[w, 0]
-        if way == NOWHERE or words.kept[w]:
-            continue
-        line, first = state.places[w, 1], state.places[w, 2]
-        if low[way] <= line <= high[way] and first <= high[1 - way] and first + words.lengths[w] > low[1 - way]:
-            remove(words, state, w, dirty, pile)
-
-
-@kernel
-def join(words, state, dirty, mark, stack):  # pragma: no cover
-    """Take out what does not hang together with the largest part; parts with a kept word stay, and are counted."""
+def count_parts(words, state, mark, stack):  # pragma: no cover
+    """Count the parts of the grid that no word connects, into its counts."""
     n = len(words.lengths)
-    mark[:] = 0
-    parts, largest, most = 0, 0, 0
+    mark[:n] = 0
+    parts = 0
     for start in range(n):
         if state.places[start, 0] == NOWHERE or mark[start]:
             continue
         parts += 1
-        mark[start], stack[0], top, size = parts, start, 1, 0
+        mark[start], stack[0], top = parts, start, 1
         while top:
             top -= 1
             w = stack[top]
-            size += 1
             way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
-            for cell in range(first, first + words.lengths[w]):
-                other = state.owner[1 - way, cell, line]
-                if other != NOWHERE and not mark[other]:
+            span = ((_ONE << np.uint64(words.lengths[w])) - _ONE) << np.uint64(first)
+            cells = span & state.crossed[way, line]
+            while cells:
+                other = state.owner[1 - way, np.int64(_lowest(cells)), line]
+                cells &= cells - _ONE
+                if not mark[other]:
                     mark[other], stack[top] = parts, other
                     top += 1
-        if size > most:
-            largest, most = parts, size
-    if parts > 1:
-        stack[: parts + 1] = 0
-        for w in range(n):
-            if words.kept[w]:
-                stack[mark[w]] = 1
-        anchored = stack[1 : parts + 1].sum() > 0
-        for w in range(n):
-            if state.places[w, 0] != NOWHERE and not (stack[mark[w]] if anchored else mark[w] == largest):
-                take(words, state, w, dirty)
-        parts = stack[1 : parts + 1].sum() if anchored else 1
     state.counts[PARTS] = parts
 
 
@@ -429,7 +347,8 @@ def _turned_cells(state, size):  # pragma: no cover
     """The cells that a half turn of the box puts upon cells."""
     both = 0
     for row in range(1, size[0] + 1):
-        here, there = state.filled[0, row], state.filled[0, size[0] + 1 - row]
+        other = size[0] + 1 - row
+        here, there = state.taken[0, row] | state.crossed[0, row], state.taken[0, other] | state.crossed[0, other]
         for column in range(1, size[1] + 1):
             both += np.int64(here >> np.uint64(column) & there >> np.uint64(size[1] + 1 - column) & _ONE)
     return both
@@ -456,63 +375,125 @@ def energy(words, state, size, weights):  # pragma: no cover
 @kernel
 def copy(to, of):  # pragma: no cover
     """Make one state equal to another."""
-    to.filled[:], to.taken[:], to.open[:], to.owner[:] = of.filled, of.taken, of.open, of.owner
+    to.taken[:], to.crossed[:], to.across[:], to.owner[:] = of.taken, of.crossed, of.across, of.owner
     to.places[:], to.counts[:] = of.places, of.counts
 
 
 @kernel
-def anneal(words, state, back, best, size, fit, weights, heat, steps, random):  # pragma: no cover
-    """Some steps of ruin and recreate at one temperature.
+def _chosen(room, many, temperature, random):  # pragma: no cover
+    """One of the places, or NOWHERE for none, by heat bath: the chance is as exp(gain / temperature)."""
+    most = 0.0
+    for k in range(many):
+        most = max(most, room.gains[k])
+    total = np.exp(-most / temperature)
+    for k in range(many):
+        total += np.exp((room.gains[k] - most) / temperature)
+        room.shares[k] = total
+    drawn = _below(random, 1 << 30) / (1 << 30) * total
+    for k in range(many - 1, -1, -1):
+        below = room.shares[k - 1] if k else np.exp(-most / temperature)
+        if drawn >= below:
+            return k
+    return NOWHERE
 
-    A step takes words out (a word that is not in pushes its way in, or those in a small box go, or a few at
-    random), drops what hangs together no longer, and fills up with legal places; it is kept if the energy is no
-    less, or with the probability exp(change / temperature) (Schrimpf et al., "Record breaking optimization results
-    using the ruin and recreate principle", J. Comput. Phys. 159, 2000).
+
+@kernel
+def _move(words, state, size, fit, apart, w, weights, heat, random, room):  # pragma: no cover
+    """Draw a place for a word, which may be in the grid; whether the layout is another one then.
+
+    What goes may take other words with it, or leave the grid in parts, which the gain of a place does not count:
+    where that makes it worse than it looked it is taken back, the surer the worse.
+    """
+    way, line, first, parts = state.places[w, 0], state.places[w, 1], state.places[w, 2], state.counts[PARTS]
+    looked, gone = heat[1], 0
+    if words.kept[w]:
+        return False
+    if way != NOWHERE:
+        looked -= _cost(words, state, weights, w)
+        gone = remove(words, state, w, room.gone, gone, room.stack)
+    many = candidates(words, state, size, fit, w, apart, weights, -FAR * heat[0], room)
+    k = _chosen(room, many, heat[0], random)
+    found = room.found[max(k, 0)]
+    legal = k == NOWHERE
+    same = way == NOWHERE if k == NOWHERE else found[0] == way and found[1] == line and found[2] == first
+    if not same or gone > 1:
+        if k != NOWHERE:
+            looked += room.gains[k]
+            for i in range(found[3]):
+                gone = remove(words, state, found[4 + i], room.gone, gone, room.stack)
+            legal = _legal(words, state, w, found[0], found[1], found[2])
+            if legal:
+                put(words, state, w, found[0], found[1], found[2])
+        if gone or parts > 1:
+            count_parts(words, state, room.mark, room.stack)
+        value = energy(words, state, size, weights)
+        worse = min(value, heat[1]) - min(looked, heat[1])
+        if legal and (worse >= 0 or np.exp(worse / heat[0]) * (1 << 30) > _below(random, 1 << 30)):
+            heat[1] = value
+            return True
+        if state.places[w, 0] != NOWHERE:
+            take(words, state, w)
+    for i in range(gone):
+        put(words, state, room.gone[i, 0], room.gone[i, 1], room.gone[i, 2], room.gone[i, 3])
+    state.counts[PARTS] = parts
+    return False
+
+
+@kernel
+def _begin(words, state, size, apart, random):  # pragma: no cover
+    """Put a word into an empty grid, one that must be in it where there is one."""
+    w = _below(random, len(words.lengths))
+    for other in range(len(words.lengths)):
+        if words.worth[other] > words.worth[w]:
+            w = other
+    way = 0 if words.lengths[w] <= size[1] else 1
+    if words.lengths[w] <= size[1 - way]:
+        line = 1 + apart * _below(random, (size[way] + apart - 1) // apart)
+        put(words, state, w, way, line, _below(random, size[1 - way] - words.lengths[w] + 1) + 1)
+        state.counts[PARTS] = 1
+
+
+@kernel
+def _drawn(words, state, random):  # pragma: no cover
+    """A word, in half of the draws one of those in the grid; none that is kept if another is found."""
+    n, wanted, w = len(words.lengths), _below(random, 2), 0
+    for _ in range(n):
+        w = _below(random, n)
+        if not words.kept[w] and (state.places[w, 0] == NOWHERE) == wanted:
+            break
+    return w
+
+
+@kernel
+def anneal(words, state, best, size, fit, apart, weights, heat, steps, random, room):  # pragma: no cover
+    """Some steps at one temperature.
+
+    A step draws a word and a place for it among all that it may have (a heat bath; Creutz, "Monte Carlo study of
+    quantized SU(2) gauge theory", Phys. Rev. D 21, 1980). So it does at once what a walk that draws one place at a
+    time does in some hundred steps, nearly all of which are refused.
 
     Args:
-        back: a state like the others, room to go back to.
         best: the best connected layout so far, replaced when there is a better one.
         fit: the most words.
+        apart: 2 for words in every other line only, 1 for all lines.
         heat: float64[3], temperature in cells; energy of the state, and of the best so far, both updated.
         random: int64[2], of a `Seed`.
 
     Returns:
-        how many steps were kept.
+        how many changes were made.
     """
-    n = len(words.lengths)
-    found, room = np.empty((PLACES, 5), np.int64), np.empty((3, MOST_BOX + 4), np.uint64)
-    mark, stack = np.zeros(n + 1, np.int64), np.zeros(n + 2, np.int64)
-    work, dirty = np.empty((3, words.codes.size + MOST_PUSHED), np.int64), np.empty((2, 2), np.int64)
-    copy(back, state)
-    kept = 0
+    made, changed = 0, True
+    heat[1] = energy(words, state, size, weights)
     for _ in range(steps):
-        _clear(dirty)
-        banned = NOWHERE
         if state.counts[WORDS] == 0:
-            w = _below(random, n)
-            way = 0 if words.lengths[w] <= size[1] else 1
-            if words.lengths[w] > size[1 - way]:
-                continue
-            line, first = _below(random, size[way]), _below(random, size[1 - way] - words.lengths[w] + 1)
-            put(words, state, w, way, line + 1, first + 1, dirty)
-        elif _below(random, 100) < PUSHING:
-            _push_in(words, state, size, fit, random, dirty, work)
-        elif _below(random, 3):
-            _ruin(words, state, size, random, dirty, work[0])
+            _begin(words, state, size, apart, random)
+            heat[1], changed = energy(words, state, size, weights), True
         else:
-            banned = _drop(words, state, _below(random, REACH) + 1, random, dirty, work[0])
-        join(words, state, dirty, mark, stack)
-        fill(words, state, size, fit, banned, dirty, random, found, room)
-        if state.counts[PARTS] > 1:
-            join(words, state, dirty, mark, stack)
-        value = energy(words, state, size, weights)
-        if value >= heat[1] or np.exp((value - heat[1]) / heat[0]) * 1e6 > _below(random, 1_000_000):
-            heat[1] = value
-            copy(back, state)
-            kept += 1
-            if value > heat[2] and state.counts[PARTS] == 1:
-                heat[2] = value
-                copy(best, state)
-        else:
-            copy(state, back)
-    return kept
+            w = _drawn(words, state, random)
+            changed |= _move(words, state, size, fit, apart, w, weights, heat, random, room)
+        made += changed
+        if changed and heat[1] > heat[2] and state.counts[PARTS] == 1:
+            heat[2] = heat[1]
+            copy(best, state)
+        changed = False
+    return made

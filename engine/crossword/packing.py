@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.crossword.grid import Entry
-from engine.crossword.kernels import NOWHERE, PARTS, State, Words, put
+from engine.crossword.kernels import MOST_PUSHED, NOWHERE, PLACES, Room, State, Words, count_parts, put
 
 BORDER = 3
 WORD, MUST = 10.0, 60.0
@@ -27,26 +27,47 @@ def packed_words(words: Sequence[str], must: Collection[str], kept: Collection[s
 def empty_state(words: int, rows: int, columns: int) -> State:
     """A state without words, in arrays that have room for a box and its border."""
     side = max(rows, columns) + BORDER
-    masks = (np.zeros((2, side), np.uint64), np.zeros((2, side), np.uint64), np.zeros((2, 26, side), np.uint64))
+    taken, crossed = np.zeros((2, 2, side), np.uint64)
     owner, places = np.full((2, side, side), NOWHERE, np.int16), np.full((words, 3), NOWHERE, np.int64)
-    return State(*masks, owner, places, np.zeros(4, np.int64))
+    return State(taken, crossed, np.zeros((2, 26, side), np.uint64), owner, places, np.zeros(4, np.int64))
+
+
+def room_for(words: Words) -> Room:
+    """Room for the kernels to work in."""
+    most = words.codes.size + 4
+    (gains, shares), (near, mark, stack) = np.empty((2, PLACES)), np.empty((3, 5 * most), np.int64)
+    found, gone = np.empty((PLACES, 4 + MOST_PUSHED), np.int64), np.empty((most, 4), np.int64)
+    return Room(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
 
 
 def put_kept(
     words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], box: tuple[int, int]
-) -> None:
-    """Put entries that are to stay into the middle of a box, rows and columns, that has room for them."""
+) -> bool:
+    """Put entries that are to stay into the middle of a box, rows and columns, that has room for them.
+
+    Returns:
+        whether they stand on every other line of each direction, from the first, as a search may then go on.
+    """
     if not entries:
-        return
+        return True
     cells = [cell for entry in entries for cell in entry.cells]
-    low = [min(cell[axis] for cell in cells) for axis in (0, 1)]
-    room = [side - 1 - max(cell[axis] for cell in cells) + low[axis] for axis, side in enumerate(box)]
+    lines = [{entry.row for entry in entries if entry.direction == "across"}]
+    lines.append({entry.column for entry in entries if entry.direction == "down"})
+    even, off = True, [0, 0]
+    for axis, side in enumerate(box):
+        low, high = (end(cell[axis] for cell in cells) for end in (min, max))
+        room = side - 1 - high + low
+        middle = [room // 2, room // 2 + 1] if room else [0]
+        good = [start for start in middle if all((line - low + start) % 2 == 0 for line in lines[axis])]
+        even = even and bool(good)
+        off[axis] = (good or middle)[0] - low + 1
     for entry in entries:
-        down = entry.direction == "down"
-        at = [entry.row - low[0] + room[0] // 2 + 1, entry.column - low[1] + room[1] // 2 + 1]
-        line, first = (at[1], at[0]) if down else (at[0], at[1])
-        put(packed, state, words.index(entry.word), int(down), line, first, np.zeros((2, 2), np.int64))
-    state.counts[PARTS] = 1
+        across, at = entry.direction == "across", (entry.row + off[0], entry.column + off[1])
+        line, first = at if across else at[::-1]
+        put(packed, state, words.index(entry.word), int(not across), line, first)
+    room = room_for(packed)
+    count_parts(packed, state, room.mark, room.stack)
+    return even
 
 
 def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
@@ -62,6 +83,6 @@ def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
 
 def box_of(state: State) -> tuple[int, int]:
     """The rows and columns of the smallest box around the letters; (0, 0) without any."""
-    sides = [np.flatnonzero(lines) for lines in state.filled]
+    sides = [np.flatnonzero(lines) for lines in state.taken | state.crossed]
     rows, columns = (int(side[-1] - side[0]) + 1 if len(side) else 0 for side in sides)
     return rows, columns

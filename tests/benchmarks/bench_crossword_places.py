@@ -26,9 +26,8 @@ from engine.crossword.edit import Site  # noqa: E402
 from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of  # noqa: E402
 from engine.crossword.interlock import interlock  # noqa: E402
 from engine.crossword.puzzle import Objective  # noqa: E402
-from engine.seed import Seed  # noqa: E402
 
-WORDS, FIT, STEPS = 100, 50, 10_000
+WORDS, FIT, STEPS = 100, 50, 100_000
 TAKEN = 10
 SPARE = 4
 CALLS = 200
@@ -76,23 +75,23 @@ def loosened(grid: Grid) -> Grid:
 def gathered(asked: Question) -> tuple[Callable[[], object], Callable[[], set[Entry]]]:
     """Our kernel: a call of it, and the entries that the last call found."""
     packed = packing.packed_words(asked.words, (), ())
-    state = packing.empty_state(len(asked.words), *asked.box)
+    state, room = packing.empty_state(len(asked.words), *asked.box), packing.room_for(packed)
     packing.put_kept(asked.words, packed, state, asked.inside, asked.box)
-    size, lines = np.array(asked.box, np.int64), np.array([[1, side] for side in asked.box], np.int64)
-    found, room = np.empty((kernels.PLACES, 5), np.int64), np.empty((3, kernels.MOST_BOX + 4), np.uint64)
-    random = Seed(1).state
-    many = 0
+    size, weights = np.array(asked.box, np.int64), np.array([1.0, 1.0, 0.0, 0.0])
+    numbers = [asked.words.index(word) for word in asked.left]
+    found: list[list[int]] = []
 
-    def call() -> object:
-        nonlocal many
-        many = kernels.gather(packed, state, size, kernels.NOWHERE, lines, random, found, room)
-        return many
+    def call() -> None:
+        found.clear()
+        for w in numbers:
+            many = kernels.candidates(packed, state, size, len(asked.words), w, 1, weights, 0.0, room)
+            found.extend([w, *place] for place in room.found[:many, :4].tolist())
 
     def entries() -> set[Entry]:
-        assert many < len(found), "there are more places than room for them"
         return {
             Entry(asked.words[w], first - 1 if way else line - 1, line - 1 if way else first - 1, DIRECTIONS[way])
-            for w, way, line, first in found[:many, :4].tolist()
+            for w, way, line, first, pushed in found
+            if not pushed
         }
 
     return call, entries

@@ -68,29 +68,24 @@ def turned(entries: Collection[Entry], rows: int, columns: int) -> int:
 def arrays(words: Sequence[str], entries: Collection[Entry], rows: int, columns: int) -> dict[str, np.ndarray]:
     """The arrays of a state, but for its parts, as their definitions say."""
     side = max(rows, columns) + BORDER
-    filled, taken = np.zeros((2, side), np.uint64), np.zeros((2, side), np.uint64)
-    crossable, owner = np.zeros((2, 26, side), np.uint64), np.full((2, side, side), -1, np.int16)
+    taken, crossed = np.zeros((2, side), np.uint64), np.zeros((2, side), np.uint64)
+    across, owner = np.zeros((2, 26, side), np.uint64), np.full((2, side, side), -1, np.int16)
     places = np.full((len(words), 3), -1, np.int64)
-    in_way: dict[int, dict[Cell, int]] = {0: {}, 1: {}}
     for entry in entries:
-        way = DIRECTIONS.index(entry.direction)
+        way, number = DIRECTIONS.index(entry.direction), words.index(entry.word)
         line, first = (entry.column, entry.row) if way else (entry.row, entry.column)
-        places[words.index(entry.word)] = way, line + 1, first + 1
-        in_way[way].update(dict.fromkeys(entry.cells, words.index(entry.word)))
-    for (row, column), letter in letters_of(entries).items():
-        for way, line, cell in ((0, row + 1, column + 1), (1, column + 1, row + 1)):
-            bit = np.uint64(1 << cell)
-            filled[way, line] |= bit
-            if (row, column) in in_way[way]:
-                taken[way, line] |= bit
-                owner[way, line, cell] = in_way[way][row, column]
-            else:
-                crossable[way, ENGLISH.codes[letter], line] |= bit
+        places[number] = way, line + 1, first + 1
+        for (row, column), letter in zip(entry.cells, entry.word, strict=True):
+            line, cell = (column + 1, row + 1) if way else (row + 1, column + 1)
+            owner[way, line, cell] = number
+            taken[way, line] |= np.uint64(1 << cell)
+            crossed[1 - way, cell] |= np.uint64(1 << line)
+            across[1 - way, ENGLISH.codes[letter], cell] |= np.uint64(1 << line)
     counts = np.array([len(entries), len(letters_of(entries)), sum(len(entry.word) for entry in entries)])
     return {
-        "filled": filled,
         "taken": taken,
-        "open": crossable,
+        "crossed": crossed,
+        "across": across,
         "owner": owner,
         "places": places,
         "counts": counts,

@@ -1,6 +1,7 @@
 """The kernels of the layout search against plain twins, on layouts made by putting and taking words at random."""
 
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.crossword import edit, kernels
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
-from engine.crossword.packing import box_of, empty_state, entries_in, packed_words
+from engine.crossword.packing import box_of, empty_state, entries_in, packed_words, put_kept, room_for
 from engine.seed import Seed
 from tests.engine.crossword import layout_twin as twin
 
@@ -17,7 +18,8 @@ LISTS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=2, max_siz
 SIDES = st.integers(6, 11)
 SEEDS = st.integers(0, 999)
 WEIGHTS = st.tuples(st.sampled_from([0.0, 1.0]), st.floats(-2, 1), st.floats(0, 2), st.floats(0, 50)).map(np.array)
-RANDOM = Seed(1, "kernels")
+PLAIN = np.array([1.0, 0.7, 0.0, 0.0])
+ANY, NO_LEAST = 99, -1e9
 
 
 @dataclass
@@ -33,10 +35,7 @@ class Table:
         self.packed = packed_words(self.words, self.words[:1], self.kept)
         self.state = self.empty()
         self.size = np.array([self.rows, self.columns])
-        self.dirty = np.zeros((2, 2), np.int64)
-        self.pile = np.zeros(self.packed.codes.size + 4, np.int64)
-        self.found = np.zeros((2048, 5), np.int64)
-        self.room = np.zeros((3, kernels.MOST_BOX + 4), np.uint64)
+        self.room = room_for(self.packed)
 
     def empty(self) -> kernels.State:
         return empty_state(len(self.words), self.rows, self.columns)
@@ -48,32 +47,47 @@ class Table:
     def put(self, entry: Entry) -> None:
         line, first = (entry.column, entry.row) if entry.direction == "down" else (entry.row, entry.column)
         number, way = self.words.index(entry.word), DIRECTIONS.index(entry.direction)
-        kernels.put(self.packed, self.state, number, way, line + 1, first + 1, self.dirty)
+        kernels.put(self.packed, self.state, number, way, line + 1, first + 1)
 
-    def remove(self, word: str) -> None:
-        kernels.remove(self.packed, self.state, self.words.index(word), self.dirty, self.pile)
+    def remove(self, word: str) -> list[str]:
+        number = self.words.index(word)
+        many = kernels.remove(self.packed, self.state, number, self.room.gone, 0, self.room.stack)
+        return [self.words[gone] for gone in self.room.gone[:many, 0]]
 
     def take(self, word: str) -> None:
-        kernels.take(self.packed, self.state, self.words.index(word), self.dirty)
+        kernels.take(self.packed, self.state, self.words.index(word))
+
+    @property
+    def out(self) -> list[str]:
+        return [word for word in self.words if word not in {entry.word for entry in self.entries}]
 
     def legal(self) -> list[Entry]:
-        there = {entry.word for entry in self.entries}
-        return [
-            place
-            for word in self.words
-            if word not in there
-            for place in twin.legal(word, self.entries, self.rows, self.columns)
-        ]
+        return [place for word in self.out for place in twin.legal(word, self.entries, self.rows, self.columns)]
 
-    def gathered(self, banned: int = kernels.NOWHERE, lines: object = None) -> list[Entry]:
-        lines = np.array([[0, self.rows + 1], [0, self.columns + 1]]) if lines is None else lines
-        many = kernels.gather(
-            self.packed, self.state, self.size, banned, lines, RANDOM.state, self.found, self.room
-        )
-        return [
-            Entry(self.words[w], *((first - 1, line - 1, "down") if way else (line - 1, first - 1, "across")))
-            for w, way, line, first, _ in self.found[:many].tolist()
-        ]
+    def places(
+        self, *, fit: int = ANY, apart: int = 1, least: float = NO_LEAST
+    ) -> dict[Entry, tuple[set[str], float]]:
+        """All that the words that are out may have: what must go for it, and what it would change."""
+        found = {}
+        for word in self.out:
+            number = self.words.index(word)
+            many = kernels.candidates(
+                self.packed, self.state, self.size, fit, number, apart, PLAIN, least, self.room
+            )
+            for (way, line, first, pushed, *gone), gain in zip(
+                self.room.found[:many].tolist(), self.room.gains.tolist(), strict=False
+            ):
+                row, column = (first, line) if way else (line, first)
+                entry = Entry(word, row - 1, column - 1, DIRECTIONS[way])
+                found[entry] = {self.words[other] for other in gone[:pushed]}, gain
+        return found
+
+    def worth(self, weights: np.ndarray = PLAIN) -> float:
+        return kernels.energy(self.packed, self.state, self.size, weights)
+
+    def part_count(self) -> int:
+        kernels.count_parts(self.packed, self.state, self.room.mark, self.room.stack)
+        return int(self.state.counts[kernels.PARTS])
 
     def grow(self, seed: int, moves: int = 12) -> None:
         """Put words into legal places, and now and then take one out."""
@@ -95,21 +109,61 @@ class Table:
 
 @settings(max_examples=30)
 @given(LISTS, SIDES, SIDES, SEEDS)
-def test_all_legal_places_are_gathered(words, rows, columns, seed) -> None:
+def test_every_legal_place_is_among_the_places(words, rows, columns, seed) -> None:
     table = Table(words, rows, columns)
     table.grow(seed)
-    legal = table.legal()
-    assert sorted(table.gathered(), key=repr) == sorted(legal, key=repr)
-    assert sorted(table.gathered(banned=1), key=repr) == sorted(
-        (one for one in legal if one.word != words[1]), key=repr
-    )
-    lines = np.array([[2, 4], [3, 3]])
-    within = [
-        one
-        for one in legal
-        if (1 <= one.row <= 3 if one.direction == "across" else one.column == 2)
-    ]  # fmt: skip
-    assert sorted(table.gathered(lines=lines), key=repr) == sorted(within, key=repr)
+    places = table.places()
+    assert {entry for entry, (gone, _) in places.items() if not gone} == set(table.legal())
+    even = {
+        entry for entry in places if (entry.column if entry.direction == "down" else entry.row) % 2 == 0
+    }  # fmt: skip
+    assert set(table.places(apart=2)) == even
+    full = len(table.entries)
+    assert set(table.places(fit=full)) == {entry for entry, (gone, _) in places.items() if gone}
+    few = table.places(least=0)
+    assert few.items() <= places.items()
+    assert {entry for entry, (gone, _) in places.items() if not gone} <= set(few)
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SEEDS)
+def test_what_a_place_pushes_out_must_go_and_suffices(words, side, seed) -> None:
+    table = Table(words, side, side)
+    table.grow(seed)
+    before, worth, places = table.entries, table.worth(), table.places()
+    for entry, (gone, gain) in places.items():
+        stay = [one for one in before if one.word not in gone]
+        if twin.runs(twin.letters_of(stay)) != set(stay):
+            continue  # others would go with them
+        assert entry in set(twin.legal(entry.word, stay, side, side))
+        for back in (one for one in before if one.word in gone):
+            assert entry not in set(twin.legal(entry.word, [*stay, back], side, side))
+        if any(set(one.cells) & set(other.cells) for one, other in combinations(set(before) - set(stay), 2)):
+            continue  # their common cell is lost once, and counted twice
+        for word in gone:
+            table.take(word)
+        table.put(entry)
+        assert table.worth() - worth == pytest.approx(gain)
+        table.take(entry.word)
+        for one in before:
+            if one.word in gone:
+                table.put(one)
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SEEDS)
+def test_no_place_that_pushes_out_one_word_is_forgotten(words, side, seed) -> None:
+    table = Table(words, side, side)
+    table.grow(seed)
+    before, places, legal = table.entries, table.places(), set(table.legal())
+    for one in before:
+        stay = [other for other in before if other != one]
+        if twin.runs(twin.letters_of(stay)) != set(stay):
+            continue
+        pushing = {entry for word in table.out for entry in twin.legal(word, stay, side, side)} - legal
+        for entry in pushing:
+            beside = entry.direction == one.direction and not set(entry.cells) & set(one.cells)
+            assert beside or places[entry][0] == {one.word}
 
 
 @settings(max_examples=30)
@@ -127,7 +181,7 @@ def test_an_editor_is_shown_the_places_that_a_search_has(words, seed) -> None:
         for one in edit.places(grid, word)
     }
     inside = {one for one in shown if all(0 <= r < 11 and 0 <= c < 11 for r, c in one.cells)}
-    assert set(table.gathered()) == inside
+    assert {entry for entry, (gone, _) in table.places().items() if not gone} == inside
 
 
 @settings(max_examples=30)
@@ -137,31 +191,35 @@ def test_putting_and_removing_leaves_what_the_entries_make(words, rows, columns,
     table.grow(seed, moves=15)
     table.agrees()
     while before := table.entries:
-        table.remove(draw.choice(before).word)
-        assert set(table.entries) < set(before)
+        gone = table.remove(draw.choice(before).word)
+        assert {one.word for one in before} - {one.word for one in table.entries} == set(gone)
         assert twin.runs(twin.letters_of(table.entries)) == set(table.entries)
         table.agrees()
     assert box_of(table.state) == (0, 0)
 
 
 @settings(max_examples=30)
-@given(LISTS, SEEDS, st.integers(0, 3), st.integers(1, 4))
-def test_what_hangs_together_no_longer_is_dropped(words, seed, keep, gone) -> None:
+@given(LISTS, SEEDS, st.integers(1, 4))
+def test_parts_are_counted(words, seed, gone) -> None:
     table = Table(words, 9, 9)
     table.grow(seed, moves=15)
-    draw = Seed(seed, "join")
-    kept = {draw.choice(table.entries).word for _ in range(keep)}
-    table.packed = packed_words(words, (), kept)
-    for entry in [one for one in table.entries if one.word not in kept][:gone]:
+    for entry in table.entries[:gone]:
         table.take(entry.word)
-    parts = twin.parts(table.entries)
-    largest = max(parts, key=len, default=[])
-    stay = [part for part in parts if kept & {one.word for one in part}] or [largest]
-    mark, stack = np.zeros(len(words) + 1, np.int64), np.zeros(len(words) + 2, np.int64)
-    kernels.join(table.packed, table.state, table.dirty, mark, stack)
-    assert set(table.entries) == {one for part in stay for one in part}
-    assert max(table.state.counts[kernels.PARTS], 1) == len(stay)
-    table.agrees()
+    assert table.part_count() == len(twin.parts(table.entries))
+
+
+@settings(max_examples=30)
+@given(LISTS, SEEDS, st.integers(0, 1), st.integers(0, 1))
+def test_what_is_kept_is_put_upon_every_other_line_if_it_can_be(words, seed, down, right) -> None:
+    table = Table(words, 9, 9)
+    table.grow(seed)
+    kept = [one for one in table.entries if (one.column if one.direction == "down" else one.row) % 2 == 0]
+    moved = [Entry(one.word, one.row + down, one.column + right, one.direction) for one in kept]
+    table.state = table.empty()
+    assert put_kept(words, table.packed, table.state, moved, (10, 10))
+    lines = table.state.places[table.state.places[:, 0] != kernels.NOWHERE, 1]
+    assert len(lines) == len(kept)
+    assert (lines % 2 == 1).all()
 
 
 @settings(max_examples=30)
@@ -180,39 +238,40 @@ def test_a_layout_is_worth_its_words_cells_and_symmetry(words, rows, columns, se
     assert kernels.energy(table.packed, table.state, table.size, weights) == pytest.approx(value)
 
 
-@settings(max_examples=30)
-@given(LISTS, SIDES, SEEDS, st.integers(1, 10))
-def test_filling_goes_on_until_nothing_fits_or_enough_is_in(words, side, seed, fit) -> None:
-    table = Table(words, side, side)
-    table.put(Entry(words[0], side // 2, 0, "across"))
-    every = np.array([[0, side + 1], [0, side + 1]])
-    random = Seed(seed).state
-    kernels.fill(
-        table.packed, table.state, table.size, fit, kernels.NOWHERE, every, random, table.found, table.room
-    )
-    assert len(table.entries) <= fit
-    assert len(table.entries) == fit or table.legal() == []
-    assert twin.runs(twin.letters_of(table.entries)) == set(table.entries)
-    table.agrees()
-
-
-@settings(max_examples=30)
-@given(LISTS, SIDES, SIDES, SEEDS, st.integers(1, 10))
-def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit) -> None:
+@settings(max_examples=40)
+@given(LISTS, SIDES, SIDES, SEEDS, st.integers(1, 10), st.sampled_from([1, 2]))
+def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart) -> None:
     table = Table(words, rows, columns)
-    back, best = table.empty(), table.empty()
-    weights, heat = np.array([1.0, 0.7, 0.5, 40.0]), np.array([5.0, -np.inf, -np.inf])
-    kept = kernels.anneal(
-        table.packed, table.state, back, best, table.size, fit, weights, heat, 60, Seed(seed).state
+    best, random = table.empty(), Seed(seed).state
+    weights, heat = np.array([1.0, 0.7, 0.5, 10.0]), np.array([5.0, -np.inf, -np.inf])
+    made = kernels.anneal(
+        table.packed, table.state, best, table.size, fit, apart, weights, heat, 60, random, table.room
     )
-    assert 1 <= kept <= 60
-    now = kernels.energy(table.packed, table.state, table.size, weights)
-    assert heat[1] == pytest.approx(now)
+    assert 1 <= made <= 61
     for state, worth in ((table.state, heat[1]), (best, heat[2])):
         table.state = state
         table.agrees()
         assert len(table.entries) <= fit
         assert twin.runs(twin.letters_of(table.entries)) == set(table.entries)
-        assert len(twin.parts(table.entries)) <= 1
-        assert kernels.energy(table.packed, state, table.size, weights) == pytest.approx(worth)
-    assert heat[2] >= heat[1]
+        assert (state.places[state.places[:, 0] >= 0, 1] % apart == apart - 1).all()
+        assert table.worth(weights) == pytest.approx(worth)
+    assert heat[2] >= heat[1] or len(twin.parts(entries_in(words, table.state))) >= 1
+    assert len(twin.parts(entries_in(words, best))) == 1
+
+
+@settings(max_examples=20)
+@given(LISTS, SEEDS)
+def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
+    table = Table(words, 9, 9)
+    table.grow(seed, moves=6)
+    kept = table.entries[:3]
+    if len(twin.parts(kept)) > 1 or twin.runs(twin.letters_of(kept)) != set(kept):
+        return
+    table.packed, table.state = packed_words(words, (), [one.word for one in kept]), table.empty()
+    for one in kept:
+        table.put(one)
+    heat = np.array([9.0, -np.inf, -np.inf])
+    kernels.anneal(
+        table.packed, table.state, table.empty(), table.size, ANY, 1, PLAIN, heat, 80, Seed(seed).state, table.room
+    )
+    assert set(kept) <= set(table.entries)

@@ -25,8 +25,8 @@ TAILS = frozenset(
      "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
 )  # fmt: skip
 HEADS = frozenset(
-    ("anti", "co", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub", "super",
-     "un", "under")
+    ("anti", "co", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub",
+     "super", "un", "under")
 )  # fmt: skip
 SPELLINGS = tuple(
     (re.compile(british), american)

@@ -235,8 +235,8 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
     A word may stand where it crosses a word in its own letter, once all that is in the way is gone: other words in
     the line that it would touch or overlap, words across it that have another letter there or end beside it, and
     words beside it. Passed over are places that more than two cells across the line or MOST_PUSHED words block,
-    that change the energy by less than `least`, or go beyond `fit` words. The gain counts a cell twice in which two
-    words that go cross each other, and not at all what goes with them.
+    that change the energy by less than `least`, or go beyond `fit` words. The gain counts twice a cell where two
+    words that go cross, and not what goes with them.
 
     Args:
         size: int64[2], lines of each direction.

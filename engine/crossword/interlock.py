@@ -13,7 +13,7 @@ import math
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from engine.crossword.why import locked_apart
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
+
+if TYPE_CHECKING:
+    from engine.crossword.kernels import State
 
 ANYTHING = Objective()
 FIRST_STEPS, MOST_STEPS = 300, 10_000_000
@@ -284,7 +287,7 @@ class _Round:
         """Anneal it, and mend it; how many words went in before it was mended."""
         try:
             self._anneal(self._steps, HOT)
-            words = max(int(state.counts[self._kernels.WORDS]) for state in (self._best, self._now))
+            words = max(self._taken_in(self._best), self._taken_in(self._now))
             for _ in range(MENDS):
                 if self._best.counts[self._kernels.WORDS] >= self._task.fit or not self._grow():
                     break
@@ -297,9 +300,11 @@ class _Round:
         done = 0
         while done < steps:
             self._run.check()
-            self._heat[0] = self._weights[self._kernels.WORTH] * hot * (COLD / hot) ** (done / steps)
+            self._heat[self._kernels.HEAT] = (
+                self._weights[self._kernels.WORTH] * hot * (COLD / hot) ** (done / steps)
+            )
             weights = self._weights * [1, 1, 1, 1 + done / steps]
-            now, best = int(min(SLICE, steps - done, self._run.steps_left)), self._heat[2]
+            now, best = int(min(SLICE, steps - done, self._run.steps_left)), self._heat[self._kernels.BEST]
             self._kernels.anneal(
                 self._words, self._now, self._best, self._size, self._task.fit, self._apart, weights,
                 self._heat, now, self._run._seed.state, self._room,
@@ -308,7 +313,7 @@ class _Round:
             rows, columns = self._packing.box_of(self._now)
             words, cells = (int(self._now.counts[k]) for k in (self._kernels.WORDS, self._kernels.CELLS))
             self._run.note(words, cells / (rows * columns) if cells else 0.0, now)
-            if self._heat[2] > best:
+            if self._heat[self._kernels.BEST] > best:
                 self._run.add(self._packing.entries_in(self._task.usable, self._best))
             self._run.show()
 
@@ -324,7 +329,15 @@ class _Round:
             self._apart = 1
         if self._best.counts[self._kernels.WORDS]:
             self._kernels.copy(self._now, self._best)
+            self._heat[self._kernels.BEST] = self._kernels.energy(
+                self._words, self._best, self._size, self._weights
+            )
         return True
+
+    def _taken_in(self, state: State) -> int:
+        """How many words the box took in; of several parts as many fewer as it takes to join them."""
+        words, parts = (int(state.counts[k]) for k in (self._kernels.WORDS, self._kernels.PARTS))
+        return words - max(parts - 1, 0)
 
 
 def _box(area: float, task: _Task, seed: Seed, *, crossed: bool) -> tuple[int, int]:

@@ -20,6 +20,8 @@ from engine.seed import below
 
 WORDS, CELLS, LETTERS, PARTS = range(4)
 WORTH, NEW_CELL, SYMMETRY, APART = range(4)
+HEAT, NOW, BEST = range(3)
+WAY, LINE, FIRST, PUSHED, OTHERS = range(5)
 NOWHERE = -1
 
 MOST_PUSHED = 3
@@ -70,8 +72,8 @@ class Room(NamedTuple):
     """Where the kernels work.
 
     Attributes:
-        found: int64[PLACES, 4 + MOST_PUSHED], direction, line and first cell of a place, number of the words in
-            the way, these words.
+        found: int64[PLACES, OTHERS + MOST_PUSHED], direction, line and first cell of a place, number of the words
+            in the way, these words.
         gains, shares: float64[PLACES], what each would change, and the chance of it and those before it.
         costs: float64[n], what taking out each word would lose.
         gone: int64[m, 4], words that were taken out, with their places.
@@ -107,11 +109,23 @@ _lowest: Any = intrinsic(_find_lowest)
 _below = kernel(below, inline="always")
 
 
+@partial(kernel, inline="always")
+def _span(first, n):  # pragma: no cover
+    """The bits of `n` cells, at most 62."""
+    return ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
+
+
+@partial(kernel, inline="always")
+def _ends(first, n):  # pragma: no cover
+    """The bits of the cells before and behind `n` cells."""
+    return _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
+
+
 @kernel
 def put(words, state, w, way, line, first):  # pragma: no cover
     """Put a word that is not in the grid into a legal place."""
     n = words.lengths[w]
-    span = ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
+    span = _span(first, n)
     here = _ONE << np.uint64(line)
     for i in range(n):
         cell = first + i
@@ -130,7 +144,7 @@ def take(words, state, w):  # pragma: no cover
     """Take a word out of the grid; the letters of words across it stay."""
     way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
     n = words.lengths[w]
-    span = ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
+    span = _span(first, n)
     here = _ONE << np.uint64(line)
     for i in range(n):
         cell = first + i
@@ -180,7 +194,7 @@ def _cost(words, state, weights, w):  # pragma: no cover
     if words.kept[w]:
         return np.inf
     way, line = state.places[w, 0], state.places[w, 1]
-    span = ((_ONE << np.uint64(words.lengths[w])) - _ONE) << np.uint64(state.places[w, 2])
+    span = _span(state.places[w, 2], words.lengths[w])
     crossings = np.float64(_ones(span & state.crossed[way, line]))
     return weights[WORTH] * words.worth[w] + words.lengths[w] - weights[NEW_CELL] * crossings
 
@@ -190,13 +204,13 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # p
     """The words that must go for a word to stand somewhere, into a row of `room.found`, with their number.
 
     Returns:
-        what is left of the gain; less than `least` if it is not worth looking on, or they are too many.
+        what is left of the gain; NaN if that is less than `least`, or they are too many.
     """
     codes, owner, places, near, found = words.codes, state.owner, state.places, room.near, room.found
     n = words.lengths[w]
     many, end = 2, first + n
     near[0], near[1] = owner[1 - way, first - 1, line], owner[1 - way, end, line]
-    along = state.taken[way, line] & ((_ONE << np.uint64(n + 2)) - _ONE) << np.uint64(first - 1)
+    along = state.taken[way, line] & (_span(first, n) | _ends(first, n))
     while along:
         other = owner[way, line, np.int64(_lowest(along))]
         near[many] = other
@@ -217,14 +231,14 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # p
         other = near[k]
         new = other != NOWHERE
         for j in range(pushed):
-            new &= found[row, 4 + j] != other
+            new &= found[row, OTHERS + j] != other
         if new:
             gain -= room.costs[other]
             if gain < least or pushed == MOST_PUSHED:
-                return -np.inf
-            found[row, 4 + pushed] = other
+                return np.nan
+            found[row, OTHERS + pushed] = other
             pushed += 1
-    found[row, 0], found[row, 1], found[row, 2], found[row, 3] = way, line, first, pushed
+    found[row, WAY], found[row, LINE], found[row, FIRST], found[row, PUSHED] = way, line, first, pushed
     return gain
 
 
@@ -246,7 +260,8 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
         how many rows of `room.found` and `room.gains` were written.
     """
     many, n, codes = 0, words.lengths[w], words.codes
-    gain = weights[WORTH] * words.worth[w] + n
+    crossings = n * max(-weights[NEW_CELL], 0.0)  # the most that they may bring, where they are wanted
+    gain = weights[WORTH] * words.worth[w] + n + crossings
     cheapest, full = np.inf, state.counts[WORDS] == fit
     for other in range(len(words.lengths)):
         if state.places[other, 0] != NOWHERE:
@@ -256,45 +271,40 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
         width, letters = size[1 - way], state.across[way]
         if n > width:
             continue
-        within = ((_ONE << np.uint64(width - n + 1)) - _ONE) << _ONE
         for line in range(1, size[way] + 1, apart):
             taken, crossed = state.taken[way, line], state.crossed[way, line]
             beside = state.taken[way, line - 1] | state.crossed[way, line - 1]
             beside |= state.taken[way, line + 1] | state.crossed[way, line + 1]
             beside &= ~crossed
-            ones, more, matched = crossed << _ONE, crossed >> np.uint64(n), _ZERO
-            touched = taken << _ONE | taken >> np.uint64(n)
-            twos, over = ones & more, _ZERO
-            ones ^= more
+            # by first cell: does a letter agree, is a word of the line in the way, and how many cells across it
+            agreed, along = _ZERO, taken << _ONE | taken >> np.uint64(n)
+            ones, blocked = crossed << _ONE, crossed >> np.uint64(n)
+            twos, over = ones & blocked, _ZERO
+            ones ^= blocked
             for i in range(n):
                 agree, shift = letters[codes[w, i], line], np.uint64(i)
-                matched |= agree >> shift
-                touched |= taken >> shift
-                more = (crossed & ~agree | beside) >> shift
-                carry = ones & more
-                ones ^= more
+                agreed |= agree >> shift
+                along |= taken >> shift
+                blocked = (crossed & ~agree | beside) >> shift
+                carry = ones & blocked
+                ones ^= blocked
                 over |= twos & carry
                 twos ^= carry
-            starts = within & matched & ~(over | ones & twos)
+            starts = _span(1, width - n + 1) & agreed & ~(over | ones & twos)
             if full:
-                starts &= ones | twos | touched
-            if gain - cheapest < least:  # no word may go for it
-                starts &= ~(ones | twos | touched)
-            elif gain - 2 * cheapest < least:
-                starts &= ~(twos | ones & touched)
-            elif gain - 3 * cheapest < least:
-                starts &= ~(twos & touched)
+                starts &= ones | twos | along
+            if apart > 1 and gain - 2 * cheapest < least:  # each of these cells is another word's, and one may go
+                starts &= ~(twos | ones & along)
             while starts and many < PLACES:
                 first = np.int64(_lowest(starts))
                 starts &= starts - _ONE
-                left = _in_the_way(words, state, room, w, way, line, first, many, gain, least)
-                if left < least or state.counts[WORDS] + 1 - room.found[many, 3] > fit:
-                    continue
+                left = _in_the_way(words, state, room, w, way, line, first, many, gain, least) - crossings
                 for i in range(n):
                     agree = letters[codes[w, i], line] >> np.uint64(first + i) & _ONE
                     left -= weights[NEW_CELL] * np.float64(agree)
-                room.gains[many] = left
-                many += 1
+                if left >= least and state.counts[WORDS] + 1 - room.found[many, PUSHED] <= fit:
+                    room.gains[many] = left
+                    many += 1
     return many
 
 
@@ -302,8 +312,8 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
 def _legal(words, state, w, way, line, first):  # pragma: no cover
     """Whether a word may stand somewhere as the grid is; it may stand apart from all others."""
     n = words.lengths[w]
-    span = ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
-    ends = _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
+    span = _span(first, n)
+    ends = _ends(first, n)
     crossed = state.crossed[way, line]
     near = state.taken[way, line - 1] | state.crossed[way, line - 1]
     near |= state.taken[way, line + 1] | state.crossed[way, line + 1]
@@ -331,7 +341,7 @@ def count_parts(words, state, mark, stack):  # pragma: no cover
             top -= 1
             w = stack[top]
             way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
-            span = ((_ONE << np.uint64(words.lengths[w])) - _ONE) << np.uint64(first)
+            span = _span(first, words.lengths[w])
             cells = span & state.crossed[way, line]
             while cells:
                 other = state.owner[1 - way, np.int64(_lowest(cells)), line]
@@ -404,35 +414,38 @@ def _move(words, state, size, fit, apart, w, weights, heat, random, room):  # pr
     What goes may take other words with it, or leave the grid in parts, which the gain of a place does not count:
     where that makes it worse than it looked it is taken back, the surer the worse.
     """
-    way, line, first, parts = state.places[w, 0], state.places[w, 1], state.places[w, 2], state.counts[PARTS]
-    looked, gone = heat[1], 0
     if words.kept[w]:
         return False
+    way, line, first, parts = state.places[w, 0], state.places[w, 1], state.places[w, 2], state.counts[PARTS]
+    looked, gone = heat[NOW], 0
     if way != NOWHERE:
         looked -= _cost(words, state, weights, w)
         gone = remove(words, state, w, room.gone, gone, room.stack)
-    many = candidates(words, state, size, fit, w, apart, weights, -FAR * heat[0], room)
-    k = _chosen(room, many, heat[0], random)
-    found = room.found[max(k, 0)]
-    legal = k == NOWHERE
-    same = way == NOWHERE if k == NOWHERE else found[0] == way and found[1] == line and found[2] == first
-    if not same or gone > 1:
-        if k != NOWHERE:
-            looked += room.gains[k]
-            for i in range(found[3]):
-                gone = remove(words, state, found[4 + i], room.gone, gone, room.stack)
-            legal = _legal(words, state, w, found[0], found[1], found[2])
-            if legal:
-                put(words, state, w, found[0], found[1], found[2])
-        if gone or parts > 1:
-            count_parts(words, state, room.mark, room.stack)
-        value = energy(words, state, size, weights)
-        worse = min(value, heat[1]) - min(looked, heat[1])
-        if legal and (worse >= 0 or np.exp(worse / heat[0]) * (1 << 30) > _below(random, 1 << 30)):
-            heat[1] = value
-            return True
-        if state.places[w, 0] != NOWHERE:
-            take(words, state, w)
+    many = candidates(words, state, size, fit, w, apart, weights, -FAR * heat[HEAT], room)
+    k = _chosen(room, many, heat[HEAT], random)
+    place = room.found[max(k, 0)]
+    if k == NOWHERE and way == NOWHERE:
+        return False
+    if gone == 1 and k != NOWHERE and place[WAY] == way and place[LINE] == line and place[FIRST] == first:
+        put(words, state, w, way, line, first)
+        return False
+    legal = True
+    if k != NOWHERE:
+        looked += room.gains[k]
+        for i in range(place[PUSHED]):
+            gone = remove(words, state, place[OTHERS + i], room.gone, gone, room.stack)
+        legal = _legal(words, state, w, place[WAY], place[LINE], place[FIRST])
+        if legal:
+            put(words, state, w, place[WAY], place[LINE], place[FIRST])
+    if gone or parts > 1:
+        count_parts(words, state, room.mark, room.stack)
+    value = energy(words, state, size, weights)
+    worse = min(value, heat[NOW]) - min(looked, heat[NOW])
+    if legal and (worse >= 0 or np.exp(worse / heat[HEAT]) * (1 << 30) > _below(random, 1 << 30)):
+        heat[NOW] = value
+        return True
+    if state.places[w, 0] != NOWHERE:
+        take(words, state, w)
     for i in range(gone):
         put(words, state, room.gone[i, 0], room.gone[i, 1], room.gone[i, 2], room.gone[i, 3])
     state.counts[PARTS] = parts
@@ -483,17 +496,17 @@ def anneal(words, state, best, size, fit, apart, weights, heat, steps, random, r
         how many changes were made.
     """
     made, changed = 0, True
-    heat[1] = energy(words, state, size, weights)
+    heat[NOW] = energy(words, state, size, weights)
     for _ in range(steps):
         if state.counts[WORDS] == 0:
             _begin(words, state, size, apart, random)
-            heat[1], changed = energy(words, state, size, weights), True
+            heat[NOW], changed = energy(words, state, size, weights), True
         else:
             w = _drawn(words, state, random)
             changed |= _move(words, state, size, fit, apart, w, weights, heat, random, room)
         made += changed
-        if changed and heat[1] > heat[2] and state.counts[PARTS] == 1:
-            heat[2] = heat[1]
+        if changed and heat[NOW] > heat[BEST] and state.counts[PARTS] == 1:
+            heat[BEST] = heat[NOW]
             copy(best, state)
         changed = False
     return made

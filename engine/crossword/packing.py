@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.crossword.grid import Entry
-from engine.crossword.kernels import MOST_PUSHED, NOWHERE, PLACES, Room, State, Words, count_parts, put
+from engine.crossword.kernels import MOST_PUSHED, NOWHERE, OTHERS, PLACES, Room, State, Words, count_parts, put
 
 BORDER = 3
 WORD, MUST = 10.0, 60.0
@@ -36,7 +36,7 @@ def room_for(words: Words) -> Room:
     """Room for the kernels to work in."""
     most = words.codes.size + 4
     (gains, shares), (near, mark, stack) = np.empty((2, PLACES)), np.empty((3, 5 * most), np.int64)
-    found, gone = np.empty((PLACES, 4 + MOST_PUSHED), np.int64), np.empty((most, 4), np.int64)
+    found, gone = np.empty((PLACES, OTHERS + MOST_PUSHED), np.int64), np.empty((most, 4), np.int64)
     return Room(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
 
 

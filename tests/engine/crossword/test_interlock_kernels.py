@@ -1,6 +1,6 @@
 """The kernels of the layout search against plain twins, on layouts made by putting and taking words at random."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 import numpy as np
@@ -19,7 +19,7 @@ SIDES = st.integers(6, 11)
 SEEDS = st.integers(0, 999)
 WEIGHTS = st.tuples(st.sampled_from([0.0, 1.0]), st.floats(-2, 1), st.floats(0, 2), st.floats(0, 50)).map(np.array)
 PLAIN = np.array([1.0, 0.7, 0.0, 0.0])
-ANY, NO_LEAST = 99, -1e9
+ANY = 99
 
 
 @dataclass
@@ -30,6 +30,7 @@ class Table:
     rows: int
     columns: int
     kept: tuple[str, ...] = ()
+    weights: np.ndarray = field(default_factory=lambda: PLAIN)
 
     def __post_init__(self) -> None:
         self.packed = packed_words(self.words, self.words[:1], self.kept)
@@ -65,14 +66,14 @@ class Table:
         return [place for word in self.out for place in twin.legal(word, self.entries, self.rows, self.columns)]
 
     def places(
-        self, *, fit: int = ANY, apart: int = 1, least: float = NO_LEAST
+        self, *, fit: int = ANY, apart: int = 1, least: float = -np.inf
     ) -> dict[Entry, tuple[set[str], float]]:
         """All that the words that are out may have: what must go for it, and what it would change."""
         found = {}
         for word in self.out:
             number = self.words.index(word)
             many = kernels.candidates(
-                self.packed, self.state, self.size, fit, number, apart, PLAIN, least, self.room
+                self.packed, self.state, self.size, fit, number, apart, self.weights, least, self.room
             )
             for (way, line, first, pushed, *gone), gain in zip(
                 self.room.found[:many].tolist(), self.room.gains.tolist(), strict=False
@@ -120,9 +121,27 @@ def test_every_legal_place_is_among_the_places(words, rows, columns, seed) -> No
     assert set(table.places(apart=2)) == even
     full = len(table.entries)
     assert set(table.places(fit=full)) == {entry for entry, (gone, _) in places.items() if gone}
-    few = table.places(least=0)
-    assert few.items() <= places.items()
-    assert {entry for entry, (gone, _) in places.items() if not gone} <= set(few)
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SEEDS, st.sampled_from([-5.0, -1.0, 0.0, 0.7, 1.0]), st.floats(-60, 20))
+def test_no_place_that_is_worth_it_is_passed_over(words, side, seed, new_cell, least) -> None:
+    table = Table(words, side, side, weights=np.array([1.0, new_cell, 0.0, 0.0]))
+    table.grow(seed)
+    every = table.places()
+    assert table.places(least=least) == {one: rest for one, rest in every.items() if rest[1] >= least}
+
+
+@settings(max_examples=30)
+@given(LISTS, SEEDS, st.floats(-30, 10))
+def test_nor_in_every_other_line(words, seed, least) -> None:
+    table = Table(words, 9, 9)
+    heat = np.array([6.0, -np.inf, -np.inf])
+    kernels.anneal(
+        table.packed, table.state, table.empty(), table.size, ANY, 2, PLAIN, heat, 60, Seed(seed).state, table.room
+    )
+    every = table.places(apart=2)
+    assert table.places(apart=2, least=least) == {one: rest for one, rest in every.items() if rest[1] >= least}
 
 
 @settings(max_examples=30)
@@ -248,6 +267,8 @@ def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart)
         table.packed, table.state, best, table.size, fit, apart, weights, heat, 60, random, table.room
     )
     assert 1 <= made <= 61
+    whole = table.part_count() == 1
+    assert heat[2] >= heat[1] or not whole
     for state, worth in ((table.state, heat[1]), (best, heat[2])):
         table.state = state
         table.agrees()
@@ -255,7 +276,6 @@ def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart)
         assert twin.runs(twin.letters_of(table.entries)) == set(table.entries)
         assert (state.places[state.places[:, 0] >= 0, 1] % apart == apart - 1).all()
         assert table.worth(weights) == pytest.approx(worth)
-    assert heat[2] >= heat[1] or len(twin.parts(entries_in(words, table.state))) >= 1
     assert len(twin.parts(entries_in(words, best))) == 1
 
 
@@ -275,3 +295,11 @@ def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
         table.packed, table.state, table.empty(), table.size, ANY, 1, PLAIN, heat, 80, Seed(seed).state, table.room
     )
     assert set(kept) <= set(table.entries)
+
+
+def test_a_word_as_long_as_the_largest_box_pushes_out_what_stands_in_its_line() -> None:
+    long = "ab" * 31
+    table = Table([long, "aaaa", "bca"], 62, 62)
+    table.put(Entry("aaaa", 5, 10, "across"))
+    table.put(Entry("bca", 3, 12, "down"))
+    assert table.places()[Entry(long, 5, 0, "across")][0] == {"aaaa"}

@@ -38,6 +38,8 @@ MOST_CLUE = 500
 SINGLE = "only one letter"
 TWICE = "already in the list"
 SIGNS = "a sign beside its letters"
+JSON = "this is a puzzle or other data (JSON), not a list of words"
+_JSON = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"')
 _TAIL = re.compile(r"[\t;]")
 _SEPARATOR = re.compile(r"[\t;,]")
 _FOLDING = Folding(ENGLISH)
@@ -64,7 +66,7 @@ def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
 
     Raises:
         FileProblem: it cannot be read, is too large, is not text, or gives no word.
-        BadInput: it has more words than a crossword's list takes.
+        BadInput: it has more words than a crossword's list takes, or is a puzzle document.
     """
     content = read_bytes(path, most=MOST_BYTES)
     if b"\0" in content:
@@ -84,7 +86,7 @@ def read_list(text: str, known: Collection[str] = ()) -> WordList:
     """The words of a pasted or typed text; `known` are answers that a list has already.
 
     Raises:
-        BadInput: it has more words than a crossword's list takes.
+        BadInput: it has more words than a crossword's list takes, or is a puzzle document.
     """
     return _read(text.splitlines(), known, source="editor")
 
@@ -102,6 +104,8 @@ def _no_words(refused: Refused) -> str:
 
 
 def _read(lines: list[str], known: Collection[str], source: str, *, table: bool = False) -> WordList:
+    if _JSON.match("\n".join(lines)):
+        raise BadInput(JSON, mend="Give a plain list with one word a line.")
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()

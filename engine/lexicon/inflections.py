@@ -30,6 +30,11 @@ _ENDINGS: dict[Part, tuple[tuple[str, str, Form], ...]] = {
 """The rules of detachment of morphy(7WN)."""
 _OF_BE: dict[str, Form] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
+_NO_MEN = (
+    "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human", "norman",
+    "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
+)  # fmt: skip
+"""Nouns that end like "nurseryman" and have no man in them."""
 _PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")
 """A phrase whose head takes the plural: case in point, man of letters."""
 
@@ -61,6 +66,8 @@ def plural(lemma: str, net: WordNet) -> str:
     *first, last = head.rsplit(" ", 1)
     if forms := net.irregular_forms(letters_of(last), "n"):
         last = min(forms, key=lambda form: (len(form), form))
+    elif last.endswith("man") and not last.lower().endswith(_NO_MEN):
+        last = f"{last[:-2]}en"
     elif last.endswith(("ss", "us", "x", "z", "ch", "sh")):
         last += "es"
     elif last.endswith("y") and last[-2:-1] not in "aeiou":

@@ -263,6 +263,9 @@ def test_synonyms_agree_in_number_with_the_answer(net) -> None:
     assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "virus")] == [
         "mice", "men of letters", "cities", "boxes", "taxi drivers", "viruses",
     ]  # fmt: skip
+    assert [plural(one, net) for one in ("nurseryman", "Frenchwoman", "human", "shaman", "German")] == [
+        "nurserymen", "Frenchwomen", "humans", "shamans", "Germans",
+    ]  # fmt: skip
     assert "Gags, jests, laughs" in texts("jokes")
 
 

@@ -140,6 +140,19 @@ def test_a_file_without_a_list_is_told_in_a_sentence(tmp_path: Path, content: by
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ['{"kind":"crossw', '{\n "body": {\n  "kind": "crossword",\n', '\ufeff\n[{"word": "owl"}, {"word": "fox"}]'],
+)
+def test_a_puzzle_or_half_of_one_is_no_list_of_words(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "half.puzzle"
+    path.write_text(text, encoding="utf-8")
+    for read in (lambda: open_list(path), lambda: read_list(text)):
+        with pytest.raises(BadInput, match="not a list of words"):
+            read()
+    assert texts(read_list("[owl], fox")) == ["[owl]", "fox"]
+
+
 def test_a_directory_and_a_missing_file_are_told(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match="it is a directory"):
         open_list(tmp_path)

@@ -293,16 +293,22 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
             starts = _span(1, width - n + 1) & agreed & ~(over | ones & twos)
             if full:
                 starts &= ones | twos | along
-            if apart > 1 and gain - 2 * cheapest < least:  # each of these cells is another word's, and one may go
-                starts &= ~(twos | ones & along)
+            if apart > 1:  # then each of these cells is another word's, of which only so many may go
+                if gain - 2 * cheapest < least:
+                    starts &= ~(twos | ones & along)
+                elif gain - 3 * cheapest < least:
+                    starts &= ~(twos & along)
             while starts and many < PLACES:
                 first = np.int64(_lowest(starts))
                 starts &= starts - _ONE
-                left = _in_the_way(words, state, room, w, way, line, first, many, gain, least) - crossings
+                left = _in_the_way(words, state, room, w, way, line, first, many, gain, least)
+                if not left >= least or state.counts[WORDS] + 1 - room.found[many, PUSHED] > fit:
+                    continue
+                left -= crossings
                 for i in range(n):
                     agree = letters[codes[w, i], line] >> np.uint64(first + i) & _ONE
                     left -= weights[NEW_CELL] * np.float64(agree)
-                if left >= least and state.counts[WORDS] + 1 - room.found[many, PUSHED] <= fit:
+                if left >= least:
                     room.gains[many] = left
                     many += 1
     return many

@@ -79,7 +79,9 @@ def preview(figures: Sequence[Figure], wish: Wish, about: About, control: Contro
         pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
     found = [one for figure in figures for one in check_drawing(figure.drawing, preset=preset(wish.preset))]
     found += check_pdf(made, preset(wish.preset))
-    return Preview(tuple(pages), tuple(dict.fromkeys(f"{one.what}: {one.where}. {one.mend}" for one in found)))
+    cautions = [line for figure in figures for line in figure.cautions]
+    findings = dict.fromkeys((*cautions, *(f"{one.what}: {one.where}. {one.mend}" for one in found)))
+    return Preview(tuple(pages), tuple(findings))
 
 
 def targets(path: Path, figures: Sequence[Figure], wish: Wish) -> tuple[Path, ...]:

@@ -31,8 +31,8 @@ _ENDINGS: dict[Part, tuple[tuple[str, str, Form], ...]] = {
 _OF_BE: dict[str, Form] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
 _NO_MEN = (
-    "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human", "norman",
-    "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
+    "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human",
+    "norman", "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
 )  # fmt: skip
 """Nouns that end like "nurseryman" and have no man in them."""
 _PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.answers import Key, forbidden, key_of, words_of
 from engine.crossword.clue_book import known_as
+from engine.crossword.diagram import narrowness
 from engine.crossword.edit import add, best_place, lock, put, take
 from engine.crossword.figure import figure
 from engine.crossword.grid import Entry
@@ -112,8 +113,9 @@ class CrosswordEditor(CrosswordFrame):
         if (key := self.key) is None or not key.entries:
             return []
         house = style("classic")
+        narrow = narrowness(self.puzzle.grid, house, width)
         return [
-            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, key)),
+            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, key), (narrow,) if narrow else ()),
             Figure("solution", figure(self.puzzle, house, "solution", width, key)),
         ]
 
@@ -191,7 +193,7 @@ class CrosswordEditor(CrosswordFrame):
         """Show where a word stands; where it does not, place it where it fits best."""
         if self.canvas.choose(answer):
             self.canvas.setFocus()
-        elif entry := best_place(self.shown.grid, answer):
+        elif entry := best_place(self.shown.grid, answer, self.shown.objective):
             self._place(entry)
         else:
             self.trouble(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")

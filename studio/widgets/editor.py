@@ -33,10 +33,17 @@ class Message(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What is exported: a drawing and what it is called in the file ("puzzle", "solution")."""
+    """What is exported.
+
+    Attributes:
+        part: what it is called in the file.
+        drawing: at the width that was asked for.
+        cautions: what preflight should say of it at that width, beside what the press finds, a sentence each.
+    """
 
     part: Part
     drawing: Drawing
+    cautions: tuple[str, ...] = ()
 
 
 class Editor(QWidget):

@@ -12,6 +12,7 @@ from engine.crossword.answers import doubts, key_of
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.document import Document, decode, encode
+from engine.drawing.shapes import MM
 from engine.value import changed
 from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
@@ -203,3 +204,10 @@ def test_the_sample_is_a_finished_crossword_that_a_file_holds() -> None:
     assert doubts(sample, key_of(sample)) == []
     document = Document(body=sample, created="2026-01-31T12:00:00")
     assert decode(encode(document), "sample").body == sample
+
+
+def test_cells_too_small_to_write_in_are_a_caution_of_an_export_at_that_width(editor) -> None:
+    assert [one.cautions for one in editor.figures(82.6 * MM)] == [(), ()]
+    puzzle, solution = editor.figures(12 * MM)
+    assert "little to write in" in puzzle.cautions[0]
+    assert solution.cautions == ()

@@ -54,6 +54,19 @@ def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
     assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.wheel)
 
 
+def test_what_the_tab_cautions_of_at_a_width_stands_in_the_preflight(window, dialog, qtbot, monkeypatch):
+    editor = window.editor()
+    drawn = editor.figures(dialog.width_box.value() * MM)
+    monkeypatch.setattr(
+        editor,
+        "figures",
+        lambda width: [one._replace(cautions=(f"{width / MM:.0f} mm is little.",)) for one in drawn],
+    )
+    dialog.width_box.setValue(40)
+    qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
+    assert dialog.findings.text().count("is little") == 1
+
+
 def test_leaving_the_solution_out_leaves_one_page_in_preview_and_file(dialog, qtbot, tmp_path):
     dialog.solution.click()
     qtbot.waitUntil(lambda: dialog.view.pages == 1)

@@ -23,13 +23,14 @@ from engine.crossword.grid import (
     entries_of,
     grid_of,
 )
-from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 
 NO_COMMON = "no letter in common with another word"
 NO_ROOM = "no place in this grid"
 NO_GRID = "the grid is empty"
+NO_WISH = Objective()
 
 
 class _Ground(NamedTuple):
@@ -52,9 +53,12 @@ def _ground(grid: Grid) -> _Ground:
 
 
 class Site:
-    """A grid made ready for the question where words may stand in it; its answers `without` are away."""
+    """A grid made ready for the question where words may stand in it; its answers `without` are away.
 
-    def __init__(self, grid: Grid, without: Collection[str] = ()) -> None:
+    A word may not stretch it beyond the box that is wished for, nor further beyond it than it goes already.
+    """
+
+    def __init__(self, grid: Grid, without: Collection[str] = (), wish: Objective = NO_WISH) -> None:
         ground = _ground(grid)
         kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
         self.words = frozenset(entry.word for entry, _ in kept)
@@ -72,6 +76,7 @@ class Site:
         self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
         rows, columns = {row for row, _ in self.letters} or {0}, {column for _, column in self.letters} or {0}
         self._box = min(rows), max(rows), min(columns), max(columns)
+        self._most = max(wish.rows or MOST_SIDE, len(grid.rows)), max(wish.columns or MOST_SIDE, grid.columns)
 
     def places(self, word: str) -> tuple[Entry, ...]:
         """Every legal place of a word, in rows and columns of the grid; some stretch it, also above and left."""
@@ -141,7 +146,8 @@ class Site:
         )
 
     def _fits(self, entry: Entry) -> bool:
-        return max(self._sides(entry)) <= MOST_SIDE
+        height, width = self._sides(entry)
+        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
 
     def _sides(self, entry: Entry) -> tuple[int, int]:
         top, bottom, left, right = self._box
@@ -177,9 +183,9 @@ def places(grid: Grid, word: str, without: Collection[str] = ()) -> tuple[Entry,
     return Site(grid, without).places(word)
 
 
-def best_place(grid: Grid, word: str) -> Entry | None:
+def best_place(grid: Grid, word: str, wish: Objective = NO_WISH) -> Entry | None:
     """The place at which a word stretches a grid least, then crosses most; None where it has none."""
-    site = Site(grid, {word})
+    site = Site(grid, {word}, wish)
     key = lambda entry: (site.area(entry), -site.crossings(entry))  # noqa: E731
     return min(site.places(word), key=key, default=None)
 
@@ -193,7 +199,7 @@ def why_out(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
     letters = set(answer)
     if not any(letters & set(other) for other in puzzle.answers if other != answer):
         return NO_COMMON
-    site = site or Site(puzzle.grid)
+    site = site or Site(puzzle.grid, wish=puzzle.objective)
     if not site.letters:
         return NO_GRID
     count = len(site.places(answer))

@@ -126,7 +126,7 @@ class CrosswordCanvas(GridView):
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def _carry(self, word: str, grab: int, direction: Direction, at: QPointF) -> None:
-        site = Site(self.puzzle.grid, {word})
+        site = Site(self.puzzle.grid, {word}, self.puzzle.objective)
         stands = next((entry.cells for entry in self.entries if entry.word == word), ())
         leaves = tuple(cell for cell in stands if cell not in site.letters)
         self.carried = Dragged(word, grab, direction, site.places(word), leaves, at)

@@ -59,7 +59,7 @@ def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:
         FileProblem: the house's lists cannot be read.
         Stopped: as asked.
     """
-    vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid)
+    vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid, wish=puzzle.objective)
     starts = numbers(puzzle.grid)
     places = {one.word: f"{starts[one.row, one.column]} {one.direction}" for one in entries_of(puzzle.grid)}
     found = {}

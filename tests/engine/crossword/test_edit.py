@@ -10,6 +10,7 @@ from engine.crossword.edit import (
     NO_COMMON,
     NO_GRID,
     NO_ROOM,
+    Site,
     add,
     best_place,
     drop,
@@ -22,7 +23,7 @@ from engine.crossword.edit import (
 )
 from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
 from engine.crossword.interlock import interlock
-from engine.crossword.puzzle import Clue, Listed, Puzzle, kept_entries
+from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, kept_entries
 from engine.errors import BadInput
 from engine.value import changed
 
@@ -104,6 +105,19 @@ def test_a_place_may_stretch_the_grid_above_and_to_the_left() -> None:
     assert Entry("shoe", 2, -1, "across") in places(PUZZLE.grid, "shoe")
     puzzle = put(add(PUZZLE, [Listed("attic")]), Entry("attic", -4, 0, "down"))
     assert puzzle.grid.rows == ("a##", "t##", "t##", "i##", "cat", "##o", "##e")
+
+
+def test_no_word_stretches_the_grid_beyond_the_box_that_is_wished_for() -> None:
+    puzzle = changed(add(PUZZLE, [Listed("attic")]), objective=Objective(rows=6, columns=4))
+    assert not any(place.direction == "down" for place in Site(PUZZLE.grid, (), puzzle.objective).places("attic"))
+    assert why_out(puzzle, "attic") == NO_ROOM
+    assert best_place(PUZZLE.grid, "attic", puzzle.objective) is None
+    assert best_place(PUZZLE.grid, "attic") is not None
+    larger = Objective(rows=1, columns=1)  # the grid stands out already: no further
+    inside = [
+        place for place in places(PUZZLE.grid, "oh") if min(place.cells[0]) >= 0 and place.cells[-1] < (3, 3)
+    ]
+    assert [place for place in Site(PUZZLE.grid, (), larger).places("oh") if place not in inside] == []
 
 
 def test_an_empty_grid_takes_a_word_anywhere_and_a_full_one_never_twice() -> None:

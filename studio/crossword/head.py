@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from engine.crossword.grid import Entry, numbers
+from engine.crossword.grid import Entry, numbers, parts
 from engine.crossword.layout import Measures, measured
 from engine.crossword.puzzle import Puzzle
 from studio.crossword.said import share
@@ -42,7 +42,7 @@ class Head(QWidget):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Say what the grid of a puzzle is worth."""
         measures = measured(puzzle.grid)
-        self.total.setText(_total(measures, len(puzzle.words)))
+        self.total.setText(_total(measures, len(puzzle.words), len(parts(puzzle.grid))))
         self.detail.setText(_detail(measures))
 
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
@@ -56,16 +56,15 @@ class Head(QWidget):
         self.detail.setText(f"{number} {entry.direction}{locked}: {clue}")
 
 
-def _total(measures: Measures, listed: int) -> str:
+def _total(measures: Measures, listed: int, pieces: int) -> str:
     if not measures.words:
         return f"{plural(listed, 'word')}, no layout taken yet" if listed else NO_WORDS
-    return f"{measures.words} of {plural(listed, 'word')}, {share(measures)} filled"
+    apart = f", in {pieces} parts" if pieces > 1 else ""
+    size = f"{measures.columns} \u00d7 {measures.rows}"
+    return f"{measures.words} of {plural(listed, 'word')}, {size}, {share(measures)} filled{apart}"
 
 
 def _detail(measures: Measures) -> str:
     if not measures.words:
         return ""
-    return (
-        f"{measures.columns} \u00d7 {measures.rows} cells, {plural(measures.crossings, 'crossing')}, "
-        f"{measures.crossings_each:.1f} for each word"
-    )
+    return f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} for each word"

@@ -1,7 +1,8 @@
 """What a list is about: the nouns' meanings of WordNet under which most of its words have one of their own.
 
 So that "crane" among animals is the bird, and among tools the machine. A list may need more than one such meaning,
-as WordNet has foods in two places; one whose words have little in common has none.
+as WordNet has foods in two places; one of plants, tools and sundry things has the first two, as far more words lie
+there than by chance. A list whose words have little in common has none.
 """
 
 from __future__ import annotations
@@ -22,10 +23,22 @@ LEAST_EACH = 3
 
 MOST = 4
 COVERED = 0.6
-"""What all meanings of a theme together must cover of the list."""
+"""What all meanings of a theme together cover of a list that is about one thing."""
 
 EACH = 0.12
 """What each of them must cover of the list that no other does."""
+
+SOME = 0.1
+"""What a meaning must cover of a list of several things, that no other does."""
+
+STRIKING = 8.0
+"""The least surprise of such a meaning: 40 words of a dictionary by chance have 3, 7 flowers in a garden 13."""
+
+CHANCE = 4.0
+"""A meaning with less surprise is never a theme's: "state" or "activity" among common words."""
+
+NARROWEST = 100
+"""Nor is it one with fewer below it: common words of many meanings meet in "hours" or "batch" by chance."""
 
 BROADEST = 4500
 """A meaning with more below it says too little: an artifact, a whole; animals have 4,000."""
@@ -72,9 +85,20 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
     for word, synsets in own.items():
         for one in {one for synset in synsets for one in above[synset]}:
             under.setdefault(one, set()).add(word)
-    breadths = net.breadths(one for one, some in under.items() if len(some) >= _least(len(words)))
-    under = {one: under[one] for one, below in breadths.items() if 0 < below <= BROADEST}
-    chosen = _covering(under, breadths, len(words))
+    breadths = net.breadths(one for one, some in under.items() if len(some) >= LEAST_EACH)
+    meanings = sum(map(len, own.values()))
+    surprises = {
+        one: _surprise(len(under[one]), meanings * (1 + below) / ALL)
+        for one, below in breadths.items()
+        if 0 < below <= BROADEST
+    }
+    under = {one: under[one] for one, surprise in surprises.items() if surprise >= CHANCE}
+    chosen = _covering(under, breadths, max(LEAST_EACH, EACH * len(words)))
+    if len(set[str]().union(*(under[one] for one in chosen))) < COVERED * len(words):
+        striking = {
+            one: some for one, some in under.items() if surprises[one] >= STRIKING and breadths[one] >= NARROWEST
+        }
+        chosen = _covering(striking, breadths, max(LEAST_WORDS, SOME * len(words)))
     named = net.meaning(chosen)
     return ListTheme(chosen, tuple(dict.fromkeys(named[one][0].lemma for one in chosen)))
 
@@ -88,25 +112,28 @@ def _synsets(word: str, net: WordNet) -> set[int]:
     return found
 
 
-def _least(count: int) -> float:
-    return max(LEAST_EACH, EACH * count)
+def _surprise(count: int, expected: float) -> float:
+    """How unlikely so many words are by chance, in nats, after the tail of Poisson; 0 for fewer than expected."""
+    return count * math.log(count / expected) - (count - expected) if count > expected else 0.0
 
 
-def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """The meanings that together cover the list, each time the one that tells most of what is left."""
+def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least: float) -> tuple[int, ...]:
+    """The meanings that cover most of the list, each time the one that tells most of what is left.
+
+    Args:
+        least: how many words each must cover that no other does.
+    """
     chosen: list[int] = []
     left = {word for words in under.values() for word in words}
-    covered: set[str] = set()
     while len(chosen) < MOST:
         worth = {
             one: len(words & left) * math.log(ALL / (1 + breadths[one]))
             for one, words in under.items()
-            if len(words & left) >= _least(count)
+            if len(words & left) >= least
         }
         if not worth:
             break
         best = max(worth, key=lambda one: (worth[one], -one))
         chosen.append(best)
-        covered |= under[best]
         left -= under[best]
-    return tuple(chosen) if len(covered) >= COVERED * count else ()
+    return tuple(chosen)

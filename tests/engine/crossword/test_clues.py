@@ -1,6 +1,7 @@
 """Clues: what an editor would print, the answer never in it."""
 
 import re
+from random import Random
 
 import pytest
 
@@ -257,6 +258,37 @@ def test_the_meaning_that_lies_in_the_theme_of_the_list_comes_first(words, topic
     )
     one = suggest_all(words[-1:], Control(), among=words, house=HOUSE, store=Store(tmp_path / "house.sqlite"))
     assert one.clues[words[-1]] == found.clues[words[-1]]
+
+
+GARDEN = [
+    "gardener", "tulip", "rose", "daffodil", "hyacinth", "lavender", "wheelbarrow", "compost", "greenhouse",
+    "trowel", "secateurs", "hedge", "lawn", "mower", "pergola", "trellis", "orchid", "violet",
+    "snowdrop", "magnolia", "petunia", "nettle", "ivy", "moss", "spade", "rake", "hoe",
+    "bee", "birdbath", "snail", "fig", "elm",
+]  # fmt: skip
+
+
+def test_a_list_of_several_things_has_a_theme_for_each(net, tmp_path) -> None:
+    assert theme_of(GARDEN, net).names == ("vascular plant", "tool")
+    found = suggest_all(GARDEN, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite")).clues
+    notes = {
+        word: found[word][0].note for word in ("rose", "hyacinth", "lavender", "fig", "spade", "rake", "compost")
+    }
+    assert notes == {
+        "rose": "noun, plant", "hyacinth": "noun, plant", "lavender": "noun, plant", "fig": "noun, plant",
+        "spade": "noun, artifact", "rake": "noun, artifact", "compost": "noun, substance",
+    }  # fmt: skip
+    assert "shovel" in found["spade"][0].text
+    assert theme_of([*ANIMALS, *TOOLS, "Chad", "Jordan", "China", "Peru"], net).names == (
+        "implement",
+        "vertebrate",
+    )
+
+
+def test_chance_words_have_no_theme(net) -> None:
+    words = open_lexicon("standard").words
+    for seed in range(6):
+        assert theme_of(Random(seed).sample(words, 40), net).names == ()
 
 
 def test_synonyms_agree_in_number_with_the_answer(net) -> None:

@@ -24,7 +24,8 @@ LONGEST_CLUE = 500
 NO_CLUE = "a word without a clue"
 MORE = "more than a word and a clue"
 LONG = f"a clue of more than {LONGEST_CLUE} characters"
-_SEPARATOR = re.compile(r"[;,]")
+_SEPARATOR = re.compile(r'(?>\s*"(?>(?:[^"]|"")*)"|)[^;,]*([;,])')
+_QUOTED = re.compile(r'\s*+(?:"|[^;]*+;\s*+")')
 HEADINGS = ("word", "answer", "entry")
 
 
@@ -102,14 +103,19 @@ def rows_of(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
 
 
 def _cells(line: str) -> list[str]:
-    """By the first tab, or by a semicolon that comes before any comma; otherwise as a line of CSV."""
-    found = _SEPARATOR.search(line)
-    if "\t" in line or (found and found[0] == ";"):
-        return line.split("\t" if "\t" in line else ";", 1)
-    try:
-        return next(csv.reader([line], skipinitialspace=True))
-    except csv.Error:  # a cell beyond its limit of 131,072 characters
-        return line.split(",", 1)
+    """By the first tab, or by a semicolon that comes before any comma; otherwise as a line of CSV.
+
+    A semicolon in a clue separates nothing, but where the word or the clue stands in quotation marks, these are of
+    CSV too.
+    """
+    found = _SEPARATOR.match(line)
+    separator = "\t" if "\t" in line else found[1] if found else ","
+    if separator == "," or (separator == ";" and _QUOTED.match(line)):
+        try:
+            return next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+        except csv.Error:  # the marks are the clue's own, or a cell is beyond the limit of 131,072 characters
+            pass
+    return line.split(separator, 1)
 
 
 def _clue(cells: list[str]) -> tuple[str, str]:

@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import closing
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 FORMAT = 1  # raise it whenever the meaning of a table changes
 FILE_NAME = "wordnet.sqlite"
@@ -49,9 +50,13 @@ CREATE INDEX form_by_lemma ON form (lemma);
 `letters` are those of a lemma, a to z alone. `sense.place` is the lemma's in its synset, from 1; `rank` the
 sense's among those of its lemma; `count` how often it was met in a tagged corpus. A relation from place 0 is of
 the whole synset. `form` has the irregular forms."""
+_SENSE_PARTS = dict(zip("12345", "nvara", strict=True))
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 _OTHERS = re.compile(r"[^a-z]+")
 _NUMBER = re.compile(r"^ {1,3}\d* ?")
+
+R = TypeVar("R")
+_Row: TypeAlias = tuple[str, str, str, int, int, int, int]
 
 
 class _Pointer(NamedTuple):
@@ -79,32 +84,18 @@ def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes
         OSError: a file is missing or cannot be read.
         ValueError: a file is not one of WordNet's; the message says which line.
     """
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
-        base.executescript(SCHEMA)
-        base.execute("BEGIN")
-        topics, counts = _topics(directory), _counts(directory)
-        above: dict[int, tuple[int, ...]] = {}
-        synsets: dict[int, _Synset] = {}
-        for part in PARTS:
+    try:
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
+            base.executescript(SCHEMA)
+            base.execute("BEGIN")
+            _write(base, directory, check)
+            base.execute("COMMIT")
             check()
-            for synset in _synsets(directory / f"data.{PARTS[part]}", topics):
-                synsets[synset.id] = synset
-                above[synset.id] = tuple(one.target for one in synset.pointers if one.kind in ("kind", "instance"))
-        check()
-        _write_synsets(base, synsets, _below(above))
-        for part in PARTS:
-            check()
-            _write_senses(base, directory, part, synsets, counts)
-            base.executemany("INSERT INTO form VALUES (?, ?, ?)", _exceptions(directory, part))
-        licence = licence_of(directory)
-        edition = re.search(r"WordNet\D{0,12}(\d\.\d)", licence)
-        about = {"format": str(FORMAT), "edition": edition[1] if edition else "", "licence": licence}
-        base.executemany("INSERT INTO about VALUES (?, ?)", about.items())
-        base.execute("COMMIT")
-        check()
-        base.executescript(INDEXES)
-        base.execute("VACUUM")
-        return base.serialize()
+            base.executescript(INDEXES)
+            base.execute("VACUUM")
+            return base.serialize()
+    except sqlite3.Error as error:
+        raise ValueError(f"{directory}: no index can be made of it: {error}") from error
 
 
 def folder_of(directory: Path) -> Path | None:
@@ -125,6 +116,21 @@ def licence_of(folder: Path) -> str:
         return "".join(_NUMBER.sub("", line.rstrip()) + "\n" for line in takewhile(_of_licence, data))
 
 
+def _write(base: sqlite3.Connection, directory: Path, check: Callable[[], None]) -> None:
+    counts = _counts(directory)
+    synsets = _synsets(directory, check)
+    check()
+    _write_synsets(base, synsets)
+    for part in PARTS:
+        check()
+        _write_senses(base, directory, part, synsets, counts)
+        base.executemany("INSERT INTO form VALUES (?, ?, ?)", _exceptions(directory, part))
+    licence = licence_of(directory)
+    edition = re.search(r"WordNet\D{0,12}(\d\.\d)", licence)
+    about = {"format": str(FORMAT), "edition": edition[1] if edition else "", "licence": licence}
+    base.executemany("INSERT INTO about VALUES (?, ?)", about.items())
+
+
 def _of_licence(line: str) -> bool:
     return line.startswith("  ")
 
@@ -143,36 +149,60 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
                 yield number, bare
 
 
+def _read(path: Path, one: Callable[[str], R]) -> Iterator[R]:
+    """What each line says.
+
+    Raises:
+        ValueError: one says nothing; the message says which.
+    """
+    for number, line in _lines(path):
+        try:
+            said = one(line)
+        except (ValueError, LookupError) as error:
+            raise ValueError(f"{path}, line {number}: not a line of WordNet's") from error
+        yield said
+
+
 def _topics(directory: Path) -> dict[int, str]:
     path = directory / "lexnames"
-    if not path.is_file():
-        return {}
-    rows = [line.split() for _, line in _lines(path)]
-    return {int(row[0]): row[1].partition(".")[2] for row in rows}
+    return dict(_read(path, _topic)) if path.is_file() else {}
+
+
+def _topic(line: str) -> tuple[int, str]:
+    row = line.split()
+    return int(row[0]), row[1].partition(".")[2]
 
 
 def _counts(directory: Path) -> dict[tuple[str, str, int], int]:
     """How often each sense was met, by lemma, part and rank; none where the directory does not tell."""
     path = directory / "cntlist.rev"
-    if not path.is_file():
-        return {}
-    counts = {}
-    for _, line in _lines(path):
-        key, rank, count = line.split()
-        lemma, _, rest = key.partition("%")
-        counts[lemma, "nvara"[int(rest[0]) - 1], int(rank)] = int(count)
-    return counts
+    return dict(_read(path, _count)) if path.is_file() else {}
 
 
-def _synsets(path: Path, topics: dict[int, str]) -> Iterator[_Synset]:
-    for number, line in _lines(path):
-        try:
-            yield _synset(line, topics)
-        except (ValueError, IndexError) as error:
-            raise ValueError(f"{path}, line {number}: not a line of WordNet's") from error
+def _count(line: str) -> tuple[tuple[str, str, int], int]:
+    key, rank, count = line.split()
+    lemma, _, rest = key.partition("%")
+    return (lemma, _SENSE_PARTS[rest[:1]], int(rank)), _number(count)
 
 
-def _synset(line: str, topics: dict[int, str]) -> _Synset:
+def _number(text: str) -> int:
+    """An offset or a count, which have at most eight digits."""
+    if not 0 <= (number := int(text)) < 10**8:
+        raise ValueError("a number is in range")
+    return number
+
+
+def _synsets(directory: Path, check: Callable[[], None]) -> dict[int, _Synset]:
+    topics = _topics(directory)
+    synsets: dict[int, _Synset] = {}
+    for part in PARTS.values():
+        check()
+        for synset in _read(directory / f"data.{part}", partial(_synset, topics=topics, known=synsets)):
+            synsets[synset.id] = synset
+    return synsets
+
+
+def _synset(line: str, topics: dict[int, str], known: Container[int]) -> _Synset:
     head, bar, gloss = line.partition(" | ")
     if not bar:
         raise ValueError("a synset has a gloss")
@@ -183,18 +213,24 @@ def _synset(line: str, topics: dict[int, str]) -> _Synset:
     for i in range(at, at + 4 * int(rest[at - 1]), 4):
         kind, target, target_part, places = rest[i : i + 4]
         if kind in KINDS:
-            ends = int(places[:2], 16), int(places[2:], 16)
+            ends = int(places[:2], 16), int(places[2:4], 16)
             pointers.append(_Pointer(KINDS[kind], _id(target_part, target), *ends))
     shown = tuple(_MARKER.sub("", word).replace("_", " ") for word in words)
-    return _Synset(_id(part, offset), topics.get(int(topic), ""), shown, tuple(pointers), gloss.strip())
+    if (key := _id(part, offset)) in known:
+        raise ValueError("an offset stands there once")
+    return _Synset(key, topics.get(int(topic), ""), shown, tuple(pointers), gloss.strip())
 
 
 def _id(part: str, offset: str) -> int:
-    return (1 + "nvar".index("a" if part == "s" else part)) * 10**8 + int(offset)
+    return (1 + "nvar".index("a" if part == "s" else part)) * 10**8 + _number(offset)
 
 
-def _below(above: dict[int, tuple[int, ...]]) -> dict[int, int]:
+def _below(synsets: dict[int, _Synset]) -> dict[int, int]:
     """How many synsets are below each."""
+    above = {
+        one.id: tuple(pointer.target for pointer in one.pointers if pointer.kind in ("kind", "instance"))
+        for one in synsets.values()
+    }
     count: defaultdict[int, int] = defaultdict(int)
     for synset in above:
         seen: set[int] = set()
@@ -208,7 +244,8 @@ def _below(above: dict[int, tuple[int, ...]]) -> dict[int, int]:
     return count
 
 
-def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset], below: dict[int, int]) -> None:
+def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset]) -> None:
+    below = _below(synsets)
     base.executemany(
         "INSERT INTO synset VALUES (?, ?, ?, ?, ?)",
         (
@@ -233,28 +270,29 @@ def _write_senses(
     synsets: dict[int, _Synset],
     counts: dict[tuple[str, str, int], int],
 ) -> None:
-    path = directory / f"index.{PARTS[part]}"
-    for number, line in _lines(path):
-        try:
-            lemma, _, senses, pointers, *rest = line.split()
-            offsets = rest[int(pointers) + 2 :]
-            if len(offsets) != int(senses):
-                raise ValueError("a lemma has as many senses as it says")
-            rows = [
-                _sense(synsets[_id(part, offset)], lemma, part, rank, counts.get((lemma, part, rank), 0))
-                for rank, offset in enumerate(offsets, 1)
-            ]
-        except (ValueError, KeyError) as error:
-            raise ValueError(f"{path}, line {number}: not a line of WordNet's") from error
+    entry = partial(_senses, part=part, synsets=synsets, counts=counts)
+    for rows in _read(directory / f"index.{PARTS[part]}", entry):
         base.executemany(
             "INSERT INTO sense (letters, lemma, part, rank, count, synset, place) VALUES (?, ?, ?, ?, ?, ?, ?)",
             rows,
         )
 
 
-def _sense(
-    synset: _Synset, lemma: str, part: str, rank: int, count: int
-) -> tuple[str, str, str, int, int, int, int]:
+def _senses(
+    line: str, part: str, synsets: dict[int, _Synset], counts: dict[tuple[str, str, int], int]
+) -> list[_Row]:
+    """The rows of a lemma."""
+    lemma, _, senses, pointers, *rest = line.split()
+    offsets = rest[int(pointers) + 2 :]
+    if len(offsets) != int(senses):
+        raise ValueError("a lemma has as many senses as it says")
+    return [
+        _sense(synsets[_id(part, offset)], lemma, part, rank, counts.get((lemma, part, rank), 0))
+        for rank, offset in enumerate(offsets, 1)
+    ]
+
+
+def _sense(synset: _Synset, lemma: str, part: str, rank: int, count: int) -> _Row:
     """A row of the table; the lemma as its synset writes it, with its capitals."""
     place = [word.lower() for word in synset.words].index(lemma.replace("_", " ")) + 1
     shown = synset.words[place - 1]

@@ -1,5 +1,6 @@
 """WordNet as the program's build indexes it: what words mean, and what forms are of which."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from engine import files
 from engine.errors import FileProblem
-from engine.lexicon import wordnet
+from engine.lexicon import wordnet, wordnet_index
 from engine.lexicon.inflections import inflections
 from engine.lexicon.wordnet import VARIABLE, WordNet, open_wordnet
 from engine.lexicon.wordnet_index import FORMAT, index_of, letters_of
@@ -126,15 +127,43 @@ def test_a_directory_that_the_user_names_is_read_and_its_index_kept(home, tmp_pa
     assert open_wordnet() is net
 
 
-@pytest.mark.parametrize("broken", ["no such folder", "a bad line"])
-def test_a_directory_that_is_no_wordnet_is_told_with_the_mend(home, tmp_path, monkeypatch, broken) -> None:
-    folder = tmp_path / "dict"
-    if broken == "a bad line":
-        (small(folder, "\n") / "data.noun").write_text("00000100 05 n zz rodent | gnaws\n")
-    monkeypatch.setenv(VARIABLE, str(folder))
+def test_a_directory_that_is_no_wordnet_is_told_with_the_mend(home, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "dict"))
     with pytest.raises(FileProblem, match=VARIABLE) as told:
         open_wordnet()
     assert "data.noun" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("data.noun", "00000500 05 n zz rodent | gnaws"),
+        ("data.noun", SMALL["data.noun"][0]),  # whose offset is there
+        ("data.noun", f"{10**20} 05 n 01 shrew 0 000 | a small mammal"),
+        ("index.noun", "shrew n 1 0 1 0 00000900"),
+        ("lexnames", "06"),
+        ("lexnames", "six noun.artifact 1"),
+        ("cntlist.rev", "rat%1:05:00:: 1 often"),
+        ("cntlist.rev", f"rat%1:05:00:: 1 {10**20}"),
+        ("cntlist.rev", "rat 1 5"),
+        ("cntlist.rev", "rat%0:05:00:: 1 5"),
+    ],
+)
+def test_a_bad_line_is_told_with_its_file_and_number(home, tmp_path, monkeypatch, name, line) -> None:
+    file = small(tmp_path / "dict", "\n") / name
+    with file.open("a") as text:
+        text.write(f"{line}\n")
+    number = file.read_text().count("\n")
+    monkeypatch.setenv(VARIABLE, str(file.parent))
+    with pytest.raises(FileProblem, match=rf"{re.escape(name)}, line {number}: not a line of WordNet's\. "):
+        open_wordnet()
+
+
+def test_what_sqlite_cannot_do_is_a_sentence(home, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(wordnet_index, "INDEXES", "CREATE INDEX sense_by_letters ON shelf (letters)")
+    monkeypatch.setenv(VARIABLE, str(small(tmp_path / "dict", "\n")))
+    with pytest.raises(FileProblem, match="dict: no index can be made of it: no such table"):
+        open_wordnet()
 
 
 def test_a_missing_index_is_told_with_the_mend(monkeypatch) -> None:

@@ -19,7 +19,7 @@ from studio.widgets.labels import heading
 
 TITLE = "How the published algorithm goes on"
 SWITCHES, CHANGED = "Switches\u2026", "Switches ({})\u2026"
-MOST_TENURE, MOST_EPOCH = 1000, 100_000
+MOST_TENURE, MOST_EPOCH = 1000, 10**9
 
 
 class Choice(NamedTuple):
@@ -70,8 +70,13 @@ ROWS: dict[str, Choice | Count] = {
     ),
     "expansion": Choice(
         "&After an epoch",
-        "What follows where not all words are in: a grid that is larger by one, or none",
-        {"reset": "larger, begun anew", "continue": "larger, words kept", "none": "the same size"},
+        "What follows where not all words are in: a grid that is larger by one, or of the same size",
+        {
+            "reset": "larger, begun anew",
+            "continue": "larger, words kept",
+            "again": "the same size, begun anew",
+            "none": "the same size, words kept",
+        },
     ),
     "reshaping": Choice(
         "&Move edge lines",

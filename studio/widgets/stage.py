@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from PySide6.QtCore import Qt
@@ -20,6 +20,7 @@ from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
 Shares: TypeAlias = tuple[int, int]
+WIDEST = 2**24 - 1  # pixels, the most that Qt makes a widget
 
 
 class StageEditor(Editor):
@@ -100,9 +101,9 @@ class StageEditor(Editor):
     def restore(self, state: Mapping[str, Any]) -> None:
         """As the tab was left."""
         try:
-            splits = [[int(size) for size in state.get(name, ())] for name in ("splitter", "column")]
+            splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
             self.inspector.restore(state.get("pages", {}))
-        except (AttributeError, KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
             log.warning("What was remembered of the tab is damaged: %s", state)
             return
         for splitter, sizes in zip((self._splitter, self._column), splits, strict=True):
@@ -113,6 +114,13 @@ class StageEditor(Editor):
         """Another page is shown, or it can do something else now."""
         self.run_text = self.inspector.page().run_text or type(self).run_text
         self.refresh.emit()
+
+
+def _sizes(remembered: Iterable[float]) -> list[int]:
+    sizes = [int(size) for size in remembered]
+    if not all(0 <= size <= WIDEST for size in sizes):
+        raise ValueError("a part is as wide as a window may be")
+    return sizes
 
 
 def _split(orientation: Qt.Orientation, parts: Sequence[QWidget], shares: Shares) -> QSplitter:

@@ -75,7 +75,17 @@ def test_what_an_earlier_version_remembered_is_restored(stage) -> None:
     assert state["column"] == pytest.approx([420, 279], abs=8)
 
 
-@pytest.mark.parametrize("damaged", [{"splitter": "wide"}, {"splitter": 3}, {"column": [None]}, {"pages": 3}])
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        {"splitter": "wide"},
+        {"splitter": 3},
+        {"splitter": [float("inf"), 5]},
+        {"column": [None]},
+        {"column": [1e30, 5]},
+        {"pages": 3},
+    ],
+)
 def test_a_damaged_memory_leaves_the_tab_as_it_is(stage, damaged) -> None:
     before = stage.state()
     stage.restore(damaged)

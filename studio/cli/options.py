@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import secrets
 from collections.abc import Callable, Container
 from datetime import date
@@ -16,6 +17,17 @@ from engine import files
 from engine.errors import BadInput
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Finite(click.FloatRange):
+    """A range of numbers, without infinity and without "nan", which lies beyond no bound."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
+
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
@@ -32,6 +44,13 @@ def out_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
     """`--out FILE`."""
     return click.option(
         "--out", type=click.Path(path_type=Path), required=required, metavar="FILE", help=help_text
+    )
+
+
+def width_option(default: float) -> Callable[[F], F]:
+    """`--width MM`, with the wing's default."""
+    return click.option(
+        "--width", type=Finite(30, 400), default=default, show_default=True, help="The width in print, mm."
     )
 
 

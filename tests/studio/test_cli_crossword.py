@@ -225,6 +225,35 @@ def test_a_mistake_is_told_before_any_search(run, words, asked, arguments, messa
     assert asked == []
 
 
+@pytest.mark.parametrize("option", ["--width", "--seconds"])
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
+def test_what_is_no_number_is_told_alone(words, asked, capsys, home, option, number) -> None:
+    assert main(["crossword", "interlock", str(words), option, number]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n"), asked) == ("", 1, [])
+    assert told.err.startswith(f"puzzle-studio: Invalid value for '{option}': {number} is not ")
+
+
+@pytest.mark.parametrize("wing", ["bee make", "wheel make", "soup page", "crossword page a.puzzle"])
+def test_a_page_is_as_wide_as_a_number_in_every_wing(tmp_path, capsys, home, wing) -> None:
+    assert main([*wing.split(), "--width", "nan", "--out", str(tmp_path / "a.pdf")]) == 2
+    assert "'--width': nan is not a finite number. See " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", [WORDS, "\ufefftea\n", '"tea";"A drink"\n', "[1]"])
+def test_a_list_in_place_of_a_puzzle_is_told_what_makes_one(run, written, tmp_path, text) -> None:
+    with pytest.raises(
+        FileProblem, match=r"list\.txt: a text file is no puzzle\. 'crossword interlock' makes one"
+    ):
+        run(page, written("list.txt", text), "--out", tmp_path / "a.pdf")
+
+
+@pytest.mark.parametrize("text", ["", '{"version": 1, "bo', "tea\0"])
+def test_a_damaged_puzzle_is_no_list(run, written, tmp_path, text) -> None:
+    with pytest.raises(FileProblem, match="not a puzzle document, or only a part of one"):
+        run(page, written("a.puzzle", text), "--out", tmp_path / "a.pdf")
+
+
 def test_files_that_are_no_lists_and_no_crosswords_are_named(run, tmp_path, capsys) -> None:
     with pytest.raises(FileProblem, match=r"none\.txt"):
         run(interlock, tmp_path / "none.txt")

@@ -20,6 +20,7 @@ from studio.cli.options import (
     seed_of,
     style_option,
     taboo_option,
+    width_option,
 )
 from studio.cli.output import Form, puzzle_file
 from studio.human import plural
@@ -34,9 +35,7 @@ from studio.pressing import print_ready
 @lexicon_name
 @out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.")
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
-@click.option(
-    "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
-)
+@width_option(125.4)
 @click.option(
     "--hints", default="", metavar="grid,pairs", help="Print the counts by initial and length, by two letters."
 )

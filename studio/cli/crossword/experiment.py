@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.crossword.shared import words_of
+from studio.cli.crossword.shared import WIDTH_MM, words_of
 from studio.cli.options import (
     as_json,
     check_suffix,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.crossword.experiments import Result
 
 PICTURES = (".pdf", ".svg", ".png")
-WIDTH_MM, DPI = 125.4, 200.0
+DPI = 200.0
 
 
 @click.command(short_help="A figure of the paper on unconstrained crosswords, made anew.")

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from engine.errors import BadInput
-from studio.cli.crossword.shared import SUFFIXES, clue_option, width_option, with_clues, words_of, write
+from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, words_of, write
 from studio.cli.options import (
+    Finite,
     as_json,
     check_suffix,
     date_of,
@@ -23,6 +24,7 @@ from studio.cli.options import (
     seed_of,
     style_option,
     taboo_option,
+    width_option,
 )
 from studio.cli.output import Form
 
@@ -46,9 +48,7 @@ READY = ("tea", "ate", "eat")
 @click.option("--fit", type=click.IntRange(1, 1000), metavar="N", help="How many words (default: all that go in).")
 @click.option("--size", metavar="WxH", help="The box that the grid must fit into, such as 15x15.")
 @click.option("--must", multiple=True, metavar="WORD", help="A word that comes before the others; once for each.")
-@click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), help=f"How long to search (default: {SECONDS:g})."
-)
+@click.option("--seconds", type=Finite(0, min_open=True), help=f"How long to search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="How many iterations: the same grid every time.")
 @click.option("--seed", type=int, metavar="N", help="The same seed and steps make the same grid.")
 @click.option(
@@ -59,7 +59,7 @@ READY = ("tea", "ate", "eat")
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
 @out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .txt, .puzzle for the window.")
-@width_option
+@width_option(WIDTH_MM)
 @preset_option
 @style_option
 @taboo_option

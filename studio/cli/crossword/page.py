@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.crossword.shared import SUFFIXES, clue_option, width_option, with_clues, write
+from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, write
 from studio.cli.options import (
     check_suffix,
     date_of,
@@ -15,8 +16,12 @@ from studio.cli.options import (
     preset_option,
     style_option,
     taboo_option,
+    width_option,
 )
 from studio.cli.output import PARTS, Form, Part
+
+if TYPE_CHECKING:
+    from engine.document import Document
 
 
 @click.command(short_help="A saved crossword as a printed page, with its clues and its solution.")
@@ -25,7 +30,7 @@ from studio.cli.output import PARTS, Form, Part
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: as it was saved).")
 @out_option("Write it: .pdf, .svg or .png (the first part), .txt, .puzzle.", required=True)
-@width_option
+@width_option(WIDTH_MM)
 @preset_option
 @style_option
 @taboo_option
@@ -40,12 +45,12 @@ def page(
     """
     from engine.crossword.answers import open_key
     from engine.crossword.puzzle import Puzzle
-    from engine.document import body_of, read, still_printed
+    from engine.document import body_of, still_printed
     from engine.value import changed
     from engine.vetting.house import open_house
 
     check_suffix(out, SUFFIXES)
-    document = read(source)[0]
+    document = _read(source)
     puzzle = body_of(document, Puzzle, str(source))
     house = open_house(extra=taboo)
     if clue:
@@ -57,3 +62,20 @@ def page(
     parts: tuple[Part, ...] = tuple(one for one in PARTS if part in (None, one))
     write(out, puzzle, key, house, Form(created, width, preset, style), parts)
     click.echo(f"Wrote {out}")
+
+
+def _read(source: Path) -> Document:
+    """The document of a file.
+
+    Raises:
+        FileProblem: it cannot be read, or is no document; a list of words is told what makes a puzzle of it.
+    """
+    from engine.document import MOST_BYTES, decode
+    from engine.errors import FileProblem
+    from engine.files import read_bytes
+
+    content = read_bytes(source, most=MOST_BYTES)
+    if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):
+        mend = "'crossword interlock' makes one of a list of words."
+        raise FileProblem("a text file is no puzzle", where=str(source), mend=mend)
+    return decode(content, str(source))

@@ -20,10 +20,8 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 TEXT = ".txt"
 SUFFIXES = (".pdf", ".svg", ".png", TEXT, ".puzzle")
+WIDTH_MM = 125.4
 
-width_option = click.option(
-    "--width", type=click.FloatRange(30, 400), default=125.4, show_default=True, help="The width in print, mm."
-)
 clue_option = click.option(
     "--clues",
     "clue",
@@ -61,7 +59,7 @@ def with_clues(puzzle: Puzzle) -> Puzzle:
     from engine.crossword.clues import suggest_all
     from engine.job import Control
 
-    found = suggest_all(without_clue(puzzle), Control())
+    found = suggest_all(without_clue(puzzle), Control(), among=[listed.text for listed in puzzle.words])
     for notice in found.notices:
         click.echo(notice, err=True)
     return filled(puzzle, found.clues)

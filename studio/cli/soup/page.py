@@ -20,6 +20,7 @@ from studio.cli.options import (
     save_result,
     style_option,
     taboo_option,
+    width_option,
 )
 from studio.cli.output import Form, puzzle_file
 from studio.cli.soup.shared import (
@@ -59,9 +60,7 @@ PLAYER = "quick"
 @out_option(
     "Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.", required=True
 )
-@click.option(
-    "--width", type=click.FloatRange(30, 400), default=82.6, show_default=True, help="The width in print, mm."
-)
+@width_option(82.6)
 @preset_option
 @style_option
 @taboo_option

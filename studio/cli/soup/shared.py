@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from studio.cli.options import lexicon_option
+from studio.cli.options import Finite, lexicon_option
 
 if TYPE_CHECKING:
     from engine.soup.board import Board, Move
@@ -24,9 +24,7 @@ rows = click.option("--rows", type=click.IntRange(1, 16), default=12, show_defau
 columns = click.option(
     "--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Letters across."
 )
-seconds = click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), help="How long quick and beam may think."
-)
+seconds = click.option("--seconds", type=Finite(0, min_open=True), help="How long quick and beam may think.")
 steps = click.option(
     "--steps", type=click.IntRange(1), help="How many boards quick and beam may look at: the same every time."
 )

@@ -22,6 +22,7 @@ from studio.cli.options import (
     seed_of,
     style_option,
     taboo_option,
+    width_option,
 )
 from studio.cli.output import Form, puzzle_file
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
@@ -66,9 +67,7 @@ common_option = click.option(
 @minimum
 @lexicon_name
 @out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.")
-@click.option(
-    "--width", type=click.FloatRange(30, 400), default=82.6, show_default=True, help="The width in print, mm."
-)
+@width_option(82.6)
 @preset_option
 @style_option
 @taboo_option

@@ -6,8 +6,11 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.errors import BadInput
 from studio.cli.crossword.clues import clues, theme
+from studio.cli.crossword.shared import with_clues
 
 
 def run(command: click.Command, *arguments: str) -> Result:
@@ -44,3 +47,10 @@ def test_a_theme_is_narrowed_by_pattern_and_length(home) -> None:
     assert {len(word["letters"]) for word in found["words"]} == {4, 5}
     with pytest.raises(BadInput, match="--length"):
         run(theme, "bird", "--length", "9-4")
+
+
+def test_an_entry_without_a_clue_gets_one_in_the_sense_of_the_whole_list(home) -> None:
+    tools = ("hammer", "saw", "chisel", "drill", "pliers", "rake", "spade")
+    clued = tuple(Clue(word, "Mine") for word in tools[:-1])
+    made = with_clues(Puzzle(tuple(map(Listed, tools)), Grid(("spade",)), clues=clued))
+    assert {one.answer: one.text for one in made.clues}["spade"].startswith("Sturdy hand shovel")

@@ -74,7 +74,7 @@ class CluePanel(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         if puzzle != self._puzzle:
             if self._puzzle is None or answers_of(puzzle) != answers_of(self._puzzle):
-                self._known = {}  # another list may have another theme
+                self._forget()  # another list may have another theme
             self._puzzle, self._key = puzzle, key
             self._show()
         elif key is None or self._key is None or key is self._key:
@@ -107,7 +107,7 @@ class CluePanel(Panel):
             return
         self.jobs.start(
             FILL, suggest_all, bare, among=_texts(puzzle), files=self._files, lane="long",
-            name="Looking for clues", on_done=self._fill, on_failed=self._trouble,
+            name="Looking for clues", on_done=partial(self._fill, self._known), on_failed=self._trouble,
         )  # fmt: skip
 
     def open_file(self, path: str | Path) -> None:
@@ -187,12 +187,15 @@ class CluePanel(Panel):
         if row := self.table.current:
             self._write(row.answer, suggestion.text, suggestion.source)
 
-    def _fill(self, found: Suggested) -> None:
-        """Take the best for each entry that is there and still has none, whatever was written meanwhile."""
+    def _fill(self, known: dict[str, tuple[Suggestion, ...]], found: Suggested) -> None:
+        """Take the best for each entry that is there and still has none, whatever was written meanwhile.
+
+        It adds to what was `known` as it was asked, which may be forgotten by now.
+        """
         puzzle = self._puzzle
         if puzzle is None:
             return
-        self._known |= found.clues
+        known |= found.clues
         there = set(answers_of(puzzle))
         made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := len(made.clues) - len(puzzle.clues):
@@ -210,6 +213,12 @@ class CluePanel(Panel):
         self._ask.start()
         if answer:
             self.chosen.emit(answer)
+
+    def _forget(self) -> None:
+        """What is suggested is of another list, other files or another book by now: look again."""
+        self._known, self._notices = {}, ()
+        self.jobs.drop(SUGGEST)
+        self._ask.start()
 
     def _suggest(self) -> None:
         """Find suggestions for all entries, for the chosen one first, so that those of another come at once."""
@@ -279,9 +288,10 @@ class CluePanel(Panel):
     # files and the book
 
     def _read(self, *, taking: bool) -> None:
-        self._files, self._known = (), {}
+        self._files = ()
+        self._forget()
         if not (path := self.file.path):
-            self._ask.start()
+            self.jobs.drop(FILE)
             return
         self.jobs.start(
             FILE, read_file, path, self._puzzle if taking else None, on_done=partial(self._take_file, taking),
@@ -291,7 +301,7 @@ class CluePanel(Panel):
     def _take_file(self, taking: bool, found: Taken) -> None:
         file = found.file
         self._files = (file,)
-        self._ask.start()
+        self._forget()
         if taking and (puzzle := self._puzzle):
             made = found.by(puzzle)
             given = len(set(made.clues) - set(puzzle.clues))
@@ -311,8 +321,7 @@ class CluePanel(Panel):
             )  # fmt: skip
 
     def _kept(self, count: int) -> None:
-        self._known = {}  # the book knows more
-        self._ask.start()
+        self._forget()
         self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
 
     def _trouble(self, sentence: str) -> None:

@@ -1,5 +1,7 @@
 """The page on which the clues of a crossword are written, suggested and looked over."""
 
+import time
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
@@ -255,7 +257,7 @@ def test_what_was_written_while_clues_were_sought_stands_and_the_others_are_fill
 
 def test_clues_for_words_that_are_gone_are_not_taken(qtbot, host) -> None:
     host.take(changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across"), Entry("emu", 0, 3, "down")])), "Moved")
-    host.page._fill(Suggested(OFFERED))
+    host.page._fill({}, Suggested(OFFERED))
     assert (host.clue("emu"), host.clue("icecream")) == ("Tall bird", "")
     assert host.said == []
 
@@ -406,3 +408,100 @@ def test_the_page_remembers_its_file(host, qtbot, tmp_path) -> None:
     assert host.page.state()["file"] == str(path)
     host.page.restore({"file": 3, "splitter": "x"})
     host.page.restore({"file": str(tmp_path / "gone.tsv")})
+
+
+# suggestions that are out of date
+
+
+class Looking:
+    """Stands for a long look for clues: says again and again what it found, until looks at such a list may end.
+
+    Attributes:
+        ended: how many entries the lists have of which a look may end.
+        asked: how often it was asked.
+    """
+
+    def __init__(self) -> None:
+        self.ended, self.asked = set(), 0
+
+    def __call__(self, words, control, *, among, files=()):
+        self.asked += 1
+        found = fake(words, control, among=among, files=files).clues
+        theirs = Suggestion(f"Among {len(among)}", "kind")
+        result = Suggested({answer: (*clues, theirs) for answer, clues in found.items()})
+        while len(among) not in self.ended:
+            control.check()
+            control.report(1, best=result)
+            time.sleep(0.002)
+        return result
+
+
+@pytest.fixture
+def looking(qtbot, host, monkeypatch) -> Looking:
+    """While clues for the emu and the others are still looked for."""
+    made = Looking()
+    monkeypatch.setattr(clue_page, "suggest_all", made)
+    host.page.table.go_to("emu")
+    host.page._forget()
+    qtbot.waitUntil(lambda: suggests(host, "Among 3"))
+    return made
+
+
+def suggests(host, text: str) -> bool:
+    return text in [one.text for one in host.page.suggested.suggestions]
+
+
+FEWER = changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across"), Entry("emu", 0, 3, "down")]))
+
+
+@pytest.mark.parametrize("by_user", [True, False])
+def test_the_clues_of_a_file_are_suggested_though_others_were_still_coming(
+    qtbot, host, looking, tmp_path, by_user
+) -> None:
+    path = tmp_path / "mine.tsv"
+    path.write_text("emu\tRunner of the outback\nemu\tEgg layer\n")
+    if by_user:
+        host.page.open_file(path)
+    else:
+        host.page.restore({"file": str(path)})
+    qtbot.waitUntil(lambda: suggests(host, "Egg layer"))
+    host.page.file.forget.click()
+    qtbot.waitUntil(lambda: suggests(host, "Among 3") and not suggests(host, "Egg layer"))
+
+
+def test_a_file_that_is_put_aside_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> None:
+    path = tmp_path / "mine.tsv"
+    path.write_text("emu\tRunner of the outback\n")
+    host.page.open_file(path)
+    host.page.file.forget.click()
+    host.page.table.go_to("emu")
+    qtbot.waitUntil(lambda: bool(host.page.suggested.suggestions))
+    assert not suggests(host, "Runner of the outback")
+    assert host.page._files == ()
+    assert host.steps == []
+
+
+def test_another_list_has_its_own_suggestions_though_those_of_the_last_were_still_coming(
+    qtbot, host, looking
+) -> None:
+    host.take(FEWER, "Other list")
+    qtbot.waitUntil(lambda: suggests(host, "Among 2"))
+
+
+def test_clues_that_were_filled_in_late_are_not_suggested_for_another_list(qtbot, host, looking) -> None:
+    host.page.run_main()
+    qtbot.waitUntil(lambda: looking.asked == 2)
+    host.take(FEWER, "Other list")
+    qtbot.waitUntil(lambda: suggests(host, "Among 2"))
+    looking.ended.add(3)
+    qtbot.waitUntil(lambda: "Suggest 1 clue" in host.steps)
+    host.page._show_known()
+    assert suggests(host, "Among 2")
+    assert not suggests(host, "Among 3")
+
+
+def test_suggestions_are_looked_for_again_once_the_book_knows_more(qtbot, host, looking) -> None:
+    before = looking.asked
+    host.page.keep_button.click()
+    qtbot.waitUntil(lambda: bool(host.said))
+    qtbot.waitUntil(lambda: looking.asked > before)

@@ -53,6 +53,6 @@ class CrosswordFrame(PreviewEditor):
     def stop(self) -> None:
         """Esc leaves a preview before it ends what runs."""
         if self.previewed and not self.jobs.shown():
-            self.preview(None)
+            self.strip.left.emit()
         else:
             super().stop()

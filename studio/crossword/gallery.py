@@ -91,8 +91,9 @@ class GalleryPanel(Panel):
         self._show()
 
     def decline(self) -> None:
-        """The best layout is not wanted in place of an empty grid, until layouts are looked for again."""
-        self._offering = False
+        """The document's grid is wanted; no layout is offered in its place until they are looked for again."""
+        self._offering, self._offered, self.chosen = False, None, None
+        self._show()
 
     def entered(self) -> None:
         if self.plot is None:
@@ -100,7 +101,11 @@ class GalleryPanel(Panel):
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
             self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._draw.start()
-        self._offer()
+        self._offered = None  # the last page showed the document's grid again
+        if self.chosen:
+            self._look_at(self.chosen)
+        else:
+            self._offer()
 
     def run_main(self) -> None:
         """Look for layouts; more and better ones, where some were found for the same words already."""
@@ -234,6 +239,7 @@ class GalleryPanel(Panel):
             and not (puzzle.grid.rows or self.chosen or self._offered == best.grid)
         ):
             self._offered = best.grid
+            self._show()
             self.previewed.emit(taken(puzzle, best))
 
     def _take(self, layout: Layout) -> None:

@@ -60,7 +60,7 @@ class PreviewEditor(StageEditor):
         self.strip.setVisible(puzzle is not None)
 
     def preview_of(self, page: Panel, puzzle: Any) -> None:
-        """A page that is not shown may still choose rows, where its table is made anew: nothing to look at."""
+        """A page that is not shown may still ask, as its table is made anew or its search goes on: not seen."""
         if page is self.inspector.page():
             self.preview(puzzle)
 

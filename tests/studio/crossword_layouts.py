@@ -1,11 +1,14 @@
-"""Layouts of a few words, for the tests of the gallery."""
+"""Layouts of a few words and a search that finds them, for the tests of the gallery."""
 
 import random
+import threading
+from typing import Any
 
 from engine.crossword.edit import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
-from engine.crossword.layout import Layout, Left, measured
+from engine.crossword.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Listed, Puzzle
+from engine.job import Ending, Outcome
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
 
@@ -30,3 +33,25 @@ LAYOUTS = tuple(grown(WORDS, seed) for seed in range(40))
 
 def puzzle(words=WORDS, **fields) -> Puzzle:
     return Puzzle(words=tuple(Listed(word) for word in words), **fields)
+
+
+class Search:
+    """Stands for a search: publishes what the test gives it, and ends when it is told to."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+        self.control: Any = None
+        self.ended = threading.Event()
+        self.result = Gallery(())
+
+    def __call__(self, words, objective, *, must, kept, seed, seconds, control):
+        self.calls.append((words, objective, must, kept, seed, seconds))
+        self.control = control
+        self.ended.clear()
+        while not self.ended.wait(0.002) and not control.stopped:
+            pass
+        return Outcome(Ending.STOPPED if control.stopped else Ending.OUT_OF_TIME, self.result)
+
+    def publish(self, layouts, course=()) -> None:
+        self.result = Gallery(tuple(layouts), tuple(course))
+        self.control.report(1, best=self.result)

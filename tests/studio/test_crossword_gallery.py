@@ -1,7 +1,6 @@
 """The page that shows the layouts of a crossword's words, while they are found and after."""
 
 import json
-import threading
 
 import msgspec
 import pytest
@@ -11,10 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.layout import Gallery, Layout, Left, Point
+from engine.crossword.layout import Layout, Left, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.crossword.strategy import PUBLISHED, Strategy, read_strategy
-from engine.job import Ending, Outcome
 from studio.crossword import gallery_head, switches
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.said import counted
@@ -23,28 +21,7 @@ from studio.crossword.strategies import STRATEGIES
 from studio.crossword.thumbs import thumb
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
-from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
-
-
-class Search:
-    """Stands for a search: publishes what the test gives it, and ends when it is told to."""
-
-    def __init__(self) -> None:
-        self.calls, self.control = [], None
-        self.ended = threading.Event()
-        self.result = Gallery(())
-
-    def __call__(self, words, objective, *, must, kept, seed, seconds, control):
-        self.calls.append((words, objective, must, kept, seed, seconds))
-        self.control = control
-        self.ended.clear()
-        while not self.ended.wait(0.002) and not control.stopped:
-            pass
-        return Outcome(Ending.STOPPED if control.stopped else Ending.OUT_OF_TIME, self.result)
-
-    def publish(self, layouts, course=()) -> None:
-        self.result = Gallery(tuple(layouts), tuple(course))
-        self.control.report(1, best=self.result)
+from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle
 
 
 class Host(QWidget):
@@ -192,7 +169,7 @@ def test_the_keyboard_goes_through_them_and_takes_one(qtbot, running, host, sear
     view = running.view
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
         QTest.keyClick(view, key)
-    at = 1 + view.columns
+    at = 2 + view.columns  # from the best one, which is offered
     assert running.chosen == view.layouts[at]
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert host.taken[-1][0].grid == view.layouts[at].grid

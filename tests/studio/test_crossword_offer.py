@@ -1,0 +1,114 @@
+"""The layout that is offered or chosen is on the grid, and its picture is marked, whichever page was shown."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.crossword.grid import Grid
+from studio.crossword import gallery_head
+from studio.crossword.editor import CrosswordEditor
+from studio.crossword.strategies import STRATEGIES
+from studio.jobs import Jobs
+from studio.session import Session
+from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle
+
+
+@pytest.fixture
+def search(monkeypatch) -> Search:
+    made = Search()
+    fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
+    monkeypatch.setattr(gallery_head, "STRATEGIES", fakes)
+    return made
+
+
+@pytest.fixture
+def editor(qtbot, home, search):
+    """A list without a grid, on the page of layouts, while they are looked for."""
+    jobs = Jobs()
+    made = CrosswordEditor(Session("crossword", puzzle(), jobs), jobs)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    made.gallery.set_motion(False)
+    made.run_main()
+    qtbot.waitUntil(lambda: search.control is not None)
+    yield made
+    assert jobs.shutdown()
+
+
+def publish(qtbot, editor, search, layouts) -> Grid:
+    """Let the search find layouts; the best one."""
+    search.publish(layouts)
+    qtbot.waitUntil(lambda: editor.gallery._gallery is search.result)
+    return editor.gallery._best[0].grid
+
+
+def marked(editor) -> Grid | None:
+    return editor.gallery.view._at
+
+
+def on_canvas(editor) -> Grid:
+    return editor.canvas.puzzle.grid
+
+
+def turn_away_and_back(editor) -> None:
+    editor.inspector.show_page("Words")
+    assert on_canvas(editor) == editor.puzzle.grid
+    editor.inspector.show_page("Layouts")
+
+
+def test_each_better_layout_is_on_the_grid_and_marked(qtbot, editor, search) -> None:
+    for count in (1, 5, len(LAYOUTS)):
+        best = publish(qtbot, editor, search, LAYOUTS[:count])
+        assert on_canvas(editor) == best
+        assert marked(editor) == best
+
+
+def test_a_layout_that_came_while_another_page_was_shown_is_on_the_grid_later(qtbot, editor, search) -> None:
+    editor.inspector.show_page("Words")
+    best = publish(qtbot, editor, search, LAYOUTS)
+    assert on_canvas(editor) == Grid()
+    editor.inspector.show_page("Layouts")
+    assert on_canvas(editor) == best
+    assert marked(editor) == best
+
+
+def test_the_offered_layout_is_there_again_after_a_turn_of_pages(qtbot, editor, search) -> None:
+    best = publish(qtbot, editor, search, LAYOUTS)
+    turn_away_and_back(editor)
+    assert on_canvas(editor) == best
+    assert marked(editor) == best
+    assert editor.strip.isVisible()
+
+
+def test_the_chosen_layout_is_there_again_after_a_turn_of_pages(qtbot, editor, search) -> None:
+    publish(qtbot, editor, search, LAYOUTS)
+    QTest.keyClick(editor.gallery.view, Qt.Key.Key_End)
+    chosen = editor.gallery.view.layouts[-1].grid
+    turn_away_and_back(editor)
+    assert on_canvas(editor) == chosen
+    assert marked(editor) == chosen
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+@pytest.mark.parametrize("way", ["Back", "Esc"])
+def test_a_layout_that_is_declined_is_neither_marked_nor_offered_again(qtbot, editor, search, way, chosen) -> None:
+    best = publish(qtbot, editor, search, LAYOUTS)
+    search.ended.set()
+    qtbot.waitUntil(lambda: not editor.gallery.running)
+    if chosen:
+        QTest.keyClick(editor.gallery.view, Qt.Key.Key_End)
+    if way == "Back":
+        editor.strip.back.click()
+    else:
+        editor.stop()
+    assert on_canvas(editor) == Grid()
+    assert marked(editor) is None
+    turn_away_and_back(editor)
+    assert on_canvas(editor) == Grid()
+    assert marked(editor) is None
+    editor.run_main()
+    qtbot.waitUntil(lambda: len(search.calls) == 2)
+    assert publish(qtbot, editor, search, LAYOUTS) == best
+    assert on_canvas(editor) == best

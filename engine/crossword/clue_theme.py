@@ -80,11 +80,7 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
     if len(words) < LEAST_WORDS:
         return ListTheme()
     own = {word: _synsets(word, net) for word in words}
-    above = net.above(synset for synsets in own.values() for synset in synsets)
-    under: dict[int, set[str]] = {}
-    for word, synsets in own.items():
-        for one in {one for synset in synsets for one in above[synset]}:
-            under.setdefault(one, set()).add(word)
+    under = _under(own, net)
     breadths = net.breadths(one for one, some in under.items() if len(some) >= LEAST_EACH)
     meanings = sum(map(len, own.values()))
     surprises = {
@@ -110,6 +106,16 @@ def _synsets(word: str, net: WordNet) -> set[int]:
         if part == "n":
             found.update(sense.synset for sense in net.senses(lemma, part))
     return found
+
+
+def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
+    """By meaning, the words that have one of their own under it."""
+    above = net.above(synset for synsets in own.values() for synset in synsets)
+    under: dict[int, set[str]] = {}
+    for word, synsets in own.items():
+        for one in {one for synset in synsets for one in above[synset]}:
+            under.setdefault(one, set()).add(word)
+    return under
 
 
 def _surprise(count: int, expected: float) -> float:

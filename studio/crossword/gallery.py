@@ -211,8 +211,9 @@ class GalleryPanel(Panel):
 
     @property
     def _told(self) -> Layout | None:
-        """The layout that is spoken of while the pointer is over none."""
-        return self.chosen or next(iter(self._best), None)
+        """The layout that is spoken of while the pointer is over none: chosen, in the document, or the best."""
+        grid = self._puzzle.grid if self._puzzle else None
+        return self.chosen or next((one for one in self._best if one.grid == grid), next(iter(self._best), None))
 
     def _sort(self) -> None:
         """The pointer left the pictures: they may move again."""

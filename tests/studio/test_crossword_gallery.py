@@ -13,9 +13,10 @@ from engine.crossword.grid import Grid, entries_of
 from engine.crossword.layout import Layout, Left, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.crossword.strategy import PUBLISHED, Strategy, read_strategy
+from engine.value import changed
 from studio.crossword import gallery_head, switches
 from studio.crossword.gallery import GalleryPanel
-from studio.crossword.said import counted
+from studio.crossword.said import counted, layout_text
 from studio.crossword.shelf import asked_of, fitting
 from studio.crossword.strategies import STRATEGIES
 from studio.crossword.thumbs import thumb
@@ -218,6 +219,15 @@ def test_a_layout_is_copied_as_text_and_as_a_picture(qtbot, running, search) -> 
     assert "crossing" in QGuiApplication.clipboard().text()
     picture.click()
     assert QGuiApplication.clipboard().mimeData().hasImage()
+
+
+def test_the_layout_in_the_document_is_the_one_spoken_of(qtbot, running, search) -> None:
+    publish(qtbot, running, search, LAYOUTS[:4])
+    worst = running.view.layouts[-1]
+    running.show_puzzle(changed(puzzle(), grid=worst.grid), None)
+    assert running.details.total.text() == counted(worst)
+    running.details.buttons[0].click()
+    assert QGuiApplication.clipboard().text() == layout_text(worst, {word: word for word in WORDS})
 
 
 def test_the_page_remembers_how_to_search(host, qtbot) -> None:

@@ -73,7 +73,8 @@ class CluePanel(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         if puzzle != self._puzzle:
-            if self._puzzle is None or answers_of(puzzle) != answers_of(self._puzzle):
+            before = self._puzzle
+            if before is None or (answers_of(before), before.words) != (answers_of(puzzle), puzzle.words):
                 self._forget()  # another list may have another theme
             self._puzzle, self._key = puzzle, key
             self._show()
@@ -329,9 +330,8 @@ class CluePanel(Panel):
 
 
 def _texts(puzzle: Puzzle) -> list[str]:
-    """The words of the entries as the list writes them; they make the theme of the clues."""
-    texts = {one.answer: one.text for one in puzzle.words}
-    return [texts.get(answer, answer) for answer in answers_of(puzzle)]
+    """The words of the list as it writes them; they make the theme of the clues."""
+    return [one.text for one in puzzle.words] or list(answers_of(puzzle))
 
 
 def _column(holder: QWidget, *parts: QWidget | QHBoxLayout, stretch: int) -> None:

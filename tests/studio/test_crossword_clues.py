@@ -417,7 +417,7 @@ class Looking:
     """Stands for a long look for clues: says again and again what it found, until looks at such a list may end.
 
     Attributes:
-        ended: how many entries the lists have of which a look may end.
+        ended: how many words the lists have of which a look may end.
         asked: how often it was asked.
     """
 
@@ -443,7 +443,7 @@ def looking(qtbot, host, monkeypatch) -> Looking:
     monkeypatch.setattr(clue_page, "suggest_all", made)
     host.page.table.go_to("emu")
     host.page._forget()
-    qtbot.waitUntil(lambda: suggests(host, "Among 3"))
+    qtbot.waitUntil(lambda: suggests(host, "Among 4"))
     return made
 
 
@@ -451,7 +451,11 @@ def suggests(host, text: str) -> bool:
     return text in [one.text for one in host.page.suggested.suggestions]
 
 
-FEWER = changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across"), Entry("emu", 0, 3, "down")]))
+FEWER = changed(
+    PUZZLE,
+    words=(Listed("Tiger"), Listed("emu")),
+    grid=grid_of([Entry("tiger", 0, 0, "across"), Entry("emu", 0, 3, "down")]),
+)
 
 
 @pytest.mark.parametrize("by_user", [True, False])
@@ -466,7 +470,7 @@ def test_the_clues_of_a_file_are_suggested_though_others_were_still_coming(
         host.page.restore({"file": str(path)})
     qtbot.waitUntil(lambda: suggests(host, "Egg layer"))
     host.page.file.forget.click()
-    qtbot.waitUntil(lambda: suggests(host, "Among 3") and not suggests(host, "Egg layer"))
+    qtbot.waitUntil(lambda: suggests(host, "Among 4") and not suggests(host, "Egg layer"))
 
 
 def test_a_file_that_is_put_aside_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> None:
@@ -493,11 +497,11 @@ def test_clues_that_were_filled_in_late_are_not_suggested_for_another_list(qtbot
     qtbot.waitUntil(lambda: looking.asked == 2)
     host.take(FEWER, "Other list")
     qtbot.waitUntil(lambda: suggests(host, "Among 2"))
-    looking.ended.add(3)
+    looking.ended.add(4)
     qtbot.waitUntil(lambda: "Suggest 1 clue" in host.steps)
     host.page._show_known()
     assert suggests(host, "Among 2")
-    assert not suggests(host, "Among 3")
+    assert not suggests(host, "Among 4")
 
 
 def test_suggestions_are_looked_for_again_once_the_book_knows_more(qtbot, host, looking) -> None:

@@ -13,7 +13,7 @@ import math
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,9 +25,6 @@ from engine.crossword.why import locked_apart
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
-
-if TYPE_CHECKING:
-    from engine.crossword.kernels import State
 
 ANYTHING = Objective()
 FIRST_STEPS, MOST_STEPS = 300, 10_000_000
@@ -284,10 +281,10 @@ class _Round:
         self._weights = _weights(self._task, box)
 
     def run(self) -> int:
-        """Anneal it, and mend it; how many words went in before it was mended."""
+        """Anneal it, and mend it; how many words went in before it was mended, though in parts."""
         try:
             self._anneal(self._steps, HOT)
-            words = max(self._taken_in(self._best), self._taken_in(self._now))
+            words = max(int(state.counts[self._kernels.WORDS]) for state in (self._best, self._now))
             for _ in range(MENDS):
                 if self._best.counts[self._kernels.WORDS] >= self._task.fit or not self._grow():
                     break
@@ -333,11 +330,6 @@ class _Round:
                 self._words, self._best, self._size, self._weights
             )
         return True
-
-    def _taken_in(self, state: State) -> int:
-        """How many words the box took in; of several parts as many fewer as it takes to join them."""
-        words, parts = (int(state.counts[k]) for k in (self._kernels.WORDS, self._kernels.PARTS))
-        return words - max(parts - 1, 0)
 
 
 def _box(area: float, task: _Task, seed: Seed, *, crossed: bool) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import csv
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -111,10 +112,8 @@ def _cells(line: str) -> list[str]:
     found = _SEPARATOR.match(line)
     separator = "\t" if "\t" in line else found[1] if found else ","
     if separator == "," or (separator == ";" and _QUOTED.match(line)):
-        try:
+        with suppress(csv.Error):  # the marks are the clue's own, or a cell is beyond 131,072 characters
             return next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
-        except csv.Error:  # the marks are the clue's own, or a cell is beyond the limit of 131,072 characters
-            pass
     return line.split(separator, 1)
 
 

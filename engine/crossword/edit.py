@@ -23,14 +23,13 @@ from engine.crossword.grid import (
     entries_of,
     grid_of,
 )
-from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
+from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 
 NO_COMMON = "no letter in common with another word"
 NO_ROOM = "no place in this grid"
 NO_GRID = "the grid is empty"
-NO_WISH = Objective()
 
 
 class _Ground(NamedTuple):
@@ -58,7 +57,7 @@ class Site:
     A word may not stretch it beyond the box that is wished for, nor further beyond it than it goes already.
     """
 
-    def __init__(self, grid: Grid, without: Collection[str] = (), wish: Objective = NO_WISH) -> None:
+    def __init__(self, grid: Grid, without: Collection[str] = (), wish: Objective = ANYTHING) -> None:
         ground = _ground(grid)
         kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
         self.words = frozenset(entry.word for entry, _ in kept)
@@ -183,7 +182,7 @@ def places(grid: Grid, word: str, without: Collection[str] = ()) -> tuple[Entry,
     return Site(grid, without).places(word)
 
 
-def best_place(grid: Grid, word: str, wish: Objective = NO_WISH) -> Entry | None:
+def best_place(grid: Grid, word: str, wish: Objective = ANYTHING) -> Entry | None:
     """The place at which a word stretches a grid least, then crosses most; None where it has none."""
     site = Site(grid, {word}, wish)
     key = lambda entry: (site.area(entry), -site.crossings(entry))  # noqa: E731

@@ -20,13 +20,12 @@ import numpy as np
 from engine.crossword.grid import SHORTEST, Entry, entries_of, faults, grid_of
 from engine.crossword.layout import Gallery, Point
 from engine.crossword.progress import Progress, check_search
-from engine.crossword.puzzle import MOST_BOX, Objective
+from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
 from engine.crossword.why import locked_apart
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
 
-ANYTHING = Objective()
 FIRST_STEPS, MOST_STEPS = 300, 10_000_000
 """Steps of the first round for each word, and of the longest."""
 SLICE = 4000
@@ -194,6 +193,7 @@ class _Run:
         self._round = 0
 
     def outcome(self) -> Outcome[Gallery]:
+        """Search until the time is over."""
         ending = Ending.IMPOSSIBLE
         try:
             if self._task.usable:

@@ -121,6 +121,13 @@ def _ends(first, n):  # pragma: no cover
     return _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
 
 
+@partial(kernel, inline="always")
+def _beside(state, way, line):  # pragma: no cover
+    """The cells of the lines on both sides that have a letter."""
+    before = state.taken[way, line - 1] | state.crossed[way, line - 1]
+    return before | state.taken[way, line + 1] | state.crossed[way, line + 1]
+
+
 @kernel
 def put(words, state, w, way, line, first):  # pragma: no cover
     """Put a word that is not in the grid into a legal place."""
@@ -217,11 +224,10 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # p
         many += 1
         along &= ~((_ONE << np.uint64(places[other, 2] + words.lengths[other])) - _ONE)
     crossed = state.crossed[way, line]
-    beside = state.taken[way, line - 1] | state.crossed[way, line - 1]
-    beside |= state.taken[way, line + 1] | state.crossed[way, line + 1]
+    beside = _beside(state, way, line) & ~crossed
     for cell in range(first, end):
         agree = state.across[way, codes[w, cell - first], line]
-        if (crossed & ~agree | beside & ~crossed) >> np.uint64(cell) & _ONE:
+        if (crossed & ~agree | beside) >> np.uint64(cell) & _ONE:
             near[many], near[many + 1] = owner[1 - way, cell, line], owner[way, line - 1, cell]
             near[many + 2], near[many + 3] = owner[way, line + 1, cell], owner[1 - way, cell, line - 1]
             near[many + 4] = owner[1 - way, cell, line + 1]
@@ -273,9 +279,7 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
             continue
         for line in range(1, size[way] + 1, apart):
             taken, crossed = state.taken[way, line], state.crossed[way, line]
-            beside = state.taken[way, line - 1] | state.crossed[way, line - 1]
-            beside |= state.taken[way, line + 1] | state.crossed[way, line + 1]
-            beside &= ~crossed
+            beside = _beside(state, way, line) & ~crossed
             # by first cell: does a letter agree, is a word of the line in the way, and how many cells across it
             agreed, along = _ZERO, taken << _ONE | taken >> np.uint64(n)
             ones, blocked = crossed << _ONE, crossed >> np.uint64(n)
@@ -321,9 +325,7 @@ def _legal(words, state, w, way, line, first):  # pragma: no cover
     span = _span(first, n)
     ends = _ends(first, n)
     crossed = state.crossed[way, line]
-    near = state.taken[way, line - 1] | state.crossed[way, line - 1]
-    near |= state.taken[way, line + 1] | state.crossed[way, line + 1]
-    if state.taken[way, line] & (span | ends) or crossed & ends or span & ~crossed & near:
+    if state.taken[way, line] & (span | ends) or crossed & ends or span & ~crossed & _beside(state, way, line):
         return False
     for i in range(n):
         cell = np.uint64(first + i)

@@ -80,6 +80,9 @@ class Objective(Value, frozen=True):
     symmetry: Share = 0.0
 
 
+ANYTHING = Objective()
+
+
 class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     """A crossword made of an editor's words.
 
@@ -94,7 +97,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     words: tuple[Listed, ...] = ()
     grid: Grid = Grid()
     locked: tuple[str, ...] = ()
-    objective: Objective = Objective()
+    objective: Objective = ANYTHING
     clues: tuple[Clue, ...] = ()
     lexicon: str = "large"
     title: str = "Crossword"

@@ -21,7 +21,7 @@ import numpy as np
 from engine.crossword.grid import Entry, faults, grid_of
 from engine.crossword.layout import Gallery, Point
 from engine.crossword.progress import Progress, check_search
-from engine.crossword.puzzle import Objective
+from engine.crossword.puzzle import ANYTHING, Objective
 from engine.crossword.ranking import ranked
 from engine.crossword.strategy import PUBLISHED, Strategy
 from engine.job import Control, Ending, Outcome
@@ -31,7 +31,6 @@ ROUND_STEPS = 8000
 """Iterations after which a round is given up: what the seed's largest puzzles took."""
 IDLE_ROUNDS = 20  # after so many rounds without a new layout there is nothing more to hope for
 REPORT_SECONDS = 0.1
-ANYTHING = Objective()
 
 
 def interlock(

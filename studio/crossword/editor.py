@@ -51,8 +51,6 @@ class CrosswordEditor(CrosswordFrame):
     kind = "crossword"
     title = "Crossword"
     run_text = "Find &Layouts"
-    plot_below_pages = True  # the grid keeps its size where the page has a plot
-    column_shares = (490, 220)
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
     shortcuts: ClassVar = (
         ("Arrows", "Go to another cell"),

@@ -21,7 +21,8 @@ class CrosswordFrame(PreviewEditor):
 
     noun = "layout"
     typed = ("title", "objective")
-    column_shares = (460, 220)
+    plot_below_pages = True  # the grid keeps its size where the page has a plot
+    column_shares = (490, 220)
     side_shares = (760, 520)
 
     canvas: CrosswordCanvas

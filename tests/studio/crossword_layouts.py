@@ -4,11 +4,15 @@ import random
 import threading
 from typing import Any
 
+import pytest
+
 from engine.crossword.edit import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
 from engine.crossword.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.job import Ending, Outcome
+from studio.crossword import gallery_head
+from studio.crossword.strategies import STRATEGIES
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
 
@@ -55,3 +59,11 @@ class Search:
     def publish(self, layouts, course=()) -> None:
         self.result = Gallery(tuple(layouts), tuple(course))
         self.control.report(1, best=self.result)
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> Search:
+    """A search in the place of every strategy's."""
+    made = Search()
+    fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
+    monkeypatch.setattr(gallery_head, "STRATEGIES", fakes)
+    return made

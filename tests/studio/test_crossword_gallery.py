@@ -14,15 +14,14 @@ from engine.crossword.layout import Layout, Left, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.crossword.strategy import PUBLISHED, Strategy, read_strategy
 from engine.value import changed
-from studio.crossword import gallery_head, switches
+from studio.crossword import switches
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.said import counted, layout_text
 from studio.crossword.shelf import asked_of, fitting
-from studio.crossword.strategies import STRATEGIES
 from studio.crossword.thumbs import thumb
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
-from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle
+from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
 
 
 class Host(QWidget):
@@ -41,10 +40,7 @@ class Host(QWidget):
 
 @pytest.fixture
 def search(monkeypatch) -> Search:
-    made = Search()
-    fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
-    monkeypatch.setattr(gallery_head, "STRATEGIES", fakes)
-    return made
+    return stand_in(monkeypatch)
 
 
 @pytest.fixture

@@ -5,20 +5,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.crossword.grid import Grid
-from studio.crossword import gallery_head
 from studio.crossword.editor import CrosswordEditor
-from studio.crossword.strategies import STRATEGIES
 from studio.jobs import Jobs
 from studio.session import Session
-from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle
+from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle, stand_in
 
 
 @pytest.fixture
 def search(monkeypatch) -> Search:
-    made = Search()
-    fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
-    monkeypatch.setattr(gallery_head, "STRATEGIES", fakes)
-    return made
+    return stand_in(monkeypatch)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import click
 
 from engine.errors import BadInput
 from studio.cli.bee.shared import lexicon_name, rules_name
-from studio.cli.options import as_json, print_json, save_result, taboo_option
+from studio.cli.options import Finite, as_json, print_json, save_result, taboo_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +26,7 @@ SORTS = (
 
 
 def _range(name: str, what: str) -> Any:
-    return click.option(f"--{name}", nargs=2, type=float, metavar="LO HI", help=what)
+    return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
 
 
 @click.command(short_help="The hives of a word list that are like this.")

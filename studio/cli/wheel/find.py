@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.errors import BadInput
-from studio.cli.options import as_json, print_json, save_result, taboo_option
+from studio.cli.options import Finite, as_json, print_json, save_result, taboo_option
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, size
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ SORTS = ("word", "hub", "zipf", "answers", "common", "left-out", "standing", "ar
     metavar="LO HI",
     help="How many of them are once in a million words, or more.",
 )
-@click.option("--zipf", nargs=2, type=float, metavar="LO HI", help="How common the long word is, such as 3 8.")
+@click.option("--zipf", nargs=2, type=Finite(0), metavar="LO HI", help="How common the long word is, such as 3 8.")
 @click.option("--clean", is_flag=True, help="No answer in doubt, no long word left out, some arrangement clean.")
 @click.option("--sort", type=click.Choice(SORTS), help="The order (default: that of the long words' letters).")
 @click.option("--desc", is_flag=True, help="The other way round.")

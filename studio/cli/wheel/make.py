@@ -10,6 +10,7 @@ import click
 
 from engine.errors import BadInput
 from studio.cli.options import (
+    Finite,
     as_json,
     check_suffix,
     date_of,
@@ -49,7 +50,7 @@ answers_option = click.option(
     "--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST"
 )
 common_option = click.option(
-    "--common", type=float, default=3.0, show_default=True, metavar="ZIPF",
+    "--common", type=Finite(0), default=3.0, show_default=True, metavar="ZIPF",
     help="How common the long word is at least: 3 once in a million words, 4 ten times, 5 a hundred.",
 )  # fmt: skip
 

@@ -1,0 +1,38 @@
+"""A number that is none is refused by every command, before it computes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+import pytest
+from click.types import FloatParamType
+
+from studio.cli import main, root
+
+
+def commands(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, (*path, name))
+        else:
+            yield (*path, name), command
+
+
+OPTIONS = [
+    (*path, option.opts[0], option.nargs)
+    for path, command in commands(root)
+    for option in command.params
+    if isinstance(option.type, FloatParamType)
+]
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "many"])
+def test_every_option_that_takes_a_number_refuses_what_is_none(capsys, home, number) -> None:
+    assert ("wheel", "find", "--zipf", 2) in OPTIONS
+    for *path, option, count in OPTIONS:
+        assert main([*path, option, *[number] * count]) == 2
+        told = capsys.readouterr()
+        assert (told.out, told.err.count("\n")) == ("", 1)
+        assert told.err.startswith(f"puzzle-studio: Invalid value for '{option}': ")
+        assert number in told.err

@@ -2,14 +2,17 @@
 
 `word<TAB>clue` and `word;clue` give a clue too; what follows as a mere number is a score of a word list, and is
 let go. So does `word,clue` in a table: a CSV file with no more columns, or any list with the heading `word,clue`.
-A line that begins with `#` is a comment. A line that gives no word is reported, and loses no other.
+Cells that stand in quotation marks are taken without these. A line that begins with `#` is a comment. A line that
+gives no word is reported, and loses no other.
 """
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +44,8 @@ SIGNS = "a sign beside its letters"
 JSON = "this is a puzzle or other data (JSON), not a list of words"
 _JSON = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"')
 _TAIL = re.compile(r"[\t;]")
+_QUOTED = re.compile(r'"(?>(?:[^"]|"")*)"\s*?([\t;,])')
+_MARKED = re.compile(r'(?:^|[\t;,])\s*+"')
 _SEPARATOR = re.compile(r"[\t;,]")
 _FOLDING = Folding(ENGLISH)
 
@@ -156,13 +161,20 @@ def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
         line = line.strip("\ufeff ")
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        if _TAIL.search(line):
-            text, tail = _TAIL.split(line, maxsplit=1)
-            if headed or not is_heading(text, tail):
-                yield number, " ".join(text.split()), tail
-        else:
-            yield from ((number, " ".join(text.split()), "") for text in line.split(",") if text.strip())
+        separator = (_QUOTED.match(line) or _TAIL.search(line) or ",")[0][-1]
+        text, *more = _cells(line, separator)
+        if separator == ",":
+            yield from ((number, " ".join(text.split()), "") for text in (text, *more) if text.strip())
+        elif headed or not is_heading(text, separator.join(more)):
+            yield number, " ".join(text.split()), separator.join(more)
         headed = True
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    if _MARKED.search(line):
+        with suppress(csv.Error):  # the marks are the text's own, or a cell is beyond 131,072 characters
+            return next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+    return line.split(separator)
 
 
 def _answer(text: str) -> tuple[str, str]:

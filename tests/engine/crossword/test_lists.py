@@ -52,6 +52,23 @@ def test_a_heading_is_no_word(heading) -> None:
     assert [clue.text for clue in found.clues] == ["Capital"]
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "clues"),
+    [
+        ('"ICE";"Frozen water"\n"Ice; tea";"A ""cold"" drink"', ["ICE", "Ice; tea"], ["Frozen water", 'A "cold" drink']),
+        ('"word"\t"clue"\n"ICE"\t"Frozen water"', ["ICE"], ["Frozen water"]),
+        ('"hop", "skip","Jump, Jim"\n"rope"', ["hop", "skip", "Jump, Jim", "rope"], []),
+        ('TEA;"Time" for a drink', ["TEA"], ['"Time" for a drink']),
+        ('ICE;It is "cold"; very', ["ICE"], ['It is "cold"; very']),
+        ('"Stop" sign;Halts', ['"Stop" sign'], ["Halts"]),
+    ],
+)  # fmt: skip
+def test_quoted_cells_are_taken_without_their_marks_and_a_texts_own_stay(text, words, clues) -> None:
+    found = read_list(text)
+    assert texts(found) == words
+    assert [clue.text for clue in found.clues] == clues
+
+
 def test_a_csv_file_of_words_alone_is_one(tmp_path) -> None:
     path = tmp_path / "animals.csv"
     path.write_text("fox,badger,otter\nowl\n", encoding="utf-8")

@@ -258,7 +258,7 @@ class Bars(Layer):
         else:
             self.item.setOpts(x0=np.full(len(ends), start), y0=middles - BAR / 2, width=along, height=thick)
         self._name(names, middles)
-        self._label([f"{v:,g}" for v in np.asarray(values)] if labels is None else labels, middles, ends)
+        self._label([_written(v) for v in np.asarray(values)] if labels is None else labels, middles, ends)
         self.plot.fit()
 
     def _name(self, names: Sequence[str], middles: np.ndarray) -> None:
@@ -321,7 +321,12 @@ class _Ticks(pg.AxisItem):
         return [math.log10(start + step * k) for k in range(first, math.floor((most - start) / step) + 1)]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
-        return [f"{float(self._axis.value(value)):,.6g}" for value in values]
+        return [_written(self._axis.value(value)) for value in values]
+
+
+def _written(value: Any) -> str:
+    """A number of six digits that count, with commas and, if it is large, without an exponent."""
+    return f"{float(f'{float(value):.6g}'):,.15g}"
 
 
 def thinned(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> np.ndarray:

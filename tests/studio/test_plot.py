@@ -48,7 +48,7 @@ def test_ticks_are_written_as_people_write_numbers(plot) -> None:
     short = ticks.tickValues(np.log10(28), np.log10(47), 400)[0][1]
     assert {"30", "40"} <= set(ticks.tickStrings(short, 1, 1))
     even = plot.item.getAxis("left")
-    assert even.tickStrings([0, 500_000, 1_000_000, 12_500_000], 1, 1) == ["0", "500,000", "1,000,000", "12,500,000"]
+    assert even.tickStrings([0, 500_000, 12_500_000], 1, 1) == ["0", "500,000", "12,500,000"]
     assert even.tickStrings([0.1 + 0.2, 1e-7], 1, 1) == ["0.3", "1e-07"]
 
 

@@ -55,7 +55,7 @@ def test_a_heading_is_no_word(heading) -> None:
 @pytest.mark.parametrize(
     ("text", "words", "clues"),
     [
-        ('"ICE";"Frozen water"\n"Ice; tea";"A ""cold"" one"', ["ICE", "Ice; tea"], ["Frozen water", 'A "cold" one']),
+        ('"ICE";"Frozen water"\n"Ice; tea";"""A"" cold"', ["ICE", "Ice; tea"], ["Frozen water", '"A" cold']),
         ('"word"\t"clue"\n"ICE"\t"Frozen water"', ["ICE"], ["Frozen water"]),
         ('"hop", "skip","Jump, Jim"\n"rope"', ["hop", "skip", "Jump, Jim", "rope"], []),
         ('TEA;"Time" for a drink', ["TEA"], ['"Time" for a drink']),

@@ -22,7 +22,7 @@ from studio.journal import Entry, Journal, now
 JOURNAL_MILLISECONDS = 1000
 UNDO_BYTES = 64 * 2**20  # what the undo stack of one tab may hold, at the size of the opened document
 FEWEST_UNDOS, MOST_UNDOS = 100, 5000
-EVERYTHING = "everything"
+EVERYTHING, PRINTED = "everything", "printed"
 log = logging.getLogger(__name__)
 
 
@@ -68,7 +68,7 @@ class Session(QObject):
     """One open document. `naming` says what the journal calls it; an editor knows better than the path.
 
     Signals:
-        changed: the new body, and what changed in it (a word of the editor's own, or `EVERYTHING`).
+        changed: the new body, and what changed in it (a word of the editor's own, `PRINTED`, or `EVERYTHING`).
         state_changed: the path, the dirty state or the undo stack changed.
         trouble: one sentence; the journal could not be written.
     """
@@ -220,7 +220,7 @@ class Session(QObject):
     def _show_printed(self, printed: Printed | None) -> None:
         self.document = changed(self.document, printed=printed)
         self._timer.start()
-        self.changed.emit(self.document.body, EVERYTHING)
+        self.changed.emit(self.document.body, PRINTED)
 
     def _clean_changed(self, clean: bool) -> None:
         if clean:

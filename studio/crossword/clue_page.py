@@ -87,6 +87,10 @@ class CluePanel(Panel):
             self._check()
             self._ask.start()
 
+    def leave_document(self) -> None:
+        """Another document is open: clues that are looked for are not for it."""
+        self.jobs.drop(FILL)
+
     def know(self, document: str) -> None:
         """The document is known by another name now, as its file is."""
         if document != self.document:

@@ -95,6 +95,9 @@ class CrosswordEditor(CrosswordFrame):
     def show_value(self, value: Value, what: str) -> None:
         """Draw the puzzle at once; what is printed of it follows as soon as it is found."""
         puzzle = cast("Puzzle", value)
+        if what == EVERYTHING:  # another document
+            for page in (self.page, self.gallery, self.clues):
+                page.leave_document()
         self.preview(None)
         self.judged = None
         self.clues.know(self._known_as)

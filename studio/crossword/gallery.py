@@ -90,6 +90,12 @@ class GalleryPanel(Panel):
             self._show_course()
         self._show()
 
+    def leave_document(self) -> None:
+        """Another document is open: nothing was looked for in it yet."""
+        self.jobs.drop(JOB)
+        self.found, self._gallery, self._puzzle, self._asked, self._answered = (), Gallery(()), None, None, None
+        self.running, self._why, self._offering = False, "", True
+
     def decline(self) -> None:
         """The document's grid is wanted; no layout is offered in its place until they are looked for again."""
         self._offering, self._offered, self.chosen = False, None, None
@@ -310,10 +316,12 @@ class GalleryPanel(Panel):
 
     def _show_course(self) -> None:
         """The last search's, as long as the gallery has something of it, or an empty one."""
-        if self._course and self._answered:
-            wanted = self._answered.objective.fit or len(self._answered.words)
-            told = self._best or self._answered == self._asked
+        if self._course and (answered := self._answered):
+            told = self._best or answered == self._asked
+            wanted = answered.objective.fit or len(answered.words)
             self._course.show_course(self._gallery.course if told else (), wanted)
+        elif self._course:
+            self._course.show_course((), 0)
 
 
 def _best_of(gallery: Gallery) -> str:

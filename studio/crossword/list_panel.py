@@ -79,6 +79,11 @@ class WordsPage(Panel):
         if _listed(before) != _listed(puzzle) or not self._standings:
             self.ask()
 
+    def leave_document(self) -> None:
+        """Another document is open: lists that are being read are not for it."""
+        self.jobs.drop(LIST)
+        self._waiting.clear()
+
     def ask(self) -> None:
         """Find out how the words stand."""
         with QSignalBlocker(self.table):

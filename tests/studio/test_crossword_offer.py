@@ -5,7 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.crossword.grid import Grid
+from engine.crossword.layout import Point
+from engine.printed import Printed
 from studio.crossword.editor import CrosswordEditor
+from studio.crossword.gallery import EMPTY
+from studio.crossword.gallery_head import RUN
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle, stand_in
@@ -107,3 +111,27 @@ def test_a_layout_that_is_declined_is_neither_marked_nor_offered_again(qtbot, ed
     qtbot.waitUntil(lambda: len(search.calls) == 2)
     assert publish(qtbot, editor, search, LAYOUTS) == best
     assert on_canvas(editor) == best
+
+
+def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(qtbot, editor, search) -> None:
+    page, course = editor.gallery, (Point(1, 2, 0.5), Point(2, 3, 0.6))
+    qtbot.waitUntil(lambda: page._course is not None)
+    search.publish(LAYOUTS[:4], course)
+    qtbot.waitUntil(lambda: page._course._points == course)
+    editor.session.start(puzzle(title="The same words in another puzzle"))
+    assert on_canvas(editor) == Grid()
+    assert (page.view.layouts, page.said.text(), page.head.button.text()) == ((), "", RUN)
+    assert page._why_empty() == EMPTY
+    assert page._course._points == ()
+    qtbot.waitUntil(lambda: search.control.stopped)
+    editor.run_main()
+    qtbot.waitUntil(lambda: len(search.calls) == 2)
+    best = publish(qtbot, editor, search, LAYOUTS)
+    assert on_canvas(editor) == best
+
+
+def test_what_is_said_of_paper_leaves_the_layouts_that_were_found(qtbot, editor, search) -> None:
+    publish(qtbot, editor, search, LAYOUTS[:4])
+    editor.session.record_printed(Printed("2026-01-31", "", ("tiger",)))
+    editor.session.forget_printed("Use the verdicts of today")
+    assert len(editor.gallery.view.layouts) == 4

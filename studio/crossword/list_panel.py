@@ -147,9 +147,11 @@ class WordsPage(Panel):
         self._read_next()
 
     def _remove(self) -> None:
-        answers = self.table.answers
+        answers, place = self.table.answers, self.table.first_place()
         if answers:
             self._ask(lambda: drop(self._puzzle, answers), f"Remove {_what(answers)} from list")
+        if answers and answers[0] not in self._puzzle.answers:
+            self.table.go_to_place(place)  # not to the word that the grid chooses now
 
     def _toggle_must(self) -> None:
         answers = self.table.answers

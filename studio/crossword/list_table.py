@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.puzzle import Listed, Puzzle
@@ -17,7 +18,7 @@ COLUMNS = (
     Column("word", "Word", width=12),
     Column("letters", "Letters", "number", width=6),
     Column("must", "Must", width=5, hint="Is not to be left out while others stand in the grid"),
-    Column("state", "State", "verdict", width=10),
+    Column("state", "State", "verdict", width=12),
     Column("why", "Where, or why not", width=10),
 )
 
@@ -46,6 +47,16 @@ class ListTable(DragTable):
 
     def answer(self, row: int) -> str:
         return self._listed[row].answer
+
+    def first_place(self) -> int:
+        """Where the first selected row stands; 0 where none is."""
+        return min((part.top() for part in self.selectionModel().selection().toList()), default=0)
+
+    def go_to_place(self, place: int) -> None:
+        """Select the row at a place of the table, or the last one where there are fewer."""
+        if rows := self.words.rowCount():
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.selectionModel().setCurrentIndex(self.words.index(min(place, rows - 1), 0), flags)
 
     def go_to(self, answer: str) -> None:
         """Select a word and bring it into view."""

@@ -154,13 +154,17 @@ class WordTable(QTableView):
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
     def show_data(self, data: Mapping[str, Data]) -> None:
-        """Show other rows; what was selected stays selected where its first column is still there."""
-        name = self.words.columns[0].name
+        """Show other rows; what was selected or current stays so where its first column is still there."""
+        name, current = self.words.columns[0].name, self.currentIndex()
         kept = {self.words.value(row, name) for row in self.selected()}
+        at = self.words.value(self.words.source(current.row()), name) if current.isValid() else None
         scrolled = self.verticalScrollBar().value()
         self.words.set_data(data)
         if kept:
             self.select(np.flatnonzero(np.isin(np.asarray(data[name]), list(kept))).tolist())
+        if at is not None and (places := self.words.places(np.flatnonzero(np.asarray(data[name]) == at).tolist())):
+            index = self.words.index(places[0], current.column())
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.verticalScrollBar().setValue(scrolled)
 
     def filter(self, needle: str) -> None:

@@ -14,7 +14,10 @@ from engine.value import changed
 from studio.crossword import find
 from studio.crossword.find import FindPage, Found
 from studio.crossword.list_panel import WordsPage
+from studio.crossword.steps import LOCKED, OUT, PLACED
 from studio.jobs import Jobs
+from studio.theme import GAP_1, GAP_2
+from studio.widgets.word_table import ICON
 
 PATIENCE = 20_000
 PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee"))), Grid(("cat", "##o", "##e")))
@@ -144,6 +147,34 @@ def test_words_are_locked_demanded_and_removed_in_the_table(desk, qtbot) -> None
     desk.page.remove_action.trigger()
     assert desk.puzzle.answers == ("cat",)
     assert desk.texts == ["Lock TOE", "Must have TEE", "Remove 2 words from list"]
+
+
+@pytest.mark.parametrize(("removed", "then"), [(("cat",), "toe"), (("tee",), "toe"), (("cat", "toe"), "tee")])
+def test_after_a_removal_the_word_that_takes_its_row_is_selected(desk, qtbot, removed, then) -> None:
+    desk.page.wanted.connect(lambda *_: desk.page.go_to("tee"))  # as the grid does, whose word has gone
+    choose(desk, *removed)
+    desk.page.remove_action.trigger()
+    assert desk.page.table.answers == [then]
+    known(qtbot, desk)
+    assert desk.page.table.answers == [then]
+    assert desk.page.table.currentIndex().row() == desk.puzzle.answers.index(then)
+
+
+def test_a_word_that_cannot_be_removed_stays_selected(desk) -> None:
+    words = ("to", "at", "no", "an")
+    square = Puzzle(tuple(map(Listed, words)), Grid(("at", "no")), locked=("to", "at", "no"))
+    desk._take(square, "Begin", "words")
+    choose(desk, "an")
+    desk.page.remove_action.trigger()
+    assert "is locked" in desk.said[0]
+    assert desk.page.table.answers == ["an"]
+
+
+def test_the_state_of_a_word_is_not_cut(desk) -> None:
+    table = desk.page.table
+    place = [column.name for column in table.words.columns].index("state")
+    room = table.columnWidth(place) - 2 * GAP_2 - ICON - GAP_1
+    assert all(table.fontMetrics().horizontalAdvance(state) <= room for state in (PLACED, LOCKED, OUT, "rejected"))
 
 
 def test_a_taboo_word_is_told_before_it_is_placed_and_can_be_accepted(desk, qtbot) -> None:

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from engine.document import SUFFIX
+from studio.exporting import barred_text, preflight_text
 
+MOST_LINES = 12  # of what is found, so that a question is no longer than the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
 Choice: TypeAlias = Literal["save", "discard", "cancel"]
 
@@ -57,16 +60,19 @@ class Dialogs:
         box.exec()
         return box.clickedButton() is replace
 
-    def anyway(self, verb: str, why: Sequence[str]) -> bool:
-        """Whether a puzzle goes to paper ("Export", "Print") in spite of what must not be printed."""
+    def anyway(self, verb: str, forbidden: Sequence[str], findings: Sequence[str] = ()) -> bool:
+        """Whether a puzzle goes to paper ("Export", "Print") in spite of what is forbidden, or found in it."""
         box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
+        box.setIcon(QMessageBox.Icon.Warning if forbidden else QMessageBox.Icon.Question)
         box.setWindowTitle(verb)
         box.setText(f"{verb} anyway?")
-        box.setInformativeText("\n".join(why))
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        shown, more = findings[:MOST_LINES], len(findings) - MOST_LINES
+        rest = f"and {more} more: Export shows all of them." if more > 0 else ""
+        box.setInformativeText("\n".join(filter(None, (barred_text(forbidden), preflight_text(shown), rest))))
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Yes | button.No)
-        box.setDefaultButton(button.No)
+        box.setDefaultButton(button.No if forbidden else button.Yes)
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:

@@ -26,7 +26,19 @@ from PySide6.QtWidgets import (
 from engine import files
 from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
 from studio.dialogs import Dialogs
-from studio.exporting import FORMATS, About, Format, Preview, Wish, chosen, export, preview, targets
+from studio.exporting import (
+    FORMATS,
+    About,
+    Format,
+    Preview,
+    Wish,
+    barred_text,
+    chosen,
+    export,
+    preflight_text,
+    preview,
+    targets,
+)
 from studio.icons import icon
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
@@ -257,18 +269,15 @@ class ExportDialog(QDialog):
         forbidden = self._editor.forbidden()
         doubts = [line for line in self._editor.doubts() if line not in forbidden]
         self._show_forbidden(forbidden)
-        lines = "\n".join(f"• {line}" for line in (*doubts, *made.findings))
-        if forbidden and not lines:
-            self.findings.clear()
-            return
-        self.findings.setText(f"Preflight:\n{lines}" if lines else "Preflight: nothing found.")
+        nothing = "" if forbidden else "Preflight: nothing found."
+        self.findings.setText(preflight_text((*doubts, *made.findings)) or nothing)
 
     def _show_forbidden(self, lines: Sequence[str]) -> None:
         """Show above the rest what must not be printed, with the mark and in the colour of a taboo word."""
         ink = colours(self).taboo
         self._mark.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))
         self.barred.setStyleSheet(f"color: {ink}")
-        self.barred.setText("\n".join(("Not to be printed so:", *lines)))
+        self.barred.setText(barred_text(lines))
         for label in (self._mark, self.barred):
             label.setVisible(bool(lines))
 

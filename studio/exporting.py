@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from engine.files import save
 from engine.job import Control
 from studio.widgets.editor import Figure
+
+if TYPE_CHECKING:
+    from engine.press.preflight import Finding
 
 Format: TypeAlias = Literal["pdf", "svg", "png"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
@@ -68,7 +71,7 @@ def pdf(figures: Sequence[Figure], wish: Wish, about: About, control: Control) -
 def preview(figures: Sequence[Figure], wish: Wish, about: About, control: Control) -> Preview:
     """The very PDF as pixels, and what a printer would say of it."""
     from engine.press.boxes import preset
-    from engine.press.preflight import check_drawing, check_pdf
+    from engine.press.preflight import check_pdf
     from engine.press.raster import pixels
 
     made = pdf(figures, wish, about, control)
@@ -77,11 +80,32 @@ def preview(figures: Sequence[Figure], wish: Wish, about: About, control: Contro
     for number in range(len(figures)):
         control.check()
         pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
-    found = [one for figure in figures for one in check_drawing(figure.drawing, preset=preset(wish.preset))]
-    found += check_pdf(made, preset(wish.preset))
-    cautions = [line for figure in figures for line in figure.cautions]
-    findings = dict.fromkeys((*cautions, *(f"{one.what}: {one.where}. {one.mend}" for one in found)))
-    return Preview(tuple(pages), tuple(findings))
+    findings = (*drawn_findings(figures, wish.preset), *map(_line, check_pdf(made, preset(wish.preset))))
+    return Preview(tuple(pages), tuple(dict.fromkeys(findings)))
+
+
+def drawn_findings(figures: Sequence[Figure], preset_name: str = Wish().preset) -> tuple[str, ...]:
+    """What the tab cautions of in its figures, and what the press would say of them, a line each."""
+    from engine.press.boxes import preset
+    from engine.press.preflight import check_drawing
+
+    cautions = (line for figure in figures for line in figure.cautions)
+    found = (one for figure in figures for one in check_drawing(figure.drawing, preset=preset(preset_name)))
+    return tuple(dict.fromkeys((*cautions, *map(_line, found))))
+
+
+def barred_text(forbidden: Sequence[str]) -> str:
+    """What must not be printed; "" where there is nothing."""
+    return "\n".join(("Not to be printed so:", *forbidden)) if forbidden else ""
+
+
+def preflight_text(findings: Sequence[str]) -> str:
+    """What else should be known before a puzzle goes to paper; "" where there is nothing."""
+    return "\n".join(("Preflight:", *(f"\u2022 {line}" for line in findings))) if findings else ""
+
+
+def _line(one: Finding) -> str:
+    return f"{one.what}: {one.where}. {one.mend}"
 
 
 def targets(path: Path, figures: Sequence[Figure], wish: Wish) -> tuple[Path, ...]:

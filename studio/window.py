@@ -12,7 +12,6 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget, QWidget
 
-from engine.drawing.shapes import Drawing
 from engine.press.boxes import MM
 from studio.actions import Actions
 from studio.dialogs import Dialogs
@@ -24,7 +23,7 @@ from studio.journal import Journal
 from studio.session import Session
 from studio.settings import recent_files
 from studio.theme import GAP_2, GAP_3, Theme
-from studio.widgets.editor import Editor, Message
+from studio.widgets.editor import Editor, Figure, Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.message_strip import MessageStrips
 
@@ -127,11 +126,16 @@ class MainWindow(QMainWindow):
 
     def print_figure(self) -> None:
         """File > Print."""
+        from studio.exporting import drawn_findings
         from studio.printing import ask_and_print
 
-        drawings, forbidden = self._drawings(), self.editor().forbidden()
-        if drawings and (not forbidden or self.dialogs.anyway("Print", forbidden)):
-            ask_and_print(drawings, self.editor().document_name(), self)
+        editor, figures = self.editor(), self._figures()
+        if not figures:
+            return
+        forbidden = editor.forbidden()
+        others = [line for line in (*editor.doubts(), *drawn_findings(figures)) if line not in forbidden]
+        if not (forbidden or others) or self.dialogs.anyway("Print", forbidden, others):
+            ask_and_print([figure.drawing for figure in figures], editor.document_name(), self)
 
     def quit(self) -> None:
         """File > Quit: every tab's unsaved work is asked about."""
@@ -155,8 +159,8 @@ class MainWindow(QMainWindow):
         """Edit > Copy as Picture."""
         from studio.picture import copy_picture
 
-        if drawings := self._drawings():
-            copy_picture(drawings[0], self.editor().document_name())
+        if figures := self._figures():
+            copy_picture(figures[0].drawing, self.editor().document_name())
             self.show_status(". ".join(("Copied as picture", *self.editor().doubts())))
 
     def run_main(self) -> None:
@@ -303,7 +307,7 @@ class MainWindow(QMainWindow):
         menu.setToolTipsVisible(True)
         menu.setEnabled(not menu.isEmpty())
 
-    def _drawings(self) -> list[Drawing]:
+    def _figures(self) -> list[Figure]:
         """The figures of the shown tab at the width of the last export; says so where there are none yet.
 
         A preview is left first, so that what goes out is what is seen.
@@ -314,7 +318,7 @@ class MainWindow(QMainWindow):
         figures = self.editor().figures(stored_width(self.settings) * MM)
         if not figures:
             self.show_status("The answers are being found: try again in a moment")
-        return [figure.drawing for figure in figures]
+        return figures
 
     def _saved(self, saved: bool) -> bool:
         if saved:

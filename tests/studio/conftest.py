@@ -143,8 +143,8 @@ class SaidDialogs:
         self.asked += [path.name for path in paths]
         return self.choice == "save"
 
-    def anyway(self, verb: str, why: Sequence[str]) -> bool:
-        self.asked += [verb, *why]
+    def anyway(self, verb: str, forbidden: Sequence[str], findings: Sequence[str] = ()) -> bool:
+        self.asked += [verb, *forbidden, *findings]
         return self.choice == "save"
 
 

@@ -266,8 +266,28 @@ def test_print_asks_and_a_copied_picture_names_the_doubts(window, monkeypatch):
     window.dialogs.choice = "save"
     window.print_figure()
     assert len(printed) == 1
+    monkeypatch.setattr(editor, "forbidden", list)
+    monkeypatch.setattr(editor, "doubts", lambda: ["Not decided: nag (caution)"])
+    window.dialogs.choice, window.dialogs.asked = "cancel", []
+    window.print_figure()
+    assert (window.dialogs.asked, len(printed)) == (["Print", "Not decided: nag (caution)"], 1)
+    monkeypatch.setattr(editor, "doubts", list)
+    window.print_figure()
+    assert (len(window.dialogs.asked), len(printed)) == (2, 2)
+    monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew"])
     window.copy_picture()
     assert window.statusBar().currentMessage() == "Copied as picture. Can be traced: flew"
+
+
+def test_print_tells_of_the_figures_what_the_export_window_tells(window, dialog, qtbot, monkeypatch):
+    editor = window.editor()
+    small = [one._replace(cautions=("Little to write in",)) for one in editor.figures(12 * MM)]
+    monkeypatch.setattr(editor, "figures", lambda width: small)
+    dialog.width_box.setValue(30)
+    qtbot.waitUntil(lambda: "Little to write in" in dialog.findings.text())
+    window.print_figure()
+    assert window.dialogs.asked[0] == "Print"
+    assert set(window.dialogs.asked[1:]) <= set(dialog.findings.text().replace("\u2022 ", "").split("\n"))
 
 
 def test_whether_to_print_anyway_is_no_unless_one_says_yes(window):
@@ -280,4 +300,9 @@ def test_whether_to_print_anyway_is_no_unless_one_says_yes(window):
 
     QTimer.singleShot(0, look)
     assert not Dialogs(window).anyway("Print", ["Can be traced: flew"])
-    assert shown == [("Print anyway?", "Can be traced: flew", True)]
+    QTimer.singleShot(0, look)
+    Dialogs(window).anyway("Print", [], [f"Fault {number}" for number in range(20)])
+    assert shown[0] == ("Print anyway?", "Not to be printed so:\nCan be traced: flew", True)
+    assert shown[1][1].startswith("Preflight:\n\u2022 Fault 0\n")
+    assert shown[1][1].endswith("Fault 11\nand 8 more: Export shows all of them.")
+    assert not shown[1][2]

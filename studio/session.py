@@ -124,11 +124,24 @@ class Session(QObject):
             self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
 
     def record_printed(self, printed: Printed) -> None:
-        """Keep what went to paper; no undo takes it back, and the file does not hold it yet."""
-        self.document = changed(self.document, printed=printed)
-        self.undo.resetClean()
-        self._timer.start()
-        self.state_changed.emit()
+        """Keep what went to paper; no undo takes it back.
+
+        That is no change of the user's: a file that holds the puzzle as it is gets the record at once, and a puzzle
+        that needs no saving needs none for it.
+        """
+        dirty, self.document = self.dirty, changed(self.document, printed=printed)
+        if dirty or (self.path and not self._record_saved()):
+            self.undo.resetClean()
+            self._timer.start()
+            self.state_changed.emit()
+
+    def _record_saved(self) -> bool:
+        try:
+            self.save()
+        except FileProblem as error:
+            log.warning("What was printed is not in the file yet: %s", error)
+            return False
+        return True
 
     def forget_printed(self, text: str) -> None:
         """Let go what went to paper, as a change that can be undone."""

@@ -119,14 +119,38 @@ def test_without_a_file_save_says_so(session):
         session.save()
 
 
-def test_what_was_printed_survives_undo_and_is_not_yet_saved(session, tmp_path):
+PRINTED = Printed("2025-03-01", "common", ("governor",))
+
+
+def test_what_was_printed_survives_undo_and_is_in_the_file_without_a_change(session, tmp_path):
+    session.record_printed(PRINTED)
+    assert (session.dirty, session.document.printed) == (False, PRINTED)
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
-    session.save(tmp_path / "a.puzzle")
-    printed = Printed("2025-03-01", "common", "abc", ("governor",))
-    session.record_printed(printed)
-    assert session.dirty
+    session.save(path := tmp_path / "a.puzzle")
+    later = changed(PRINTED, date="2025-03-02")
+    session.record_printed(later)
+    assert not session.dirty
+    assert documents.read(path)[0].printed == later
+    assert not session.changed_outside()
     session.undo.undo()
-    assert (session.value, session.document.printed) == (FIRST, printed)
+    assert (session.value, session.document.printed) == (FIRST, later)
+
+
+def test_what_was_printed_of_unsaved_work_is_unsaved_whatever_is_undone(session, tmp_path):
+    session.save(path := tmp_path / "a.puzzle")
+    before = path.read_bytes()
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    session.record_printed(PRINTED)
+    session.undo.undo()
+    assert session.dirty
+    assert path.read_bytes() == before
+
+
+def test_what_was_printed_replaces_nothing_that_another_program_wrote(session, tmp_path):
+    session.save(path := tmp_path / "a.puzzle")
+    path.write_text("theirs")
+    session.record_printed(PRINTED)
+    assert (session.dirty, session.document.printed, path.read_text()) == (True, PRINTED, "theirs")
 
 
 # the journal

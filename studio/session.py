@@ -126,8 +126,8 @@ class Session(QObject):
     def record_printed(self, printed: Printed) -> None:
         """Keep what went to paper; no undo takes it back.
 
-        That is no change of the user's: a file that holds the puzzle as it is gets the record at once, and what needs
-        no saving needs none for it.
+        That is no change of the user's: a file that holds the puzzle as it is gets the record at once, and what
+        needs no saving needs none for it.
         """
         dirty, self.document = self.dirty, changed(self.document, printed=printed)
         if dirty or (self.path and not self._record_saved()):

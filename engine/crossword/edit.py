@@ -23,6 +23,7 @@ from engine.crossword.grid import (
     entries_of,
     grid_of,
 )
+from engine.crossword.left import too_long
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
@@ -195,6 +196,8 @@ def why_out(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
     Args:
         site: of the puzzle's grid, where several words are asked about.
     """
+    if long := too_long(answer, puzzle.objective):
+        return long
     letters = set(answer)
     if not any(letters & set(other) for other in puzzle.answers if other != answer):
         return NO_COMMON

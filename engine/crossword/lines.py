@@ -35,6 +35,15 @@ def refused_text(refused: Refused) -> str:
     return f"{count:,} were left out: {', '.join(named)}{more}."
 
 
+def named_lines(refused: Refused, mended: Sequence[Refusal] = ()) -> list[str]:
+    """What was left out or lost its sign, a line each; none where the sentences on them name it all."""
+    lines = [f"Line {one.line}: {one.text} ({one.reason})" for one in refused.first]
+    more = refused.count - len(lines)
+    lines += [f"and {more:,} more"] * (more > 0)
+    lines += [f"Line {one.line}: {one.text} (taken without its sign)" for one in mended]
+    return lines if max(refused.count, len(mended)) > MOST_NAMED else []
+
+
 def mended_text(mended: Sequence[Refusal]) -> str:
     """A sentence on the words that were taken without their emojis; "" where there are none."""
     if not mended:

@@ -15,9 +15,11 @@ from engine.crossword.answers import Key
 from engine.crossword.clue_edit import answers_of, filled, with_clue, without_clue
 from engine.crossword.clue_files import ClueFile
 from engine.crossword.clues import Suggested, Suggestion, suggest_all
+from engine.crossword.lines import named_lines
 from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword.clue_jobs import Checked, Taken, check, keep_clues, named, read_file, said_of
 from studio.crossword.clue_table import ClueTable, origin, rows_of
+from studio.crossword.refusals import left_out_message
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
 from studio.human import plural
 from studio.jobs import Jobs
@@ -312,7 +314,7 @@ class CluePanel(Panel):
             given = len(set(made.clues) - set(puzzle.clues))
             if given:
                 self.taken.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
-            self.message.emit(Message(said_of(file, given)))
+            self.message.emit(left_out_message(said_of(file, given), named_lines(file.refused), self))
 
     def _no_file(self, sentence: str) -> None:
         self.file.set_path("")

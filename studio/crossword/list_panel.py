@@ -14,6 +14,8 @@ from PySide6.QtGui import QAction, QKeySequence, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 
 from engine.crossword.edit import add, drop, lock, must
+from engine.crossword.left import stretching_text
+from engine.crossword.lines import named_lines
 from engine.crossword.lists import WordList, said_of
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
@@ -21,6 +23,7 @@ from engine.value import changed
 from engine.vetting.verdict import Ruling, ruled
 from studio.crossword.list_table import ListTable
 from studio.crossword.objective import ObjectiveBox
+from studio.crossword.refusals import left_out_message
 from studio.crossword.steps import Standing, list_of, list_of_file, standings
 from studio.human import plural
 from studio.jobs import Jobs
@@ -66,7 +69,7 @@ class WordsPage(Panel):
         self._waiting: deque[Reading] = deque()
         self.title, self.line = QLineEdit(maxLength=80), QLineEdit(maxLength=MOST_PASTED)
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
-        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), QLabel()
+        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), QLabel(wordWrap=True)
         self._add_actions()
         self._lay_out()
         self._connect()
@@ -142,7 +145,8 @@ class WordsPage(Panel):
         if found.words or found.clues:
             self.wanted.emit(made, reading.name or f"Add {_added(found)}", "words")
         if said := said_of(found):
-            self.message.emit(Message(said))
+            lines = named_lines(found.refused, found.mended)
+            self.message.emit(left_out_message(said, lines, self))
         self._waiting.popleft()
         self._read_next()
 
@@ -187,7 +191,8 @@ class WordsPage(Panel):
             self.table.show_words(self._puzzle, found)
         out = sum(standing.where != "" and not self._stands(answer) for answer, standing in found.items())
         total = plural(len(found), "word")
-        self.count.setText(f"{total}, {out} not placed" if out else f"{total}, all placed" if found else "")
+        counted = f"{total}, {out} not placed." if out else f"{total}, all placed." if found else ""
+        self.count.setText(f"{counted} {stretching_text(self._puzzle.words, self._puzzle.objective)}".strip())
         self._refresh()
 
     def _stands(self, answer: str) -> bool:
@@ -300,7 +305,8 @@ class WordsPage(Panel):
 
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:
     """What the standing of words depends on."""
-    return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings
+    box = puzzle.objective.columns, puzzle.objective.rows
+    return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings, box
 
 
 def _added(found: WordList) -> str:

@@ -15,6 +15,7 @@ from studio.crossword import find
 from studio.crossword.find import FindPage, Found
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.steps import LOCKED, OUT, PLACED
+from studio.help import HelpWindow
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.word_table import ICON
@@ -77,7 +78,7 @@ def test_each_word_says_where_it_stands_or_why_it_does_not(desk) -> None:
     assert column(desk, "state") == ["placed", "placed", "not placed"]
     assert column(desk, "why")[:2] == ["1 across", "2 down"]
     assert column(desk, "why")[2].startswith("fits in")
-    assert desk.page.count.text() == "3 words, 1 not placed"
+    assert desk.page.count.text() == "3 words, 1 not placed."
 
 
 def test_a_typed_word_is_added_with_enter(desk, qtbot) -> None:
@@ -149,6 +150,23 @@ def test_words_are_locked_demanded_and_removed_in_the_table(desk, qtbot) -> None
     assert desk.texts == ["Lock TOE", "Must have TEE", "Remove 2 words from list"]
 
 
+def test_all_that_a_list_leaves_out_can_be_read(desk, qtbot) -> None:
+    told = []
+    desk.page.message.connect(told.append)
+    desk.page.take_text("oak\n" + "\n".join(f"{number} trees" for number in range(120)))
+    qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
+    ((name, show),) = told[0].actions
+    assert name == "Show All"
+    show()
+    (shown,) = desk.page.findChildren(HelpWindow)
+    lines = shown.page.toPlainText().split("\n")
+    assert lines[:2] == ["Line 2: 0 trees (a digit)", "Line 3: 1 trees (a digit)"]
+    assert (len(lines), lines[-1]) == (101, "and 20 more")
+    desk.page.take_text("ash\n3d\n\U0001f42f tiger\n")
+    qtbot.waitUntil(lambda: len(told) == 2, timeout=PATIENCE)
+    assert told[1].actions == ()
+
+
 @pytest.mark.parametrize(("removed", "then"), [(("cat",), "toe"), (("tee",), "toe"), (("cat", "toe"), "tee")])
 def test_after_a_removal_the_word_that_takes_its_row_is_selected(desk, qtbot, removed, then) -> None:
     desk.page.wanted.connect(lambda *_: desk.page.go_to("tee"))  # as the grid does, whose word has gone
@@ -202,6 +220,20 @@ def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
     ]
     desk._take(PUZZLE, "Undo", "objective")
     assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)
+
+
+def test_a_word_that_makes_a_huge_grid_is_named_and_one_longer_than_the_box_says_so(desk, qtbot) -> None:
+    desk._take(changed(PUZZLE, words=(*PUZZLE.words, Listed("Counter-revolutionaries"))), "Add", "words")
+    known(qtbot, desk)
+    qtbot.waitUntil(lambda: "at least as long: Counter-revolutionaries (22 letters)." in desk.page.count.text())
+    desk.page.objective.columns.setValue(15)
+    assert desk.page.count.wordWrap()
+    desk.page.objective.rows.setValue(15)
+    qtbot.waitUntil(lambda: "in no layout: Counter-revolutionaries (22 letters)." in desk.page.count.text())
+    assert column(desk, "why")[3] == "longer than the box"
+    desk.page.objective.rows.setValue(22)
+    qtbot.waitUntil(lambda: column(desk, "why")[3] != "longer than the box")
+    assert "letters" not in desk.page.count.text()
 
 
 def test_a_box_that_no_search_can_work_in_cannot_be_asked_for(desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -37,6 +37,7 @@ class Desk(Protocol):
     def copy_picture(self) -> object: ...
     def run_main(self) -> object: ...
     def stop(self) -> object: ...
+    def runs(self) -> bool: ...
     def set_motion(self, on: bool) -> object: ...
     def show_shortcuts(self) -> object: ...
     def show_tab_help(self) -> object: ...
@@ -85,14 +86,16 @@ class Actions:
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
     def _edit(self, desk: Desk) -> None:
+        self._editing = self._menu("&Edit")
         self._add(
-            self._menu("&Edit"),
+            self._editing,
             Item("undo", "&Undo", ("Ctrl+Z",), desk.undo),
             Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), desk.redo),
             None,
             Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",), desk.copy_text),
             Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",), desk.copy_picture),
         )
+        self._own = self._editing.addSeparator()
 
     def _view(self, desk: Desk, *, motion: bool) -> None:
         menu = self._menu("&View")
@@ -113,8 +116,11 @@ class Actions:
         menu.addSeparator()
 
     def _run(self, desk: Desk) -> None:
+        menu = self._menu("&Run")
+        menu.aboutToShow.connect(lambda: self["stop"].setEnabled(desk.runs()))
+        menu.aboutToHide.connect(lambda: self["stop"].setEnabled(True))  # its key leaves a preview too
         self._add(
-            self._menu("&Run"),
+            menu,
             Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter"), desk.run_main),
             Item("stop", "&Stop", ("Esc",), desk.stop),
         )
@@ -130,6 +136,15 @@ class Actions:
     def add_tab(self, number: int, title: str, act: Callable[[], object]) -> None:
         """A line in View that shows a tab, with Ctrl+1, Ctrl+2…"""
         self._add(self.tabs, Item(f"tab_{number}", title, (f"Ctrl+{number}",), act))
+
+    def show_own(self, own: Sequence[QAction]) -> None:
+        """What the shown tab has in Edit, beneath what stands there of every tab."""
+        shown = self._editing.actions()
+        before = shown[shown.index(self._own) + 1 :]
+        if before != list(own):
+            for action in before:
+                self._editing.removeAction(action)
+            self._editing.addActions(own)
 
     def _menu(self, title: str) -> QMenu:
         return self._window.menuBar().addMenu(title)

@@ -171,6 +171,10 @@ class MainWindow(QMainWindow):
         """Run > Stop."""
         self.editor().stop()
 
+    def runs(self) -> bool:
+        """Whether there is something for Run > Stop to end."""
+        return self.editor().runs
+
     def set_motion(self, on: bool) -> None:
         """View > Motion."""
         self.settings.setValue("motion", "true" if on else "false")
@@ -295,6 +299,7 @@ class MainWindow(QMainWindow):
             self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
         self.actions_["run"].setText(editor.run_text or "&Run")
         self.actions_["run"].setEnabled(bool(editor.run_text))
+        self.actions_.show_own(editor.edit_actions())
         self._hint.setText(editor.hint)
         self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
         self.setWindowModified(editor.session.dirty)

@@ -58,6 +58,7 @@ class CrosswordEditor(CrosswordFrame):
         ("Delete", "Take the chosen word out of the grid"),
         ("L", "Lock or unlock the chosen word"),
         ("P", "Show the grid as it is printed"),
+        ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
         ("Enter", "In the list: place the word where it fits best"),
         ("Insert", "In the list: must have the selected words"),
         ("Ctrl+L", "In the list: lock the selected words"),
@@ -162,6 +163,11 @@ class CrosswordEditor(CrosswordFrame):
         puzzle, key = self.shown, key_of(self.shown)
         return f"{puzzle_text(puzzle, key)}\n{letters_text(puzzle.grid)}\n" if key.entries else ""
 
+    def edit_actions(self) -> Sequence[QAction]:
+        """The chosen word's, and those of the list where that is shown."""
+        listed = (self.page.must_action, self.page.remove_action) if self.inspector.page() is self.page else ()
+        return (self.page.paste_action, *self._word_actions, *listed)
+
     def accept_file(self, path: Path) -> bool:
         """Take a dropped list of words; where the clues are shown, a file of clues."""
         if path.suffix.lower() not in (*WORD_ENDINGS, ".tsv", ""):
@@ -232,7 +238,7 @@ class CrosswordEditor(CrosswordFrame):
         self.head.show_entry(self.shown, entry)
         locked = entry is not None and entry.word in self.shown.locked
         self._lock_action.setText("Unlock" if locked else "Lock")
-        for action in (self._turn_action, self._lock_action, self._remove_action):
+        for action in self._word_actions:
             action.setEnabled(entry is not None)
         if entry:
             self.page.go_to(entry.word)
@@ -242,9 +248,13 @@ class CrosswordEditor(CrosswordFrame):
 
     def _add_actions(self) -> None:
         """The grid's context menu; its own keys are the canvas's."""
-        self._turn_action = self._action("Turn Direction", "Space", self.canvas.turn)
+        turn = self._action("Turn Direction", "Space", self.canvas.turn)
         self._lock_action = self._action("Lock", "L", lambda: self._with_chosen(self._lock))
-        self._remove_action = self._action("Remove from Grid", "Delete", lambda: self._with_chosen(self._remove))
+        remove = self._action("Remove from Grid", "Delete", lambda: self._with_chosen(self._remove))
+        self._word_actions = (turn, self._lock_action, remove)
+        for action in self._word_actions:
+            action.setEnabled(False)  # no word is chosen yet
+        self.canvas.addAction(self.page.paste_action)
         printed = self._action("As Printed", "P", self.head.empty.toggle)
         printed.setCheckable(True)
         self.head.printed.connect(printed.setChecked)

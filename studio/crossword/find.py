@@ -144,11 +144,7 @@ class FindPage(Panel):
         self._puzzle = Puzzle()
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
-        self.said, self.table, self.add_button = (
-            QLabel(EMPTY, wordWrap=True),
-            FoundTable(),
-            QPushButton("Add to List"),
-        )
+        self.said, self.table, self.add_button = QLabel(wordWrap=True), FoundTable(), QPushButton("Add to List")
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
         self._connect()
@@ -193,7 +189,7 @@ class FindPage(Panel):
         if not wish.theme and not wish.pattern:
             self.jobs.drop(JOB)
             self._show(Found(()))
-            self.said.setText(EMPTY)
+            self.said.clear()  # the table says what to do
             return
         self.said.setText("Looking\u2026")
         self.jobs.start(

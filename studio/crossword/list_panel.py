@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 
 from engine.crossword.edit import add, drop, lock, must
@@ -229,7 +229,10 @@ class WordsPage(Panel):
         self.must_action = self._action("Must Have", "Insert", self._toggle_must, "Not to be left out")
         self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keeps its place in the grid")
         self.accept_action = self._action("Accept", "Ctrl+Shift+A", self._accept, "Let it stand in this puzzle")
-        self.remove_action = self._action("Remove", "Delete", self._remove, "Out of the list and the grid")
+        tip = "Out of the list and the grid"
+        self.remove_action = self._action("Remove from List", "Delete", self._remove, tip)
+        self.remove_action.setIconText("Remove")
+        self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words of the clipboard")
 
     def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
         action = QAction(text, self.table)
@@ -253,7 +256,8 @@ class WordsPage(Panel):
         label = QLabel("A&dd")
         label.setBuddy(self.line)
         form.addRow(label, _row(self.line, self.add_button, self.open_button))
-        buttons = _row(*(self._button(action) for action in self.table.actions()))
+        beneath = (self.place_action, self.must_action, self.lock_action, self.accept_action, self.remove_action)
+        buttons = _row(*map(self._button, beneath))
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -266,13 +270,13 @@ class WordsPage(Panel):
         layout.addWidget(self.objective)
 
     def _button(self, action: QAction) -> QPushButton:
-        button = QPushButton(action.text())
+        button = QPushButton(action.iconText())
         button.setToolTip(action.toolTip())
         button.clicked.connect(action.trigger)
 
         def follow() -> None:
             button.setEnabled(action.isEnabled())
-            button.setText(action.text())
+            button.setText(action.iconText())
 
         action.changed.connect(follow)
         return button
@@ -296,6 +300,12 @@ class WordsPage(Panel):
         if text := line.strip():
             self.line.clear()
             self._read(Reading(list_of, text, line=line))
+
+    def _paste(self) -> None:
+        if text := QGuiApplication.clipboard().text().strip():
+            self.take_text(text)
+        else:
+            self._trouble("The clipboard holds no text.")
 
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)

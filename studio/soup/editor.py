@@ -163,6 +163,11 @@ class SoupEditor(StageEditor):
         else:
             super().stop()
 
+    @property
+    def runs(self) -> bool:
+        """Whether the player plays, or a job runs."""
+        return self.watch.running or super().runs
+
     def copy_text(self) -> str:
         """The board, the moves and the score."""
         return game_text(self.puzzle)

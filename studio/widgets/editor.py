@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.shapes import Drawing
@@ -124,6 +124,10 @@ class Editor(QWidget):
     def show_document(self) -> None:
         """Leave whatever is only looked at: what is printed and copied is the document."""
 
+    def edit_actions(self) -> Sequence[QAction]:
+        """What the Edit menu has of this tab, beneath what it has of every tab."""
+        return ()
+
     def document_name(self) -> str:
         """A good file name for the first save, without suffix."""
         return f"{self.title} {self.session.name}" if self.session.path is None else self.session.name
@@ -134,6 +138,11 @@ class Editor(QWidget):
     def stop(self) -> None:
         """Esc: end what runs, or leave a mode."""
         self.jobs.stop_named()
+
+    @property
+    def runs(self) -> bool:
+        """Whether something runs that `stop` ends."""
+        return bool(self.jobs.shown())
 
     def job(self, what: str) -> str:
         """The key of a job of this tab."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.value import Value, changed
@@ -79,6 +79,10 @@ class StageEditor(Editor):
     def undo_stack(self) -> QUndoStack:
         """The shown page's own, where it has one."""
         return self.inspector.page().undo_stack or self.session.undo
+
+    def edit_actions(self) -> Sequence[QAction]:
+        """What the context menu of the canvas has."""
+        return self.canvas.actions()
 
     def run_main(self) -> None:
         """What the shown page does; else what the tab does."""

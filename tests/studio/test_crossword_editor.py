@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from engine.crossword.answers import doubts, key_of
 from engine.crossword.grid import Entry, Grid, entries_of
@@ -82,6 +84,33 @@ def test_the_menu_of_a_word_is_that_of_the_one_under_the_mouse(editor) -> None:
     actions["Lock"].trigger()
     assert editor.puzzle.locked == ("cat",)
     assert actions["Lock"].text() == "Unlock"
+
+
+def test_the_edit_menu_has_what_keys_do_to_a_word_where_it_can_be_done(editor) -> None:
+    offered = lambda: {action.text(): action for action in editor.edit_actions()}  # noqa: E731
+    grid = ["Paste Words", "Turn Direction", "Lock", "Remove from Grid"]
+    assert [*offered()] == [*grid, "Must Have", "Remove from List"]
+    assert [action.isEnabled() for action in offered().values()] == [True, False, False, False, False, False]
+    editor.canvas.choose("toe")
+    assert all(action.isEnabled() for action in offered().values())
+    offered()["Lock"].trigger()
+    assert editor.puzzle.locked == ("toe",)
+    editor.inspector.show_page("Layouts")
+    assert [*offered()] == ["Paste Words", "Turn Direction", "Unlock", "Remove from Grid"]
+
+
+def test_pasted_words_are_added_whether_the_grid_or_the_list_has_the_focus(editor, qtbot) -> None:
+    editor.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is editor)
+    for widget, word in ((editor.canvas, "oak"), (editor.page.table, "elm")):
+        QGuiApplication.clipboard().setText(f"{word}; A tree")
+        widget.setFocus()
+        QTest.keyClick(widget, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda word=word: editor.puzzle.answers[-1] == word)
+    QGuiApplication.clipboard().clear()
+    with qtbot.waitSignal(editor.message) as told:
+        editor.page.paste_action.trigger()
+    assert told.args[0].text == "The clipboard holds no text."
 
 
 def test_a_word_of_the_list_is_placed_where_it_fits_best(editor) -> None:

@@ -283,6 +283,12 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
     assert finder.texts == ["Add 2 words"]
 
 
+def test_what_to_ask_for_is_said_once(finder) -> None:
+    page = finder.page
+    assert page.table._empty_text() == find.EMPTY
+    assert page.said.text() == ""
+
+
 def test_a_theme_that_is_none_is_told_beside_it(finder, qtbot) -> None:
     finder.page.theme.setText("nothing")
     qtbot.waitUntil(lambda: finder.page.said.text().startswith("WordNet has no words"), timeout=PATIENCE)

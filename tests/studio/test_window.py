@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox
 
 from engine import document as documents
 from engine.bee.puzzle import hive, swapped
@@ -259,6 +259,29 @@ def test_keys_run_stop_and_copy(window, qtbot, jobs):
     press(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
     assert job.control.stopped
     qtbot.waitUntil(lambda: not jobs.running())
+
+
+def test_stop_is_offered_only_while_something_runs(window, qtbot, jobs):
+    stop, (menu,) = window.actions_["stop"], [one for one in window.findChildren(QMenu) if one.title() == "&Run"]
+    menu.aboutToShow.emit()
+    assert not stop.isEnabled()
+    menu.aboutToHide.emit()
+    assert stop.isEnabled()  # Esc does more than that
+    jobs.start("a", lambda control: [control.check() for _ in iter(int, 1)], name="Endless")
+    menu.aboutToShow.emit()
+    assert stop.isEnabled()
+    stop.trigger()
+    qtbot.waitUntil(lambda: not jobs.running())
+
+
+def test_what_a_tab_can_do_with_a_word_stands_in_edit(window, monkeypatch):
+    (menu,) = [one for one in window.findChildren(QMenu) if one.title() == "&Edit"]
+    texts = lambda: [action.text() for action in menu.actions() if action.isVisible()]  # noqa: E731
+    usual, own = texts(), [QAction("Lock", window.editor()), QAction("Remove", window.editor())]
+    for actions in (own, own[1:], ()):
+        monkeypatch.setattr(window.editor(), "edit_actions", lambda actions=actions: actions)
+        window.editor().refresh.emit()
+        assert texts() == [*usual, *(action.text() for action in actions)]
 
 
 def test_the_picture_on_the_clipboard_is_the_figure(window):

@@ -54,6 +54,12 @@ class CoursePlot(SwitchedPlot):
         self._wanted.show(*(([0.0, float(points[-1].step)], [wanted, wanted]) if points else ([], [])))
         self._draw()
 
+    def forget(self) -> None:
+        """Say what will be shown, as before the first search."""
+        self.show_course((), 0)
+        for awaited in self._awaited:
+            awaited.wait()
+
     def _draw(self) -> None:
         steps, *values = course(self._points)
         place = self.at

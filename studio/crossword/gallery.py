@@ -321,7 +321,7 @@ class GalleryPanel(Panel):
             wanted = answered.objective.fit or len(answered.words)
             self._course.show_course(self._gallery.course if told else (), wanted)
         elif self._course:
-            self._course.show_course((), 0)
+            self._course.forget()
 
 
 def _best_of(gallery: Gallery) -> str:

@@ -10,7 +10,7 @@ from studio.theme import GAP_5
 
 
 class Awaited(QStackedWidget):
-    """Shows a line of text, and from `arrive` on the plot."""
+    """Shows a line of text, and from `arrive` to `wait` the plot."""
 
     def __init__(self, plot: QWidget, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,3 +23,7 @@ class Awaited(QStackedWidget):
     def arrive(self) -> None:
         """There is something to see."""
         self.setCurrentIndex(1)
+
+    def wait(self) -> None:
+        """There is nothing to see any more."""
+        self.setCurrentIndex(0)

@@ -123,6 +123,7 @@ def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(
     assert (page.view.layouts, page.said.text(), page.head.button.text()) == ((), "", RUN)
     assert page._why_empty() == EMPTY
     assert page._course._points == ()
+    assert {awaited.currentIndex() for awaited in page._course._awaited} == {0}
     qtbot.waitUntil(lambda: search.control.stopped)
     editor.run_main()
     qtbot.waitUntil(lambda: len(search.calls) == 2)

@@ -67,9 +67,9 @@ class Dialogs:
         box.setWindowTitle(verb)
         box.setText(f"{verb} anyway?")
         box.setTextFormat(Qt.TextFormat.PlainText)
-        shown, more = findings[:MOST_LINES], len(findings) - MOST_LINES
-        rest = f"and {more} more: Export shows all of them." if more > 0 else ""
-        box.setInformativeText("\n".join(filter(None, (barred_text(forbidden), preflight_text(shown), rest))))
+        found, more = preflight_text(findings[:MOST_LINES]), len(findings) - MOST_LINES
+        found += f"\nand {more} more: Export shows all of them." if more > 0 else ""
+        box.setInformativeText("\n\n".join(filter(None, (barred_text(forbidden), found))))
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Yes | button.No)
         box.setDefaultButton(button.No if forbidden else button.Yes)

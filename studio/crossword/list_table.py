@@ -19,7 +19,7 @@ COLUMNS = (
     Column("letters", "Letters", "number", width=6),
     Column("must", "Must", width=5, hint="Is not to be left out while others stand in the grid"),
     Column("state", "State", "verdict", width=12),
-    Column("why", "Where, or why", width=10),
+    Column("why", "Where", width=10, hint="Where it stands in the grid, or why it does not"),
 )
 
 

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 
-from engine.crossword.edit import add, drop, lock, must
+from engine.crossword.edit import drop, lock, must
 from engine.crossword.left import stretching_text
-from engine.crossword.lines import named_lines
-from engine.crossword.lists import WordList, said_of
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 from engine.vetting.verdict import Ruling, ruled
+from studio.crossword.list_reader import ListReader
 from studio.crossword.list_table import ListTable
 from studio.crossword.objective import ObjectiveBox
-from studio.crossword.refusals import left_out_message
-from studio.crossword.steps import Standing, list_of, list_of_file, standings
+from studio.crossword.steps import Standing, standings
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
@@ -32,19 +28,10 @@ from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER
 
-LIST, STATES = "crossword.list", "crossword.standings"
+STATES = "crossword.standings"
 MOST_PASTED = 4 * 2**20  # characters
 LINE_HINT = "A word or phrase, or a pasted list"
 LINE_TIP = "One a line or between commas; a tab or semicolon and a clue may follow. Enter adds them."
-
-
-class Reading(NamedTuple):
-    """A list to be read: by which job, the text or file, the name of the change if it has one, the line typed."""
-
-    function: Callable[..., WordList]
-    what: str | Path
-    name: str = ""
-    line: str = ""
 
 
 class WordsPage(Panel):
@@ -66,7 +53,7 @@ class WordsPage(Panel):
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
         self._standings: Mapping[str, Standing] = {}
-        self._waiting: deque[Reading] = deque()
+        self.reader = ListReader(jobs, self)
         self.title, self.line = QLineEdit(maxLength=80), QLineEdit(maxLength=MOST_PASTED)
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), QLabel(wordWrap=True)
@@ -76,6 +63,7 @@ class WordsPage(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
+        self.reader.puzzle = puzzle
         if self.title.text() != puzzle.title:
             self.title.setText(puzzle.title)
         self.objective.show_objective(puzzle.objective)
@@ -84,8 +72,7 @@ class WordsPage(Panel):
 
     def leave_document(self) -> None:
         """Another document is open: lists that are being read are not for it."""
-        self.jobs.drop(LIST)
-        self._waiting.clear()
+        self.reader.drop()
 
     def ask(self) -> None:
         """Find out how the words stand."""
@@ -104,51 +91,13 @@ class WordsPage(Panel):
 
     def take_text(self, text: str) -> None:
         """Add the words of a text."""
-        self._read(Reading(list_of, text))
+        self.reader.take_text(text)
 
     def take_file(self, path: Path) -> None:
         """Add the words of a file."""
-        self._read(Reading(list_of_file, path, f"Add list {path.name}"))
+        self.reader.take_file(path)
 
     # the list
-
-    def _read(self, reading: Reading) -> None:
-        self._waiting.append(reading)
-        if len(self._waiting) == 1:
-            self._read_next()
-
-    def _read_next(self) -> None:
-        """The oldest that waits; each knows the words that those before it have added."""
-        if self._waiting:
-            reading = self._waiting[0]
-            self.jobs.start(
-                LIST, reading.function, reading.what, self._puzzle.answers,
-                on_done=partial(self._take, reading), on_failed=partial(self._give_back, reading),
-                waits_for_kernels=False,
-            )  # fmt: skip
-
-    def _give_back(self, reading: Reading, sentence: str) -> None:
-        """What could not be read comes back to be mended, unless other words stand there by now."""
-        if reading.line and not self.line.text():
-            with QSignalBlocker(self.line):
-                self.line.setText(reading.line)
-        self._trouble(sentence)
-        self._waiting.popleft()
-        self._read_next()
-
-    def _take(self, reading: Reading, found: WordList) -> None:
-        try:
-            made = add(self._puzzle, found.words, found.clues)
-        except BadInput as error:
-            self._give_back(reading, str(error))
-            return
-        if found.words or found.clues:
-            self.wanted.emit(made, reading.name or f"Add {_added(found)}", "words")
-        if said := said_of(found):
-            lines = named_lines(found.refused, found.mended)
-            self.message.emit(left_out_message(said, lines, self))
-        self._waiting.popleft()
-        self._read_next()
 
     def _remove(self) -> None:
         answers, place = self.table.answers, self.table.first_place()
@@ -282,6 +231,9 @@ class WordsPage(Panel):
         return button
 
     def _connect(self) -> None:
+        self.reader.read.connect(lambda puzzle, text: self.wanted.emit(puzzle, text, "words"))
+        self.reader.given_back.connect(self._give_back)
+        self.reader.message.connect(self.message)
         self.title.textEdited.connect(
             lambda text: self.wanted.emit(changed(self._puzzle, title=text), "Change title", "title")
         )
@@ -299,7 +251,13 @@ class WordsPage(Panel):
         line = self.line.text()
         if text := line.strip():
             self.line.clear()
-            self._read(Reading(list_of, text, line=line))
+            self.reader.take_text(text, line)
+
+    def _give_back(self, line: str) -> None:
+        """What could not be read is there to be mended, unless other words are by now."""
+        if not self.line.text():
+            with QSignalBlocker(self.line):
+                self.line.setText(line)
 
     def _paste(self) -> None:
         if text := QGuiApplication.clipboard().text().strip():
@@ -317,12 +275,6 @@ def _listed(puzzle: Puzzle) -> tuple[object, ...]:
     """What the standing of words depends on."""
     box = puzzle.objective.columns, puzzle.objective.rows
     return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings, box
-
-
-def _added(found: WordList) -> str:
-    if not found.words:
-        return plural(len(found.clues), "clue")
-    return found.words[0].text.upper() if len(found.words) == 1 else plural(len(found.words), "word")
 
 
 def _what(answers: Sequence[str]) -> str:

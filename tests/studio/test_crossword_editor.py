@@ -204,6 +204,16 @@ def test_a_dropped_list_is_added_and_bad_lines_are_told(editor, qtbot, tmp_path:
     assert not editor.accept_file(tmp_path / "picture.png")
 
 
+def test_a_list_that_is_read_while_another_puzzle_is_opened_is_not_for_that_one(editor, qtbot) -> None:
+    editor.page.take_text("oak")
+    editor.page.take_text("ash")
+    editor.session.start(Puzzle())
+    qtbot.waitUntil(lambda: not editor.jobs.running())
+    assert editor.puzzle == Puzzle()
+    editor.page.take_text("elm")
+    qtbot.waitUntil(lambda: editor.puzzle.answers == ("elm",))
+
+
 def test_ctrl_enter_finds_layouts_where_they_can_be_seen(editor, monkeypatch) -> None:
     ran = []
     monkeypatch.setattr(editor.gallery, "run_main", lambda: ran.append(True))

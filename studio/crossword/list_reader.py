@@ -1,0 +1,110 @@
+"""Reads lists for the page of words, one upon another: each knows the words that those before it have added."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.crossword.edit import add
+from engine.crossword.lines import named_lines
+from engine.crossword.lists import WordList, said_of
+from engine.crossword.puzzle import Puzzle
+from engine.errors import BadInput
+from studio.crossword.refusals import left_out_message
+from studio.crossword.steps import list_of, list_of_file
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+
+LIST = "crossword.list"
+
+
+class _Reading(NamedTuple):
+    """A list to be read: by which job, the text or file, the name of the change if it has one, the line typed."""
+
+    function: Callable[..., WordList]
+    what: str | Path
+    name: str = ""
+    line: str = ""
+
+
+class ListReader(QObject):
+    """Asks for the puzzle with the words of a list, and tells what was left out of it.
+
+    Attributes:
+        puzzle: the one that takes them; whoever hears `read` gives the next one at once.
+
+    Signals:
+        read: the changed puzzle, and the name of the change.
+        given_back: a typed line that could not be read.
+        message: a `studio.widgets.editor.Message`.
+    """
+
+    read = Signal(object, str)
+    given_back = Signal(str)
+    message = Signal(object)
+
+    def __init__(self, jobs: Jobs, page: Panel) -> None:
+        super().__init__(page)
+        self.puzzle = Puzzle()
+        self._jobs, self._page = jobs, page
+        self._waiting: deque[_Reading] = deque()
+
+    def take_text(self, text: str, line: str = "") -> None:
+        """Read a text; `line` comes back where it cannot be read."""
+        self._take(_Reading(list_of, text, line=line))
+
+    def take_file(self, path: Path) -> None:
+        """Read a file."""
+        self._take(_Reading(list_of_file, path, f"Add list {path.name}"))
+
+    def drop(self) -> None:
+        """Hear nothing more of what is being read."""
+        self._jobs.drop(LIST)
+        self._waiting.clear()
+
+    def _take(self, reading: _Reading) -> None:
+        self._waiting.append(reading)
+        if len(self._waiting) == 1:
+            self._next()
+
+    def _next(self) -> None:
+        """The oldest that waits."""
+        if self._waiting:
+            reading = self._waiting[0]
+            self._jobs.start(
+                LIST, reading.function, reading.what, self.puzzle.answers, on_done=partial(self._found, reading),
+                on_failed=partial(self._fail, reading), waits_for_kernels=False,
+            )  # fmt: skip
+
+    def _found(self, reading: _Reading, found: WordList) -> None:
+        try:
+            made = add(self.puzzle, found.words, found.clues)
+        except BadInput as error:
+            self._fail(reading, str(error))
+            return
+        if found.words or found.clues:
+            self.read.emit(made, reading.name or f"Add {_added(found)}")
+        if said := said_of(found):
+            self.message.emit(left_out_message(said, named_lines(found.refused, found.mended), self._page))
+        self._waiting.popleft()
+        self._next()
+
+    def _fail(self, reading: _Reading, sentence: str) -> None:
+        if reading.line:
+            self.given_back.emit(reading.line)
+        self.message.emit(Message(sentence, "trouble"))
+        self._waiting.popleft()
+        self._next()
+
+
+def _added(found: WordList) -> str:
+    if not found.words:
+        return plural(len(found.clues), "clue")
+    return found.words[0].text.upper() if len(found.words) == 1 else plural(len(found.words), "word")

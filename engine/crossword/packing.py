@@ -61,13 +61,20 @@ def put_kept(
         good = [start for start in middle if all((line - low + start) % 2 == 0 for line in lines[axis])]
         even = even and bool(good)
         off[axis] = (good or middle)[0] - low + 1
-    for entry in entries:
-        across, at = entry.direction == "across", (entry.row + off[0], entry.column + off[1])
-        line, first = at if across else at[::-1]
-        put(packed, state, words.index(entry.word), int(not across), line, first)
-    room = room_for(packed)
-    count_parts(packed, state, room.mark, room.stack)
+    moved = [
+        Entry(entry.word, entry.row + off[0] - 1, entry.column + off[1] - 1, entry.direction) for entry in entries
+    ]
+    put_all(words, packed, state, moved, room_for(packed))
     return even
+
+
+def put_all(words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], room: Room) -> None:
+    """Put entries into an empty state."""
+    numbers = {word: number for number, word in enumerate(words)}
+    for entry in entries:
+        line, first = (entry.row, entry.column) if entry.direction == "across" else (entry.column, entry.row)
+        put(packed, state, numbers[entry.word], int(entry.direction == "down"), line + 1, first + 1)
+    count_parts(packed, state, room.mark, room.stack)
 
 
 def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:

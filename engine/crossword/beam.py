@@ -1,0 +1,237 @@
+"""Layouts grown row by row: of the states that are down to a row the best go on, with the best of many next rows.
+
+A beam search: B. T. Lowerre, "The HARPY speech recognition system", 1976. A state's next row is drawn from all
+that there may be, the fuller the likelier, and judged with what it leaves to the row behind it. So nothing that
+stands is in the way of what is to come, as it is where words are moved about in a full grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.crossword.beam_kernels import (
+    ANY,
+    CLOSED,
+    GOING,
+    LETTERS,
+    MOST_ACROSS,
+    NOBODY,
+    PARTS,
+    PRICE,
+    WORDS,
+    Beam,
+    Kids,
+    Lists,
+    Room,
+    advance,
+    fill_fits,
+    grow,
+)
+from engine.crossword.grid import Entry
+from engine.seed import Seed
+
+DRAWS, KEEP = 100, 40
+"""Rows that are drawn for each state, and the most of them that are looked at further."""
+FIRST = 10
+"""States wanted for each time that so many first rows are drawn."""
+FEWEST, MOST = 4, 1000
+"""States down to the same row."""
+SLICE = 32
+"""States that are continued between two looks at the control: some 5 ms."""
+WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 15.0, 0.0])
+"""In letters: how much fuller a row must be to be likelier by e; for a word down that a row begins; for one that
+goes on below it; against each part that does not hang together with the others; for each letter that the next row
+may be expected to have; by chance, so that the states differ. Then how often a word down is begun that crosses
+nothing in this row, and one that does; against a word more than wanted, and against any."""
+PACE, AHEAD = 0.1, 3
+"""What a word costs in the next row for each that the states are ahead of those they should have, in letters; and
+how many more than wanted these are, at the end."""
+WORD, MUST, APART, SURPLUS = 10.0, 10.0, 10.0, 20.0
+"""What a word, its worth, a part, and a word more than wanted count for when the best layout is chosen."""
+KNOWN = 4
+"""The letters of a word by which it is looked up: a word down begins up to three cells above the row at hand."""
+
+
+class _Row(NamedTuple):
+    """What was chosen for a row of the box, as in `Kids`."""
+
+    parent: np.ndarray
+    across: np.ndarray
+    down: np.ndarray
+
+
+def grown(
+    words: Sequence[str],
+    worth: Sequence[float],
+    box: tuple[int, int],
+    fit: int,
+    spend: Callable[[int, int, float], float],
+    seed: Seed,
+) -> tuple[Entry, ...]:
+    """Grow a layout in a box; it may be of several parts that do not hang together.
+
+    Args:
+        words: answers; worth: what having each is worth beside its letters, in letters.
+        box: rows and columns.
+        fit: the most words.
+        spend: is told how many rows were drawn since, how many words stand and what share of the cells down to the
+            row at hand has letters; gives how many rows may still be drawn. It may raise.
+    """
+    rows = max(box)
+    lines = (rows + 1) // 2
+    most = _states(spend(0, 0, 0.0), lines)
+    growth = Growth(words, worth, (rows, min(box)), fit, most, seed)
+    for line in range(lines):
+        left = 0.0
+        for first in range(0, growth.many, SLICE):
+            last = min(first + SLICE, growth.many)
+            growth.draw(first, last)
+            left = spend((last - first) * DRAWS, *growth.measures())
+        growth.go_on(min(most, _states(left, max(lines - line - 1, 1))))
+    entries = _trimmed(growth.entries(growth.winner()), fit)
+    return entries if box[0] >= box[1] else tuple(map(_turned, entries))
+
+
+def _states(left: float, lines: int) -> int:
+    """States that can be continued in each of some lines, as long as so many rows may be drawn."""
+    return int(min(max(left / (lines * DRAWS), FEWEST), MOST))
+
+
+class Growth:
+    """The states that are down to a row, of a box that is no broader than high.
+
+    Attributes:
+        row: the next row to be drawn, an even number.
+        many: how many states there are; before the first row they are all alike.
+        beam: the states.
+    """
+
+    def __init__(
+        self, words: Sequence[str], worth: Sequence[float], box: tuple[int, int], fit: int, most: int, seed: Seed
+    ) -> None:
+        self._words, (self._rows, self._width), self._fit, self._seed = words, box, fit, seed
+        self.lists = lists_of(words, worth, self._width)
+        columns = len(self.lists.fits)
+        self.beam, self._next, self._young = (states_of(many, len(words), columns) for many in (most, most, DRAWS))
+        self._kids, self._tries = kids_of(most * KEEP, columns), kids_of(DRAWS, columns)
+        self._room, self._weights = room_of(self.lists, self._width), WEIGHTS.copy()
+        self.row, self.many, self._history = 0, -(-most // FIRST), list[_Row]()
+
+    def draw(self, first: int, last: int) -> None:
+        """Draw the next row of some states."""
+        grow(
+            self.lists, self.beam, first, last, self._fit, self._kids, KEEP, self._tries, self._young,
+            self.row, self._rows, self._weights, self._seed.state, self._room,
+        )  # fmt: skip
+
+    def go_on(self, states: int) -> None:
+        """Go on with the best rows that were drawn, that differ."""
+        kids = self._kids
+        there = np.flatnonzero(kids.score[: self.many * KEEP] > -np.inf)
+        there = there[np.unique(kids.mark[there], return_index=True)[1]]
+        chosen = there[np.argsort(-kids.score[there], kind="stable")[:states]]
+        advance(self.lists, self.beam, kids, chosen, self.row, self._next, self._room)
+        self._history.append(_Row(kids.parent[chosen], kids.across[chosen], kids.down[chosen]))
+        self.beam, self._next, self.many = self._next, self.beam, len(chosen)
+        self.row += 2
+        finished = self.beam.counts[: self.many, WORDS] - (self.beam.kind[: self.many] == GOING).sum(axis=1)
+        wanted = (self._fit + AHEAD) * (self.row - 1) / self._rows
+        self._weights[PRICE] = PACE * (float(finished.mean()) - wanted)
+
+    def measures(self) -> tuple[int, float]:
+        """The words of the first state, and the share of the cells down to its last row that have letters."""
+        letters, words = self.beam.counts[0, [LETTERS, WORDS]].tolist()
+        return words, letters / (self._width * max(self.row - 1, 1))
+
+    def winner(self) -> int:
+        """The number of the best state."""
+        counts = self.beam.counts[: self.many]
+        words, parts = counts[:, WORDS], counts[:, PARTS] + counts[:, CLOSED]
+        worth = counts[:, LETTERS] + WORD * np.minimum(words, self._fit) + MUST * self.beam.worth[: self.many]
+        return int(np.argmax(worth - APART * parts - SURPLUS * np.maximum(words - self._fit, 0)))
+
+    def entries(self, one: int) -> tuple[Entry, ...]:
+        """The words of a state."""
+        entries = list[Entry]()
+        for line, row in reversed([*enumerate(self._history)]):
+            for w, cell in row.across[one]:
+                if w != NOBODY:
+                    entries.append(Entry(self._words[int(w)], 2 * line, int(cell), "across"))
+            for column, (w, top) in enumerate(row.down[one]):
+                if w != NOBODY:
+                    entries.append(Entry(self._words[int(w)], int(top), 2 * column, "down"))
+            one = int(row.parent[one])
+        return tuple(entries)
+
+
+def _trimmed(entries: tuple[Entry, ...], fit: int) -> tuple[Entry, ...]:
+    """So many of the entries, if the others have but one crossing, the shortest of them first."""
+    for entry in sorted(entries, key=lambda entry: len(entry.word)):
+        if len(entries) <= fit:
+            break
+        others = {cell for other in entries if other is not entry for cell in other.cells}
+        if sum(cell in others for cell in entry.cells) == 1:
+            entries = tuple(other for other in entries if other is not entry)
+    return entries
+
+
+def _turned(entry: Entry) -> Entry:
+    """An entry with rows and columns exchanged."""
+    return Entry(entry.word, entry.column, entry.row, "down" if entry.direction == "across" else "across")
+
+
+def lists_of(words: Sequence[str], worth: Sequence[float], width: int) -> Lists:
+    """The words as arrays."""
+    many, columns = len(words), (width + 1) // 2
+    codes = np.zeros((many, max(KNOWN, *map(len, words))), np.uint8)
+    for w, word in enumerate(words):
+        codes[w, : len(word)] = [ENGLISH.codes[letter] for letter in word]
+    lengths = np.array([len(word) for word in words], np.int64)
+    fits, free = np.zeros((columns, ANY + 1, many), np.uint64), np.zeros(many, np.uint64)
+    fill_fits(codes, lengths, width, fits, free)
+    having, holders = np.zeros((KNOWN, ANY + 1, many), np.int16), np.zeros((KNOWN, ANY + 1), np.int64)
+    for k in range(KNOWN):
+        for letter in range(ANY + 1):
+            found = np.flatnonzero((lengths > k) & ((codes[:, k] == letter) | (letter == ANY)))
+            having[k, letter, : len(found)], holders[k, letter] = found, len(found)
+    return Lists(codes, lengths, np.array(worth, float), fits, free, having, holders)
+
+
+def states_of(states: int, words: int, columns: int) -> Beam:
+    """States without a word, above the first row."""
+    shape = (states, columns)
+    kind, index, part = np.zeros((3, *shape), np.int8)
+    return Beam(
+        np.zeros((states, words), np.bool_), kind, np.full(shape, NOBODY, np.int8), np.zeros(shape, np.bool_),
+        np.zeros(shape, np.int16), index, part, np.zeros((states, 4), np.int64), np.zeros(states),
+        np.zeros(states, np.uint64),
+    )  # fmt: skip
+
+
+def kids_of(many: int, columns: int) -> Kids:
+    """Room for rows that are drawn."""
+    return Kids(
+        np.zeros(many, np.int64), np.zeros((many, MOST_ACROSS, 2), np.int16),
+        np.zeros((many, columns, 2), np.int16), np.zeros(many, np.int64), np.zeros(many),
+        np.zeros(many, np.uint64),
+    )  # fmt: skip
+
+
+def room_of(lists: Lists, width: int) -> Room:
+    """Room for the kernels to work in."""
+    (words, longest), columns = lists.codes.shape, len(lists.fits)
+    parts = 2 * columns + MOST_ACROSS + 2
+
+    def numbers(many: int) -> np.ndarray:
+        return np.zeros(many, np.int64)
+
+    return Room(
+        numbers(columns), np.zeros(columns, np.uint32), numbers(width + 1), np.zeros(words, np.uint64),
+        numbers(width), numbers(words * width), numbers(words * width), np.zeros(words * width),
+        np.ones(width + longest + 2), numbers(width + 3), numbers(width + 3), numbers(words), numbers(1),
+        numbers(parts), numbers(parts), np.arange(DRAWS), numbers(DRAWS),
+    )  # fmt: skip

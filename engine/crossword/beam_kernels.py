@@ -1,0 +1,526 @@
+"""The inner loops of the search row by row. One file, since numba's cache follows the file that a function is in.
+
+Words across stand in every other row, words down in every other column: columns here are counted by these. A
+state is a layout down to some row, with the words down that go on below it; a kid is a state's next row, with the
+words down that cross it for the first time: they begin two or three rows above it. A state has kids drawn by chance,
+each row of words across in proportion to exp(letters / heat), by the sums of what may stand from a cell on.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+from engine.compiled import kernel
+from engine.seed import below
+
+LETTERS, WORDS, PARTS, CLOSED = range(4)
+SHUT, BARE, OPEN, DONE, GOING = range(5)
+"""What a state's last row has in a column: nothing, next to a letter or beneath one; nothing else; a letter that a
+word down may have too; the last letter of a word down, or any other."""
+HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, SURPLUS, PRICE = range(10)
+"""The weights of a search, as `beam.WEIGHTS` has them."""
+NOBODY, ANY = -1, 26
+EMPTY = 26
+MOST_ACROSS = 12
+"""Words across in one row."""
+LOST = 8
+"""What a part that can no longer be joined counts for, in parts that can."""
+_CHANCES = 1 << 30
+_ONE, _ZERO = np.uint64(1), np.uint64(0)
+
+
+class Lists(NamedTuple):
+    """The words of a search, in rows of one width.
+
+    Attributes:
+        codes: uint8[n, longest], letters from 0; lengths: int64[n].
+        worth: float64[n], what having the word is worth beside its letters, in letters.
+        fits: uint64[columns, 27, n], where a word may begin in a row, a bit for each cell, when the row's cell of
+            a column has a letter, or is to be EMPTY.
+        free: uint64[n], where it may begin in an empty row.
+        having: int16[4, 27, n], the words whose first to fourth letter is the one, or ANY.
+        many: int64[4, 27], how many words these are.
+    """
+
+    codes: np.ndarray
+    lengths: np.ndarray
+    worth: np.ndarray
+    fits: np.ndarray
+    free: np.ndarray
+    having: np.ndarray
+    many: np.ndarray
+
+
+class Beam(NamedTuple):
+    """States, all down to the same row.
+
+    Attributes:
+        used: bool[m, n], the words that are in it.
+        kind, letter: int8[m, columns], what the last row has there, and its letter or NOBODY.
+        above: bool[m, columns], whether the row before it had a letter there.
+        word, reached: int16[m, columns], the word down that goes on, and which letter of it is in the last row.
+        part: int8[m, columns], which of the parts, that do not hang together so far, the letter is in.
+        counts: int64[m, 4], letters so far, words, parts that may go on, parts that may not.
+        worth: float64[m], of its words; mark: uint64[m], alike for states with the same words.
+    """
+
+    used: np.ndarray
+    kind: np.ndarray
+    letter: np.ndarray
+    above: np.ndarray
+    word: np.ndarray
+    reached: np.ndarray
+    part: np.ndarray
+    counts: np.ndarray
+    worth: np.ndarray
+    mark: np.ndarray
+
+
+class Kids(NamedTuple):
+    """Rows that may come next.
+
+    Attributes:
+        parent: int64[k], the state.
+        across: int16[k, MOST_ACROSS, 2], words with their first cells; NOBODY behind the last.
+        down: int16[k, columns, 2], the words that begin, with their first rows; NOBODY.
+        letters: int64[k], letters that come with it.
+        score: float64[k], -inf for none; mark: uint64[k], alike for kids that are alike.
+    """
+
+    parent: np.ndarray
+    across: np.ndarray
+    down: np.ndarray
+    letters: np.ndarray
+    score: np.ndarray
+    mark: np.ndarray
+
+
+class Room(NamedTuple):
+    """Where the kernels work.
+
+    Attributes:
+        need: int64[columns], the letter that a word down has in the next row, EMPTY where it has ended, NOBODY.
+        goes: uint32[columns], the letters with which a word down may go on that begins in the last row or before.
+        forced: int64[width + 1], letters that words down have in the cells before each one.
+        fit: uint64[n], where each word may begin.
+        heads: int64[width], the first of the places that begin in each cell; following: int64[p], the next one.
+        word: int64[p], of each place; share: float64[p].
+        below: float64[width + longest + 2], the sum of the shares of all that may stand from a cell on.
+        row, who: int64[width + 3], letters of a row, and the parts that they are in; a cell's number is one more.
+        drawn: int64[n], the number of the draw that each word was last in; draws: int64[1], of the present one.
+        link, name: int64[2 columns + MOST_ACROSS + 2], for parts.
+        order, best: int64[draws], the numbers of kids, and of the best.
+    """
+
+    need: np.ndarray
+    goes: np.ndarray
+    forced: np.ndarray
+    fit: np.ndarray
+    heads: np.ndarray
+    following: np.ndarray
+    word: np.ndarray
+    share: np.ndarray
+    below: np.ndarray
+    row: np.ndarray
+    who: np.ndarray
+    drawn: np.ndarray
+    draws: np.ndarray
+    link: np.ndarray
+    name: np.ndarray
+    order: np.ndarray
+    best: np.ndarray
+
+
+def _find_lowest(typing, number):  # noqa: ARG001 - numba's signature
+    def generate(context, builder, signature, args):  # noqa: ARG001
+        return builder.cttz(args[0], context.get_constant(types.boolean, False))  # noqa: FBT003
+
+    return types.uint64(types.uint64), generate
+
+
+_lowest: Any = intrinsic(_find_lowest)
+_below = kernel(below, inline="always")
+
+
+@partial(kernel, inline="always")
+def _chance(random):  # pragma: no cover
+    """A number from 0 to 1."""
+    return _below(random, _CHANCES) / _CHANCES
+
+
+@kernel
+def fill_fits(codes, lengths, width, fits, free):  # pragma: no cover
+    """Fill in where each word may begin in a row."""
+    for w in range(len(lengths)):
+        n = lengths[w]
+        for first in range(width - n + 1):
+            bit = _ONE << np.uint64(first)
+            free[w] |= bit
+            for column in range(len(fits)):
+                cell = 2 * column
+                if first <= cell < first + n:
+                    fits[column, codes[w, cell - first], w] |= bit
+                else:
+                    fits[column, EMPTY, w] |= bit
+                    if cell != first - 1 and cell != first + n:
+                        for letter in range(EMPTY):
+                            fits[column, letter, w] |= bit
+
+
+@kernel
+def _needs(lists, beam, s, row, rows, room):  # pragma: no cover
+    """Fill in what the columns want of a state's next row; the letters that they have in the row before it."""
+    codes, lengths, having, many = lists.codes, lists.lengths, lists.having, lists.many
+    used, kind, letter, over, word, reached = (
+        beam.used,
+        beam.kind,
+        beam.letter,
+        beam.above,
+        beam.word,
+        beam.reached,
+    )
+    need, goes = room.need, room.goes
+    letters = 0
+    for column in range(len(need)):
+        need[column], goes[column] = NOBODY, 0
+        if kind[s, column] == GOING:
+            w, behind = word[s, column], reached[s, column] + 2
+            letters += 1
+            need[column] = codes[w, behind] if behind < lengths[w] else EMPTY
+        elif kind[s, column] == OPEN or kind[s, column] == BARE:
+            above = letter[s, column] if kind[s, column] == OPEN else ANY
+            for i in range(1 if over[s, column] or row < 4 else 2):
+                for j in range(many[i, above]):
+                    w = having[i, above, j]
+                    if lengths[w] >= i + 3 and row - 2 - i + lengths[w] <= rows and not used[s, w]:
+                        goes[column] |= np.uint32(1) << np.uint32(codes[w, i + 2])
+    return letters
+
+
+@kernel
+def _places(lists, beam, s, weights, room):  # pragma: no cover
+    """Find the places of words across in a state's next row, with their shares; the letters to be expected."""
+    codes, lengths, worth, fits, free = lists.codes, lists.lengths, lists.worth, lists.fits, lists.free
+    used, kind, need, goes, fit, forced = beam.used, beam.kind, room.need, room.goes, room.fit, room.forced
+    heads, following, word, share, behind = room.heads, room.following, room.word, room.share, room.below
+    width, heat, match = len(forced) - 1, weights[HEAT], weights[MATCH]
+    for cell in range(width):
+        taken = cell % 2 == 0 and 0 <= need[cell // 2] < EMPTY
+        forced[cell + 1] = forced[cell] + taken
+        heads[cell] = NOBODY
+    for w in range(len(fit)):
+        fit[w] = free[w]
+    for column in range(len(need)):
+        letter = need[column]
+        if letter != NOBODY:
+            for w in range(len(fit)):
+                fit[w] &= fits[column, letter, w]
+    found = 0
+    for w in range(len(fit)):
+        if fit[w] == _ZERO or used[s, w]:
+            continue
+        n, left = lengths[w], fit[w]
+        while left:
+            first = np.int64(_lowest(left))
+            left &= left - _ONE
+            gain = n - forced[first + n] + forced[first] + worth[w]
+            for column in range((first + 1) // 2, (first + n + 1) // 2):
+                if goes[column] >> np.uint32(codes[w, 2 * column - first]) & np.uint32(1):
+                    gain += match * (2 if kind[s, column] == BARE else 1)
+            word[found], share[found] = w, math.exp(gain / heat)
+            following[found], heads[first] = heads[first], found
+            found += 1
+    for first in range(width - 1, -1, -1):
+        total, place = behind[first + 1], heads[first]
+        while place != NOBODY:
+            share[place] *= behind[first + lengths[word[place]] + 1]
+            total += share[place]
+            place = following[place]
+        behind[first] = total
+    return forced[width] + weights[HEAT] * math.log(behind[0])
+
+
+@kernel
+def _draw_across(lists, kids, random, room):  # pragma: no cover
+    """Draw the words across of each kid, and note the letters that come with them."""
+    lengths, across, letters, drawn = lists.lengths, kids.across, kids.letters, room.drawn
+    heads, following, word, share, behind = room.heads, room.following, room.word, room.share, room.below
+    forced, draws = room.forced, room.draws
+    width = len(forced) - 1
+    for k in range(len(letters)):
+        for i in range(MOST_ACROSS):
+            across[k, i, 0] = NOBODY
+        draws[0] += 1
+        cell, many, letters[k] = 0, 0, forced[width]
+        while cell < width:
+            left = _chance(random) * behind[cell] - behind[cell + 1]
+            place = NOBODY if left < 0 else heads[cell]
+            while place != NOBODY:
+                left -= share[place]
+                if left < 0:
+                    break
+                place = following[place]
+            if place == NOBODY or many == MOST_ACROSS or drawn[word[place]] == draws[0]:
+                cell += 1
+                continue
+            w = word[place]
+            n = lengths[w]
+            drawn[w] = draws[0]
+            across[k, many, 0], across[k, many, 1] = w, cell
+            letters[k] += n - forced[cell + n] + forced[cell]
+            many += 1
+            cell += n + 1
+
+
+@kernel
+def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):  # pragma: no cover
+    """Draw the words down of each kid, that cross its row and begin above it; and score it by its letters."""
+    codes, lengths, having, many, worth = lists.codes, lists.lengths, lists.having, lists.many, lists.worth
+    used, kind, letter, over, word, reached = (
+        beam.used,
+        beam.kind,
+        beam.letter,
+        beam.above,
+        beam.word,
+        beam.reached,
+    )
+    across, down, letters, score = kids.across, kids.down, kids.letters, kids.score
+    goes, line, drawn, draws = room.goes, room.row, room.drawn, room.draws
+    columns, forced, had = len(goes), 0, beam.counts[s, LETTERS] + beam.worth[s]
+    goes_on = 0
+    for column in range(columns):
+        if kind[s, column] == GOING:
+            forced += 1
+            goes_on += reached[s, column] + 3 < lengths[word[s, column]]
+    for k in range(len(letters)):
+        for cell in range(len(line)):
+            line[cell] = NOBODY
+        draws[0] += 1
+        more = 0.0
+        for i in range(MOST_ACROSS):
+            w, cell = across[k, i, 0], across[k, i, 1]
+            if w == NOBODY:
+                break
+            drawn[w] = draws[0]
+            more += worth[w]
+            for j in range(lengths[w]):
+                line[cell + j + 1] = codes[w, j]
+        shift, going, come = _below(random, columns), goes_on, letters[k] + forced
+        for column in range(columns):
+            down[k, column, 0] = NOBODY
+        for turn in range(columns):
+            column = shift + turn if shift + turn < columns else shift + turn - columns
+            if goes[column] == 0:
+                continue
+            here, bare = line[2 * column + 1], kind[s, column] == BARE
+            if here == NOBODY:
+                beside = line[2 * column] != NOBODY or line[2 * column + 2] != NOBODY
+                if bare or beside or _chance(random) >= weights[PASS]:
+                    continue
+            elif not goes[column] >> np.uint32(here) & np.uint32(1) or _chance(random) >= weights[CROSS]:
+                continue
+            above = ANY if bare else letter[s, column]
+            chosen, begun, seen = NOBODY, 0, 0
+            for i in range(1 if over[s, column] or row < 4 else 2):
+                for j in range(many[i, above]):
+                    w = having[i, above, j]
+                    n = lengths[w]
+                    if n < i + 3 or row - 2 - i + n > rows or (here != NOBODY and codes[w, i + 2] != here):
+                        continue
+                    if used[s, w] or drawn[w] == draws[0]:
+                        continue
+                    seen += 1
+                    if seen == 1 or _below(random, seen) == 0:
+                        chosen, begun = w, i
+            if chosen == NOBODY:
+                continue
+            drawn[chosen] = draws[0]
+            down[k, column, 0], down[k, column, 1] = chosen, row - 2 - begun
+            come += 1 + begun + bare + (here == NOBODY)
+            more += worth[chosen]
+            going += begun + 3 < lengths[chosen]
+            if here == NOBODY:
+                line[2 * column + 1] = codes[chosen, begun + 2]
+        letters[k] = come
+        score[k] = had + come + more + weights[ONWARD] * going + weights[NOISE] * _chance(random)
+
+
+@partial(kernel, inline="always")
+def _root(link, one):  # pragma: no cover
+    while link[one] != one:
+        one = link[one]
+    return one
+
+
+@partial(kernel, inline="always")
+def _key(number):  # pragma: no cover
+    """A number that looks drawn by chance."""
+    key = np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
+    key = (key ^ key >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
+    return key ^ key >> np.uint64(32)
+
+
+@kernel
+def advance(lists, beam, kids, chosen, row, to, room):  # pragma: no cover
+    """Make states out of some kids, one behind another, and mark these: kids of a mark go on in the same way."""
+    codes, lengths, worth, across, down = lists.codes, lists.lengths, lists.worth, kids.across, kids.down
+    kind, letter, word, reached, part, counts = (
+        beam.kind,
+        beam.letter,
+        beam.word,
+        beam.reached,
+        beam.part,
+        beam.counts,
+    )
+    new_kind, new_letter, new_above, new_part = to.kind, to.letter, to.above, to.part
+    new_word, new_reached, had, used, new_counts = to.word, to.reached, beam.used, to.used, to.counts
+    line, who, link, name, parents, come, marks = (
+        room.row,
+        room.who,
+        room.link,
+        room.name,
+        kids.parent,
+        kids.letters,
+        kids.mark,
+    )
+    old_worth, new_worth, old_mark, new_mark = beam.worth, to.worth, beam.mark, to.mark
+    columns = kind.shape[1]
+    for t in range(len(chosen)):
+        k = chosen[t]
+        s = parents[k]
+        parts, words, gain, mark = counts[s, PARTS], 0, old_worth[s], old_mark[s]
+        for i in range(len(link)):
+            link[i] = i
+        for w in range(len(lengths)):
+            used[t, w] = had[s, w]
+        for i in range(len(line)):
+            line[i], who[i] = NOBODY, NOBODY
+        for i in range(MOST_ACROSS):
+            w, cell = across[k, i, 0], across[k, i, 1]
+            if w == NOBODY:
+                break
+            used[t, w] = True
+            mark += _key(w)
+            gain += worth[w]
+            for j in range(lengths[w]):
+                line[cell + j + 1], who[cell + j + 1] = codes[w, j], parts + i
+            words += 1
+        fresh = parts + words
+        for column in range(columns):
+            cell = 2 * column + 1
+            w, before = down[k, column, 0], kind[s, column]
+            new_above[t, column], new_letter[t, column] = letter[s, column] != NOBODY, line[cell]
+            new_part[t, column] = who[cell]
+            if before != GOING and w == NOBODY:
+                new_kind[t, column] = OPEN if line[cell] != NOBODY else SHUT
+                continue
+            own = part[s, column]
+            if before == GOING:
+                w, here = word[s, column], reached[s, column] + 2
+            else:
+                here = row - down[k, column, 1]
+                used[t, w] = True
+                mark += _key(w)
+                gain += worth[w]
+                words += 1
+                if before == BARE:
+                    own, new_above[t, column] = fresh, True
+                    fresh += 1
+            if here >= lengths[w]:
+                new_kind[t, column], new_above[t, column] = SHUT, False
+                continue
+            new_letter[t, column], new_part[t, column] = codes[w, here], own
+            new_kind[t, column] = GOING if here + 1 < lengths[w] else DONE
+            new_word[t, column], new_reached[t, column] = w, here
+            if line[cell] == NOBODY:
+                line[cell] = codes[w, here]
+            else:
+                link[_root(link, own)] = _root(link, who[cell])
+        named = 0
+        for i in range(fresh):
+            name[i] = NOBODY
+        new_mark[t] = mark
+        for column in range(columns):
+            if new_letter[t, column] != NOBODY:
+                root = _root(link, new_part[t, column])
+                if name[root] == NOBODY:
+                    name[root] = named
+                    named += 1
+                new_part[t, column] = name[root]
+            elif kind[s, column] != GOING and line[2 * column] == NOBODY and line[2 * column + 2] == NOBODY:
+                new_kind[t, column] = BARE
+            going = new_word[t, column] if new_kind[t, column] == GOING else NOBODY
+            mark = mark * np.uint64(1099511628211) ^ _key(
+                (going * 32 + new_letter[t, column] + 1) * 8 + new_kind[t, column]
+            )
+        marks[k] = mark
+        closed = -named
+        for i in range(fresh):
+            closed += link[i] == i
+        new_worth[t] = gain
+        new_counts[t, LETTERS] = counts[s, LETTERS] + come[k]
+        new_counts[t, WORDS] = counts[s, WORDS] + words
+        new_counts[t, PARTS] = named
+        new_counts[t, CLOSED] = counts[s, CLOSED] + closed
+
+
+@kernel
+def _best_of(tries, young, fit, kids, first, keep, weights, order):  # pragma: no cover
+    """Take in the best of the kids tried, that differ; how many, and which they are in the order given back."""
+    score, mark, counts = tries.score, tries.mark, young.counts
+    for k in range(len(score)):
+        score[k] -= weights[PART] * (counts[k, PARTS] - 1 + LOST * counts[k, CLOSED])
+        score[k] -= weights[SURPLUS] * max(counts[k, WORDS] - fit, 0) + weights[PRICE] * counts[k, WORDS]
+    kept = 0
+    while kept < keep:
+        k = np.argmax(score)
+        if score[k] == -np.inf:
+            break
+        to, known = first + kept, False
+        for other in range(first, to):
+            known |= kids.mark[other] == mark[k]
+        if not known:
+            kids.parent[to], kids.letters[to], kids.score[to] = tries.parent[k], tries.letters[k], score[k]
+            kids.mark[to], order[kept] = mark[k], k
+            for i in range(MOST_ACROSS):
+                for j in range(2):
+                    kids.across[to, i, j] = tries.across[k, i, j]
+            for i in range(tries.down.shape[1]):
+                for j in range(2):
+                    kids.down[to, i, j] = tries.down[k, i, j]
+            kept += 1
+        score[k] = -np.inf
+    return kept
+
+
+@kernel
+def grow(
+    lists, beam, first, last, fit, kids, keep, tries, young, row, rows, weights, random, room
+):  # pragma: no cover
+    """Draw the next row, of `rows`, of some states; each has `keep` kids from its number times `keep` on.
+
+    What they may have in the row after it counts too; words beyond `fit` count against them.
+    """
+    for s in range(first, last):
+        start = s * keep
+        for k in range(start, start + keep):
+            kids.score[k] = -np.inf
+        for k in range(len(tries.parent)):
+            tries.parent[k] = s
+        _needs(lists, beam, s, row, rows, room)
+        _places(lists, beam, s, weights, room)
+        _draw_across(lists, tries, random, room)
+        _draw_down(lists, beam, s, tries, row, rows, weights, random, room)
+        advance(lists, beam, tries, room.order, row, young, room)
+        kept = _best_of(tries, young, fit, kids, start, keep, weights, room.best)
+        if row + 2 >= rows or weights[LOOK] == 0:
+            continue
+        for k in range(kept):
+            onward = _needs(lists, young, room.best[k], row + 2, rows, room)
+            kids.score[start + k] += weights[LOOK] * (onward + _places(lists, young, room.best[k], weights, room))

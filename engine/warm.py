@@ -59,6 +59,7 @@ def steps() -> dict[str, Callable[[], object]]:
         "soup.beam": lambda: Beam(words, width=2).plan(read_board(BOARD), Control()),
         "soup.value": lambda: remainder(read_board(BOARD), words),
         "crossword.interlock": lambda: interlock(WORDS, kept=genre, steps=500),
+        "crossword.beam": lambda: interlock(WORDS, steps=20_000),
         "crossword.seed003": lambda: interlock_published(WORDS, steps=40),
         "crossword.seed003.pick": lambda: pick_word(placed, WORDS[:1]),
         "crossword.seed003.victim": lambda: victim(placed, WORDS[:1]),

@@ -42,16 +42,16 @@ FEWEST, MOST = 4, 1000
 """States down to the same row."""
 SLICE = 32
 """States that are continued between two looks at the control: some 5 ms."""
-WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 15.0, 0.0])
+WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])
 """In letters: how much fuller a row must be to be likelier by e; for a word down that a row begins; for one that
 goes on below it; against each part that does not hang together with the others; for each letter that the next row
 may be expected to have; by chance, so that the states differ. Then how often a word down is begun that crosses
-nothing in this row, and one that does; against a word more than wanted, and against any."""
+nothing in this row, and one that does; and against a word, which changes from row to row."""
 PACE, AHEAD = 0.1, 3
 """What a word costs in the next row for each that the states are ahead of those they should have, in letters; and
 how many more than wanted these are, at the end."""
-WORD, MUST, APART, SURPLUS = 10.0, 10.0, 10.0, 20.0
-"""What a word, its worth, a part, and a word more than wanted count for when the best layout is chosen."""
+WORD, MUST, APART = 10.0, 10.0, 10.0
+"""What a word, its worth, and a part count for when the best layout is chosen."""
 KNOWN = 4
 """The letters of a word by which it is looked up: a word down begins up to three cells above the row at hand."""
 
@@ -92,7 +92,7 @@ def grown(
             growth.draw(first, last)
             left = spend((last - first) * DRAWS, *growth.measures())
         growth.go_on(min(most, _states(left, max(lines - line - 1, 1))))
-    entries = _trimmed(growth.entries(growth.winner()), fit)
+    entries = growth.entries(growth.winner())
     return entries if box[0] >= box[1] else tuple(map(_turned, entries))
 
 
@@ -107,7 +107,8 @@ class Growth:
     Attributes:
         row: the next row to be drawn, an even number.
         many: how many states there are; before the first row they are all alike.
-        beam: the states.
+        beam: the states, of the words of `lists`.
+        tries, room, weights: what the kernels work with.
     """
 
     def __init__(
@@ -117,15 +118,15 @@ class Growth:
         self.lists = lists_of(words, worth, self._width)
         columns = len(self.lists.fits)
         self.beam, self._next, self._young = (states_of(many, len(words), columns) for many in (most, most, DRAWS))
-        self._kids, self._tries = kids_of(most * KEEP, columns), kids_of(DRAWS, columns)
-        self._room, self._weights = room_of(self.lists, self._width), WEIGHTS.copy()
+        self._kids, self.tries = kids_of(most * KEEP, columns), kids_of(DRAWS, columns)
+        self.room, self.weights = room_of(self.lists, self._width), WEIGHTS.copy()
         self.row, self.many, self._history = 0, -(-most // FIRST), list[_Row]()
 
     def draw(self, first: int, last: int) -> None:
         """Draw the next row of some states."""
         grow(
-            self.lists, self.beam, first, last, self._fit, self._kids, KEEP, self._tries, self._young,
-            self.row, self._rows, self._weights, self._seed.state, self._room,
+            self.lists, self.beam, first, last, self._fit, self._kids, KEEP, self.tries, self._young,
+            self.row, self._rows, self.weights, self._seed.state, self.room,
         )  # fmt: skip
 
     def go_on(self, states: int) -> None:
@@ -134,13 +135,13 @@ class Growth:
         there = np.flatnonzero(kids.score[: self.many * KEEP] > -np.inf)
         there = there[np.unique(kids.mark[there], return_index=True)[1]]
         chosen = there[np.argsort(-kids.score[there], kind="stable")[:states]]
-        advance(self.lists, self.beam, kids, chosen, self.row, self._next, self._room)
+        advance(self.lists, self.beam, kids, chosen, self.row, self._next, self.room)
         self._history.append(_Row(kids.parent[chosen], kids.across[chosen], kids.down[chosen]))
         self.beam, self._next, self.many = self._next, self.beam, len(chosen)
         self.row += 2
         finished = self.beam.counts[: self.many, WORDS] - (self.beam.kind[: self.many] == GOING).sum(axis=1)
         wanted = (self._fit + AHEAD) * (self.row - 1) / self._rows
-        self._weights[PRICE] = PACE * (float(finished.mean()) - wanted)
+        self.weights[PRICE] = PACE * (float(finished.mean()) - wanted)
 
     def measures(self) -> tuple[int, float]:
         """The words of the first state, and the share of the cells down to its last row that have letters."""
@@ -150,9 +151,8 @@ class Growth:
     def winner(self) -> int:
         """The number of the best state."""
         counts = self.beam.counts[: self.many]
-        words, parts = counts[:, WORDS], counts[:, PARTS] + counts[:, CLOSED]
-        worth = counts[:, LETTERS] + WORD * np.minimum(words, self._fit) + MUST * self.beam.worth[: self.many]
-        return int(np.argmax(worth - APART * parts - SURPLUS * np.maximum(words - self._fit, 0)))
+        worth = counts[:, LETTERS] + WORD * counts[:, WORDS] + MUST * self.beam.worth[: self.many]
+        return int(np.argmax(worth - APART * (counts[:, PARTS] + counts[:, CLOSED])))
 
     def entries(self, one: int) -> tuple[Entry, ...]:
         """The words of a state."""
@@ -166,17 +166,6 @@ class Growth:
                     entries.append(Entry(self._words[int(w)], int(top), 2 * column, "down"))
             one = int(row.parent[one])
         return tuple(entries)
-
-
-def _trimmed(entries: tuple[Entry, ...], fit: int) -> tuple[Entry, ...]:
-    """So many of the entries, if the others have but one crossing, the shortest of them first."""
-    for entry in sorted(entries, key=lambda entry: len(entry.word)):
-        if len(entries) <= fit:
-            break
-        others = {cell for other in entries if other is not entry for cell in other.cells}
-        if sum(cell in others for cell in entry.cells) == 1:
-            entries = tuple(other for other in entries if other is not entry)
-    return entries
 
 
 def _turned(entry: Entry) -> Entry:

@@ -2,20 +2,19 @@
 
 Words across stand in every other row, words down in every other column: columns here are counted by these. A
 state is a layout down to some row, with the words down that go on below it; a kid is a state's next row, with the
-words down that cross it for the first time: they begin two or three rows above it. A state has kids drawn by chance,
-each row of words across in proportion to exp(letters / heat), by the sums of what may stand from a cell on.
+words down that cross it for the first time: they begin two or three rows above it. A state has kids drawn by
+chance, each row of words across in proportion to exp(letters / heat), by the sums of what may stand from a cell.
 """
 
 from __future__ import annotations
 
 import math
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
+from engine.bits import lowest
 from engine.compiled import kernel
 from engine.seed import below
 
@@ -23,7 +22,7 @@ LETTERS, WORDS, PARTS, CLOSED = range(4)
 SHUT, BARE, OPEN, DONE, GOING = range(5)
 """What a state's last row has in a column: nothing, next to a letter or beneath one; nothing else; a letter that a
 word down may have too; the last letter of a word down, or any other."""
-HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, SURPLUS, PRICE = range(10)
+HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, PRICE = range(9)
 """The weights of a search, as `beam.WEIGHTS` has them."""
 NOBODY, ANY = -1, 26
 EMPTY = 26
@@ -137,14 +136,6 @@ class Room(NamedTuple):
     best: np.ndarray
 
 
-def _find_lowest(typing, number):  # noqa: ARG001 - numba's signature
-    def generate(context, builder, signature, args):  # noqa: ARG001
-        return builder.cttz(args[0], context.get_constant(types.boolean, False))  # noqa: FBT003
-
-    return types.uint64(types.uint64), generate
-
-
-_lowest: Any = intrinsic(_find_lowest)
 _below = kernel(below, inline="always")
 
 
@@ -174,7 +165,7 @@ def fill_fits(codes, lengths, width, fits, free):  # pragma: no cover
 
 
 @kernel
-def _needs(lists, beam, s, row, rows, room):  # pragma: no cover
+def needs(lists, beam, s, row, rows, room):  # pragma: no cover
     """Fill in what the columns want of a state's next row; the letters that they have in the row before it."""
     codes, lengths, having, many = lists.codes, lists.lengths, lists.having, lists.many
     used, kind, letter, over, word, reached = (
@@ -204,7 +195,7 @@ def _needs(lists, beam, s, row, rows, room):  # pragma: no cover
 
 
 @kernel
-def _places(lists, beam, s, weights, room):  # pragma: no cover
+def places(lists, beam, s, weights, room):  # pragma: no cover
     """Find the places of words across in a state's next row, with their shares; the letters to be expected."""
     codes, lengths, worth, fits, free = lists.codes, lists.lengths, lists.worth, lists.fits, lists.free
     used, kind, need, goes, fit, forced = beam.used, beam.kind, room.need, room.goes, room.fit, room.forced
@@ -227,7 +218,7 @@ def _places(lists, beam, s, weights, room):  # pragma: no cover
             continue
         n, left = lengths[w], fit[w]
         while left:
-            first = np.int64(_lowest(left))
+            first = np.int64(lowest(left))
             left &= left - _ONE
             gain = n - forced[first + n] + forced[first] + worth[w]
             for column in range((first + 1) // 2, (first + n + 1) // 2):
@@ -247,8 +238,8 @@ def _places(lists, beam, s, weights, room):  # pragma: no cover
 
 
 @kernel
-def _draw_across(lists, kids, random, room):  # pragma: no cover
-    """Draw the words across of each kid, and note the letters that come with them."""
+def draw_across(lists, kids, random, room):  # pragma: no cover
+    """Draw the words across of each kid, and note the letters that come with them; the first has no words."""
     lengths, across, letters, drawn = lists.lengths, kids.across, kids.letters, room.drawn
     heads, following, word, share, behind = room.heads, room.following, room.word, room.share, room.below
     forced, draws = room.forced, room.draws
@@ -258,7 +249,7 @@ def _draw_across(lists, kids, random, room):  # pragma: no cover
             across[k, i, 0] = NOBODY
         draws[0] += 1
         cell, many, letters[k] = 0, 0, forced[width]
-        while cell < width:
+        while cell < width and k > 0:
             left = _chance(random) * behind[cell] - behind[cell + 1]
             place = NOBODY if left < 0 else heads[cell]
             while place != NOBODY:
@@ -316,7 +307,7 @@ def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):  # pragm
             down[k, column, 0] = NOBODY
         for turn in range(columns):
             column = shift + turn if shift + turn < columns else shift + turn - columns
-            if goes[column] == 0:
+            if goes[column] == 0 or k == 0:
                 continue
             here, bare = line[2 * column + 1], kind[s, column] == BARE
             if here == NOBODY:
@@ -476,7 +467,7 @@ def _best_of(tries, young, fit, kids, first, keep, weights, order):  # pragma: n
     score, mark, counts = tries.score, tries.mark, young.counts
     for k in range(len(score)):
         score[k] -= weights[PART] * (counts[k, PARTS] - 1 + LOST * counts[k, CLOSED])
-        score[k] -= weights[SURPLUS] * max(counts[k, WORDS] - fit, 0) + weights[PRICE] * counts[k, WORDS]
+        score[k] -= weights[PRICE] * counts[k, WORDS] if counts[k, WORDS] <= fit else np.inf
     kept = 0
     while kept < keep:
         k = np.argmax(score)
@@ -505,7 +496,7 @@ def grow(
 ):  # pragma: no cover
     """Draw the next row, of `rows`, of some states; each has `keep` kids from its number times `keep` on.
 
-    What they may have in the row after it counts too; words beyond `fit` count against them.
+    What they may have in the row after it counts too. None has more than `fit` words.
     """
     for s in range(first, last):
         start = s * keep
@@ -513,14 +504,14 @@ def grow(
             kids.score[k] = -np.inf
         for k in range(len(tries.parent)):
             tries.parent[k] = s
-        _needs(lists, beam, s, row, rows, room)
-        _places(lists, beam, s, weights, room)
-        _draw_across(lists, tries, random, room)
+        needs(lists, beam, s, row, rows, room)
+        places(lists, beam, s, weights, room)
+        draw_across(lists, tries, random, room)
         _draw_down(lists, beam, s, tries, row, rows, weights, random, room)
         advance(lists, beam, tries, room.order, row, young, room)
         kept = _best_of(tries, young, fit, kids, start, keep, weights, room.best)
         if row + 2 >= rows or weights[LOOK] == 0:
             continue
         for k in range(kept):
-            onward = _needs(lists, young, room.best[k], row + 2, rows, room)
-            kids.score[start + k] += weights[LOOK] * (onward + _places(lists, young, room.best[k], weights, room))
+            onward = needs(lists, young, room.best[k], row + 2, rows, room)
+            kids.score[start + k] += weights[LOOK] * (onward + places(lists, young, room.best[k], weights, room))

@@ -140,7 +140,7 @@ class _Series:
     def next_steps(self, left: float) -> int:
         """The steps of the next round; all that are left where another one would not be worth beginning."""
         if left < (1 + LONGER) * self._steps:
-            self._steps = max(self._first, int(LAST * left))
+            self._steps = max(int(min(max(self._first, LAST * left), left)), 1)
         return self._steps
 
     @property
@@ -180,6 +180,7 @@ class _Run:
                 self._go_on()
         except _Over as over:
             ending = over.ending
+            self.show(now=True)
         statistics = {"rounds": self._round}
         return Outcome(ending, self._progress.gallery, self._budget.done, self._budget.spent, statistics)
 
@@ -188,17 +189,19 @@ class _Run:
         from engine.crossword.rounds import Round, room_to_grow
 
         task, objective = self._task, self._task.objective
-        grows, anneals = _Series(GROWN, task), _Series(ANNEALED, task)
-        few = len(task.usable) <= FEW or sum(map(len, task.usable)) < SHORT * len(task.usable)
-        wishes = few or objective.crossings or objective.symmetry or (objective.rows and objective.columns)
+        grown, annealed = _Series(GROWN, task), _Series(ANNEALED, task)
+        few = task.fit <= FEW or sum(map(len, task.usable)) < SHORT * len(task.usable)
+        both = few or objective.crossings or objective.symmetry or objective.rows or objective.columns
         while True:
-            series = anneals if task.kept or (wishes and self._round % 2 == 0) else grows
-            steps = series.next_steps(self._budget.left())
-            box = box_for(series.area, task, self._seed, crossed=self._round % 2 == 0)
-            if series is grows and not room_to_grow(box, steps):
-                series, box = anneals, box_for(anneals.area, task, self._seed, crossed=self._round % 2 == 0)
-            one = Round(task, box, self, self._seed, steps, apart=1 if few and self._round % 2 == 0 else 2)
-            missing = task.fit - (one.grow() if series is grows else one.anneal())
+            even = self._round % 2 == 0
+            grows = not task.kept and not (both and even)
+            for series in (grown, annealed)[not grows :]:
+                steps = series.next_steps(self._budget.left())
+                box = box_for(series.area, task, self._seed, crossed=even)
+                if series is annealed or room_to_grow(box, steps):
+                    break
+            one = Round(task, box, self, self._seed, steps, apart=1 if few and even else 2)
+            missing = task.fit - (one.grow() if series is grown else one.anneal())
             self._round += 1
             series.learn(math.prod(box) if missing else one.cells, missing)
 

@@ -9,12 +9,11 @@ up bit by bit, count what is in the way of each place.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
+from engine.bits import lowest, ones
 from engine.compiled import kernel
 from engine.seed import below
 
@@ -90,22 +89,6 @@ class Room(NamedTuple):
     stack: np.ndarray
 
 
-def _count_ones(typing, number):  # noqa: ARG001 - numba's signature
-    def generate(context, builder, signature, args):  # noqa: ARG001
-        return builder.ctpop(args[0])
-
-    return types.uint64(types.uint64), generate
-
-
-def _find_lowest(typing, number):  # noqa: ARG001
-    def generate(context, builder, signature, args):  # noqa: ARG001
-        return builder.cttz(args[0], context.get_constant(types.boolean, False))  # noqa: FBT003
-
-    return types.uint64(types.uint64), generate
-
-
-_ones: Any = intrinsic(_count_ones)
-_lowest: Any = intrinsic(_find_lowest)
 _below = kernel(below, inline="always")
 
 
@@ -143,7 +126,7 @@ def put(words, state, w, way, line, first):  # pragma: no cover
     state.places[w, 0], state.places[w, 1], state.places[w, 2] = way, line, first
     state.counts[WORDS] += 1
     state.counts[LETTERS] += n
-    state.counts[CELLS] += n - np.int64(_ones(span & state.crossed[way, line]))
+    state.counts[CELLS] += n - np.int64(ones(span & state.crossed[way, line]))
 
 
 @kernel
@@ -162,7 +145,7 @@ def take(words, state, w):  # pragma: no cover
     state.places[w, 0] = NOWHERE
     state.counts[WORDS] -= 1
     state.counts[LETTERS] -= n
-    state.counts[CELLS] -= n - np.int64(_ones(span & state.crossed[way, line]))
+    state.counts[CELLS] -= n - np.int64(ones(span & state.crossed[way, line]))
 
 
 @kernel
@@ -202,7 +185,7 @@ def _cost(words, state, weights, w):  # pragma: no cover
         return np.inf
     way, line = state.places[w, 0], state.places[w, 1]
     span = _span(state.places[w, 2], words.lengths[w])
-    crossings = np.float64(_ones(span & state.crossed[way, line]))
+    crossings = np.float64(ones(span & state.crossed[way, line]))
     return weights[WORTH] * words.worth[w] + words.lengths[w] - weights[NEW_CELL] * crossings
 
 
@@ -219,7 +202,7 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # p
     near[0], near[1] = owner[1 - way, first - 1, line], owner[1 - way, end, line]
     along = state.taken[way, line] & (_span(first, n) | _ends(first, n))
     while along:
-        other = owner[way, line, np.int64(_lowest(along))]
+        other = owner[way, line, np.int64(lowest(along))]
         near[many] = other
         many += 1
         along &= ~((_ONE << np.uint64(places[other, 2] + words.lengths[other])) - _ONE)
@@ -303,7 +286,7 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
                 elif gain - 3 * cheapest < least:
                     starts &= ~(twos & along)
             while starts and many < PLACES:
-                first = np.int64(_lowest(starts))
+                first = np.int64(lowest(starts))
                 starts &= starts - _ONE
                 left = _in_the_way(words, state, room, w, way, line, first, many, gain, least)
                 if not left >= least or state.counts[WORDS] + 1 - room.found[many, PUSHED] > fit:
@@ -352,7 +335,7 @@ def count_parts(words, state, mark, stack):  # pragma: no cover
             span = _span(first, words.lengths[w])
             cells = span & state.crossed[way, line]
             while cells:
-                other = state.owner[1 - way, np.int64(_lowest(cells)), line]
+                other = state.owner[1 - way, np.int64(lowest(cells)), line]
                 cells &= cells - _ONE
                 if not mark[other]:
                     mark[other], stack[top] = parts, other

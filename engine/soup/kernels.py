@@ -12,12 +12,10 @@ mask of the letters that may follow; and `target` uint32[m], the node that each 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
+from engine.bits import lowest, ones
 from engine.compiled import kernel
 
 NONE = 31
@@ -27,23 +25,6 @@ _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
 
 
-def _count_ones(typing, number):  # noqa: ARG001 - numba's signature
-    def generate(context, builder, signature, args):  # noqa: ARG001
-        return builder.ctpop(args[0])
-
-    return types.uint32(types.uint32), generate
-
-
-def _find_lowest(typing, number):  # noqa: ARG001
-    def generate(context, builder, signature, args):  # noqa: ARG001
-        return builder.cttz(args[0], context.get_constant(types.boolean, False))  # noqa: FBT003
-
-    return types.uint32(types.uint32), generate
-
-
-_ones: Any = intrinsic(_count_ones)
-"""How many bits of a uint32 are set."""
-_lowest: Any = intrinsic(_find_lowest)
 """The place of the lowest set bit of a uint32 that is not 0."""
 
 
@@ -51,7 +32,7 @@ _lowest: Any = intrinsic(_find_lowest)
 def _step(nodes, target, node, code):  # pragma: no cover
     """The packed node after a letter that may follow."""
     letters = np.uint32(node & _LETTERS)
-    before = _ones(letters & ((_BIT << code) - _BIT))
+    before = ones(letters & ((_BIT << code) - _BIT))
     return nodes[np.uint64(target[(node >> _EDGE) + np.uint64(before)])]
 
 
@@ -135,7 +116,7 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):  # pragma
                 last -= _ONE
                 continue
             ways[last] = left & (left - _BIT)
-            at = path[last] + steps[np.uint64(_lowest(left))]
+            at = path[last] + steps[np.uint64(lowest(left))]
             code = np.uint32(grid[at])
             now = _step(nodes, target, node[last], code)
             deep = last + _ONE

@@ -47,7 +47,7 @@ WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])
 goes on below it; against each part that does not hang together with the others; for each letter that the next row
 may be expected to have; by chance, so that the states differ. Then how often a word down is begun that crosses
 nothing in this row, and one that does; and against a word, which changes from row to row."""
-PACE, AHEAD = 0.1, 3
+PACE, AHEAD = 0.1, 1
 """What a word costs in the next row for each that the states are ahead of those they should have, in letters; and
 how many more than wanted these are, at the end."""
 WORD, MUST, APART = 10.0, 10.0, 10.0

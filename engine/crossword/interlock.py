@@ -194,16 +194,20 @@ class _Run:
         both = few or objective.crossings or objective.symmetry or objective.rows or objective.columns
         while True:
             even = self._round % 2 == 0
-            grows = not task.kept and not (both and even)
-            for series in (grown, annealed)[not grows :]:
-                steps = series.next_steps(self._budget.left())
-                box = box_for(series.area, task, self._seed, crossed=even)
-                if series is annealed or room_to_grow(box, steps):
-                    break
+            series = annealed if task.kept or (both and even) else grown
+            steps, box = self._plan(series, crossed=even)
+            if series is grown and not room_to_grow(box, steps):
+                series = annealed
+                steps, box = self._plan(series, crossed=even)
             one = Round(task, box, self, self._seed, steps, apart=1 if few and even else 2)
             missing = task.fit - (one.grow() if series is grown else one.anneal())
             self._round += 1
             series.learn(math.prod(box) if missing else one.cells, missing)
+
+    def _plan(self, series: _Series, *, crossed: bool) -> tuple[int, tuple[int, int]]:
+        """The steps and the box of the next round of a kind."""
+        steps = series.next_steps(self._budget.left())
+        return steps, box_for(series.area, self._task, self._seed, crossed=crossed)
 
     def left(self) -> float:
         """Steps that may still be done, as far as one can tell."""
@@ -228,6 +232,8 @@ class _Run:
 
     def add(self, entries: Sequence[Entry]) -> None:
         """Take in a layout that is better than the last one of its round."""
+        if not entries:
+            return
         layout = self._progress.layout(entries)
         if not self._task.kept or not faults(layout.grid, self._task.usable):
             self._progress.add(layout, self._round)

@@ -10,8 +10,8 @@ import numpy as np
 
 from engine.crossword import kernels
 from engine.crossword.beam import DRAWS, FEWEST, grown
-from engine.crossword.grid import Entry
-from engine.crossword.kernels import BEST, CELLS, HEAT, PARTS, WORDS, WORTH
+from engine.crossword.grid import Entry, grid_of, parts
+from engine.crossword.kernels import BEST, CELLS, HEAT, WORDS, WORTH
 from engine.crossword.packing import box_of, empty_state, entries_in, packed_words, put_all, put_kept, room_for
 from engine.crossword.puzzle import MOST_BOX
 from engine.crossword.task import Task
@@ -109,12 +109,13 @@ class Round:
         worth = [MUST * (word in self._task.must) for word in self._task.usable]
         entries = grown(self._task.usable, worth, (rows, columns), self._task.fit, spend, self._seed)
         put_all(self._task.usable, self._words, self._now, entries, self._room)
-        if self._now.counts[PARTS] == 1:
+        whole = _largest_part(entries)
+        self._host.add(whole)
+        if len(whole) == len(entries):
             kernels.copy(self._best, self._now)
             self._heat[BEST] = self._energy(self._best)
-            self._host.add(entries)
         self._tell(0)
-        if self._best.counts[WORDS] < self._task.fit:
+        if len(whole) < self._task.fit:
             self._anneal(int(self._steps * MEND_SHARE), WARM)
         return self._mended()
 
@@ -169,6 +170,15 @@ class Round:
             kernels.copy(self._now, self._best)
             self._heat[BEST] = self._energy(self._best)
         return True
+
+
+def _largest_part(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Of entries that stand in several parts those of the largest."""
+    if not entries:
+        return ()
+    part = parts(grid_of(entries))[0]
+    top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
+    return tuple(entry for entry in entries if (entry.row - top, entry.column - left) in part)
 
 
 def _weights(task: Task, box: tuple[int, int]) -> np.ndarray:

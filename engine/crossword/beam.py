@@ -7,6 +7,7 @@ stands is in the way of what is to come, as it is where words are moved about in
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -40,8 +41,8 @@ FIRST = 10
 """States wanted for each time that so many first rows are drawn."""
 FEWEST, MOST = 4, 1000
 """States down to the same row."""
-SLICE = 32
-"""States that are continued between two looks at the control: some 5 ms."""
+SLICE, SLICE_SECONDS = 32, 0.005
+"""States that are continued between two looks at the control, at most; and how long that should take."""
 WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])
 """In letters: how much fuller a row must be to be likelier by e; for a word down that a row begins; for one that
 goes on below it; against each part that does not hang together with the others; for each letter that the next row
@@ -85,12 +86,15 @@ def grown(
     lines = (rows + 1) // 2
     most = _states(spend(0, 0, 0.0), lines)
     growth = Growth(words, worth, (rows, min(box)), fit, most, seed)
+    piece = 1
     for line in range(lines):
-        left = 0.0
-        for first in range(0, growth.many, SLICE):
-            last = min(first + SLICE, growth.many)
+        first, left = 0, 0.0
+        while first < growth.many:
+            began, last = time.perf_counter(), min(first + piece, growth.many)
             growth.draw(first, last)
             left = spend((last - first) * DRAWS, *growth.measures())
+            spent = time.perf_counter() - began
+            first, piece = last, min(max(int((last - first) * SLICE_SECONDS / spent), 1), SLICE)
         growth.go_on(min(most, _states(left, max(lines - line - 1, 1))))
     entries = growth.entries(growth.winner())
     return entries if box[0] >= box[1] else tuple(map(_turned, entries))
@@ -133,8 +137,9 @@ class Growth:
         """Go on with the best rows that were drawn, that differ."""
         kids = self._kids
         there = np.flatnonzero(kids.score[: self.many * KEEP] > -np.inf)
-        there = there[np.unique(kids.mark[there], return_index=True)[1]]
-        chosen = there[np.argsort(-kids.score[there], kind="stable")[:states]]
+        there = there[np.argsort(-kids.score[there], kind="stable")]
+        alone = np.unique(kids.mark[there], return_index=True)[1]
+        chosen = there[np.sort(alone)[:states]]
         advance(self.lists, self.beam, kids, chosen, self.row, self._next, self.room)
         self._history.append(_Row(kids.parent[chosen], kids.across[chosen], kids.down[chosen]))
         self.beam, self._next, self.many = self._next, self.beam, len(chosen)
@@ -149,10 +154,12 @@ class Growth:
         return words, letters / (self._width * max(self.row - 1, 1))
 
     def winner(self) -> int:
-        """The number of the best state."""
-        counts = self.beam.counts[: self.many]
-        worth = counts[:, LETTERS] + WORD * counts[:, WORDS] + MUST * self.beam.worth[: self.many]
-        return int(np.argmax(worth - APART * (counts[:, PARTS] + counts[:, CLOSED])))
+        """The number of the best state; one that hangs together, if there is any."""
+        counts, below = self.beam.counts[: self.many], self._rows - self.row + 1
+        letters = counts[:, LETTERS] + below * (self.beam.kind[: self.many] == GOING).sum(axis=1)
+        parts = counts[:, PARTS] + counts[:, CLOSED]
+        worth = letters + WORD * counts[:, WORDS] + MUST * self.beam.worth[: self.many] - APART * parts
+        return int(np.lexsort((worth, parts <= 1))[-1])
 
     def entries(self, one: int) -> tuple[Entry, ...]:
         """The words of a state."""

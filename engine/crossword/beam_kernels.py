@@ -26,8 +26,8 @@ HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, PRICE = range(9)
 """The weights of a search, as `beam.WEIGHTS` has them."""
 NOBODY, ANY = -1, 26
 EMPTY = 26
-MOST_ACROSS = 12
-"""Words across in one row."""
+MOST_ACROSS = 21
+"""Words across in one row: of two letters, in the longest."""
 LOST = 8
 """What a part that can no longer be joined counts for, in parts that can."""
 _CHANCES = 1 << 30
@@ -510,7 +510,7 @@ def grow(
         _draw_down(lists, beam, s, tries, row, rows, weights, random, room)
         advance(lists, beam, tries, room.order, row, young, room)
         kept = _best_of(tries, young, fit, kids, start, keep, weights, room.best)
-        if row + 2 >= rows or weights[LOOK] == 0:
+        if row + 2 >= rows:
             continue
         for k in range(kept):
             onward = needs(lists, young, room.best[k], row + 2, rows, room)

@@ -196,7 +196,8 @@ def why_out(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
     Args:
         site: of the puzzle's grid, where several words are asked about.
     """
-    if long := too_long(answer, puzzle.objective):
+    boxed = puzzle.objective.columns or puzzle.objective.rows
+    if boxed and (long := too_long(answer, puzzle.objective)):
         return long
     letters = set(answer)
     if not any(letters & set(other) for other in puzzle.answers if other != answer):

@@ -33,6 +33,8 @@ TIGHTER = 0.985
 """The next box where all words went into this one."""
 FEW, SHORT = 30, 4
 """Of so few words, or such short ones, some rounds have words in every line, not in every other one."""
+MANY = 400
+"""Of more words than so many a row takes too long to draw."""
 
 
 class _Kind(NamedTuple):
@@ -73,7 +75,8 @@ def interlock(
         words: answers, no two the same.
         must: those that count before the number of words.
         kept: entries that stay where they are relative to one another.
-        seconds, steps: how long; a step looks for a place for a word. With neither it goes on until it is stopped.
+        seconds, steps: how long; a step looks for a place for a word, or draws a row. With neither it goes on
+            until it is stopped.
         control: publishes the gallery so far.
 
     Raises:
@@ -83,7 +86,10 @@ def interlock(
     check_search(words, seconds, steps)
     if control is None and seconds is None and steps is None:
         raise BadInput("a search that nobody can stop needs a number of seconds or steps")
+    from engine.crossword.rounds import prepare
+
     task = task_of(words, objective, must, kept)
+    prepare()
     return _Run(task, Seed(seed, "interlock"), _Budget(seconds, steps), control or Control()).outcome()
 
 
@@ -114,9 +120,9 @@ class _Budget:
 
     def left(self) -> float:
         """Steps that may still be done, as far as one can tell."""
-        if self.seconds is None or not self.done:
-            return self.steps_left
-        return min(self.steps_left, (self.seconds - self.spent) * self.done / self.spent)
+        if self.steps is not None or self.seconds is None or not self.done:
+            return self.steps_left  # so that the same steps give the same, whatever the time
+        return (self.seconds - self.spent) * self.done / self.spent
 
 
 class _Over(Exception):
@@ -157,9 +163,10 @@ class _Series:
     def learn(self, cells: int, missing: int) -> None:
         """Take in how many words were missing in a round, in a box of so many cells; the next one is longer."""
         had = cells / self._usual
-        self._loose = (
-            max(self._loose, had * (1 + missing / self._fit)) if missing else min(self._loose, had) * TIGHTER
-        )
+        if missing:
+            self._loose = max(self._loose, had) * (1 + missing / self._fit)
+        else:
+            self._loose = min(self._loose, had) * TIGHTER
         self._steps = min(LONGER * self._steps, self._kind.most)
 
 
@@ -191,10 +198,11 @@ class _Run:
         task, objective = self._task, self._task.objective
         grown, annealed = _Series(GROWN, task), _Series(ANNEALED, task)
         few = task.fit <= FEW or sum(map(len, task.usable)) < SHORT * len(task.usable)
+        alone = task.kept or (few and task.fit == len(task.usable)) or len(task.usable) > MANY
         both = few or objective.crossings or objective.symmetry or objective.rows or objective.columns
         while True:
             even = self._round % 2 == 0
-            series = annealed if task.kept or (both and even) else grown
+            series = annealed if alone or (both and even) or not self._round else grown
             steps, box = self._plan(series, crossed=even)
             if series is grown and not room_to_grow(box, steps):
                 series = annealed

@@ -22,7 +22,7 @@ def left_out(words: Sequence[str], placed: Collection[str], objective: Objective
 def too_long(word: str, objective: Objective) -> str:
     """That a word is longer than the box that is wished for, as a clause; "" where it is not."""
     sides = (objective.columns, objective.rows)
-    if len(word) <= max(side or MOST_BOX for side in sides):
+    if len(word) <= max(min(side or MOST_BOX, MOST_BOX) for side in sides):
         return ""
     return "longer than the box" if any(sides) else f"longer than {MOST_BOX} letters"
 
@@ -32,7 +32,7 @@ def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
     if long := [one for one in words if too_long(one.answer, objective)]:
         return f"Longer than the box, so in no layout: {_named(long)}."
     free = not (objective.columns and objective.rows)
-    if free and (wide := [one for one in words if len(one.answer) > WIDE]):
+    if free and (wide := [one for one in words if len(one.answer) > max(WIDE, objective.columns, objective.rows)]):
         return f"Makes the grid at least as long: {_named(wide)}. A box leaves out what is longer."
     return ""
 

@@ -9,7 +9,16 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.crossword.answers import Key
 from engine.crossword.clue_edit import answers_of, filled, with_clue, without_clue
@@ -61,7 +70,7 @@ class CluePanel(Panel):
         self._files: tuple[ClueFile, ...] = ()
         self._known: dict[str, tuple[Suggestion, ...]] = {}
         self._notices: tuple[str, ...] = ()
-        self.total, self.said = QLabel(), QLabel(wordWrap=True)
+        self.total, self.said = QLabel(), QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.filter = QLineEdit(placeholderText="Filter answers and clues", clearButtonEnabled=True)
         self.table, self.suggested = ClueTable(), SuggestTable()
         self.file = FileRow("Clue file", "No clue file of your own", CLUE_FILES)
@@ -145,6 +154,9 @@ class CluePanel(Panel):
         self.fill_button.setToolTip("The best clue found for each entry that has none (Ctrl+Enter)")
         self.keep_button.setToolTip(KEEP_HINT)
         self.said.setFixedHeight(FEW_LINES * self.said.fontMetrics().lineSpacing())
+        self.said.setSizePolicy(
+            QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed
+        )  # a clue may be one long word
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         upper, lower = QWidget(), QWidget()
         _column(upper, row(self.filter, self.total, stretch=0), self.table, self.said, stretch=1)

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.crossword.layout import Point
 from studio.crossword.courses import best_so_far, course, thinned
 from studio.widgets.awaited import Awaited
+from studio.widgets.labels import ElidedLabel
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.switched_plot import SwitchedPlot
 
@@ -39,9 +39,7 @@ class CoursePlot(SwitchedPlot):
         self._wanted = self.plots[0].line("muted", width=1, dashed=True)
         self._courses = [plot.line("muted", width=1) for plot in self.plots]
         self._bests = [plot.line("accent") for plot in self.plots]
-        self.said = QLabel()
-        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.said = ElidedLabel()
         self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._points: Sequence[Point] = ()
         self._words = 0
@@ -63,22 +61,12 @@ class CoursePlot(SwitchedPlot):
     def _draw(self) -> None:
         steps, *values = course(self._points)
         place = self.at
-        self.said.setToolTip(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
-        self._fit()
+        self.said.say(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
         self._courses[place].show(*thinned(steps, values[place]))
         self._bests[place].show(*thinned(steps, best_so_far(values[place])))
         if len(steps):
             for awaited in self._awaited:
                 awaited.arrive()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """What is said of the best, as much of it as there is room for."""
-        text, metrics = self.said.toolTip(), self.said.fontMetrics()
-        self.said.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.said.width()))
 
     def turn(self, place: int) -> None:
         """Draw what is seen now."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, numbers, parts
 from engine.crossword.layout import Measures, measured
@@ -12,7 +11,7 @@ from engine.crossword.puzzle import Puzzle
 from studio.crossword.said import share
 from studio.human import plural
 from studio.theme import GAP_1, GAP_3, GAP_4
-from studio.widgets.labels import heading
+from studio.widgets.labels import ElidedLabel, heading
 
 NO_WORDS = "No words yet"
 
@@ -26,8 +25,7 @@ class Head(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.detail, self.empty = heading(), QLabel(), QCheckBox("As &printed")
-        self.detail.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As &printed")
         self.empty.setToolTip("Empty, with its numbers (P)")
         self.empty.toggled.connect(self.printed)
         said = QVBoxLayout()
@@ -43,17 +41,17 @@ class Head(QWidget):
         """Say what the grid of a puzzle is worth."""
         measures = measured(puzzle.grid)
         self.total.setText(_total(measures, len(puzzle.words), len(parts(puzzle.grid))))
-        self.detail.setText(_detail(measures))
+        self.detail.say(_detail(measures))
 
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
         """Name the chosen entry beside its clue; without one, what the grid is worth."""
         if entry is None:
-            self.detail.setText(_detail(measured(puzzle.grid)))
+            self.detail.say(_detail(measured(puzzle.grid)))
             return
         number = numbers(puzzle.grid)[entry.row, entry.column]
         clue = next((clue.text for clue in puzzle.clues if clue.answer == entry.word), "no clue yet")
         locked = ", locked" if entry.word in puzzle.locked else ""
-        self.detail.setText(f"{number} {entry.direction}{locked}: {clue}")
+        self.detail.say(f"{number} {entry.direction}{locked}: {clue}")
 
 
 def _total(measures: Measures, listed: int, pieces: int) -> str:

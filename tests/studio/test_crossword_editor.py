@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,22 @@ def test_keys_take_a_word_out_and_lock_it(editor) -> None:
     assert rows(editor) == ("cat",)
     assert editor.session.undo.undoText() == "remove TOE"
     assert "toe" in editor.puzzle.answers
+
+
+@pytest.mark.parametrize("clue", ["Cuts <b>dead</b> wood, " * 20, "x" * 400])
+def test_a_long_clue_is_shortened_and_makes_nothing_wider(editor, clue) -> None:
+    editor.canvas.choose("cat")
+    editor.inspector.show_page("Clues")
+    before = editor.minimumSizeHint().width()
+    short = editor.head.detail
+    assert (short.text(), short.toolTip()) == ("1 across: Purrs", "")
+    editor.session.push(changed(PUZZLE, clues=(Clue("cat", clue),)), "Change clue", "clues")
+    editor.canvas.choose("toe")
+    editor.canvas.choose("cat")
+    assert editor.minimumSizeHint().width() == before
+    assert short.text().startswith(f"1 across: {clue[:5]}")
+    assert short.fontMetrics().horizontalAdvance(short.text()) <= short.width() < 1024
+    assert escape(clue.strip()) in short.toolTip()
 
 
 def test_the_menu_of_a_word_is_that_of_the_one_under_the_mouse(editor) -> None:

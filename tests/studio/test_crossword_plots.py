@@ -66,7 +66,7 @@ def test_the_words_are_drawn_first_with_the_best_and_what_is_wanted(plot) -> Non
     assert x.tolist() == [point.step for point in POINTS]
     assert y.tolist() == [point.words for point in POINTS]
     assert plot._wanted.item.getData()[1].tolist() == [12, 12]
-    assert plot.said.toolTip() == "Best: 6 of 12 words, at iteration 19"
+    assert plot.said.whole == "Best: 6 of 12 words, at iteration 19"
 
 
 def test_the_switch_turns_to_the_utilisation(plot) -> None:
@@ -74,7 +74,7 @@ def test_the_switch_turns_to_the_utilisation(plot) -> None:
     plot.switch.button(1).click()
     assert plot.switch.checkedButton().text() == KINDS[1]
     assert line(plot, 1)[1].max() == pytest.approx(40)
-    assert plot.said.toolTip() == "Best: 40 %, at iteration 13"
+    assert plot.said.whole == "Best: 40 %, at iteration 13"
 
 
 def test_a_new_search_begins_with_an_empty_plot(plot) -> None:

@@ -151,9 +151,7 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
     """
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
-        info = path.stat() if path.exists() else None
-        if info and not stat.S_ISREG(info.st_mode):
-            raise FileProblem(f"cannot save: it is {_kind(info)}", where=str(shown), mend="Choose a file name.")
+        info = _replaced(shown, path)
         if expected is not None and _current_fingerprint(path) != expected:
             raise FileChanged(
                 "another program changed this file since it was opened",
@@ -162,6 +160,26 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
             )
         _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
     return fingerprint(content)
+
+
+def check_place(path: str | Path) -> None:
+    """See, before long work, that `save` can write there; what is there is untouched.
+
+    Raises:
+        FileProblem: its directory does not exist or cannot be written, or it is something else than a file.
+    """
+    shown, path = Path(path), Path(os.path.realpath(path))
+    with os_errors(shown, "save"):
+        _replaced(shown, path)
+        tempfile.TemporaryFile(dir=path.parent).close()
+
+
+def _replaced(shown: Path, path: Path) -> os.stat_result | None:
+    """The file that a save replaces, or None; FileProblem where it is something else than a file."""
+    info = path.stat() if path.exists() else None
+    if info and not stat.S_ISREG(info.st_mode):
+        raise FileProblem(f"cannot save: it is {_kind(info)}", where=str(shown), mend="Choose a file name.")
+    return info
 
 
 def _current_fingerprint(path: Path) -> str:

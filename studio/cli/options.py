@@ -123,13 +123,15 @@ def save_result(out: Path, content: bytes) -> None:
     files.save(out, content)
 
 
-def check_suffix(out: Path, suffixes: tuple[str, ...]) -> None:
-    """Refuse a file name whose ending says nothing that can be written.
+def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
+    """Refuse, before long work, a file that could not be written after it.
 
     Raises:
         BadInput: the suffix is not one of `suffixes`.
+        FileProblem: its directory does not exist or cannot be written, or it is a directory itself.
     """
     if out.suffix.lower() not in suffixes:
         raise BadInput(
             f"{out.name!r} does not end in {', '.join(suffixes)}", mend="The ending says what is written."
         )
+    files.check_place(out)

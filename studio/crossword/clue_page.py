@@ -154,9 +154,8 @@ class CluePanel(Panel):
         self.fill_button.setToolTip("The best clue found for each entry that has none (Ctrl+Enter)")
         self.keep_button.setToolTip(KEEP_HINT)
         self.said.setFixedHeight(FEW_LINES * self.said.fontMetrics().lineSpacing())
-        self.said.setSizePolicy(
-            QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed
-        )  # a clue may be one long word
+        # as wide as the page, for a clue may be one long word
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         upper, lower = QWidget(), QWidget()
         _column(upper, row(self.filter, self.total, stretch=0), self.table, self.said, stretch=1)

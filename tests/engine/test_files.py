@@ -59,6 +59,16 @@ def test_a_failed_save_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypa
 def test_a_place_that_cannot_be_saved_to_is_named(tmp_path: Path, name: str) -> None:
     with pytest.raises(FileProblem, match=str(tmp_path)):
         files.save(tmp_path / name, b"x")
+    with pytest.raises(FileProblem, match=str(tmp_path)):
+        files.check_place(tmp_path / name)
+
+
+def test_a_place_is_looked_at_without_a_trace(tmp_path: Path) -> None:
+    old = tmp_path / "a.puzzle"
+    old.write_bytes(b"old")
+    files.check_place(old)
+    files.check_place(tmp_path / "b.puzzle")
+    assert (old.read_bytes(), os.listdir(tmp_path)) == (b"old", ["a.puzzle"])
 
 
 def test_reading_refuses_directories_devices_and_what_is_too_large(tmp_path: Path) -> None:

@@ -147,9 +147,13 @@ def test_a_grid_that_is_too_large_for_the_page_is_told_before_that(capsys, home,
     words = tmp_path / "long.txt"
     words.write_text("antidisestablishmentarianism\nflibbertigibbets\n")
     given = [str(words), "--steps", "3000", "--seed", "1", "--width", "30", "--out", str(tmp_path / "a.pdf")]
-    with pytest.raises(BadInput, match="Give a larger --width"):
-        interlock.main(given, standalone_mode=False)
-    assert "All 2 words" in capsys.readouterr().out
+    for name in ("a.puzzle", "a 2.puzzle"):
+        with pytest.raises(BadInput, match=rf"Give a larger --width\. The puzzle is saved as .*{name}"):
+            interlock.main(given, standalone_mode=False)
+        assert "All 2 words" in capsys.readouterr().out
+        body = read(tmp_path / name)[0].body
+        assert isinstance(body, Puzzle)
+        assert len(entries_of(body.grid)) == 2
     assert not (tmp_path / "a.pdf").exists()
 
 
@@ -216,11 +220,18 @@ def test_what_must_not_be_printed_is_told(run, saved, tmp_path) -> None:
         (("--strategy", "seed003:tenure=1,tenure=2"), "tenure is given twice"),
         (("--must", "zebra"), "--must zebra: the list has no such word"),
         (("--out", "x.doc"), "does not end in .pdf, .svg, .png, .txt, .puzzle"),
+        (("--out", "none/x.pdf"), "none/x.pdf: cannot save: No such file"),
+        (("--out", "folder.pdf"), "folder.pdf: cannot save: it is a directory"),
+        (("--style", "baroque"), "baroque"),
+        (("--preset", "poster"), "no preset 'poster'"),
+        (("--taboo", "none.txt"), "none.txt"),
         (("--date", "today"), "is not a date"),
     ],
 )
-def test_a_mistake_is_told_before_any_search(run, words, asked, arguments, message) -> None:
-    with pytest.raises(BadInput, match=message):
+def test_a_mistake_is_told_before_any_search(run, words, asked, tmp_path, monkeypatch, arguments, message) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.pdf").mkdir()
+    with pytest.raises((BadInput, FileProblem), match=message):
         run(interlock, words, *arguments)
     assert asked == []
 

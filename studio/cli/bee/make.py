@@ -10,7 +10,7 @@ import click
 from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed, show
 from studio.cli.options import (
     as_json,
-    check_suffix,
+    check_out,
     date_of,
     dated,
     out_option,
@@ -57,7 +57,7 @@ def make(
     from engine.vetting.house import open_house
 
     if out:
-        check_suffix(out, (".pdf", ".svg", ".png", ".puzzle"))
+        check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
     created, printed = date_of(dated), _hints(hints)
     wish = Wish(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
@@ -109,7 +109,7 @@ def book(
     from engine.press.boxes import page_size
     from engine.vetting.house import open_house
 
-    check_suffix(out, (".pdf",))
+    check_out(out, (".pdf",))
     created, size, house = date_of(dated), page_size(page_name), style_named(style)
     began = time.perf_counter()
     words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)

@@ -16,7 +16,7 @@ from engine.errors import BadInput
 from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed
 from studio.cli.options import (
     as_json,
-    check_suffix,
+    check_out,
     date_of,
     dated,
     out_option,
@@ -128,7 +128,7 @@ def _refuse_what_cannot_apply(
     *, show: bool, save: bool, replace: Sequence[str], out: Path | None, part: str | None, day: str | None
 ) -> None:
     if out:
-        check_suffix(out, (".pdf",))
+        check_out(out, (".pdf",))
     elif part or day:
         raise BadInput(f"{'--part' if part else '--day'} is for a PDF", mend="Name it with --out.")
     if part == "day" and not day:

@@ -11,7 +11,7 @@ import click
 from studio.cli.crossword.shared import WIDTH_MM, words_of
 from studio.cli.options import (
     as_json,
-    check_suffix,
+    check_out,
     date_of,
     dated,
     lexicon_option,
@@ -70,7 +70,7 @@ def experiment(
         return
     which = named(figure)
     if out:
-        check_suffix(out, PICTURES)
+        check_out(out, PICTURES)
     created = date_of(dated)
     own = tuple(listed.answer for listed in words_of(words).words) if words else ()
     setting = Setting(seed, runs or 0, own, lexicon_name, longest or 0)

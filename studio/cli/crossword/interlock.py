@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from engine.errors import BadInput
-from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, words_of, write
+from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import (
     Finite,
     as_json,
-    check_suffix,
+    check_out,
     date_of,
     dated,
     out_option,
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Objective, Puzzle
     from engine.job import Outcome
+    from engine.vetting.house import House
 
     Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -82,13 +83,12 @@ def interlock(
     from engine.crossword.text import letters_text
     from engine.crossword.why import nothing_placed
     from engine.value import changed
-    from engine.vetting.house import open_house
     from studio.crossword.said import counted, left_text, measures_text
 
     if out:
-        check_suffix(out, SUFFIXES)
-    created, objective = date_of(dated), Objective(fit or 0, *_box(size, strategy))
-    search = _search(strategy)
+        check_out(out, SUFFIXES)
+    form, objective = Form(date_of(dated), width, preset, style), Objective(fit or 0, *_box(size, strategy))
+    search, house = _search(strategy), _house(form, taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
@@ -108,11 +108,26 @@ def interlock(
         if best.left:
             texts = {one.answer: one.text for one in puzzle.words}
             click.echo(left_text(best.left, texts, MOST_NAMED))
-    if out:  # last, so that a page that cannot be made does not lose what was found
-        house = open_house(extra=taboo)
-        write(out, puzzle, open_key(puzzle, house=house), house, Form(created, width, preset, style))
+    if out:
+        write_or_keep(out, puzzle, open_key(puzzle, house=house), house, form)
         if not as_json:
             click.echo(f"Wrote {out}")
+
+
+def _house(form: Form, taboo: tuple[Path, ...]) -> House:
+    """The house, after a look at what else a page needs, so that no search is made for one that cannot be.
+
+    Raises:
+        FileProblem: a list of words or a style cannot be read.
+        UnknownName: there is no such style or preset.
+    """
+    from engine.drawing.style import style
+    from engine.press.boxes import preset
+    from engine.vetting.house import open_house
+
+    style(form.style)
+    preset(form.preset)
+    return open_house(extra=taboo)
 
 
 def _box(size: str | None, strategy: str) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import click
 
 from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, write
 from studio.cli.options import (
-    check_suffix,
+    check_out,
     date_of,
     dated,
     out_option,
@@ -49,7 +49,7 @@ def page(
     from engine.value import changed
     from engine.vetting.house import open_house
 
-    check_suffix(out, SUFFIXES)
+    check_out(out, SUFFIXES)
     document = _read(source)
     puzzle = body_of(document, Puzzle, str(source))
     house = open_house(extra=taboo)

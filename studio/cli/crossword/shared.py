@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from engine.files import exists
 from studio.cli.options import save_result
 from studio.cli.output import PARTS, Form, Part, puzzle_file
 
@@ -96,6 +98,32 @@ def write(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form, parts: 
     faults = vet_clues(key, house.vetter(puzzle.rulings), lines=lines)
     for line in (*doubts(puzzle, key), *(one.text for one in faults if one.about != "missing")):
         click.echo(line, err=True)
+
+
+def write_or_keep(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form) -> None:
+    """As `write`, of a grid that took a search: where it cannot be drawn, the puzzle is saved beside `out`.
+
+    Raises:
+        FileProblem: it cannot be written.
+        BadInput: it is not fit for print; where the puzzle was saved is said.
+    """
+    from engine.crossword.figure import figure
+    from engine.errors import BadInput
+
+    try:
+        write(out, puzzle, key, house, form)
+    except BadInput as error:
+        kept = _beside(out)
+        save_result(kept, puzzle_file(kept, puzzle, key, figure, form))
+        said = f"The puzzle is saved as {kept}; 'crossword page' prints it."
+        raise BadInput(error.what, where=error.where, mend=f"{error.mend} {said}") from None
+
+
+def _beside(out: Path) -> Path:
+    """A document's name beside a file, which nothing has yet."""
+    numbers = chain(("",), (f" {number}" for number in count(2)))
+    names = (out.with_name(f"{out.stem}{number}.puzzle") for number in numbers)
+    return next(name for name in names if not exists(name))
 
 
 def _text(puzzle: Puzzle, key: Key, parts: tuple[Part, ...]) -> str:

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from engine.errors import BadInput
 from studio.cli.options import (
     as_json,
-    check_suffix,
+    check_out,
     date_of,
     dated,
     out_option,
@@ -81,7 +81,7 @@ def page(
     from engine.value import changed
     from engine.vetting.house import open_house
 
-    check_suffix(out, SUFFIXES)
+    check_out(out, SUFFIXES)
     created, house = date_of(dated), open_house(extra=taboo)
     check_size(board_file)
     puzzle = puzzle_of(board_file, seed, rows, columns)

@@ -12,7 +12,7 @@ from engine.errors import BadInput
 from studio.cli.options import (
     Finite,
     as_json,
-    check_suffix,
+    check_out,
     date_of,
     dated,
     given,
@@ -86,7 +86,7 @@ def make(
     from engine.wheel.figure import figure
 
     if out:
-        check_suffix(out, (".pdf", ".svg", ".png", ".puzzle"))
+        check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
     check_range("--answers", answers)
     if given("size") and word and len(word.strip()) != size:
         raise BadInput(
@@ -180,7 +180,7 @@ def book(
     from engine.wheel.draw import LIKE, Wish
     from engine.wheel.pages import book_pages
 
-    check_suffix(out, (".pdf",))
+    check_out(out, (".pdf",))
     if bool(days) == bool(weeks):
         raise BadInput("a book takes either --days or --weeks")
     check_range("--answers", answers)

@@ -2,8 +2,8 @@
 
 `word<TAB>clue` and `word;clue` give a clue too; what follows as a mere number is a score of a word list, and is
 let go. So does `word,clue` in a table: a CSV file with no more columns, or any list with the heading `word,clue`.
-Cells that stand in quotation marks are taken without these. A line that begins with `#` is a comment. A line that
-gives no word is reported, and loses no other.
+Cells that stand in quotation marks are taken without these, and lines without a bullet or number at their head. A
+line that begins with `#` is a comment. A line that gives no word is reported, and loses no other.
 """
 
 from __future__ import annotations
@@ -44,9 +44,13 @@ SIGNS = "a sign beside its letters"
 JSON = "this is a puzzle or other data (JSON), not a list of words"
 _JSON = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"')
 _TAIL = re.compile(r"[\t;]")
-_QUOTED = re.compile(r'"(?>(?:[^"]|"")*)"\s*?([\t;,])')
-_MARKED = re.compile(r'(?:^|[\t;,])\s*+"')
+_QUOTED = re.compile(r'"(?>(?:[^"]|"")*)"([\t;,])')
+_MARKED = re.compile(r'(?:^|[\t;,]) *+"')
 _SEPARATOR = re.compile(r"[\t;,]")
+_BULLET = re.compile(
+    r"\A[\s\ufeff]*(?:[\xb7\u2022\u2023\u2043\u2219\u25aa\u25cb\u25cf\u25e6]\s*(?=\S)|[-*\u2010-\u2015]\s+(?=\S)"
+    r"|[0-9]{1,4}[.)]\s*(?=[^\s\d]))"
+)
 _FOLDING = Folding(ENGLISH)
 
 
@@ -111,6 +115,7 @@ def _no_words(refused: Refused) -> str:
 def _read(lines: list[str], known: Collection[str], source: str, *, table: bool = False) -> WordList:
     if _JSON.match("\n".join(lines)):
         raise BadInput(JSON, mend="Give a plain list with one word a line.")
+    lines = [_BULLET.sub("", line) for line in lines]
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()

@@ -32,6 +32,23 @@ def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_sem
     assert found.refused.count == 0
 
 
+@pytest.mark.parametrize(
+    "bullet",
+    ["\u2022 ", "\u2022", "\u2022\t", "- ", "* ", "\u2013 ", "  - ", "\ufeff- ", "1. ", "12.\t", "2) ", "3)"],
+)
+@pytest.mark.parametrize("word", ["Rose", "make-up", "'tis", "\u00c9clair"])
+def test_a_bullet_or_number_at_the_head_of_a_line_is_no_part_of_the_word(bullet, word) -> None:
+    found = read_list(f"{bullet}{word};A clue - 1. of it\n{bullet}oak, elm")
+    assert texts(found) == [word, "oak", "elm"]
+    assert [clue.text for clue in found.clues] == ["A clue - 1. of it"]
+
+
+@pytest.mark.parametrize("line", ["-ness", "1.5 litres", "-", "\u2022", "1."])
+def test_what_only_looks_like_a_bullet_stays(line) -> None:
+    found = read_list(line)
+    assert (*texts(found), *(one.text for one in found.refused.first)) == (line,)
+
+
 TABLE = 'Paris,"Capital, of France"\nLyon,City; of silk\nNice,\n'
 
 

@@ -28,6 +28,7 @@ HEADS = frozenset(
     ("anti", "co", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub",
      "super", "un", "under")
 )  # fmt: skip
+OF_VERBS = ("s", "es", "ed", "er", "ers", "or", "ors", "ing", "ings", "ion", "ions")
 SPELLINGS = tuple(
     (re.compile(british), american)
     for british, american in (
@@ -66,6 +67,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
     wanted = {stem(part) for part in parts if part not in SMALL}
     tails = _tails(answer, net)
+    verbs = frozenset().union(*(_verbs(one, net) for one in (*bases, *parts) if one not in SMALL))
     words = [(word, letters_of(word.removesuffix("'s").removesuffix("\u2019s"))) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
@@ -74,7 +76,10 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
         elif letters and (stem(letters) in forms or _respelled(letters, answer)):
             found.append(Giveaway(word, "form"))
         elif letters not in SMALL and (
-            stem(letters) in wanted or _shares(letters, bases | forms, net) or letters.endswith(tails)
+            stem(letters) in wanted
+            or _shares(letters, bases | forms, net)
+            or letters.endswith(tails)
+            or verbs & _verbs(letters, net)
         ):
             found.append(Giveaway(word, "part"))
     return tuple(one for one in found if one)
@@ -109,6 +114,17 @@ def _tails(answer: str, net: WordNet | None) -> tuple[str, ...]:
     splits = [(answer[:at], answer[at:]) for at in range(SHORTEST_PART, len(answer) - SHORTEST_STEM + 1)]
     known = {letters for letters, _ in net.parts(tuple(part for split in splits for part in split))}
     return tuple(tail for head, tail in splits if {head, tail} <= known)
+
+
+@lru_cache(maxsize=20_000)
+def _verbs(letters: str, net: WordNet | None) -> frozenset[str]:
+    """The verbs that a word is or may be made of: "mow" of "mower" and "mowing", "run" of "runner"."""
+    if net is None:
+        return frozenset()
+    bases = {letters, *(letters.removesuffix(ending) for ending in OF_VERBS)}
+    bases |= {base[:-1] for base in bases if base[-1:] == base[-2:-1]}
+    bases |= {f"{base}e" for base in bases if base != letters and base[-1:] not in tuple("aeio")}
+    return frozenset(verb for verb, part in net.parts(bases) if part == "v" and len(verb) >= SHORTEST_PART)
 
 
 def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:

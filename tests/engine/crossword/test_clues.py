@@ -171,6 +171,10 @@ def test_without_wordnet_there_are_the_editors_clues_and_a_notice(tmp_path, monk
         ("Round as a ball", "snowball", "part"), ("Down it rains, as on a rainy day", "rain", "form"),
         ("The rat's tail", "rat", "answer"), ("Not happy", "unhappy", "part"), ("Blueness", "blues", "part"),
         ("Centre", "center", "form"), ("Legalise it", "legalizing", "form"), ("Colours", "color", "form"),
+        ("Garden tool for mowing grass", "mower", "part"), ("Cut by a mower", "mowing", "part"),
+        ("He runs", "runner", "part"), ("Man of action", "actor", "part"), ("It is used", "user", "part"),
+        ("Maker of edits", "editor", "part"), ("She bakes", "baker", "part"),
+        ("Adds up", "adding machine", "part"),
     ],
 )  # fmt: skip
 def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
@@ -183,6 +187,8 @@ def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
         ("It runs on rails", "train"), ("Wet weather for a train", "rain"), ("Piece of furniture", "table"),
         ("Able to do it", "table"), ("Fourth of four", "for"), ("Tour", "tor"),
         ("One of the points", "of the people"), ("Where one is at sea", "theme"),
+        ("What to see in the earth", "seed"), ("What the king can do", "kin"), ("Past of be", "bee"),
+        ("Season with some sun", "summer"), ("Was in pursuit", "waster"), ("Red gem in a ring", "ruby"),
     ],
 )  # fmt: skip
 def test_what_only_looks_alike_gives_nothing_away(net, clue, text) -> None:

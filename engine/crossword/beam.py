@@ -57,6 +57,18 @@ KNOWN = 4
 """The letters of a word by which it is looked up: a word down begins up to three cells above the row at hand."""
 
 
+class Grown(NamedTuple):
+    """What was grown.
+
+    Attributes:
+        best: the entries of the best layout, though it may be of several parts that do not hang together.
+        whole: those of the best one that hangs together; none if there is none.
+    """
+
+    best: tuple[Entry, ...]
+    whole: tuple[Entry, ...]
+
+
 class _Row(NamedTuple):
     """What was chosen for a row of the box, as in `Kids`."""
 
@@ -72,8 +84,8 @@ def grown(
     fit: int,
     spend: Callable[[int, int, float], float],
     seed: Seed,
-) -> tuple[Entry, ...]:
-    """Grow a layout in a box; it may be of several parts that do not hang together.
+) -> Grown:
+    """Grow layouts in a box.
 
     Args:
         words: answers; worth: what having each is worth beside its letters, in letters.
@@ -96,8 +108,8 @@ def grown(
             spent = time.perf_counter() - began
             first, piece = last, min(max(int((last - first) * SLICE_SECONDS / spent), 1), SLICE)
         growth.go_on(min(most, _states(left, max(lines - line - 1, 1))))
-    entries = growth.entries(growth.winner())
-    return entries if box[0] >= box[1] else tuple(map(_turned, entries))
+    best, whole = (growth.entries(one) for one in growth.winners())
+    return Grown(best, whole) if box[0] >= box[1] else Grown(tuple(map(_turned, best)), tuple(map(_turned, whole)))
 
 
 def _states(left: float, lines: int) -> int:
@@ -153,16 +165,19 @@ class Growth:
         letters, words = self.beam.counts[0, [LETTERS, WORDS]].tolist()
         return words, letters / (self._width * max(self.row - 1, 1))
 
-    def winner(self) -> int:
-        """The number of the best state; one that hangs together, if there is any."""
+    def winners(self) -> tuple[int, int]:
+        """The numbers of the best state, and of the best one that hangs together; NOBODY."""
         counts, below = self.beam.counts[: self.many], self._rows - self.row + 1
         letters = counts[:, LETTERS] + below * (self.beam.kind[: self.many] == GOING).sum(axis=1)
         parts = counts[:, PARTS] + counts[:, CLOSED]
         worth = letters + WORD * counts[:, WORDS] + MUST * self.beam.worth[: self.many] - APART * parts
-        return int(np.lexsort((worth, parts <= 1))[-1])
+        whole = np.where(parts == 1, worth, -np.inf)
+        return int(np.argmax(worth)), int(np.argmax(whole)) if np.isfinite(whole).any() else NOBODY
 
     def entries(self, one: int) -> tuple[Entry, ...]:
-        """The words of a state."""
+        """The words of a state; none of NOBODY."""
+        if one == NOBODY:
+            return ()
         entries = list[Entry]()
         for line, row in reversed([*enumerate(self._history)]):
             for w, cell in row.across[one]:

@@ -118,13 +118,12 @@ class Round:
             return min(self._steps - drawn, SURE * self._host.left())
 
         worth = [MUST * (word in self._task.must) for word in self._task.usable]
-        entries = grown(self._task.usable, worth, (rows, columns), self._task.fit, spend, self._seed)
-        put_all(self._task.usable, self._words, self._now, entries, self._room)
-        whole = _largest_part(entries)
-        self._host.add(whole)
-        if len(whole) == len(entries):
-            kernels.copy(self._best, self._now)
+        best, whole = grown(self._task.usable, worth, (rows, columns), self._task.fit, spend, self._seed)
+        put_all(self._task.usable, self._words, self._now, best, self._room)
+        put_all(self._task.usable, self._words, self._best, whole, self._room)
+        if whole:
             self._heat[BEST] = self._energy(self._best)
+        self._host.add(whole or _largest_part(best))
         self._tell(0)
         if len(whole) < self._task.fit:
             self._anneal(int(self._steps * MEND_SHARE), WARM)
@@ -168,7 +167,7 @@ class Round:
         return float(kernels.energy(self._words, state, self._size, self._weights))
 
     def _widen(self) -> bool:
-        """Make the box a line larger, and go back to the best layout in it; False if it may not be."""
+        """Make the box a line larger, and go back to the best layout if it is better; False if it may not be."""
         free = [not self._task.objective.rows, not self._task.objective.columns]
         ways = [way for way in (0, 1) if free[way] and self._size[way] < MOST_BOX]
         if not ways:
@@ -178,8 +177,9 @@ class Round:
         if self._size[way] % 2 == 0:  # every other line is no line more
             self._apart = 1
         if self._best.counts[WORDS]:
-            kernels.copy(self._now, self._best)
             self._heat[BEST] = self._energy(self._best)
+            if self._heat[BEST] >= self._energy(self._now):
+                kernels.copy(self._now, self._best)
         return True
 
 

@@ -32,9 +32,15 @@ _TURN = re.compile(
     r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as|on the) "
 )
 _HANGING = re.compile(
-    r"(?:[\s,]+(?:are|comprising|consisting|flavou?red|made|prepared|produced|that|used|is|or|and))+$"
+    r"(?:[\s,]+(?:are|comprising|consisting|flavou?red|grown|made|prepared|produced|that|used|is|or|and))+$"
 )
 """What says nothing once that is cut off which followed it: "Powder or paste prepared"."""
+_BROKEN_OFF = re.compile(
+    r"any\b|.*\b(?:an?|and|as|at|by|for|from|into|of|or|than|that|the|to|which|with"
+    r"|comprising|consisting|made|prepared|produced|used)(?: \([^()]*\))?$",
+    re.IGNORECASE,
+)
+"""A clue that lacks its end: "Cut back the growth of", "Any substance"; some of WordNet's own do."""
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
 _ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
@@ -89,6 +95,11 @@ def cut_before(clue: str, word: str) -> str:
         return ""
     cut = _HANGING.sub("", _LOOSE.sub("", clue[: fitting[-1]])).rstrip(" ,;")
     return cut if len(cut) >= GOOD[0] else ""
+
+
+def is_broken_off(clue: str) -> bool:
+    """Whether a clue sounds as if something had been cut off from it, with or without a form such as "(past)"."""
+    return bool(_BROKEN_OFF.match(clue))
 
 
 def _clauses(text: str) -> str:

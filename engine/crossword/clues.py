@@ -17,7 +17,7 @@ from engine.crossword.clue_book import used as used_clues
 from engine.crossword.clue_files import ClueFile
 from engine.crossword.clue_meanings import Source, clues_of, is_printable, note, readings
 from engine.crossword.clue_theme import ListTheme, theme_of
-from engine.crossword.clue_wording import LONGEST, fit
+from engine.crossword.clue_wording import LONGEST, fit, is_broken_off
 from engine.crossword.giveaways import giveaways
 from engine.errors import FileProblem
 from engine.job import Control
@@ -31,6 +31,8 @@ SOURCES: dict[Source, float] = {
     "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.85, "usage": 0.75, "opposite": 0.6, "kind": 0.5,
 }  # fmt: skip
 """What a clue is worth by where it is from, beside its meaning's frequency and its length."""
+BROKEN_OFF = 0.001
+"""The worth of a clue that sounds broken off, so small that it comes after all whole ones."""
 MOST = 12
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -158,6 +160,7 @@ def _of_wordnet(text: str, net: WordNet, judge: Vetter, theme: ListTheme) -> Ite
                 continue
             if 0 < len(clue) <= LONGEST and not giveaways(clue, text, net) and _is_clean(clue, judge):
                 score = SOURCES[source] * known * (0.3 + 0.7 * math.sqrt(reading.share)) * fit(clue)
+                score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 yield Suggestion(clue, source, note(reading), score)
 
 

@@ -8,7 +8,7 @@ import pytest
 from engine.crossword.clue_book import Use, Used
 from engine.crossword.clue_files import parse_clues, read_clues
 from engine.crossword.clue_theme import theme_of
-from engine.crossword.clue_wording import BLANK, blanked, cut_before, worded
+from engine.crossword.clue_wording import BLANK, blanked, cut_before, is_broken_off, worded
 from engine.crossword.clues import suggest_all, suggestions
 from engine.crossword.giveaways import giveaways
 from engine.crossword.lines import refused_text
@@ -39,6 +39,7 @@ def texts(text: str, **options) -> list[str]:
     [
         ("giraffe", "Tallest living quadruped"), ("Paris", "Capital and largest city of France"),
         ("Bach", "German baroque organist and contrapuntist"), ("shrew", "Scolding nagging bad-tempered woman"),
+        ("seedling", "Young plant or tree"),
     ],
 )  # fmt: skip
 def test_a_definition_is_worded_as_a_clue(text, clue) -> None:
@@ -216,6 +217,26 @@ def test_what_only_looks_alike_gives_nothing_away(net, clue, text) -> None:
 )  # fmt: skip
 def test_definitions_are_trimmed_for_print(definition, clue) -> None:
     assert worded(definition) == clue
+
+
+@pytest.mark.parametrize("text", ["prune", "peony", "tulip", "seedling", "fertilizer", "pruned"])
+def test_clues_that_sound_broken_off_come_after_all_whole_ones(text) -> None:
+    broken = [is_broken_off(one) for one in texts(text)]
+    assert broken == sorted(broken)
+    assert not broken[0]
+
+
+@pytest.mark.parametrize(
+    ("clue", "broken"),
+    [
+        ("Cultivate, tend, and cut back the growth of", True), ("Cut back the growth of (past)", True),
+        ("Any substance", True), ("Any of numerous perennial bulbous herbs", True),
+        ("Powder or paste prepared", True), ("Stand up", False), ("Go off", False), ("Anyhow", False),
+        ("Bent by force (of a rod)", False), ("Dried plum", False),
+    ],
+)  # fmt: skip
+def test_what_sounds_broken_off_is_known(clue, broken) -> None:
+    assert is_broken_off(clue) is broken
 
 
 def test_an_example_is_blanked_only_where_the_answer_stands_in_it_just_so() -> None:

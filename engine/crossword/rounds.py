@@ -25,8 +25,8 @@ HOT, COLD = 3.5, 1.0
 WARM, MENDS, MEND_SHARE = 2.0, 3, 0.08
 """The temperature at which a box is mended, and may grow by a line; how many it may grow by; and the time for each
 as a share of the round's."""
-APART = 10.0
-"""What a part that does not hang together with the others costs, in cells."""
+APART, LATE = 10.0, 2.0
+"""What a part that does not hang together with the others costs, in cells; and how much more at the end."""
 SURE = 0.9
 """How much of the time that seems to be left is there, surely."""
 MUST = 8.0
@@ -97,7 +97,7 @@ class Round:
         self._size = np.array(box, np.int64)
         self._heat = np.array([HOT, -math.inf, -math.inf])
         self._weights = _weights(task, box)
-        self.cells = 0
+        self._grown, self.cells = False, 0
 
     def anneal(self) -> int:
         """Anneal it, and mend it; how many words went in before it was mended, though in parts."""
@@ -107,7 +107,7 @@ class Round:
     def grow(self) -> int:
         """Fill it row by row, and mend it; how many words went in before it was mended, though in parts."""
         rows, columns = (int(side) for side in self._size)
-        drawn = 0
+        self._grown, drawn = True, 0
 
         def spend(more: int, words: int, utilisation: float) -> float:
             nonlocal drawn
@@ -145,7 +145,7 @@ class Round:
         while done < steps:
             self._host.check()
             self._heat[HEAT] = self._weights[WORTH] * hot * (COLD / hot) ** (done / steps)
-            weights = self._weights * [1, 1, 1, 1 + done / steps]
+            weights = self._weights * [1, 1, 1, 1 + (LATE - 1) * done / steps]
             now, best = int(min(SLICE, steps - done, self._host.steps_left)), self._heat[BEST]
             kernels.anneal(
                 self._words, self._now, self._best, self._size, self._task.fit, self._apart, weights,
@@ -163,8 +163,9 @@ class Round:
         words, cells = (int(self._now.counts[k]) for k in (WORDS, CELLS))
         self._host.note(words, cells / (rows * columns) if cells else 0.0, steps)
 
-    def _energy(self, state: kernels.State) -> float:
-        return float(kernels.energy(self._words, state, self._size, self._weights))
+    def _energy(self, state: kernels.State, apart: float = 1.0) -> float:
+        weights = self._weights * [1, 1, 1, apart]
+        return float(kernels.energy(self._words, state, self._size, weights))
 
     def _widen(self) -> bool:
         """Make the box a line larger, and go back to the best layout if it is better; False if it may not be."""
@@ -178,7 +179,7 @@ class Round:
             self._apart = 1
         if self._best.counts[WORDS]:
             self._heat[BEST] = self._energy(self._best)
-            if self._heat[BEST] >= self._energy(self._now):
+            if not self._grown or self._heat[BEST] >= self._energy(self._now, apart=LATE):
                 kernels.copy(self._now, self._best)
         return True
 

@@ -304,10 +304,18 @@ def test_it_packs_as_well_as_it_did() -> None:
 
 
 def test_it_fits_half_of_a_hundred_shared_words(shared: Path) -> None:
+    """Measured when this was written: 58 %; by moving words about alone it was 54 %."""
     words = (shared / "vocab" / "v100_0.txt").read_text().split()
-    best = found(words, Objective(fit=50), steps=100_000)[0].measures
+    best = found(words, Objective(fit=50), steps=300_000)[0].measures
     assert best.words == 50
-    assert best.utilisation > 0.45
+    assert best.utilisation > 0.55
+
+
+def test_it_fits_half_of_a_hundred_words() -> None:
+    """Measured when this was written: 58 %."""
+    best = [found(drawn(100, seed), Objective(fit=50), steps=300_000)[0].measures for seed in range(2)]
+    assert {one.words for one in best} == {50}
+    assert mean(one.utilisation for one in best) > 0.55
 
 
 @pytest.mark.parametrize("side", [62, 63, 64, 128])

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
 from engine.crossword.beam_kernels import (
     ANY,
     CLOSED,
@@ -33,6 +32,7 @@ from engine.crossword.beam_kernels import (
     grow,
 )
 from engine.crossword.grid import Entry
+from engine.crossword.packing import coded_words
 from engine.seed import Seed
 
 DRAWS, KEEP = 100, 40
@@ -198,14 +198,11 @@ def _turned(entry: Entry) -> Entry:
 def lists_of(words: Sequence[str], worth: Sequence[float], width: int) -> Lists:
     """The words as arrays."""
     many, columns = len(words), (width + 1) // 2
-    codes = np.zeros((many, max(KNOWN, *map(len, words))), np.uint8)
-    for w, word in enumerate(words):
-        codes[w, : len(word)] = [ENGLISH.codes[letter] for letter in word]
-    lengths = np.array([len(word) for word in words], np.int64)
+    codes, lengths = coded_words(words)
     fits, free = np.zeros((columns, ANY + 1, many), np.uint64), np.zeros(many, np.uint64)
     fill_fits(codes, lengths, width, fits, free)
     having, holders = np.zeros((KNOWN, ANY + 1, many), np.int16), np.zeros((KNOWN, ANY + 1), np.int64)
-    for k in range(KNOWN):
+    for k in range(min(KNOWN, codes.shape[1])):
         for letter in range(ANY + 1):
             found = np.flatnonzero((lengths > k) & ((codes[:, k] == letter) | (letter == ANY)))
             having[k, letter, : len(found)], holders[k, letter] = found, len(found)

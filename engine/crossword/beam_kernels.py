@@ -168,14 +168,8 @@ def fill_fits(codes, lengths, width, fits, free):  # pragma: no cover
 def needs(lists, beam, s, row, rows, room):  # pragma: no cover
     """Fill in what the columns want of a state's next row; the letters that they have in the row before it."""
     codes, lengths, having, many = lists.codes, lists.lengths, lists.having, lists.many
-    used, kind, letter, over, word, reached = (
-        beam.used,
-        beam.kind,
-        beam.letter,
-        beam.above,
-        beam.word,
-        beam.reached,
-    )
+    used, kind, letter, over = beam.used, beam.kind, beam.letter, beam.above
+    word, reached = beam.word, beam.reached
     need, goes = room.need, room.goes
     letters = 0
     for column in range(len(need)):
@@ -273,14 +267,8 @@ def draw_across(lists, kids, random, room):  # pragma: no cover
 def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):  # pragma: no cover
     """Draw the words down of each kid, that cross its row and begin above it; and score it by its letters."""
     codes, lengths, having, many, worth = lists.codes, lists.lengths, lists.having, lists.many, lists.worth
-    used, kind, letter, over, word, reached = (
-        beam.used,
-        beam.kind,
-        beam.letter,
-        beam.above,
-        beam.word,
-        beam.reached,
-    )
+    used, kind, letter, over = beam.used, beam.kind, beam.letter, beam.above
+    word, reached = beam.word, beam.reached
     across, down, letters, score = kids.across, kids.down, kids.letters, kids.score
     goes, line, drawn, draws = room.goes, room.row, room.drawn, room.draws
     columns, forced, had = len(goes), 0, beam.counts[s, LETTERS] + beam.worth[s]
@@ -361,25 +349,12 @@ def _key(number):  # pragma: no cover
 def advance(lists, beam, kids, chosen, row, to, room):  # pragma: no cover
     """Make states out of some kids, one behind another, and mark these: kids of a mark go on in the same way."""
     codes, lengths, worth, across, down = lists.codes, lists.lengths, lists.worth, kids.across, kids.down
-    kind, letter, word, reached, part, counts = (
-        beam.kind,
-        beam.letter,
-        beam.word,
-        beam.reached,
-        beam.part,
-        beam.counts,
-    )
+    kind, letter, part, counts = beam.kind, beam.letter, beam.part, beam.counts
+    word, reached = beam.word, beam.reached
     new_kind, new_letter, new_above, new_part = to.kind, to.letter, to.above, to.part
     new_word, new_reached, had, used, new_counts = to.word, to.reached, beam.used, to.used, to.counts
-    line, who, link, name, parents, come, marks = (
-        room.row,
-        room.who,
-        room.link,
-        room.name,
-        kids.parent,
-        kids.letters,
-        kids.mark,
-    )
+    line, who, link, name = room.row, room.who, room.link, room.name
+    parents, come, marks = kids.parent, kids.letters, kids.mark
     old_worth, new_worth, old_mark, new_mark = beam.worth, to.worth, beam.mark, to.mark
     columns = kind.shape[1]
     for t in range(len(chosen)):

@@ -15,13 +15,18 @@ WORD, MUST = 10.0, 60.0
 """What having a word is worth in cells beside its letters, and a word that must be in it."""
 
 
-def packed_words(words: Sequence[str], must: Collection[str], kept: Collection[str]) -> Words:
-    """The words as arrays."""
+def coded_words(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+    """The words as uint8[n, longest] letters, from 0, and int64[n] lengths."""
     codes = np.zeros((len(words), max(map(len, words))), np.uint8)
     for number, word in enumerate(words):
         codes[number, : len(word)] = [ENGLISH.codes[letter] for letter in word]
+    return codes, np.array([len(word) for word in words], np.int64)
+
+
+def packed_words(words: Sequence[str], must: Collection[str], kept: Collection[str]) -> Words:
+    """The words as arrays."""
     worth = np.array([MUST if word in must else WORD for word in words])
-    return Words(codes, np.array([len(word) for word in words], np.int64), worth, np.isin(words, list(kept)))
+    return Words(*coded_words(words), worth, np.isin(words, list(kept)))
 
 
 def empty_state(words: int, rows: int, columns: int) -> State:

@@ -25,9 +25,6 @@ _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
 
 
-"""The place of the lowest set bit of a uint32 that is not 0."""
-
-
 @partial(kernel, inline="always")
 def _step(nodes, target, node, code):  # pragma: no cover
     """The packed node after a letter that may follow."""

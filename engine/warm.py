@@ -21,10 +21,10 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
+    from engine.crossword.agarwal2020.moves import Placed, pick_word, victim
+    from engine.crossword.agarwal2020.search import interlock as interlock_published
     from engine.crossword.grid import Entry
-    from engine.crossword.interlock import interlock
-    from engine.crossword.seed003 import interlock as interlock_published
-    from engine.crossword.seed_moves import Placed, pick_word, victim
+    from engine.crossword.interlock.search import interlock
     from engine.soup.beam import Beam
     from engine.soup.board import read_board
     from engine.soup.moves import finder_of
@@ -33,7 +33,7 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.vetting.house import House
     from engine.vetting.neighbourhood import ring
     from engine.wheel.audit import audit
-    from engine.wheel.find import find
+    from engine.wheel.finder import find
     from engine.wheel.puzzle import NEWSPAPER
     from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
@@ -60,9 +60,9 @@ def steps() -> dict[str, Callable[[], object]]:
         "soup.value": lambda: remainder(read_board(BOARD), words),
         "crossword.interlock": lambda: interlock(WORDS, kept=genre, steps=500),
         "crossword.beam": lambda: interlock(WORDS, steps=20_000),
-        "crossword.seed003": lambda: interlock_published(WORDS, steps=40),
-        "crossword.seed003.pick": lambda: pick_word(placed, WORDS[:1]),
-        "crossword.seed003.victim": lambda: victim(placed, WORDS[:1]),
+        "crossword.agarwal2020": lambda: interlock_published(WORDS, steps=40),
+        "crossword.agarwal2020.pick": lambda: pick_word(placed, WORDS[:1]),
+        "crossword.agarwal2020.victim": lambda: victim(placed, WORDS[:1]),
         "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
     }
 

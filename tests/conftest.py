@@ -1,6 +1,7 @@
 """A home for each process and one warm numba cache for the whole run; hypothesis without chance or clocks."""
 
 import gc
+import hashlib
 import os
 import subprocess
 import sys
@@ -12,7 +13,6 @@ import pytest
 
 HOME = tempfile.TemporaryDirectory(prefix="puzzle-studio-tests-")
 os.environ["PUZZLE_STUDIO_HOME"] = HOME.name
-os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(HOME.name) / "numba"))  # the workers of a run inherit one
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import hypothesis  # noqa: E402
@@ -23,20 +23,45 @@ hypothesis.settings.load_profile("house")
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 
 
+ENGINE = Path(__file__).parents[1] / "engine"
 WARM = """
 import sys
 from engine.warm import steps
 for name, call in steps().items():
-    if name.startswith("crossword.seed003") == bool(sys.argv[1:]):
+    if name.startswith("crossword.agarwal2020") == bool(sys.argv[1:]):
         call()
 """
 
 
-def pytest_sessionstart() -> None:
-    """Compile every kernel once, before any test; one family takes as long as all the others beside it."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        both = [subprocess.Popen([sys.executable, "-c", WARM, *which]) for which in (["seed003"], [])]
-        assert [process.wait() for process in both] == [0, 0]
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep compiled kernels between runs, in pytest's own cache; `pytest --cache-clear` forgets them.
+
+    numba compiles a kernel again when its file changes. It does not see changes of `engine/bits.py` and
+    `engine/compiled.py`, which the kernels of other files use, so these two name the directory.
+    """
+    if "NUMBA_CACHE_DIR" not in os.environ and config.cache:
+        shared_code = b"".join((ENGINE / name).read_bytes() for name in ("bits.py", "compiled.py"))
+        name = hashlib.blake2b(shared_code, digest_size=8).hexdigest()
+        os.environ["NUMBA_CACHE_DIR"] = str(config.cache.mkdir(f"kernels-{name}"))  # workers inherit it
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile every kernel before a run of the whole suite, so that two workers do not compile the same one.
+
+    The kernels of Agarwal et al. 2020 take as long as all the others, so they get a process of their own. A run of
+    named tests compiles what it needs.
+    """
+    named = session.config.args_source is pytest.Config.ArgsSource.ARGS
+    if "PYTEST_XDIST_WORKER" in os.environ or named:
+        return
+    files = sorted(ENGINE.rglob("*kernels.py"))
+    state = "".join(f"{path}:{path.stat().st_mtime_ns}:{path.stat().st_size}\n" for path in files)
+    stamp = Path(os.environ["NUMBA_CACHE_DIR"]) / "compiled.txt"
+    if stamp.exists() and stamp.read_text() == state:
+        return
+    both = [subprocess.Popen([sys.executable, "-c", WARM, *which]) for which in (["agarwal2020"], [])]
+    assert [process.wait() for process in both] == [0, 0]
+    stamp.write_text(state)
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ import numpy as np
 from engine.alphabet import Alphabet
 from engine.bee import rating
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
-from engine.bee.history import last_used
+from engine.bee.planning.history import last_used
 from engine.bee.puzzle import POT, Puzzle, Rules
 from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF

@@ -8,8 +8,8 @@ from engine.bee.solve import IndexSolver
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.value import Value
-from engine.vetting import others as lists
-from engine.vetting.others import Kind, Others, disputed, neighbours
+from engine.vetting import near_misses as lists
+from engine.vetting.near_misses import Kind, Others, disputed, neighbours
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -34,7 +34,7 @@ class Near(Value, frozen=True):
 
 
 def open_others(puzzle: Puzzle, *, control: Control | None = None) -> Others:
-    """The word lists beside a puzzle's own, as `engine.vetting.others.open_others`."""
+    """The word lists beside a puzzle's own, as `engine.vetting.near_misses.open_others`."""
     return lists.open_others(puzzle.lexicon, control=control)
 
 

@@ -1,8 +1,8 @@
 """The points that are good, excellent and genius, and how accessible a hive is.
 
 Published thresholds rise with the size of a hive: "good" and the step between the ratings are affine in an
-estimator of it (`engine.bee.estimators`). The program's own estimator is the expected score; seed 004's is the
-accessibility, which also says how hard a hive is.
+estimator of it (`engine.bee.calibration.estimators`). The program's own estimator is the expected score; seed
+004's is the accessibility, which also says how hard a hive is.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.bee.estimators import Accessibility, Estimator, ExpectedScore, Words
+from engine.bee.calibration.estimators import Accessibility, Estimator, ExpectedScore, Words
 from engine.bee.puzzle import LONGO, Rules
 from engine.lexicon.lexicon import Lexicon
 from engine.value import Value

@@ -23,7 +23,7 @@ from engine.crossword.grid import (
     entries_of,
     grid_of,
 )
-from engine.crossword.left import too_long
+from engine.crossword.interlock.unplaced import too_long
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
 from engine.errors import BadInput
 from engine.value import changed

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.crossword import answers
 from engine.crossword.answers import Key, key_of
-from engine.crossword.clue_vetting import ClueFault, column_lines, vet_clues
+from engine.crossword.clues.vetting import ClueFault, column_lines, vet_clues
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import style
 from engine.job import Control

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.alphabet import ENGLISH
-from engine.crossword.clue_files import is_heading, rows_of
+from engine.crossword.clues.files import is_heading, rows_of
 from engine.crossword.grid import SHORTEST
-from engine.crossword.lines import mended_text, refused_text, without_pictures
+from engine.crossword.list_lines import mended_text, refused_text, without_pictures
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes

@@ -79,7 +79,7 @@ class Key:
         return tuple(one for one in self.words if one.verdict.standing == "caution")
 
 
-def find_key(
+def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
     """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.

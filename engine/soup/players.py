@@ -10,8 +10,8 @@ import msgspec
 
 from engine.errors import BadInput, UnknownName
 from engine.lexicon.lexicon import Lexicon
+from engine.soup.lyster2022.players import RECIPES, Ahead, Choice, OneMove, WordByWord
 from engine.soup.player import Player
-from engine.soup.seed_players import RECIPES, Ahead, Choice, OneMove, WordByWord
 
 Letters: TypeAlias = Literal["seed", "lexicon"]
 DEFAULT_LEXICON = "large"

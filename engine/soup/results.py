@@ -14,7 +14,7 @@ import msgspec
 
 from engine import files
 from engine.errors import BadInput, FileProblem
-from engine.soup.samples import Sample, Share, paired_p, sample, share
+from engine.soup.statistics import Sample, Share, paired_p, sample, share
 
 
 class Result(NamedTuple):

@@ -11,7 +11,7 @@ from engine.soup.notation import square
 from engine.soup.puzzle import Puzzle
 from engine.soup.vet import Scanner, Trace
 from engine.vetting.house import House, open_house
-from engine.vetting.others import Others, open_others
+from engine.vetting.near_misses import Others, open_others
 from engine.vetting.review import Review, review_of
 from engine.vetting.taboo import TabooList, TabooWord, Vetter
 from engine.vetting.why import Why, reply, ruled, taboo, unlisted, word_asked

@@ -15,9 +15,9 @@ from engine.errors import BadInput
 from engine.lexicon.sources import COMMON_ZIPF
 from engine.lexicon.words import LONGEST_WORD
 from engine.value import Value
-from engine.vetting.near import Kin
-from engine.vetting.others import Others
+from engine.vetting.near_misses import Others
 from engine.vetting.taboo import Vetter, letters_of
+from engine.vetting.variants import Kin
 from engine.vetting.verdict import REASONS, Role, Ruling
 
 Rule: TypeAlias = Literal[

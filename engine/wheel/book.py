@@ -16,8 +16,8 @@ from engine.vetting.house import House, open_house
 from engine.vetting.paths import obvious
 from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose
-from engine.wheel.draw import USUAL, Wish, checked, clean_wheels, fitting
-from engine.wheel.find import find
+from engine.wheel.finder import find
+from engine.wheel.make import USUAL, Wish, checked, clean_wheels, fitting
 from engine.wheel.puzzle import Puzzle
 
 A_WEEK = 7

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.value import Value
-from engine.wheel.find import TABOO, Found
+from engine.wheel.finder import TABOO, Found
 
 Range: TypeAlias = tuple[float | None, float | None]
 """The least and the most, both included; None where there is no limit."""

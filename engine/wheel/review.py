@@ -8,7 +8,7 @@ from engine.job import Control
 from engine.value import Value
 from engine.vetting.house import open_house
 from engine.vetting.ledger import LONG, Entry, ledger
-from engine.vetting.others import Kind, Others, disputed, neighbours, open_others
+from engine.vetting.near_misses import Kind, Others, disputed, neighbours, open_others
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Role, Verdict
 from engine.wheel.answers import Key, fits, solve, words_of

@@ -7,7 +7,7 @@ from collections import Counter
 from engine.job import Control
 from engine.printed import Printed
 from engine.vetting.house import House, open_house
-from engine.vetting.others import Others, open_others
+from engine.vetting.near_misses import Others, open_others
 from engine.vetting.why import Why, reply, ruled, taboo, unlisted, word_asked
 from engine.wheel.answers import Answer, Key, fits, open_key, words_of
 from engine.wheel.puzzle import Puzzle

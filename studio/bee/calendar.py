@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.dates import MONTHS
-from engine.bee.history import Use
-from engine.bee.schedule import Schedule
+from engine.bee.planning.dates import MONTHS
+from engine.bee.planning.history import Use
+from engine.bee.planning.schedule import Schedule
 from studio.bee.plan_model import Cell, Index, PlanModel, Seen
 from studio.human import plural
 from studio.icons import icon

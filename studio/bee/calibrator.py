@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.answers import Key
-from engine.bee.calibrate import QUANTITIES, Quantity, residuals
-from engine.bee.comparison import Comparison, judgements_csv, open_comparison, residuals_csv
-from engine.bee.estimators import Estimator
+from engine.bee.calibration.comparison import Comparison, judgements_csv, open_comparison, residuals_csv
+from engine.bee.calibration.estimators import Estimator
+from engine.bee.calibration.fit import QUANTITIES, Quantity, residuals
+from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
-from engine.bee.tuning import Tuned, tune_all
 from engine.errors import FileProblem
 from engine.files import save
 from engine.value import changed

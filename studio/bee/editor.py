@@ -15,9 +15,9 @@ from engine.alphabet import ENGLISH
 from engine.bee import answers
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
-from engine.bee.draw import Wish, draw
 from engine.bee.figure import figure, ratings_text
-from engine.bee.history import record_printed
+from engine.bee.make import Wish, draw
+from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import review
 from engine.bee.why import why_of
@@ -55,7 +55,7 @@ class BeeEditor(PuzzleEditor):
     run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
     uncounted = ("title", "layout", "hints")
-    find_key = staticmethod(answers.open_key)
+    open_key = staticmethod(answers.open_key)
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell; one that is there swaps"),
         ("Arrows", "Go to another cell"),

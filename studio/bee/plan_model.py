@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.dates import MONTHS, WEEKDAYS, monday, spoken
-from engine.bee.history import Use, planned
-from engine.bee.schedule import LEVELS, Schedule
+from engine.bee.planning.dates import MONTHS, WEEKDAYS, monday, spoken
+from engine.bee.planning.history import Use, planned
+from engine.bee.planning.schedule import LEVELS, Schedule
 from studio.human import plural
 
 Index = QModelIndex | QPersistentModelIndex

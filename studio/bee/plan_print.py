@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from engine.bee.history import Use, printing
+from engine.bee.planning.history import Use, printing
 from engine.drawing.shapes import Drawing
 from engine.errors import BadInput
 from engine.files import save
@@ -19,7 +19,7 @@ from engine.vetting.house import House, open_house
 from studio.pressing import print_ready
 
 if TYPE_CHECKING:
-    from engine.bee.book import Entry
+    from engine.bee.planning.book import Entry
     from engine.bee.puzzle import Puzzle
 
 Part: TypeAlias = Literal["book", "day", "solutions"]
@@ -52,9 +52,9 @@ def printout(
         UnknownName: there is no such page, style or lexicon.
         Stopped: as asked.
     """
-    from engine.bee.book import dated_weeks, doubts
     from engine.bee.figure import figure
-    from engine.bee.pages import book_pages, solution_pages
+    from engine.bee.planning.book import dated_weeks, doubts
+    from engine.bee.planning.pages import book_pages, solution_pages
     from engine.drawing.booklet import LEAST_COLUMN, MARGIN
     from engine.drawing.style import style
     from engine.press.boxes import MM, page_size
@@ -80,7 +80,7 @@ def printout(
 
 def _dated(entry: Entry) -> Puzzle:
     """The hive of a day with the date in its title."""
-    from engine.bee.dates import in_full
+    from engine.bee.planning.dates import in_full
 
     title = ", ".join(part for part in (entry.puzzle.title, in_full(entry.day)) if part)
     return changed(entry.puzzle, title=title)
@@ -88,7 +88,7 @@ def _dated(entry: Entry) -> Puzzle:
 
 def title_of(days: Sequence[Use], part: Part) -> str:
     """What the file says of itself, such as "Spelling Bee, 7\u201311 December 2026"."""
-    from engine.bee.dates import span
+    from engine.bee.planning.dates import span
 
     dates = sorted(use.day for use in days)
     name = "Solutions" if part == "solutions" else days[0].puzzle.title or "Spelling Bee"

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.dates import WEEKDAYS, next_monday, spoken
-from engine.bee.draw import USUAL, Wish
-from engine.bee.history import MOST_APART, Apart
+from engine.bee.make import USUAL, Wish
+from engine.bee.planning.dates import WEEKDAYS, next_monday, spoken
+from engine.bee.planning.history import MOST_APART, Apart
+from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS, Schedule
 from engine.bee.puzzle import Puzzle
-from engine.bee.schedule import A_WEEK, MOST_WEEKS, Schedule
 from studio.bee.settings import MOST_ANSWERS
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3

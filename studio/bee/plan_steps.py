@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from engine.bee.days import conflicts
-from engine.bee.history import Apart, uses
-from engine.bee.planning import Step, take_back
+from engine.bee.planning.days import conflicts
+from engine.bee.planning.edit import Step, take_back
+from engine.bee.planning.history import Apart, uses
 from engine.job import Control
 from engine.store import Store
 from studio.bee.plan_model import Seen

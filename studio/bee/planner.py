@@ -18,11 +18,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
-from engine.bee.dates import spoken
-from engine.bee.history import Use
-from engine.bee.planning import Step, change_day, clear_days, fill, put_hive, swap_days
+from engine.bee.planning.dates import spoken
+from engine.bee.planning.edit import Step, change_day, clear_days, fill, put_hive, swap_days
+from engine.bee.planning.history import Use
+from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle, hive
-from engine.bee.schedule import Schedule
 from engine.errors import BadInput
 from engine.press.boxes import PAGES
 from engine.store import Store

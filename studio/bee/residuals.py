@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from engine.bee.calibrate import Residuals
+from engine.bee.calibration.fit import Residuals
 from studio.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot

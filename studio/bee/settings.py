@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.draw import Wish
+from engine.bee.make import Wish
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-from engine.crossword.clue_book import Use, remember, used
-from engine.crossword.clue_edit import answers_of, from_file
-from engine.crossword.clue_files import ClueFile, read_clues
-from engine.crossword.clue_vetting import ClueFault, column_lines, vet
-from engine.crossword.lines import refused_text
+from engine.crossword.clues.book import Use, remember, used
+from engine.crossword.clues.edit import answers_of, from_file
+from engine.crossword.clues.files import ClueFile, read_clues
+from engine.crossword.clues.vetting import ClueFault, column_lines, vet
+from engine.crossword.list_lines import refused_text
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import style
 from engine.errors import FileProblem

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from engine.crossword.answers import Key
-from engine.crossword.clue_edit import answers_of, filled, with_clue, without_clue
-from engine.crossword.clue_files import ClueFile
-from engine.crossword.clues import Suggested, Suggestion, suggest_all
-from engine.crossword.lines import named_lines
+from engine.crossword.clues.edit import answers_of, filled, with_clue, without_clue
+from engine.crossword.clues.files import ClueFile
+from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
+from engine.crossword.list_lines import named_lines
 from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword.clue_jobs import Checked, Taken, check, keep_clues, named, read_file, said_of
 from studio.crossword.clue_table import ClueTable, origin, rows_of

@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from engine.crossword.layout import Point
+from engine.crossword.interlock.layout import Point
 from studio.crossword.courses import best_so_far, course, thinned
 from studio.widgets.awaited import Awaited
 from studio.widgets.labels import ElidedLabel

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.crossword.layout import Point
+from engine.crossword.interlock.layout import Point
 
 BUCKETS = 500  # of steps; each keeps its least and its most
 

@@ -13,13 +13,13 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.answers import Key, forbidden, key_of, words_of
-from engine.crossword.clue_book import known_as
+from engine.crossword.clues.book import known_as
 from engine.crossword.diagram import narrowness
 from engine.crossword.edit import add, best_place, lock, put, take
 from engine.crossword.figure import figure
 from engine.crossword.grid import Entry
+from engine.crossword.interlock.layout import measured
 from engine.crossword.judged import Judged, doubts, judge
-from engine.crossword.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
 from engine.crossword.text import letters_text, puzzle_text
@@ -30,11 +30,11 @@ from engine.printed import Printed
 from engine.value import Value
 from studio.crossword.clue_jobs import keep_clues
 from studio.crossword.clue_page import CluePanel
-from studio.crossword.find import FindPage
 from studio.crossword.frame import CrosswordFrame
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.sample import sample
+from studio.crossword.word_finder import FindPage
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session

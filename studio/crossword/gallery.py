@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from engine.crossword.answers import Key
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import Grid
-from engine.crossword.layout import Gallery, Layout
+from engine.crossword.interlock.infeasible import locked_apart, nothing_placed
+from engine.crossword.interlock.layout import Gallery, Layout
 from engine.crossword.puzzle import Puzzle, kept_entries
-from engine.crossword.why import locked_apart, nothing_placed
 from engine.drawing.style import style
 from engine.job import Ending, Outcome
 from studio.crossword.gallery_head import RUN, GalleryHead

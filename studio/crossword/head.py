@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, numbers, parts
-from engine.crossword.layout import Measures, measured
+from engine.crossword.interlock.layout import Measures, measured
 from engine.crossword.puzzle import Puzzle
 from studio.crossword.said import share
 from studio.human import plural

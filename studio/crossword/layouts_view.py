@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from engine.crossword.grid import Grid
-from engine.crossword.layout import Layout
+from engine.crossword.interlock.layout import Layout
 from studio.crossword.glide import Glide
 from studio.crossword.said import counted, left_text, measures_text
 from studio.crossword.thumbs import Tile, draw_tile, thumb

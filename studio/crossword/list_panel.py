@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 
 from engine.crossword.edit import drop, lock, must
-from engine.crossword.left import stretching_text
+from engine.crossword.interlock.unplaced import stretching_text
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 from engine.value import changed

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from engine.crossword.edit import add
-from engine.crossword.lines import named_lines
+from engine.crossword.list_lines import named_lines
 from engine.crossword.lists import WordList, said_of
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput

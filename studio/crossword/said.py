@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.crossword.layout import Layout, Left, Measures, shown
+from engine.crossword.interlock.layout import Layout, Left, Measures, shown
 from studio.human import plural
 
 MOST_NAMED = 12  # words that are named for each reason, where there is little room

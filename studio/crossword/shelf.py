@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.crossword.grid import Entry, Grid, entries_of
-from engine.crossword.layout import Layout, Left, quality
+from engine.crossword.interlock.layout import Layout, Left, quality
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
 from engine.value import changed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.crossword.layout import Gallery
+from engine.crossword.interlock.layout import Gallery
 from engine.job import Outcome
 
 
@@ -25,13 +25,13 @@ class Strategy(NamedTuple):
 
 
 def _studio(*args: Any, **keywords: Any) -> Outcome[Gallery]:
-    from engine.crossword.interlock import interlock
+    from engine.crossword.interlock.search import interlock
 
     return interlock(*args, **keywords)
 
 
 def _seed003(*args: Any, **keywords: Any) -> Outcome[Gallery]:
-    from engine.crossword.seed003 import interlock
+    from engine.crossword.agarwal2020.search import interlock
 
     return interlock(*args, **keywords)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from engine.crossword.clues import Suggestion
+from engine.crossword.clues.suggest import Suggestion
 from studio.crossword.clue_table import origin
 from studio.widgets.word_table import Column, WordTable
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
+from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy
 from engine.crossword.grid import MOST_SIDE
-from engine.crossword.strategy import PUBLISHED, Strategy
 from engine.value import changed
 from studio.theme import GAP_2, GAP_3, GAP_4, colours
 from studio.widgets.labels import heading

@@ -29,7 +29,7 @@ from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, random_board, read_board
-from engine.soup.draw import on_board
+from engine.soup.make import on_board
 from engine.soup.puzzle import Puzzle
 from engine.value import changed
 from studio.jobs import Jobs

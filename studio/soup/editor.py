@@ -18,8 +18,8 @@ from engine.errors import EngineError
 from engine.printed import Printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
-from engine.soup.draw import on_board
 from engine.soup.endgame import Clearance
+from engine.soup.make import on_board
 from engine.soup.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.value import Value, changed

@@ -25,15 +25,15 @@ from PySide6.QtWidgets import (
 
 from engine.errors import FileProblem
 from engine.files import save
+from engine.soup.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet_csv
+from engine.soup.lyster2022.from_games import game_sheet, time_sheet, timed
+from engine.soup.lyster2022.from_words import word_sheet
+from engine.soup.lyster2022.reproduce import TABLES
+from engine.soup.lyster2022.timing import Lap
 from engine.soup.match import Entrant, match
-from engine.soup.paper import SUBJECTS, Sheet, Subject, sheet_csv
-from engine.soup.paper_games import game_sheet, time_sheet, timed
-from engine.soup.paper_words import word_sheet
 from engine.soup.players import PLAYERS
 from engine.soup.puzzle import Puzzle
-from engine.soup.reproduce import TABLES
 from engine.soup.results import Result
-from engine.soup.timing import Lap
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3

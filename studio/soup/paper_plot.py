@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.soup.paper import Sheet, Subject
-from engine.soup.paper_games import HIGH, LATE
+from engine.soup.lyster2022.catalogue import Sheet, Subject
+from engine.soup.lyster2022.from_games import HIGH, LATE
 from studio.soup.paper_layers import Lines, Shades, Words
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.awaited import Awaited

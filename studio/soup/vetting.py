@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.job import Control
 from engine.printed import Printed
-from engine.soup.answers import Key, Word, find_key
+from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
-from engine.soup.draw import Drawn, draw_again, on_board
+from engine.soup.make import Drawn, draw_again, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import Mended, Repair, mended, repaired, repairs
 from engine.soup.vet import Trace, open_scanner
@@ -21,7 +21,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.soup.vetting_parts import LOOKING, SolutionPart, TracePart, change_of
 from studio.widgets.editor import Message
-from studio.widgets.house import HouseChange, said_of, start_house_change
+from studio.widgets.house_rulings import HouseChange, said_of, start_house_change
 from studio.widgets.panel import Panel
 from studio.widgets.word_rulings import WordRulings
 
@@ -88,7 +88,7 @@ class VettingPanel(Panel):
         if self._puzzle is None or self.key is not None or self._asked:
             return
         self._asked = True
-        self.jobs.start(KEY, find_key, self._puzzle, self._printed, on_done=self._take, on_failed=self._fail)
+        self.jobs.start(KEY, open_key, self._puzzle, self._printed, on_done=self._take, on_failed=self._fail)
 
     def house_is_other(self) -> None:
         """The house rules otherwise, or has other lists: judge again."""

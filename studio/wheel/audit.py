@@ -27,8 +27,8 @@ from engine.files import save
 from engine.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.audit import Audit, Unavoidable, open_audit
+from engine.wheel.audit_table import audit_csv
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
-from engine.wheel.table import audit_csv
 from engine.wheel.timing import Timing, open_timing
 from studio.human import plural
 from studio.jobs import Jobs

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from engine.wheel.filters import RANGES, VERDICTS, Filter
-from engine.wheel.find import Found
+from engine.wheel.finder import Found
 from studio.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.range_field import RangeField
 

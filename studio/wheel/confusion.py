@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from engine.wheel.audit import Audit
-from engine.wheel.table import COUNTINGS, PAPER, SHARES, Counting, share, tally
+from engine.wheel.audit_table import COUNTINGS, PAPER, SHARES, Counting, share, tally
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_5
 
 NAMES: dict[Counting, str] = {

@@ -19,8 +19,8 @@ from engine.vetting.paths import Obvious
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
-from engine.wheel.draw import USUAL, Wish, draw
 from engine.wheel.figure import figure
+from engine.wheel.make import USUAL, Wish, draw
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
 from engine.wheel.why import why_of
@@ -28,7 +28,7 @@ from studio.session import EVERYTHING
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
-from studio.wheel.find import FindPanel
+from studio.wheel.finder import FindPanel
 from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
 from studio.widgets.editor import Figure
@@ -48,7 +48,7 @@ class WheelEditor(PuzzleEditor):
     run_text = "New &Wheel"
     hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
     uncounted = ("title", "layout", "ring")
-    find_key = staticmethod(answers.open_key)
+    open_key = staticmethod(answers.open_key)
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell"),
         ("Arrows", "Go to another cell"),

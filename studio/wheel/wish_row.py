@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
-from engine.wheel.draw import USUAL, Wish
+from engine.wheel.make import USUAL, Wish
 from engine.wheel.puzzle import FEWEST, MOST
 from studio.theme import GAP_2
 

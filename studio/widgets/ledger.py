@@ -20,7 +20,7 @@ from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.house import HouseChange, said_of, start_house_change
+from studio.widgets.house_rulings import HouseChange, said_of, start_house_change
 from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review, row
 from studio.widgets.panel import Panel
 from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore

@@ -31,12 +31,12 @@ class PuzzleEditor(PreviewEditor):
     Class attributes, beside those of a tab with previews:
         mend_text: on the button that makes the taboo words untraceable.
         uncounted: the changes that leave the answers as they are.
-        find_key: of a puzzle, and what was printed of it or nothing, its key; a job's function.
+        open_key: of a puzzle, and what was printed of it or nothing, its key; a job's function.
     """
 
     mend_text: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
-    find_key: ClassVar[Callable[..., Any]]
+    open_key: ClassVar[Callable[..., Any]]
 
     canvas: Any  # a `Canvas`, by each wing of its own kind
 
@@ -110,7 +110,7 @@ class PuzzleEditor(PreviewEditor):
         self._show_everywhere()
         if counted:
             self.jobs.start(
-                self.job("key"), type(self).find_key, value, still_printed(self.session.document),
+                self.job("key"), type(self).open_key, value, still_printed(self.session.document),
                 on_done=lambda key: self._show_key(value, key), on_failed=self._no_key,
             )  # fmt: skip
 
@@ -189,7 +189,7 @@ class PuzzleEditor(PreviewEditor):
             return
         self._show_worth(puzzle, None)
         self.jobs.start(
-            self.job("preview"), type(self).find_key, puzzle,
+            self.job("preview"), type(self).open_key, puzzle,
             on_done=lambda key: self._show_worth(puzzle, key), on_failed=self.trouble,
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.human import plural
-from studio.widgets.house import HouseChange
+from studio.widgets.house_rulings import HouseChange
 
 
 class WordRulings(QObject):

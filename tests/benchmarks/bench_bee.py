@@ -18,10 +18,10 @@ sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
 from engine.bee import rating  # noqa: E402
-from engine.bee.calibrate import read_ratings, sample  # noqa: E402
-from engine.bee.estimators import Families  # noqa: E402
+from engine.bee.calibration.cross_validation import judge  # noqa: E402
+from engine.bee.calibration.estimators import Families  # noqa: E402
+from engine.bee.calibration.fit import read_ratings, sample  # noqa: E402
 from engine.bee.generate import Hives, all_hives, proof  # noqa: E402
-from engine.bee.judge import judge  # noqa: E402
 from engine.bee.puzzle import LONGO  # noqa: E402
 from engine.bee.race import race  # noqa: E402
 from engine.lexicon.lexicon import Lexicon  # noqa: E402

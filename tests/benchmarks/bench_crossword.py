@@ -37,9 +37,10 @@ import numpy as np
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.crossword import interlock, seed003  # noqa: E402
+from engine.crossword.agarwal2020 import search as seed003  # noqa: E402
 from engine.crossword.grid import Grid, faults  # noqa: E402
-from engine.crossword.layout import Measures, measured  # noqa: E402
+from engine.crossword.interlock import search as interlock  # noqa: E402
+from engine.crossword.interlock.layout import Measures, measured  # noqa: E402
 from engine.crossword.puzzle import Objective  # noqa: E402
 from engine.errors import BadInput  # noqa: E402
 from engine.files import shipped  # noqa: E402

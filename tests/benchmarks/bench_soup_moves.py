@@ -25,7 +25,7 @@ from engine.lexicon.lexicon import Lexicon  # noqa: E402
 from engine.lexicon.sources import open_lexicon  # noqa: E402
 from engine.soup.board import Board, random_board  # noqa: E402
 from engine.soup.moves import Moves, finder_of  # noqa: E402
-from tests.engine.soup import naive  # noqa: E402
+from tests.engine.soup.lyster2022 import naive  # noqa: E402
 
 NAIVE_BOARDS, TRIE_BOARDS = 2, 10
 NAIVE_SHARE = 40

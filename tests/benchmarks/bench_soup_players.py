@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from engine.lexicon.sources import open_lexicon
 from engine.soup.board import random_board
+from engine.soup.lyster2022.timing import histogram, speed_up, time_ways
 from engine.soup.match import Entrant, match
 from engine.soup.players import BOUNDED, PLAYERS
 from engine.soup.results import standings
-from engine.soup.timing import histogram, speed_up, time_ways
 
 
 def main(games: int) -> None:

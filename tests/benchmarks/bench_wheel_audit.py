@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 from engine import warm  # noqa: E402
 from engine.lexicon.sources import open_lexicon  # noqa: E402
 from engine.wheel.audit import Audit, audit, taboo_words  # noqa: E402
-from engine.wheel.table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally  # noqa: E402
+from engine.wheel.audit_table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally  # noqa: E402
 from engine.wheel.timing import time_both  # noqa: E402
 from engine.wheel.wheels import Wheels, wheels_of  # noqa: E402
 

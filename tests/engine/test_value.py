@@ -11,7 +11,7 @@ def all_values(kind: type = Value) -> list[type]:
 
 
 def test_every_value_of_the_engine_is_closed_frozen_and_strict() -> None:
-    import engine.bee.book
+    import engine.bee.planning.book
     import engine.drawing.style
     import engine.press.boxes
     import engine.press.preflight  # noqa: F401

@@ -8,7 +8,7 @@ import pytest
 
 from engine.crossword.edit import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
-from engine.crossword.layout import Gallery, Layout, Left, measured
+from engine.crossword.interlock.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.job import Ending, Outcome
 from studio.crossword import gallery_head

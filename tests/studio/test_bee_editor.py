@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from engine.bee.figure import hive_drawing
-from engine.bee.history import uses
+from engine.bee.planning.history import uses
 from engine.bee.puzzle import NYT, hive
 from engine.document import still_printed
 from engine.drawing.style import style

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from engine.bee.filters import Filter, mask
 from engine.bee.finder import STANDINGS
-from engine.bee.history import record_printed
+from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import NYT, hive
 from engine.store import Store
 from engine.value import changed

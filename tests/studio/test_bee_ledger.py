@@ -21,7 +21,7 @@ from engine.vetting.verdict import Ruling
 from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.jobs import Jobs
-from studio.widgets.house import HouseChange, change_house
+from studio.widgets.house_rulings import HouseChange, change_house
 from studio.widgets.ledger import Desk, LedgerPanel
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop

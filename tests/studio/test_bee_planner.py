@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from engine.bee.history import Use, planned, record_printed, uses, write_plan
+from engine.bee.planning.history import Use, planned, record_printed, uses, write_plan
 from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.store import Store
 from engine.value import changed

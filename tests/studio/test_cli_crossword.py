@@ -7,10 +7,10 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from engine.crossword.agarwal2020.strategy import Strategy
 from engine.crossword.grid import entries_of, faults
-from engine.crossword.layout import Gallery, Layout, Left, measured
+from engine.crossword.interlock.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.crossword.strategy import Strategy
 from engine.document import Document, read, write
 from engine.errors import BadInput, FileProblem
 from engine.job import Control, Ending, Outcome
@@ -53,7 +53,7 @@ def asked(monkeypatch):
         left = tuple(Left(word, "no letter in common with another word") for word in words if word not in there)
         return Outcome(Ending.OUT_OF_STEPS, Gallery((Layout(grid, measured(grid), left),)), 7, 0.5)
 
-    for name in ("engine.crossword.interlock", "engine.crossword.seed003"):
+    for name in ("engine.crossword.interlock.search", "engine.crossword.agarwal2020.search"):
         module = ModuleType(name)
         module.interlock = search  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, name, module)
@@ -277,7 +277,7 @@ def test_files_that_are_no_lists_and_no_crosswords_are_named(run, tmp_path, caps
 
 def test_a_search_that_found_nothing_writes_nothing(words, asked, monkeypatch, capsys, home, tmp_path) -> None:
     none = Outcome(Ending.OUT_OF_TIME, Gallery(()))
-    monkeypatch.setattr(sys.modules["engine.crossword.interlock"], "interlock", lambda *_, **__: none)
+    monkeypatch.setattr(sys.modules["engine.crossword.interlock.search"], "interlock", lambda *_, **__: none)
     command = ["crossword", "interlock", str(words), "--size", "2x2", "--seed", "1"]
     assert main([*command, "--out", str(tmp_path / "a.pdf")]) == 2
     told = capsys.readouterr()
@@ -296,7 +296,7 @@ def test_ctrl_c_keeps_the_best_grid_so_far(run, words, asked, monkeypatch) -> No
             control.report(4, best=Gallery((Layout(grid, measured(grid)),)))
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys.modules["engine.crossword.interlock"], "interlock", interrupted)
+    monkeypatch.setattr(sys.modules["engine.crossword.interlock.search"], "interlock", interrupted)
     told = json.loads(run(interlock, words, "--seed", 1, "--json")[0])
     assert (told["ending"], told["iterations"]) == ("stopped", 4)
     assert answer_of("Ice cream") in {one["word"] for one in told["entries"]}

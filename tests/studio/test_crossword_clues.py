@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.crossword.answers import Key
-from engine.crossword.clue_book import Use, remember, used
-from engine.crossword.clue_edit import answers_of, filled, from_file, with_clue, without_clue
-from engine.crossword.clue_files import parse_clues
-from engine.crossword.clue_vetting import ClueFault
-from engine.crossword.clues import Suggested, Suggestion
+from engine.crossword.clues.book import Use, remember, used
+from engine.crossword.clues.edit import answers_of, filled, from_file, with_clue, without_clue
+from engine.crossword.clues.files import parse_clues
+from engine.crossword.clues.suggest import Suggested, Suggestion
+from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.job import Control

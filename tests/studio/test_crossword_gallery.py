@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.layout import Layout, Left, Point
+from engine.crossword.interlock.layout import Layout, Left, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
-from engine.crossword.strategy import PUBLISHED, Strategy, read_strategy
 from engine.value import changed
 from studio.crossword import switches
 from studio.crossword.gallery import GalleryPanel

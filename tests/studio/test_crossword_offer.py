@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.crossword.grid import Grid
-from engine.crossword.layout import Point
+from engine.crossword.interlock.layout import Point
 from engine.printed import Printed
 from studio.crossword.editor import CrosswordEditor
 from studio.crossword.gallery import EMPTY

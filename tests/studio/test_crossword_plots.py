@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.crossword.layout import Gallery, Point
+from engine.crossword.interlock.layout import Gallery, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from studio.crossword.course_plot import KINDS, CoursePlot
 from studio.crossword.courses import best_so_far, course, thinned

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.crossword.grid import entries_of, faults
-from engine.crossword.layout import Left
+from engine.crossword.interlock.infeasible import nothing_placed
+from engine.crossword.interlock.layout import Left
 from engine.crossword.puzzle import Objective
-from engine.crossword.why import nothing_placed
 from engine.value import changed
 from studio.crossword.said import layout_text, left_text
 from studio.crossword.shelf import SINCE, asked_of, fitting, in_place, merged

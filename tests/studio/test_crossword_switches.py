@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QSpinBox
 
+from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
 from engine.crossword.grid import MOST_SIDE
-from engine.crossword.strategy import PUBLISHED, Strategy, read_strategy
 from studio.crossword.switches import ROWS, Choice, SwitchesButton
 
 HINTS = get_type_hints(Strategy)

@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from engine.crossword.clues.theme_words import Meaning, ThemeWord
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import MOST_BOX, Listed, Objective, Puzzle
-from engine.crossword.themes import Meaning, ThemeWord
 from engine.value import changed
-from studio.crossword import find
-from studio.crossword.find import FindPage, Found
+from studio.crossword import word_finder as find
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.steps import LOCKED, OUT, PLACED
+from studio.crossword.word_finder import FindPage, Found
 from studio.help import HelpWindow
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2

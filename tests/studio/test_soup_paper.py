@@ -11,13 +11,13 @@ from PySide6.QtGui import QImage
 
 from engine.errors import UnknownName
 from engine.soup.board import random_board
-from engine.soup.paper import SUBJECTS, sheet_csv, subject
-from engine.soup.paper_games import game_sheet, time_sheet
-from engine.soup.paper_words import word_sheet
+from engine.soup.lyster2022.catalogue import SUBJECTS, sheet_csv, subject
+from engine.soup.lyster2022.from_games import game_sheet, time_sheet
+from engine.soup.lyster2022.from_words import word_sheet
+from engine.soup.lyster2022.reproduce import TABLES
+from engine.soup.lyster2022.timing import WAYS, Lap
 from engine.soup.puzzle import Puzzle
-from engine.soup.reproduce import TABLES
 from engine.soup.results import Result
-from engine.soup.timing import WAYS, Lap
 from studio import cli
 from studio.jobs import Jobs
 from studio.soup import paper_page

@@ -50,8 +50,8 @@ def make(
     as_json: bool,
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
-    from engine.bee.draw import Wish, draw
     from engine.bee.figure import figure
+    from engine.bee.make import Wish, draw
     from engine.bee.puzzle import rules_named
     from engine.value import changed
     from engine.vetting.house import open_house
@@ -102,8 +102,8 @@ def book(
     page_name: str, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A book of weeks, each with an easy, a middle and a hard hive."""
-    from engine.bee.book import book as make_book
-    from engine.bee.pages import book_pages
+    from engine.bee.planning.book import book as make_book
+    from engine.bee.planning.pages import book_pages
     from engine.bee.puzzle import rules_named
     from engine.drawing.style import style as style_named
     from engine.press.boxes import page_size

@@ -30,9 +30,9 @@ from studio.cli.options import (
 from studio.human import plural
 
 if TYPE_CHECKING:
-    from engine.bee.draw import Wish
-    from engine.bee.history import Apart, Use
-    from engine.bee.schedule import Schedule
+    from engine.bee.make import Wish
+    from engine.bee.planning.history import Apart, Use
+    from engine.bee.planning.schedule import Schedule
     from engine.store import Store
     from engine.vetting.house import House
     from studio.bee.plan_print import Look, Part
@@ -91,10 +91,10 @@ def plan(
     bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept; a proof
     bee plan --show --start 2026-12-07 --out december.pdf --save    its hives are printed now
     """
-    from engine.bee.dates import next_monday
-    from engine.bee.history import Apart, uses
+    from engine.bee.planning.dates import next_monday
+    from engine.bee.planning.history import Apart, uses
+    from engine.bee.planning.schedule import Schedule
     from engine.bee.puzzle import rules_named
-    from engine.bee.schedule import Schedule
     from engine.store import Store
     from engine.vetting.house import open_house
     from studio.bee.plan_print import Look
@@ -151,9 +151,9 @@ def _planned(
     schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str], *, alone: bool
 ) -> list[Row]:
     """The weeks filled and some of their days replaced, or (`alone`) these days only."""
-    from engine.bee.history import planned
-    from engine.bee.plan import another
-    from engine.bee.plan import plan as make_plan
+    from engine.bee.planning.history import planned
+    from engine.bee.planning.plan import another
+    from engine.bee.planning.plan import plan as make_plan
 
     lexicon, there = open_words(schedule.lexicon), planned(history)
     days = {} if alone else {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
@@ -167,7 +167,7 @@ def _planned(
 
 
 def _save(store: Store, history: Sequence[Use], rows: Sequence[Row], apart: Apart) -> None:
-    from engine.bee.planning import write
+    from engine.bee.planning.edit import write
 
     write(store, history, {row.use.day: row.use for row in rows if row.state != KEPT}, apart)
 
@@ -178,10 +178,10 @@ def _state(use: Use, before: Use | None) -> str:
 
 def _kept(history: Sequence[Use], apart: Apart, start: str | None, weeks: int | None) -> list[Row]:
     """What the store has, from the first day to the last that is asked for."""
-    from engine.bee.dates import monday, next_monday
-    from engine.bee.days import conflicts
-    from engine.bee.history import planned
-    from engine.bee.schedule import check_span
+    from engine.bee.planning.dates import monday, next_monday
+    from engine.bee.planning.days import conflicts
+    from engine.bee.planning.history import planned
+    from engine.bee.planning.schedule import check_span
 
     first = date_of(start) if start else ""
     check_span(first or next_monday(), 1 if weeks is None else weeks)
@@ -236,7 +236,7 @@ def _tell(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
         writer.writeheader()
         writer.writerows({**_fields(row), "pangrams": " ".join(row.use.pangrams)} for row in rows)
     else:
-        from engine.bee.dates import spoken
+        from engine.bee.planning.dates import spoken
 
         for use, state in rows:
             click.echo(
@@ -256,7 +256,7 @@ def _fields(row: Row) -> dict[str, Any]:
 
 
 def _level(use: Use) -> str:
-    from engine.bee.schedule import LEVELS
+    from engine.bee.planning.schedule import LEVELS
 
     return "" if use.level is None else LEVELS[use.level]
 
@@ -279,6 +279,6 @@ def _weekdays(text: str) -> tuple[int, ...]:
 
 
 def _wish(answers: tuple[int, int], without: str) -> Wish:
-    from engine.bee.draw import Wish
+    from engine.bee.make import Wish
 
     return Wish(min(answers), max(answers), without.lower())

@@ -14,11 +14,11 @@ from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
-    from engine.bee.calibrate import Estimate, Sample
-    from engine.bee.judge import Judgement
+    from engine.bee.calibration.cross_validation import Judgement
+    from engine.bee.calibration.fit import Estimate, Sample
+    from engine.bee.calibration.tuning import Tuned
     from engine.bee.puzzle import Puzzle
     from engine.bee.rating import Thresholds
-    from engine.bee.tuning import Tuned
     from engine.lexicon.lexicon import Lexicon
 
 
@@ -37,7 +37,7 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     Words that the house or the puzzle leaves out do not count.
     """
     from engine.bee.answers import key_of
-    from engine.bee.estimators import measures
+    from engine.bee.calibration.estimators import measures
     from engine.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
@@ -62,7 +62,7 @@ def _rated(
 ) -> dict[str, Any]:
     import msgspec
 
-    from engine.bee.days import difficulty
+    from engine.bee.planning.days import difficulty
 
     return {
         "center": puzzle.center,
@@ -81,8 +81,8 @@ def _rated(
 
 
 def _tell(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
-    from engine.bee.days import difficulty
-    from engine.bee.estimators import ESTIMATORS
+    from engine.bee.calibration.estimators import ESTIMATORS
+    from engine.bee.planning.days import difficulty
 
     counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
     click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
@@ -127,8 +127,9 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded prediction, each half of the puzzles
     predicted by the other: here the first and the second half of the file. Lower is better.
     """
-    from engine.bee import calibrate as calibration
-    from engine.bee import judge, tuning
+    from engine.bee.calibration import cross_validation as judge
+    from engine.bee.calibration import fit as calibration
+    from engine.bee.calibration import tuning
 
     rated = calibration.sample(
         calibration.read_ratings(ratings),
@@ -162,7 +163,7 @@ def _calibrated(
 ) -> dict[str, Any]:
     import msgspec
 
-    from engine.bee.calibrate import estimate
+    from engine.bee.calibration.fit import estimate
 
     result: dict[str, Any] = {
         "puzzles": len(rated.published),

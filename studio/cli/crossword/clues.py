@@ -11,8 +11,8 @@ import click
 from studio.cli.options import as_json, print_json
 
 if TYPE_CHECKING:
-    from engine.crossword.clues import Suggestion
-    from engine.crossword.themes import Theme
+    from engine.crossword.clues.suggest import Suggestion
+    from engine.crossword.clues.theme_words import Theme
 
 
 @click.command(short_help="Clues for words, the best first.")
@@ -32,9 +32,9 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
     Put a phrase in quotation marks: "ice cream". An inflected word's clue says which form is wanted; the answer is
     never in its clue.
     """
-    from engine.crossword.clue_files import read_clues
-    from engine.crossword.clues import suggest_all
-    from engine.crossword.lines import refused_text
+    from engine.crossword.clues.files import read_clues
+    from engine.crossword.clues.suggest import suggest_all
+    from engine.crossword.list_lines import refused_text
     from engine.crossword.puzzle import answer_of, enumeration
     from engine.job import Control
 
@@ -87,7 +87,7 @@ def theme(
     puzzle-studio crossword theme bird --length 4-8
     puzzle-studio crossword theme dog --pattern "s..t*"
     """
-    from engine.crossword.themes import matching, open_theme
+    from engine.crossword.clues.theme_words import matching, open_theme
     from engine.vetting.house import open_house
 
     shortest, longest = _lengths(length)
@@ -126,7 +126,7 @@ def _lengths(text: str) -> tuple[int, int]:
     Raises:
         BadInput: it is none.
     """
-    from engine.crossword.themes import LONGEST_PATTERN
+    from engine.crossword.clues.theme_words import LONGEST_PATTERN
     from engine.errors import BadInput
 
     if not text:

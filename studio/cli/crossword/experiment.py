@@ -22,7 +22,7 @@ from studio.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from engine.crossword.experiments import Result
+    from engine.crossword.agarwal2020.experiments import Result
 
 PICTURES = (".pdf", ".svg", ".png")
 DPI = 200.0
@@ -60,9 +60,9 @@ def experiment(
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    from engine.crossword.experimenting import conduct
-    from engine.crossword.experiments import EXPERIMENTS, Setting, result_csv
-    from engine.crossword.experiments import experiment as named
+    from engine.crossword.agarwal2020.experiments import EXPERIMENTS, Setting, result_csv
+    from engine.crossword.agarwal2020.experiments import experiment as named
+    from engine.crossword.agarwal2020.reproduce import conduct
 
     if listed or figure is None:
         for one in EXPERIMENTS:
@@ -87,7 +87,7 @@ def experiment(
 
 
 def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
-    from engine.crossword.experiment_plot import plot
+    from engine.crossword.agarwal2020.plot import plot
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
     from engine.press.raster import png
@@ -107,7 +107,7 @@ def _told(result: Result, seconds: float) -> dict[str, Any]:
 
 
 def _print(result: Result, seconds: float) -> None:
-    from engine.crossword.experiments import shown_claims
+    from engine.crossword.agarwal2020.experiments import shown_claims
 
     runs = result.setting.runs or result.experiment.runs
     counted = "own list, " if result.setting.words else ""

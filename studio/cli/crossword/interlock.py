@@ -29,7 +29,7 @@ from studio.cli.options import (
 from studio.cli.output import Form
 
 if TYPE_CHECKING:
-    from engine.crossword.layout import Gallery, Layout
+    from engine.crossword.interlock.layout import Gallery, Layout
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Objective, Puzzle
     from engine.job import Outcome
@@ -79,9 +79,9 @@ def interlock(
     written.
     """
     from engine.crossword.answers import open_key
+    from engine.crossword.interlock.infeasible import nothing_placed
     from engine.crossword.puzzle import Objective
     from engine.crossword.text import letters_text
-    from engine.crossword.why import nothing_placed
     from engine.value import changed
     from studio.crossword.said import counted, left_text, measures_text
 
@@ -202,14 +202,14 @@ def _search(text: str) -> Search:
         mend = f"There are {' and '.join(STRATEGIES)}; seed003 alone has switches."
         raise BadInput(f"--strategy {text}: no such strategy", mend=mend)
     if name == "studio":
-        from engine.crossword.interlock import interlock as search
+        from engine.crossword.interlock.search import interlock as search
 
         return search
-    from engine.crossword.seed003 import interlock as published
+    from engine.crossword.agarwal2020.search import interlock as published
 
     if not switches:
         return published
-    from engine.crossword.strategy import read_strategy
+    from engine.crossword.agarwal2020.strategy import read_strategy
 
     try:
         return partial(published, strategy=read_strategy(switches))
@@ -219,8 +219,8 @@ def _search(text: str) -> Search:
 
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
     from engine.crossword.grid import Grid
-    from engine.crossword.layout import Layout, measured
-    from engine.crossword.left import left_out
+    from engine.crossword.interlock.layout import Layout, measured
+    from engine.crossword.interlock.unplaced import left_out
 
     if ended.result.layouts:
         return ended.result.layouts[0]
@@ -230,7 +230,7 @@ def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
     from engine.crossword.grid import entries_of
-    from engine.crossword.layout import shown
+    from engine.crossword.interlock.layout import shown
 
     measures = best.measures
     return {

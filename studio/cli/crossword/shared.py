@@ -57,8 +57,8 @@ def words_of(source: str) -> WordList:
 
 def with_clues(puzzle: Puzzle) -> Puzzle:
     """The puzzle with a clue for each entry that has none, where one is found."""
-    from engine.crossword.clue_edit import filled, without_clue
-    from engine.crossword.clues import suggest_all
+    from engine.crossword.clues.edit import filled, without_clue
+    from engine.crossword.clues.suggest import suggest_all
     from engine.job import Control
 
     found = suggest_all(without_clue(puzzle), Control(), among=[listed.text for listed in puzzle.words])
@@ -75,7 +75,7 @@ def write(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form, parts: 
         BadInput: it is not fit for print; where the width is too small for the grid, that is said.
     """
     from engine.crossword.answers import doubts
-    from engine.crossword.clue_vetting import column_lines, vet_clues
+    from engine.crossword.clues.vetting import column_lines, vet_clues
     from engine.crossword.diagram import least_width, narrowness
     from engine.crossword.figure import figure
     from engine.drawing.shapes import MM

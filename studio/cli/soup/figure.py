@@ -11,7 +11,7 @@ from studio.cli.options import print_json
 from studio.cli.soup.shared import executor_of
 
 if TYPE_CHECKING:
-    from engine.soup.paper import Sheet, Subject
+    from engine.soup.lyster2022.catalogue import Sheet, Subject
 
 
 def print_sheet(
@@ -31,7 +31,7 @@ def print_sheet(
         BadInput, FileProblem: as of what they are made of, and of the file.
     """
     from engine.files import save
-    from engine.soup.paper import sheet_csv
+    from engine.soup.lyster2022.catalogue import sheet_csv
 
     sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)
     if out:
@@ -47,10 +47,10 @@ def print_sheet(
 
 def _sheet(subject: Subject, lexicon_name: str, player: str, games: int, seed: int, jobs: int | None) -> Sheet:
     from engine.job import Control
+    from engine.soup.lyster2022.from_games import game_sheet, time_sheet, timed
+    from engine.soup.lyster2022.from_words import word_sheet
+    from engine.soup.lyster2022.reproduce import TABLES
     from engine.soup.match import match, read_entrant
-    from engine.soup.paper_games import game_sheet, time_sheet, timed
-    from engine.soup.paper_words import word_sheet
-    from engine.soup.reproduce import TABLES
 
     if subject.needs == "words":
         return word_sheet(subject, lexicon_name)

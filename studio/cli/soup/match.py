@@ -13,7 +13,7 @@ from studio.cli.soup.shared import columns, executor_of, jobs, lexicon_name, row
 
 if TYPE_CHECKING:
     from engine.soup.results import Result
-    from engine.soup.samples import Sample
+    from engine.soup.statistics import Sample
 
 
 @click.command(short_help="Players against each other on the same boards.")

@@ -76,7 +76,7 @@ def page(
     The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves
     out is played. What must not be printed is told on standard error.
     """
-    from engine.soup.answers import doubts, find_key
+    from engine.soup.answers import doubts, open_key
     from engine.soup.figure import figure
     from engine.value import changed
     from engine.vetting.house import open_house
@@ -93,7 +93,7 @@ def page(
         puzzle = changed(puzzle, title=title)
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
-    key = find_key(puzzle, house=house)
+    key = open_key(puzzle, house=house)
     save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
     for line in doubts(puzzle, key):
         click.echo(line, err=True)
@@ -127,7 +127,7 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
 
 
 def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
-    from engine.soup.draw import draw_clean, on_board
+    from engine.soup.make import draw_clean, on_board
     from engine.soup.vet import open_scanner
 
     if seed is None:

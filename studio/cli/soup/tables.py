@@ -14,10 +14,10 @@ from studio.cli.soup.shared import executor_of, jobs, lexicon_name
 
 if TYPE_CHECKING:
     from engine.lexicon.lexicon import Lexicon
-    from engine.soup.reproduce import Row
+    from engine.soup.lyster2022.reproduce import Row
+    from engine.soup.lyster2022.tables import Listing
+    from engine.soup.lyster2022.timing import Lap
     from engine.soup.results import Result
-    from engine.soup.tables import Listing
-    from engine.soup.timing import Lap
 
 
 @click.command(short_help="The paper's tables, on our lexicon and boards, beside what it prints.")
@@ -59,7 +59,7 @@ def tables(
 ) -> None:
     """Tables 4.2, 4.3, 5.1 to 5.3 of a lexicon; 4.4, 5.4 to 5.7 played anew; with --times Figures 4.10 to 4.13."""
     if figure or table:
-        from engine.soup.paper import subject
+        from engine.soup.lyster2022.catalogue import subject
 
         made = subject("Figure", figure) if figure else subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games
@@ -70,8 +70,8 @@ def tables(
         return
     from engine.lexicon.sources import open_lexicon
     from engine.soup.board import random_board
-    from engine.soup.reproduce import reproduce, side_by_side
-    from engine.soup.timing import time_ways
+    from engine.soup.lyster2022.reproduce import reproduce, side_by_side
+    from engine.soup.lyster2022.timing import time_ways
 
     lexicon = open_lexicon(lexicon_name)
     results: Sequence[Result] = ()
@@ -94,9 +94,9 @@ def tables(
 def _result(
     lexicon: Lexicon, rows: Sequence[Row], results: Sequence[Result], laps: Sequence[Lap]
 ) -> dict[str, Any]:
-    from engine.soup import tables as made
     from engine.soup.heuristics import letter_percentages, reweighted
-    from engine.soup.timing import speed_up
+    from engine.soup.lyster2022 import tables as made
+    from engine.soup.lyster2022.timing import speed_up
 
     faster = speed_up(laps) if laps else {}
     return {
@@ -125,8 +125,8 @@ def _dicts(value: Any) -> Any:
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Section 5.4, of greedy's games: letters used at half of the points, and left at the expert's score."""
-    from engine.soup.curves import curves, left_at, played, used_at
-    from engine.soup.reproduce import EXPERT_WORDS
+    from engine.soup.lyster2022.curves import curves, left_at, played, used_at
+    from engine.soup.lyster2022.reproduce import EXPERT_WORDS
 
     games = played(one for one in results if one.player == "greedy")
     expert = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
@@ -137,8 +137,8 @@ def _curve(results: Sequence[Result]) -> dict[str, float | None]:
 
 
 def _print_words(lexicon: Lexicon) -> None:
-    from engine.soup import tables as made
     from engine.soup.heuristics import letter_percentages, reweighted
+    from engine.soup.lyster2022 import tables as made
 
     _print_listing("Table 4.2, alphabetized", made.alphabetized(lexicon))
     _print_listing("Table 4.2, by points", made.by_points(lexicon))
@@ -194,7 +194,7 @@ def _p(value: float | None) -> str:
 
 
 def _print_times(laps: Sequence[Lap]) -> None:
-    from engine.soup.timing import speed_up
+    from engine.soup.lyster2022.timing import speed_up
 
     click.echo("\nFigure  Greedy's turns            Turns   Mean s     Faster")
     faster = speed_up(laps)

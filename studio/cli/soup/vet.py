@@ -74,7 +74,7 @@ def vet(
 
 def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
     from engine.errors import BadInput
-    from engine.soup.draw import draw_clean
+    from engine.soup.make import draw_clean
     from engine.soup.puzzle import Puzzle
 
     if seed is None:

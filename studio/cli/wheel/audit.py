@@ -40,8 +40,8 @@ def audit(
     """
     from engine.lexicon.sources import open_lexicon
     from engine.wheel.audit import audit as judge_all
-    from engine.wheel.find import path_words
-    from engine.wheel.table import audit_csv
+    from engine.wheel.audit_table import audit_csv
+    from engine.wheel.finder import path_words
     from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
 
@@ -62,7 +62,7 @@ def audit(
 def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
     import msgspec
 
-    from engine.wheel.table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
+    from engine.wheel.audit_table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in COUNTINGS:
@@ -78,7 +78,7 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    from engine.wheel.table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
+    from engine.wheel.audit_table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
 
     click.echo(
         f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"

@@ -16,7 +16,7 @@ from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_na
 if TYPE_CHECKING:
     import numpy as np
 
-    from engine.wheel.find import Found
+    from engine.wheel.finder import Found
 
 STDOUT = "-"
 LINES = 50
@@ -62,7 +62,7 @@ def find(
     puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
     """
     from engine.vetting.house import open_house
-    from engine.wheel.find import open_found
+    from engine.wheel.finder import open_found
 
     _check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
@@ -97,7 +97,7 @@ def _matching(
     import numpy as np
 
     from engine.alphabet import ENGLISH
-    from engine.wheel.find import CLEAN
+    from engine.wheel.finder import CLEAN
 
     kept = np.ones(len(found), np.bool_)
     for name, given in ranges.items():
@@ -125,7 +125,7 @@ def _ordered(found: Found, rows: np.ndarray, sort: str | None, *, desc: bool) ->
 
 
 def _row(found: Found, i: int) -> dict[str, Any]:
-    from engine.wheel.find import STANDINGS
+    from engine.wheel.finder import STANDINGS
 
     row: dict[str, Any] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
     for name in ("long_words", "answers", "common", "left_out"):

@@ -82,8 +82,8 @@ def make(
     """A new wheel by seed, vetted, in an arrangement in which no taboo word can be traced."""
     from engine.value import changed
     from engine.vetting.house import open_house
-    from engine.wheel.draw import LIKE, Wish, draw
     from engine.wheel.figure import figure
+    from engine.wheel.make import LIKE, Wish, draw
 
     if out:
         check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
@@ -177,7 +177,7 @@ def book(
     from engine.vetting.house import open_house
     from engine.wheel.book import A_WEEK
     from engine.wheel.book import book as make_book
-    from engine.wheel.draw import LIKE, Wish
+    from engine.wheel.make import LIKE, Wish
     from engine.wheel.pages import book_pages
 
     check_out(out, (".pdf",))

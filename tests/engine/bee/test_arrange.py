@@ -7,8 +7,8 @@ import pytest
 
 from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
-from engine.bee.book import book
-from engine.bee.draw import draw, unprintable
+from engine.bee.make import draw, unprintable
+from engine.bee.planning.book import book
 from engine.bee.puzzle import hive
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bee.answers import key_of
-from engine.bee.draw import unprintable
 from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, find, open_found
+from engine.bee.make import unprintable
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
 from engine.errors import FileProblem, Stopped, UnknownName

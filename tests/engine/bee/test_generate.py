@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.alphabet import Alphabet
-from engine.bee.draw import Wish, draw
 from engine.bee.generate import all_hives, proof
+from engine.bee.make import Wish, draw
 from engine.bee.puzzle import LONGO, NYT
 from engine.bee.rating import word_accessibility
 from engine.errors import BadInput, Stopped

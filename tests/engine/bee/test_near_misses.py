@@ -12,7 +12,8 @@ from engine.lexicon import sources
 from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
-from engine.vetting import near, others
+from engine.vetting import near_misses as others
+from engine.vetting import variants as near
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 

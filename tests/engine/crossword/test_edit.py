@@ -22,7 +22,7 @@ from engine.crossword.edit import (
     why_out,
 )
 from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
-from engine.crossword.interlock import interlock
+from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, kept_entries
 from engine.errors import BadInput
 from engine.value import changed

@@ -18,9 +18,9 @@ from engine.soup.player import Plan
 from engine.soup.players import make_player
 from engine.soup.puzzle import position, replay
 from engine.soup.search import PARTS
-from tests.engine.soup import naive
 from tests.engine.soup.boards import FIGURE_5_5, WORDS
 from tests.engine.soup.exhaustive import best, boards
+from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 SIX = random_board(11, 6, 6)

@@ -13,14 +13,14 @@ from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import random_board
 from engine.soup.game import play
+from engine.soup.lyster2022.word_search import by_points
 from engine.soup.match import Entrant, match, read_entrant
 from engine.soup.players import make_player
 from engine.soup.puzzle import replay
 from engine.soup.results import Result, differences, read_results, results_csv, standings
-from engine.soup.samples import paired_p, pooled_p, sample, share
-from engine.soup.wordwise import by_points
-from tests.engine.soup import naive
+from engine.soup.statistics import paired_p, pooled_p, sample, share
 from tests.engine.soup.boards import WORDS
+from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 ENTRANTS = (Entrant("greedy"), Entrant("heuristic"), Entrant("greedy", switches=(("side", "left"),)))

@@ -14,8 +14,8 @@ from engine.soup import moves as module
 from engine.soup.board import MOST_SIDE, Board, random_board
 from engine.soup.moves import Finder, Moves, finder_of
 from engine.soup.puzzle import replay
-from tests.engine.soup import naive
 from tests.engine.soup.boards import WORDS
+from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 COUNTS = {  # of a fingerprint: sets of cells, then words and paths, of the boards of seeds 1 to 4

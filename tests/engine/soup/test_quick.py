@@ -12,9 +12,9 @@ from engine.soup.board import Board, random_board
 from engine.soup.game import Game, play
 from engine.soup.puzzle import position, replay
 from engine.soup.quick import Quick
-from tests.engine.soup import naive
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import boards
+from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 

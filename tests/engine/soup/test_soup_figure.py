@@ -14,7 +14,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import preset
 from engine.press.preflight import LARGE_PRINT, check_drawing
 from engine.printed import Printed
-from engine.soup.answers import doubts, find_key, forbidden, key_of, words_of
+from engine.soup.answers import doubts, open_key, forbidden, key_of, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
 from engine.soup.figure import board_drawing, figure, pars_text, rules_text
 from engine.soup.notation import cell_of
@@ -213,7 +213,7 @@ def test_a_caution_is_to_be_decided_and_a_missing_game_is_told() -> None:
 
 def test_a_ruling_of_the_puzzle_lets_a_word_in_or_out() -> None:
     ruled = changed(PLAIN, rulings=(Ruling("dogs", False, "obscure"), Ruling("cats", True, "added")))
-    key = find_key(changed(ruled, lexicon="common"), house=House())
+    key = open_key(changed(ruled, lexicon="common"), house=House())
     assert [one.verdict.standing for one in key.words] == ["rejected", "clean"]
     assert forbidden(ruled, key) == ["In the solution: dogs (obscure)"]
 
@@ -222,17 +222,17 @@ def test_what_is_on_paper_stands_when_the_word_list_is_gone(tmp_path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("dogs\ncats\n")
     puzzle = changed(PLAIN, lexicon=str(words))
-    key = find_key(puzzle, house=House())
+    key = open_key(puzzle, house=House())
     printed = Printed("2026-01-31", body_fingerprint(puzzle), words_of(key))
     words.write_text("dogs\n")
-    assert [one.word for one in find_key(puzzle, house=House()).unlisted] == ["cats"]
-    again = find_key(puzzle, printed, house=House())
+    assert [one.word for one in open_key(puzzle, house=House()).unlisted] == ["cats"]
+    again = open_key(puzzle, printed, house=House())
     assert again.as_printed
     assert doubts(puzzle, again) == []
     words.unlink()
-    assert words_of(find_key(puzzle, printed, house=House())) == ("dogs", "cats")
+    assert words_of(open_key(puzzle, printed, house=House())) == ("dogs", "cats")
     with pytest.raises((BadInput, OSError, UnknownName)):
-        find_key(puzzle, house=House())
+        open_key(puzzle, house=House())
 
 
 def test_a_document_keeps_the_solution() -> None:

@@ -10,7 +10,7 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.review import first_path, review, why
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.others import Others
+from engine.vetting.near_misses import Others
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 

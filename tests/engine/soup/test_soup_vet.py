@@ -11,7 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.soup.allowed import allowed_lexicon, barred_words
 from engine.soup.board import Board, random_board, read_board
-from engine.soup.draw import draw_again, draw_clean, on_board
+from engine.soup.make import draw_again, draw_clean, on_board
 from engine.soup.notation import cell_of, square
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import mended, repaired, repairs, with_letter

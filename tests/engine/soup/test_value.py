@@ -16,9 +16,9 @@ from engine.soup import value as module
 from engine.soup.board import BONUS, SIDES, VOWELS, Board, random_board, removed
 from engine.soup.heuristics import connectivity
 from engine.soup.value import Model, Row, bonds, chance, chances, remainder, shipped_model
-from tests.engine.soup import naive
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import boards
+from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.lexicon.sources import open_lexicon
-from engine.vetting.near import Kin, kin_among, spelling
+from engine.vetting.variants import Kin, kin_among, spelling
 
 VARIANTS = """
     colour/color favourite/favorite realise/realize organisation/organization analyse/analyze centre/center

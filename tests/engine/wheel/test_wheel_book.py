@@ -16,7 +16,7 @@ from engine.vetting.house import House
 from engine.vetting.paths import find_path
 from engine.vetting.taboo import default_list
 from engine.wheel.book import book
-from engine.wheel.draw import LIKE, Wish, unprintable
+from engine.wheel.make import LIKE, Wish, unprintable
 from engine.wheel.pages import book_pages
 
 A4 = page_size("A4")

@@ -9,7 +9,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.others import Others
+from engine.vetting.near_misses import Others
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of, open_key, words_of

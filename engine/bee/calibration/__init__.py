@@ -1,0 +1,1 @@
+"""Rating models fitted to published puzzles, and how good each fit is."""

@@ -1,0 +1,82 @@
+"""The constants of an estimator, such as cotail and falloff, that fit all published puzzles best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.bee.calibration.cross_validation import left, standard
+from engine.bee.calibration.estimators import ESTIMATORS, Estimator
+from engine.bee.calibration.fit import Sample
+from engine.job import Control
+from engine.value import Value
+
+NEAR = 1e-4  # how finely constants are told
+
+
+class Tuned(Value, frozen=True):
+    """An estimator with the best constants for all puzzles.
+
+    Attributes:
+        objective: the mean squared residuals of the unrounded fits of good and of delta, added; it is
+            what was made least, since crossMSRE is constant between jumps.
+        before: the same with the constants that it had.
+    """
+
+    estimator: Estimator
+    objective: float
+    before: float
+
+    @property
+    def at_bound(self) -> tuple[str, ...]:
+        """The constants that are as small or as great as is tried; a better value may lie beyond."""
+        named = zip(self.estimator.bounds.items(), self.estimator.constants(), strict=True)
+        return tuple(name for (name, ends), value in named if min(abs(value - end) for end in ends) <= NEAR)
+
+
+def objective(rated: Sample, estimator: Estimator) -> float:
+    """What tuning makes least: see `Tuned`."""
+    measure = standard(rated.measure(estimator))[None, :]
+    share = np.full((1, len(rated.published)), 1 / len(rated.published))
+    return sum(float(left(measure, rated.wanted(quantity), share)[0, 0]) for quantity in ("good", "delta"))
+
+
+def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None) -> Tuned:
+    """The estimator with the constants that fit all puzzles best.
+
+    From the best point of its grid scipy's Nelder-Mead goes downhill, within the estimator's bounds.
+
+    Raises:
+        Stopped: as asked.
+    """
+    from scipy.optimize import minimize
+
+    control = control or Control()
+
+    def at(values: Sequence[float]) -> float:
+        assert control is not None
+        control.check()
+        return objective(rated, estimator.with_constants(tuple(map(float, values))))
+
+    start = min((one.constants() for one in estimator.variants()), key=at)
+    bounds = list(estimator.bounds.values())
+    options = {"xatol": 1e-4, "fatol": 1e-8, "maxiter": 2000}
+    found = minimize(at, start, method="Nelder-Mead", bounds=bounds, options=options)
+    best = estimator.with_constants(tuple(round(float(x), 4) for x in found.x))
+    return Tuned(best, objective(rated, best), objective(rated, estimator))
+
+
+def tune_all(rated: Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
+    """Every estimator that has constants, tuned.
+
+    Raises:
+        Stopped: as asked.
+    """
+    control = control or Control()
+    tunable = [one for one in ESTIMATORS if one.bounds]
+    made = []
+    for number, one in enumerate(tunable, 1):
+        made.append(tune(rated, one, control=control))
+        control.report(number, len(tunable))
+    return tuple(made)

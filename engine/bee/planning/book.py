@@ -1,0 +1,152 @@
+"""A book of bees: weeks of three hives that get harder, by the rule of seed 004.
+
+Hives of 14 to 28 points; one hive is drawn for each pot; sorted by descending accessibility and cut
+in thirds, each shuffled; week i takes the i-th of each third. The points are Longo's, whatever the
+rules, since they stand for the size of a puzzle. They hold for what the taboo list leaves of the
+answers too; a hive one of whose pangrams it leaves out, or with an answer in doubt, is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+
+from engine.bee.answers import Key, key_of
+from engine.bee.generate import Hives, all_hives
+from engine.bee.make import printable_hive, unprintable
+from engine.bee.planning.dates import monday, spoken
+from engine.bee.planning.history import Use
+from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS
+from engine.bee.puzzle import LONGO, Puzzle, Rules
+from engine.bee.rating import word_accessibility
+from engine.errors import BadInput
+from engine.job import Control, Ending, Outcome
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
+from engine.value import changed
+from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
+
+LEAST_POINTS, MOST_POINTS = 14, 28
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a book with its key; `level` is 0 (easy) to 2 (hard), `day` its ISO date where it has one."""
+
+    puzzle: Puzzle
+    key: Key
+    level: int
+    day: str = ""
+
+
+Week = tuple[Entry, ...]
+
+
+def book(
+    lexicon: Lexicon,
+    weeks: int,
+    seed: int,
+    *,
+    rules: Rules = LONGO,
+    house: House | None = None,
+    control: Control | None = None,
+) -> Outcome[tuple[Week, ...]]:
+    """Weeks of three puzzles, easy, middle and hard, judged by a house (None for the user's own).
+
+    Raises:
+        BadInput: the lexicon has too few such hives for so many weeks, or the number is out of range.
+        Stopped: as asked.
+    """
+    if not 1 <= weeks <= MOST_WEEKS:
+        raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
+    control = control or Control()
+    hives = all_hives(lexicon, rules, word_accessibility(lexicon)[:, None], control=control.sub(0.0, 0.3))
+    thirds = [_Third(third, hives, seed, level) for level, third in enumerate(_thirds(hives, seed))]
+    if min(map(len, thirds)) < weeks:
+        raise BadInput(
+            f"{lexicon.name} has hives of {LEAST_POINTS} to {MOST_POINTS} points "
+            f"for {min(map(len, thirds))} weeks, not for {weeks}",
+            mend="Ask for fewer weeks, or take a larger lexicon.",
+        )
+    vetter, keys = (house or open_house()).vetter(), control.sub(0.3, 1.0)
+    made: list[Week] = []
+    for week in range(weeks):
+        control.check()
+        made.append(tuple(_next(third, lexicon, rules, vetter) for third in thirds))
+        keys.report(week + 1, weeks)
+    return Outcome(Ending.FINISHED, tuple(made), weeks, control.seconds, {"candidates": sum(map(len, thirds))})
+
+
+def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = None) -> tuple[Week, ...]:
+    """A plan as the weeks of a book, with the keys of today.
+
+    Raises:
+        UnknownName, FileProblem: a lexicon of it is not at hand.
+        Stopped: as asked.
+    """
+    control, plain = control or Control(), house.vetter()
+    ordered = sorted(days, key=lambda use: use.day)
+    weeks: dict[date, list[Entry]] = {}
+    for done, use in enumerate(ordered, 1):
+        control.check()
+        puzzle = use.puzzle
+        vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
+        entry = Entry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), vetter), use.level or 0, use.day)
+        weeks.setdefault(monday(use.day), []).append(entry)
+        control.report(done, len(ordered))
+    return tuple(map(tuple, weeks.values()))
+
+
+def doubts(weeks: Iterable[Week]) -> tuple[str, ...]:
+    """What an editor must look at before dated weeks go to print, a sentence each."""
+    return tuple(
+        f"{spoken(entry.day)}: {entry.puzzle.shown} cannot be printed unseen, {why}."
+        for week in weeks
+        for entry in week
+        if (why := unprintable(entry.puzzle, entry.key))
+    )
+
+
+def _thirds(hives: Hives, seed: int) -> list[np.ndarray]:
+    """Places of one hive for each pot that has a fitting one, by descending accessibility, in thirds."""
+    size = hives.answers + LONGO.bonus * hives.pangrams
+    fitting = np.flatnonzero((size >= LEAST_POINTS) & (size <= MOST_POINTS))
+    random = Seed(seed, "bee.book")
+    pots = (
+        np.split(fitting, np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1)
+        if len(fitting)
+        else []
+    )
+    drawn = np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
+    ordered = drawn[np.argsort(-hives.sums[drawn, 0], kind="stable")]
+    return np.array_split(ordered, A_WEEK)
+
+
+class _Third:
+    """One third, shuffled, from which puzzles are taken in turn."""
+
+    def __init__(self, places: np.ndarray, hives: Hives, seed: int, level: int) -> None:
+        self.random = Seed(seed, "bee.book", level)
+        self.places = places.tolist()
+        self.random.shuffle(self.places)
+        self.hives, self.level = hives, level
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
+def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Entry:
+    while third.places:
+        made = printable_hive(third.hives, third.places.pop(0), third.random, rules, lexicon, vetter)
+        if made and len(made[1].answers) + LONGO.bonus * len(made[1].pangrams) >= LEAST_POINTS:
+            puzzle, key = made
+            return Entry(changed(puzzle, layout="ring"), key, third.level)
+    raise BadInput(
+        f"too few hives of {lexicon.name} have a pangram that can be printed",
+        mend="Ask for fewer weeks, or take a larger lexicon.",
+    )

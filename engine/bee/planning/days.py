@@ -1,0 +1,96 @@
+"""Single days of a plan: a hive of the editor's own, two that change places, and the rules that they must keep."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from engine.bee import rating
+from engine.bee.answers import Key, key_of
+from engine.bee.make import unprintable
+from engine.bee.planning.dates import monday, spoken
+from engine.bee.planning.history import Apart, Diary, Repeated, Use, clashes, planned
+from engine.bee.planning.schedule import Schedule, level_of
+from engine.bee.puzzle import Puzzle
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.value import changed
+from engine.vetting.house import House
+
+
+def put(
+    schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, puzzle: Puzzle
+) -> Use:
+    """A hive of the editor's own for a day, as its own rules and rulings have it.
+
+    Raises:
+        Repeated: it repeats something too soon, or its week would not get harder.
+        BadInput: the schedule has no such day, or the hive cannot be printed unseen.
+    """
+    current = planned(history).get(day)
+    key = key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
+    if why := unprintable(puzzle, key):
+        raise BadInput(f"{puzzle.shown} cannot be planned: {why}")
+    use = planned_use(day, level_of(schedule, day), puzzle, key)
+    others = [other for other in history if other != current]
+    if why := Diary(others, schedule.apart).clash(use) or falls([*others, use], day):
+        raise Repeated(f"{puzzle.shown} cannot stand on {spoken(day)}: {why}")
+    return changed(use, refused=current.refused if current else ())
+
+
+def swapped(schedule: Schedule, history: Sequence[Use], one: str, other: str) -> tuple[Use | None, Use | None]:
+    """What stands on two days when their hives change places; an empty day takes the other's hive.
+
+    Raises:
+        Repeated: a rule would be broken.
+    """
+    there = planned(history)
+    moved = [
+        changed(use, day=day, level=level_of(schedule, day), refused=()) if use else None
+        for use, day in ((there.get(other), one), (there.get(one), other))
+    ]
+    others = [use for use in history if use.how == "print" or use.day not in (one, other)]
+    after = [*others, *(use for use in moved if use)]
+    diary = Diary(after, schedule.apart)
+    for use in moved:
+        if use and (why := diary.clash(use) or falls(after, use.day)):
+            raise Repeated(f"{use.puzzle.shown} cannot stand on {spoken(use.day)}: {why}")
+    return moved[0], moved[1]
+
+
+def falls(history: Iterable[Use], day: str) -> str:
+    """Why a planned day is not between its neighbours of the week in difficulty; "" if it is."""
+    week = sorted(
+        (use for use in history if use.how == "plan" and monday(use.day) == monday(day)), key=lambda use: use.day
+    )
+    use = next(one for one in week if one.day == day)
+    for other in week:
+        if other.day < day and other.difficulty >= use.difficulty:
+            return _not_rising(use, "not harder", other)
+        if other.day > day and other.difficulty <= use.difficulty:
+            return _not_rising(use, "not easier", other)
+    return ""
+
+
+def conflicts(history: Sequence[Use], apart: Apart) -> dict[str, str]:
+    """The days of the plan that break a rule, and how."""
+    weeks: defaultdict[date, list[Use]] = defaultdict(list)
+    for use in planned(history).values():
+        weeks[monday(use.day)].append(use)
+    falling = {use.day: why for week in weeks.values() for use in week if (why := falls(week, use.day))}
+    return {**falling, **clashes(history, apart)}
+
+
+def difficulty(key: Key) -> float:
+    """As `engine.bee.rating.difficulty`; a tenth is the least difference that counts."""
+    return round(float(rating.difficulty(key.accessibility, len(key.answers))), 1)
+
+
+def planned_use(day: str, level: int, puzzle: Puzzle, key: Key) -> Use:
+    """A hive on its day, with what its key says of it."""
+    return Use(day, "plan", puzzle, key.pangrams, level, len(key.answers), difficulty(key))
+
+
+def _not_rising(use: Use, how: str, other: Use) -> str:
+    return f"its difficulty {use.difficulty:.1f} is {how} than that of {spoken(other.day)}, {other.difficulty:.1f}"

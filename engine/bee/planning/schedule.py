@@ -1,0 +1,100 @@
+"""Which days of which weeks have a hive, and what the hives should be like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from engine.bee.make import USUAL, Wish
+from engine.bee.planning.dates import WEEKDAYS, monday, spoken
+from engine.bee.planning.history import MOST_APART, Apart
+from engine.bee.puzzle import LONGO, Layout, Rules
+from engine.errors import BadInput
+from engine.value import Value
+
+LEVELS = ("easy", "medium", "hard")
+A_WEEK = len(LEVELS)
+MOST_WEEKS = 520
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+
+
+class Schedule(Value, frozen=True):
+    """Which days have a hive, and what it should be like.
+
+    Attributes:
+        start: ISO date; days of its week before it are left out.
+        weeks: how many, from Monday to Sunday; the first is that of `start`.
+        weekdays: three, 0 for Monday.
+    """
+
+    start: str
+    weeks: int = 4
+    weekdays: tuple[int, ...] = (0, 2, 4)
+    apart: Apart = Apart()
+    seed: int = 0
+    wish: Wish = USUAL
+    rules: Rules = LONGO
+    lexicon: str = "common"
+    layout: Layout = "honeycomb"
+    title: str = "Spelling Bee"
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    def days(self) -> Iterator[tuple[str, int]]:
+        """Each day with its level, 0 the easiest."""
+        first = monday(self.start)
+        for week in range(self.weeks):
+            for level, weekday in enumerate(self.weekdays):
+                day = (first + timedelta(7 * week + weekday)).isoformat()
+                if day >= self.start:
+                    yield day, level
+
+
+def _check(schedule: Schedule) -> None:
+    try:
+        start = date.fromisoformat(schedule.start)
+    except ValueError:
+        raise BadInput(f"{schedule.start!r} is not a date", mend="Write it as 2026-01-31.") from None
+    if start.isoformat() != schedule.start:
+        raise BadInput(f"{schedule.start!r} is not a date", mend="Write it as 2026-01-31.")
+    check_span(schedule.start, schedule.weeks)
+    if len(schedule.weekdays) != A_WEEK or sorted(set(schedule.weekdays) & set(range(7))) != [*schedule.weekdays]:
+        raise BadInput(f"a week has {A_WEEK} different weekdays", mend="Such as Monday, Wednesday, Friday.")
+    if not all(0 <= days <= MOST_APART for days in (schedule.apart.days, schedule.apart.center)):
+        raise BadInput(f"the days between repeats are 0 to {MOST_APART:,}")
+
+
+def check_span(start: str, weeks: int) -> None:
+    """Refuse weeks that no calendar has.
+
+    Raises:
+        BadInput: too many weeks, or they lie outside the years of a plan.
+    """
+    if not 1 <= weeks <= MOST_WEEKS:
+        raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
+    first = date.fromisoformat(start)
+    if first.year < FIRST_YEAR or (date(LAST_YEAR, 12, 31) - monday(start)).days < 7 * weeks - 1:
+        raise BadInput(
+            f"{weeks} {'week' if weeks == 1 else 'weeks'} from {start} are not within the years of a plan",
+            mend=f"They are {FIRST_YEAR} to {LAST_YEAR}.",
+        )
+
+
+def level_of(schedule: Schedule, day: str) -> int:
+    """The level of a day by its place in the week.
+
+    Raises:
+        BadInput: no hive is due on such a weekday.
+    """
+    weekday = date.fromisoformat(day).weekday()
+    if weekday not in schedule.weekdays:
+        names = ", ".join(WEEKDAYS[one] for one in schedule.weekdays)
+        raise BadInput(f"{spoken(day, year=True)} has no hive", mend=f"The weekdays of the plan are {names}.")
+    return schedule.weekdays.index(weekday)
+
+
+def wished(wish: Wish) -> str:
+    """A wish in words: "20 to 45 answers without S"."""
+    without = f" without {', '.join(wish.without.upper())}" if wish.without else ""
+    return f"{wish.least} to {wish.most} answers{without}"

@@ -1,0 +1,109 @@
+"""The strategic functions of seed 003, section 3, each for itself: what the search does at an iteration.
+
+G is a `Placed`, L a list of words. A word can stand at a place if it crosses a word of G there, keeps within the
+grid, and makes no run of letters but itself. Coordinates of entries begin at 0, the seed's examples at 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.crossword.agarwal2020 import kernels
+from engine.crossword.agarwal2020.arrays import numbered, work_of
+from engine.crossword.agarwal2020.kernels import Work
+from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy
+from engine.crossword.grid import MOST_SIDE, Entry, grid_of
+from engine.crossword.puzzle import Side
+from engine.errors import BadInput
+from engine.value import Value
+
+
+class Placed(Value, frozen=True):
+    """G: entries in the order in which they were placed, in a grid of so many rows and columns.
+
+    Raises:
+        BadInput: they cannot stand together, or an entry is outside the grid.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    size: Side = 15
+
+    def __post_init__(self) -> None:
+        grid_of(self.entries)
+        for entry in self.entries:
+            if not all(0 <= row < self.size and 0 <= column < self.size for row, column in entry.cells):
+                raise BadInput(f"{entry.word.upper()} is not inside {self.size} x {self.size} cells")
+
+
+def pick_word(grid: Placed, words: Sequence[str], strategy: Strategy = PUBLISHED) -> str | None:
+    """pickWord (G, L): the first word of L that can be placed across a word of G.
+
+    With PICK across and PUSH down from 1,1 and the list HALL, FRESH, BUSH, LAZY it is HALL, by the H of PUSH.
+    """
+    work = _work(grid, words, strategy)
+    place = int(kernels.pick(work))
+    return words[int(work.queue[place]) - len(grid.entries)] if place >= 0 else None
+
+
+def placeable(word: str, grid: Placed) -> bool:
+    """placeable (w, G): whether a word can be placed across a word of G.
+
+    HELLO cannot with BLUE across and BROWN down from 1,1: it would begin outside the grid.
+    """
+    return pick_word(grid, (word,)) is not None
+
+
+def place(word: str, grid: Placed, strategy: Strategy = PUBLISHED) -> Placed:
+    """place (w, G): the grid with a word at the place that the strategy chooses.
+
+    With TWO across and THREE down from 1,1 RED goes to 3,1, across.
+
+    Raises:
+        BadInput: it cannot be placed.
+    """
+    work = _work(grid, (word,), strategy)
+    if kernels.pick(work) < 0:
+        raise BadInput(f"{word.upper()} crosses no word of the grid", mend="Try another word.")
+    row, column, down = (int(work.now[i]) for i in (kernels.ROW, kernels.COLUMN, kernels.DOWN))
+    top, left = int(work.now[kernels.TOP]), int(work.now[kernels.LEFT])
+    entry = Entry(word, row - top, column - left, "down" if down else "across")
+    return Placed((*grid.entries, entry), grid.size)
+
+
+def victim(grid: Placed, words: Sequence[str], strategy: Strategy = PUBLISHED) -> str | None:
+    """victim (G, L): the first word of G without which a word of L can be placed.
+
+    With APPLE across from 2,1 and CAT down from 1,1 and the list SINK, ANT, PINK, BUSH it is APPLE: ANT takes 2,1.
+    """
+    found = int(kernels.victim(_work(grid, words, strategy), 0))
+    return grid.entries[found].word if found >= 0 else None
+
+
+def wraparound(grid: Placed, words: Sequence[str]) -> tuple[Placed, tuple[str, ...]]:
+    """wraparound (G, L): G without the word placed last, and L with it at the tail.
+
+    With FOUR, then FIVE in the grid and the list ONE, TWO, THREE: FOUR, and ONE, TWO, THREE, FIVE.
+
+    Raises:
+        BadInput: the grid is empty.
+    """
+    if not grid.entries:
+        raise BadInput("there is no word in the grid to remove")
+    return Placed(grid.entries[:-1], grid.size), (*words, grid.entries[-1].word)
+
+
+def _work(grid: Placed, words: Sequence[str], strategy: Strategy) -> Work:
+    if len(set(words)) != len(words) or {entry.word for entry in grid.entries} & set(words):
+        raise BadInput("a word stands twice in the grid and the list")
+    known = numbered([*(entry.word for entry in grid.entries), *words])
+    fixed = Strategy(
+        choice=strategy.choice, repair=strategy.repair, size=min(grid.size, MOST_SIDE), expansion="none"
+    )
+    work = work_of(known, fixed)
+    count = len(grid.entries)
+    work.queue[: len(words)] = range(count, count + len(words))
+    work.now[kernels.LISTED] = len(words)
+    top, left = work.now[kernels.TOP], work.now[kernels.LEFT]
+    for number, entry in enumerate(grid.entries):
+        kernels.lay(work, number, top + entry.row, left + entry.column, int(entry.direction == "down"))
+    return work

@@ -1,0 +1,134 @@
+"""An editor's own clues: a file with `WORD<TAB>clue`, `WORD;clue`, or a CSV file with a word and its clue.
+
+Each line is read by the separator that it has. A word may have several clues, a line each. A line that begins with
+`#` is a comment, and a first line such as `word,clue` a heading. A bad line is reported, and the others are kept.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.crossword.list_lines import without_pictures
+from engine.crossword.puzzle import answer_of
+from engine.errors import BadInput, FileProblem
+from engine.files import read_bytes
+from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, Refusal, Refused, text_lines
+
+MOST_BYTES = 16 * 2**20
+LONGEST_CLUE = 500
+NO_CLUE = "a word without a clue"
+MORE = "more than a word and a clue"
+LONG = f"a clue of more than {LONGEST_CLUE} characters"
+_SEPARATOR = re.compile(r'(?>\s*"(?>(?:[^"]|"")*)"|)[^;,]*([;,])')
+_QUOTED = re.compile(r'\s*+(?:"|[^;]*+;\s*+")')
+HEADINGS = ("word", "answer", "entry")
+
+
+class ClueFile(NamedTuple):
+    """The clues of a file by answer, in its order, those of an answer all different; and its bad lines."""
+
+    name: str
+    clues: Mapping[str, tuple[str, ...]]
+    refused: Refused
+
+    def of(self, answer: str) -> tuple[str, ...]:
+        """The clues of an answer."""
+        return self.clues.get(answer, ())
+
+
+def read_clues(path: str | Path) -> ClueFile:
+    """The clues of a file.
+
+    Raises:
+        FileProblem: it cannot be read, is too large, is not text, or has no clue.
+    """
+    content = read_bytes(path, most=MOST_BYTES)
+    mend = "A clue file has a word, then a tab, semicolon or comma, and its clue on each line."
+    if b"\0" in content:
+        raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
+    found = parse_clues(text_lines(content), Path(path).name)
+    if not found.clues:
+        raise FileProblem(_no_clues(found.refused), where=str(path), mend=mend)
+    return found
+
+
+def _no_clues(refused: Refused) -> str:
+    if refused.count and dict(refused.reasons) == {NO_CLUE: refused.count}:
+        return "this is a list of words without clues"
+    return "no line of it is a word with its clue"
+
+
+def parse_clues(lines: list[str], name: str) -> ClueFile:
+    """The clues of some lines."""
+    clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    reasons: Counter[str] = Counter()
+    first: list[Refusal] = []
+    asked = merged = 0
+    for number, line, cells in rows_of(lines):
+        asked += 1
+        try:
+            answer, text = _clue(cells)
+        except BadInput as error:
+            reasons[error.what] += 1
+            if len(first) < REFUSALS_KEPT:
+                first.append(Refusal(number, line.strip()[:TEXT_KEPT], error.what))
+        else:
+            merged += text in clues[answer]
+            clues[answer][text] = None
+    count = sum(map(len, clues.values()))
+    report = Refused(asked, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    return ClueFile(name, {answer: tuple(texts) for answer, texts in clues.items()}, report)
+
+
+def is_heading(word: str, clue: str) -> bool:
+    """Whether a first line names its columns, such as `word,clue`."""
+    return word.strip().lower() in HEADINGS and "clue" in clue.lower()
+
+
+def rows_of(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
+    """The number, the text and the cells of each line that is not blank, a comment or a heading."""
+    headed = False
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        cells = _cells(line)
+        if headed or len(cells) < 2 or not is_heading(cells[0], cells[1]):
+            yield number, line, cells
+        headed = True
+
+
+def _cells(line: str) -> list[str]:
+    """By the first tab, or by a semicolon that comes before any comma; otherwise as a line of CSV.
+
+    A semicolon in a clue separates nothing, but where the word or the clue stands in quotation marks, these are of
+    CSV too.
+    """
+    found = _SEPARATOR.match(line)
+    separator = "\t" if "\t" in line else found[1] if found else ","
+    if separator == "," or (separator == ";" and _QUOTED.match(line)):
+        with suppress(csv.Error):  # the marks are the clue's own, or a cell is beyond 131,072 characters
+            return next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+    return line.split(separator, 1)
+
+
+def _clue(cells: list[str]) -> tuple[str, str]:
+    """The letters of the answer of a line, and its clue.
+
+    Raises:
+        BadInput: the line has none; says why.
+    """
+    word, *clues = (" ".join(cell.split()) for cell in cells)
+    clues = [clue for clue in clues if clue]
+    if not clues:
+        raise BadInput(NO_CLUE)
+    if len(clues) > 1:
+        raise BadInput(MORE, mend="")
+    if len(clues[0]) > LONGEST_CLUE:
+        raise BadInput(LONG)
+    return answer_of(without_pictures(word)), clues[0]

@@ -1,0 +1,1 @@
+"""Grids grown from a list of words: a beam search, row by row, and annealing."""

@@ -1,0 +1,184 @@
+"""The figures and tables of seed 001 that follow from played games, beside what the seed prints of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from engine.job import Control
+from engine.lexicon.sources import open_lexicon
+from engine.soup.board import random_board
+from engine.soup.lyster2022.catalogue import Cell, Sheet, Subject
+from engine.soup.lyster2022.curves import curves, left_at, played, scatter, used_at, word_scores
+from engine.soup.lyster2022.reproduce import (
+    AMATEUR,
+    EXPERT,
+    EXPERT_CLEARED,
+    EXPERT_WORDS,
+    GREEDY_4_4,
+    Row,
+    side_by_side,
+)
+from engine.soup.lyster2022.timing import Lap, speed_up, time_ways
+from engine.soup.results import Result
+from engine.soup.statistics import sample
+
+HIGH = 300
+"""Points from which on the seed calls a word very high."""
+LATE = 75.0
+"""Percent of the letters after which the expert only clears the board."""
+EXPERT_MEAN = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
+NOT_PRINTED = "The expert's games are not printed word by word"
+PRINTED_FASTER: Mapping[str, float] = {"4.10": 1.0, "4.11": 2.0, "4.13": 10.0}
+"""Of the text of section 4.2: "nearly twice" and "about 10 times"."""
+PLAYERS_COLUMNS = (
+    "Table", "Player", "Games", "Mean", "Error", "Printed mean", "Left", "Printed left", "Cleared %",
+    "Printed cleared %", "P", "Printed P", "P left", "Printed P left",
+)  # fmt: skip
+
+
+def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control | None = None) -> Sheet:
+    """The sheet of a subject that needs games, of one player or of the five of the tables.
+
+    Without any it is empty.
+
+    Raises:
+        Stopped: as asked.
+    """
+    (control or Control()).check()
+    if subject.needs == "players":
+        return _players(subject, results)
+    return {"5.1": _histogram, "5.3": _scatter, "5.6": _curves}[subject.key](subject, results)
+
+
+def time_sheet(subject: Subject, laps: Iterable[Lap]) -> Sheet:
+    """Figures 4.10 to 4.13: how long greedy takes for a turn, without and with each saving."""
+    laps = tuple(laps)
+    faster = speed_up(laps) if laps else {}
+    rows = tuple(
+        (
+            lap.way.figure or None, lap.way.name, len(lap.seconds), lap.mean, float(np.median(lap.seconds)),
+            float(lap.seconds.max()), round(faster[lap.way.name], 2), PRINTED_FASTER.get(lap.way.figure),
+        )
+        for lap in laps
+    )  # fmt: skip
+    said = (
+        "Greedy plays the same games in each way, on this machine in our own Python. Printed: the sorted "
+        "dictionary nearly twice as fast as every word, with the missing pairs about 10 times. The word graph "
+        "is ours."
+    )
+    columns = ("Figure", "Way", "Turns", "Mean s", "Median s", "Longest s", "Times faster", "Printed")
+    return Sheet(subject, said, columns, rows, {lap.way.name: lap.seconds for lap in laps})
+
+
+def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tuple[Lap, ...]:
+    """Time greedy's turns on seeded boards in every way.
+
+    Raises:
+        BadInput, FileProblem: as of `open_lexicon`.
+        Stopped: as asked.
+    """
+    lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.0))
+    return time_ways(lexicon, [random_board(seed + place) for place in range(games)], control=control)
+
+
+def _histogram(subject: Subject, results: Sequence[Result]) -> Sheet:
+    made = word_scores(played(results))
+    edges = made.edges.tolist()
+    rows = tuple(zip(edges[:-1], edges[1:], made.counts.tolist(), strict=True)) if results else ()
+    said = f"{NOT_PRINTED} (Figure 5.1); Figure 5.2 is of 46 games of greedy."
+    if results:
+        points = scatter(played(results)).score
+        words = sum(one.word_score for one in results) / len(results)
+        said = (
+            f"{_games(results)}: {words:,.1f} points for words a game, {_mean(points)} a word, "
+            f"{(points >= HIGH).sum() / len(results):.2f} words a game of {HIGH} or more. {NOT_PRINTED} "
+            f"(Figure 5.1): {EXPERT_MEAN:,.1f} for words a game, and nearly always one of {HIGH} or more. "
+            "Figure 5.2 is of 46 games of greedy."
+        )
+    return Sheet(subject, said, ("From", "To", "Words"), rows)
+
+
+def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
+    words = [word for one in results for word in one.words.split()]
+    made = scatter(played(results))
+    seeds = [one.seed for one in results for _ in one.words.split()]
+    rows = tuple(zip(seeds, words, np.round(made.used, 2).tolist(), made.score.tolist(), strict=True))
+    said = f"{NOT_PRINTED} (Figure 5.3); Figure 5.4 is of greedy."
+    if rows:
+        late = made.used > LATE
+        said = (
+            f"{_games(results)}: {_mean(made.score[~late])} points a word until three quarters of the letters are "
+            f"used, {_mean(made.score[late])} after. {NOT_PRINTED} (Figure 5.3), but the text says that in the "
+            "last quarter the expert finds no high word and only clears the board. Figure 5.4 is of greedy."
+        )
+    return Sheet(subject, said, ("Board", "Word", "Letters used %", "Points"), rows)
+
+
+def _curves(subject: Subject, results: Sequence[Result]) -> Sheet:
+    with_words = [one for one in results if one.words]
+    games = played(with_words)
+    made = curves(games)
+    rows = tuple(
+        (one.seed, round(used, 2), round(scored, 2))
+        for one, curve in zip(with_words, made, strict=True)
+        for used, scored in zip(curve.used.tolist(), curve.scored.tolist(), strict=True)
+    )
+    said = "Printed: half of greedy's points come from the first 40 % of the letters, over 71 games."
+    if made:
+        left = left_at(games, EXPERT_MEAN)
+        reached = "none reaches" if left is None else f"{left:.0f} letters are left at"
+        said = (
+            f"{_games(results)}: half of the points come from the first {used_at(made, 50.0):.0f} % of the "
+            f"letters (printed of greedy: 40 %), and {reached} the expert's {EXPERT_MEAN:,.1f} points "
+            "(printed: 24)."
+        )
+    return Sheet(subject, said, ("Board", "Letters used %", "Points %"), rows)
+
+
+def _players(subject: Subject, results: Sequence[Result]) -> Sheet:
+    made = side_by_side(results)
+    cleared = 100.0 * sum(EXPERT_CLEARED) / len(EXPERT_CLEARED)
+    rows: list[tuple[Cell, ...]] = [
+        _printed("amateur", sample(AMATEUR.scores).mean, 0.0),
+        _printed("expert", sample(EXPERT.scores).mean, cleared),
+    ]
+    for row in made:
+        if row.table == "4.4":
+            rows.append(_row("4.4", row, sample(GREEDY_4_4.scores).mean, left=None))
+            rows.append(_row("5.7", row, row.printed_score.mean, row.printed_left.mean))
+        else:
+            rows.append(_row(row.table, row, row.printed_score.mean, row.printed_left.mean))
+    said = "Five players of the paper on boards of ours; P is of the pooled t-test against greedy. "
+    if made:
+        apart = [row.standing.total.mean - row.printed_score.mean for row in made]
+        said += (
+            f"Of {made[0].standing.total.size:,} boards, printed 10 or 25. The means lie {min(apart):+,.0f} to "
+            f"{max(apart):+,.0f} from the printed."
+        )
+    else:
+        said += "The expert and the amateur are only printed."
+    return Sheet(subject, said, PLAYERS_COLUMNS, tuple(rows))
+
+
+def _printed(name: str, mean: float, cleared: float) -> tuple[Cell, ...]:
+    """A player of whom there is only what is printed."""
+    return ("4.4", name, None, None, None, mean, None, None, None, cleared, None, None, None, None)
+
+
+def _row(table: str, row: Row, mean: float, left: float | None) -> tuple[Cell, ...]:
+    one = row.standing
+    return (
+        table, one.player, one.total.size, one.total.mean, one.total.error, mean, one.letters_left.mean, left,
+        100.0 * one.cleared.share, None, row.p_score, row.printed_p_score, row.p_left, row.printed_p_left,
+    )  # fmt: skip
+
+
+def _games(results: Sequence[Result]) -> str:
+    count = len(results)
+    return f"{count:,} game{'' if count == 1 else 's'} of {results[0].player}"
+
+
+def _mean(scores: np.ndarray) -> str:
+    return f"{scores.mean():,.1f}" if len(scores) else "no"

@@ -1,0 +1,296 @@
+"""The players of seed 001, each with its switches; what its text leaves open is decided in the docstrings.
+
+By default they do as the seed's: letters close up to the right, a word is played along its first path in reading
+order, and ties go to the word that comes first in the alphabet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.errors import BadInput
+from engine.job import Control, Ending, Outcome
+from engine.lexicon.lexicon import Lexicon
+from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
+from engine.soup.heuristics import VOWEL_SHARE, Normal, connectivity, reweighted, vowel_share
+from engine.soup.lyster2022.word_search import CHECKED, best_word, by_points
+from engine.soup.player import Candidate, Plan
+
+if TYPE_CHECKING:
+    from engine.soup.moves import Moves
+
+Choice: TypeAlias = Literal["right", "left", "both"]
+Worth: TypeAlias = Literal["points", "rare"]
+SHOWN = 10
+NEARLY = 0.1
+"""What the seed multiplies by where one or two letters would remain: no word is left for these."""
+FEW_LETTERS, FEW_LONGEST = 12, 5
+
+
+def sides_of(choice: Choice) -> tuple[Side, ...]:
+    """The sides that a player may close up to, the first one preferred among equals.
+
+    Raises:
+        BadInput: no side is called so.
+    """
+    sides: Mapping[str, tuple[Side, ...]] = {"right": ("right",), "left": ("left",), "both": SIDES[::-1]}
+    if choice not in sides:
+        raise BadInput(f"a player closes up to right, left or both, not {choice!r}")
+    return sides[choice]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a player chooses that looks one move ahead.
+
+    Attributes:
+        order: takes words by points, or by points with the letters re-weighted ("rare").
+        width: how many different words it weighs.
+        worth: the points that it weighs them by.
+        vowels: times the density of the share of vowels that remains.
+        connectivity: times the connectivity of what remains.
+        nearly: times 0.1 where one or two letters would remain.
+    """
+
+    order: Worth = "points"
+    width: int = 1
+    worth: Worth = "points"
+    vowels: bool = False
+    connectivity: bool = False
+    nearly: bool = False
+
+    @property
+    def looks(self) -> bool:
+        """Whether it looks at what remains."""
+        return self.vowels or self.connectivity or self.nearly
+
+
+RECIPES: Mapping[str, Recipe] = {
+    "greedy": Recipe(),
+    "sorted": Recipe(),
+    "reweighted": Recipe(order="rare", worth="rare"),
+    "vowels": Recipe(width=10, worth="rare", vowels=True),
+    "connectivity": Recipe(width=20, connectivity=True),
+    "heuristic": Recipe(order="rare", width=20, vowels=True, connectivity=True, nearly=True),
+}
+
+
+class OneMove:
+    """Plays the word that its recipe values most, one at a time; a word that clears the board always wins.
+
+    Args:
+        side: which sides it weighs.
+        letters: the values of the letters for "rare"; by default those of the seed's Table 5.2.
+        vowels: the distribution of the share of vowels; by default the seed's.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        lexicon: Lexicon,
+        recipe: Recipe,
+        *,
+        side: Choice = "right",
+        letters: Mapping[str, float] | None = None,
+        vowels: Normal = VOWEL_SHARE,
+    ) -> None:
+        self.name, self.recipe = name, recipe
+        self._lexicon, self._sides, self._vowels = lexicon, sides_of(side), vowels
+        values = letters or reweighted()
+        self._values = np.array([values[letter] for letter in ENGLISH.letters])
+
+    def plan(self, board: Board, control: Control) -> Outcome[Plan]:
+        """As of `engine.soup.player.Player`: a single move."""
+        control.check()
+        candidates = self.candidates(board, control)
+        moves = tuple(candidate.move for candidate in candidates[:1])
+        plan = Plan(moves, candidates)
+        control.report(1, 1, best=plan)
+        return Outcome(Ending.FINISHED, plan, len(candidates), control.seconds)
+
+    def candidates(self, board: Board, control: Control | None = None) -> tuple[Candidate, ...]:
+        """The moves that it weighs, best first.
+
+        Raises:
+            Stopped: as asked.
+        """
+        from engine.soup.moves import finder_of
+
+        recipe = self.recipe
+        found = finder_of(self._lexicon).moves(board, every=recipe.looks)
+        rare = self._rare(board, found) if "rare" in (recipe.order, recipe.worth) else None
+        order = np.argsort(-rare, kind="stable") if rare is not None and recipe.order == "rare" else None
+        weights = rare if rare is not None and recipe.worth == "rare" else found.scores
+        chosen = first_paths(found, recipe.width if recipe.looks else SHOWN, order, control)
+        weighed = [
+            Candidate(found.move(i, side), int(found.scores[i]), float(weights[i]))
+            for i in chosen
+            for side in self._sides
+        ]
+        if recipe.looks:
+            weighed = self._looked(board, weighed)
+        return tuple(sorted(weighed, key=lambda candidate: -candidate.value))
+
+    def _rare(self, board: Board, found: Moves) -> np.ndarray:
+        """float64[n], the points of each move with the letters re-weighted.
+
+        Rounded, so that words of the same letters are equal whatever the order in which these are added.
+        """
+        letters = np.array([ENGLISH.codes.get(letter, 0) for row in board.rows for letter in row])
+        values = np.where(found.paths >= 0, self._values[letters[found.paths]], 0.0)
+        return np.round(values.sum(axis=1) * found.lengths, 6)
+
+    def _looked(self, board: Board, weighed: Sequence[Candidate]) -> list[Candidate]:
+        afters = [removed(board, candidate.move.cells, candidate.move.side) for candidate in weighed]
+        values = [one.value * self._factor(after) for one, after in zip(weighed, afters, strict=True)]
+        top = max(values, default=0.0)
+        return [
+            one._replace(value=value if after.letters else top + one.score + BONUS)
+            for one, after, value in zip(weighed, afters, values, strict=True)
+        ]
+
+    def _factor(self, after: Board) -> float:
+        """What the points are multiplied by for what remains."""
+        factor, letters = 1.0, after.letters
+        if self.recipe.vowels:
+            factor *= self._vowels.density(vowel_share(letters))
+        if self.recipe.connectivity:
+            factor *= connectivity(after)
+        return factor * NEARLY if self.recipe.nearly and len(letters) < MINIMUM else factor
+
+
+class WordByWord:
+    """Greedy as the seed first had it: each turn, word by word through the dictionary.
+
+    Args:
+        ordered: the dictionary is sorted by points, and the first word found is played.
+        pairs: words with a pair of letters that nowhere touch are passed over.
+    """
+
+    def __init__(
+        self, name: str, lexicon: Lexicon, *, ordered: bool = False, pairs: bool = False, side: Choice = "right"
+    ) -> None:
+        self.name, self.ordered, self.pairs = name, ordered, pairs
+        self._lexicon = lexicon
+        self._dictionary: list[str] | None = None
+        self._side: Side = sides_of(side)[0]
+
+    def dictionary(self, control: Control) -> list[str]:
+        """The words in the order in which they are tried; sorted once, before the first turn.
+
+        Raises:
+            Stopped: as asked.
+        """
+        if self._dictionary is None:
+            words = self._lexicon.words
+            long = [word for word in words if len(word) >= MINIMUM]
+            self._dictionary = by_points(long, control) if self.ordered else long
+        return self._dictionary
+
+    def plan(self, board: Board, control: Control) -> Outcome[Plan]:
+        """As of `engine.soup.player.Player`: a single move."""
+        found = best_word(board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs)
+        if found is None:
+            return Outcome(Ending.FINISHED, Plan((), ()), 0, control.seconds)
+        move = Move(found.word, found.cells, self._side)
+        points = worth(found.word)
+        plan = Plan((move,), (Candidate(move, points, points),))
+        control.report(1, 1, best=plan)
+        return Outcome(Ending.FINISHED, plan, 1, control.seconds)
+
+
+class Ahead:
+    """Two-move and x-move: the sequence of words with most points in all, and plays the whole of it.
+
+    The points count the bonus where the sequence clears the board. With 12 letters or fewer only words of 3 to 5
+    letters are tried, as long as there is one.
+
+    Args:
+        widths: how many words are tried at each depth, the ones with most points.
+        side: which sides are tried after each word.
+    """
+
+    def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: Choice = "right") -> None:
+        if not widths or not all(isinstance(width, int) and width > 0 for width in widths):
+            raise BadInput(
+                "the widths are a number of words for each depth, at least 1 each", mend="Such as 50-50-1."
+            )
+        self.name, self.widths = name, tuple(widths)
+        self._lexicon, self._sides = lexicon, sides_of(side)
+
+    def plan(self, board: Board, control: Control) -> Outcome[Plan]:
+        """As of `engine.soup.player.Player`: the sequence found; candidates are valued by what follows too."""
+        left, steps = len(board.letters), 0
+        best: tuple[int, tuple[Move, ...]] = (0, ())
+        candidates: list[Candidate] = []
+        firsts = list(self._tries(board, left, self.widths[0], control))
+        for number, (move, points) in enumerate(firsts, 1):
+            control.check()
+            total, rest, looked = self._after(board, move, left, self.widths[1:], control)
+            total, steps = total + points, steps + looked
+            candidates.append(Candidate(move, points, total))
+            best = max(best, (total, (move, *rest)), key=lambda one: one[0])
+            control.report(number, len(firsts), best=_plan(best[1], candidates), score=best[0])
+        return Outcome(Ending.FINISHED, _plan(best[1], candidates), steps, control.seconds)
+
+    def _after(
+        self, board: Board, move: Move, left: int, widths: tuple[int, ...], control: Control
+    ) -> tuple[int, tuple[Move, ...], int]:
+        """The most points after a move and the moves that bring them, with how many boards were looked at."""
+        left -= len(move.cells)
+        if left == 0:
+            return BONUS, (), 0
+        if not widths:
+            return 0, (), 0
+        control.check()
+        after, looked = removed(board, move.cells, move.side), 1
+        best: int = 0
+        moves: tuple[Move, ...] = ()
+        for following, points in self._tries(after, left, widths[0], control, last=len(widths) == 1):
+            total, rest, below = self._after(after, following, left, widths[1:], control)
+            looked += below
+            if total + points > best:
+                best, moves = total + points, (following, *rest)
+        return best, moves, looked
+
+    def _tries(
+        self, board: Board, left: int, width: int, control: Control, *, last: bool = False
+    ) -> Iterator[tuple[Move, int]]:
+        """The words to try on a board with their points; to one side only after the last."""
+        from engine.soup.moves import finder_of
+
+        found = finder_of(self._lexicon).moves(board, every=width > 1)
+        order = np.arange(len(found))
+        if left <= FEW_LETTERS and (found.lengths <= FEW_LONGEST).any():
+            order = np.flatnonzero(found.lengths <= FEW_LONGEST)
+        for i in first_paths(found, width, order, control):
+            for side in self._sides[:1] if last else self._sides:
+                yield found.move(i, side), int(found.scores[i])
+
+
+def _plan(moves: tuple[Move, ...], candidates: Sequence[Candidate]) -> Plan:
+    return Plan(moves, tuple(sorted(candidates, key=lambda one: -one.value)))
+
+
+def first_paths(
+    found: Moves, count: int, order: np.ndarray | None = None, control: Control | None = None
+) -> list[int]:
+    """The numbers of the first moves of so many different words, in the order of `found`, or in another.
+
+    Raises:
+        Stopped: as asked.
+    """
+    seen: dict[str, int] = {}
+    control = control or Control()
+    for number, i in enumerate(range(len(found)) if order is None else order.tolist()):
+        if number % CHECKED == 0:
+            control.check()
+        seen.setdefault(found.word(i), i)
+        if len(seen) == count:
+            break
+    return list(seen.values())

@@ -1,0 +1,301 @@
+"""The page "Find": words of a theme, and words that fit a pattern, to add to the list."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import ClassVar, NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.crossword.clues.theme_words import (
+    LONGEST_PATTERN,
+    Meaning,
+    ThemeWord,
+    matching,
+    open_theme,
+    words_like,
+)
+from engine.crossword.edit import add
+from engine.crossword.puzzle import Listed, Puzzle
+from engine.errors import BadInput
+from engine.job import Control
+from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from engine.vetting.house import open_house
+from engine.vetting.verdict import Ruling
+from studio.crossword.drag_table import DragTable
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+from studio.widgets.range_field import RangeField
+from studio.widgets.word_list_box import WordListBox
+from studio.widgets.word_table import Column
+
+JOB = "crossword.find"
+PAUSE = 300  # milliseconds after the last key
+MOST_SHOWN = 5_000
+EMPTY = "Ask for kinds of something, such as bird, or for a pattern, such as s?r* (one letter, any letters)."
+COLUMNS = (
+    Column("word", "Word", width=13),
+    Column("letters", "Letters", "number", width=6),
+    Column(
+        "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
+        hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
+    ),
+    Column("note", "Note", width=10, hint="Whether it is in your list already, and whether it is a name"),
+    Column("meaning", "What it is", width=12),
+)  # fmt: skip
+
+
+class Wish(NamedTuple):
+    """What words are wanted.
+
+    Attributes:
+        theme: what they are kinds of; "" for words of the word list.
+        meaning: the number of the theme's meaning; 0 for the first that has words.
+    """
+
+    theme: str
+    meaning: int
+    pattern: str
+    shortest: int
+    longest: int
+    lexicon: str
+
+
+class Found(NamedTuple):
+    """The words that were found; taboo ones are left out, and counted where that is known."""
+
+    words: tuple[ThemeWord, ...]
+    meanings: tuple[Meaning, ...] = ()
+    taboo: int = 0
+    chosen: tuple[int, ...] = ()
+
+
+def found_words(wish: Wish, rulings: Sequence[Ruling], *, control: Control) -> Found:
+    """The words of a wish.
+
+    Raises:
+        BadInput: the pattern is none, or the theme is unknown.
+        FileProblem: WordNet, the word list or the house's lists cannot be read.
+        Stopped: as asked.
+    """
+    vetter = open_house().vetter(rulings)
+    limits = (wish.pattern, wish.shortest, wish.longest)
+    if not wish.theme:
+        return Found(
+            matching(words_like(wish.pattern, open_lexicon(wish.lexicon, control=control), vetter), *limits)
+        )
+    senses = (wish.meaning,) if wish.meaning else ()
+    theme = open_theme(wish.theme, vetter, senses=senses, control=control)
+    return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
+
+
+class FoundTable(DragTable):
+    """Shows words that were found."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(COLUMNS, "Words that were found", parent)
+        self.found: tuple[ThemeWord, ...] = ()
+        self.set_empty_text(EMPTY)
+
+    def show_found(self, words: Sequence[ThemeWord], listed: Sequence[str]) -> None:
+        """Show words, and which of them are in the list."""
+        self.found = tuple(words[:MOST_SHOWN])
+        known = set(listed)
+        self.show_data(
+            {
+                "word": [word.text for word in self.found],
+                "letters": [len(word.letters) for word in self.found],
+                "zipf": [word.zipf for word in self.found],
+                "note": [_note(word, known) for word in self.found],
+                "meaning": [word.definition for word in self.found],
+            }
+        )
+
+    def answer(self, row: int) -> str:
+        return self.found[row].letters
+
+
+def _note(word: ThemeWord, listed: Container[str]) -> str:
+    return ", ".join(["in your list"] * (word.letters in listed) + ["name"] * word.is_name)
+
+
+class FindPage(Panel):
+    """Finds words; asks for the list with some of them.
+
+    Signals:
+        wanted: the changed puzzle, the name of the change, and what changed.
+    """
+
+    name: ClassVar[str] = "Find"
+
+    wanted = Signal(object, str, str)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
+        self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
+        self.said, self.table, self.add_button = QLabel(wordWrap=True), FoundTable(), QPushButton("Add to List")
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        before, self._puzzle = self._puzzle, puzzle
+        self.lexicon.show_list(puzzle.lexicon)
+        if before.words != puzzle.words:
+            self.table.show_found(self.table.found, puzzle.answers)
+        if before.lexicon != puzzle.lexicon and self.isVisible():
+            self._ask()
+
+    def add_chosen(self) -> None:
+        """Add the selected words to the list."""
+        chosen = [self.table.found[row] for row in self.table.selected()]
+        fresh = [word for word in chosen if word.letters not in self._puzzle.answers]
+        if not fresh:
+            return
+        what = fresh[0].text.upper() if len(fresh) == 1 else plural(len(fresh), "word")
+        try:
+            made = add(self._puzzle, [Listed(word.text) for word in fresh])
+        except BadInput as error:
+            self._trouble(str(error))
+        else:
+            self.wanted.emit(made, f"Add {what}", "words")
+
+    def text(self, answer: str) -> str:
+        """How a word that was found is written; its letters where it was not."""
+        return next((word.text for word in self.table.found if word.letters == answer), answer)
+
+    @property
+    def wish(self) -> Wish:
+        """What is asked for."""
+        least, most = self.letters.range()
+        return Wish(
+            self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
+            int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon,
+        )  # fmt: skip
+
+    def _ask(self) -> None:
+        wish = self.wish
+        if not wish.theme and not wish.pattern:
+            self.jobs.drop(JOB)
+            self._show(Found(()))
+            self.said.clear()  # the table says what to do
+            return
+        self.said.setText("Looking\u2026")
+        self.jobs.start(
+            JOB, found_words, wish, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
+            waits_for_kernels=not wish.theme,
+        )  # fmt: skip
+
+    def _show(self, found: Found) -> None:
+        self._show_meanings(found.meanings, found.chosen)
+        self.table.show_found(found.words, self._puzzle.answers)
+        said = f"{plural(len(found.words), 'word')} found"
+        if len(found.words) > MOST_SHOWN:
+            said += f", the {MOST_SHOWN:,} commonest shown"
+        self.said.setText(f"{said}, {found.taboo} taboo left out." if found.taboo else f"{said}.")
+
+    def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
+        with QSignalBlocker(self.meaning):
+            self.meaning.clear()
+            for one in meanings:
+                self.meaning.addItem(f"{one.definition} ({one.part}, {plural(one.kinds, 'kind')})", one.number)
+                self.meaning.setItemData(self.meaning.count() - 1, one.definition, Qt.ItemDataRole.ToolTipRole)
+            self.meaning.setCurrentIndex(self.meaning.findData(chosen[0]) if chosen else -1)
+        self.meaning.setEnabled(len(meanings) > 1)
+
+    def _show_nothing(self, sentence: str) -> None:
+        """While one types, most of what stands there is no theme yet: said here, not at the top of the window."""
+        self._show(Found(()))
+        self.said.setText(sentence)
+
+    def _trouble(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "trouble"))
+
+    def _other_theme(self) -> None:
+        with QSignalBlocker(self.meaning):
+            self.meaning.clear()
+        self._later.start()
+
+    # how it is put together
+
+    def _lay_out(self) -> None:
+        self.theme.setPlaceholderText("bird, dance, sport")
+        self.pattern.setPlaceholderText("s?r*")
+        self.pattern.setToolTip("? or . for one letter, * for any number of letters")
+        self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.meaning.setEnabled(False)
+        self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.letters.show_ends(2, LONGEST_PATTERN)
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        for name, field in (
+            ("&Kinds of", self.theme), ("&Meaning", self.meaning), ("&Pattern", self.pattern),
+            ("&Word list", self.lexicon),
+        ):  # fmt: skip
+            field.setAccessibleName(name.replace("&", ""))
+            label = QLabel(name)
+            label.setBuddy(field)
+            form.addRow(label, _row(field, self.letters) if field is self.pattern else field)
+        self.add_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.add_button.setToolTip("Enter, or drag a word into the grid")
+        self.add_button.setEnabled(False)
+        foot = QHBoxLayout()
+        foot.addWidget(self.add_button)
+        foot.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(form)
+        layout.addWidget(self.said)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(foot)
+
+    def _connect(self) -> None:
+        self._later.timeout.connect(self._ask)
+        self.theme.textChanged.connect(self._other_theme)
+        self.pattern.textChanged.connect(lambda _: self._later.start())
+        self.letters.changed.connect(self._later.start)
+        for field in (self.theme, self.pattern):
+            field.returnPressed.connect(self._ask)
+        self.meaning.activated.connect(self._ask)
+        self.lexicon.wanted.connect(
+            lambda name: self.wanted.emit(changed(self._puzzle, lexicon=name), f"Take word list {name}", "lexicon")
+        )
+        self.lexicon.opened.connect(
+            lambda path: self.wanted.emit(changed(self._puzzle, lexicon=path), "Take word list", "lexicon")
+        )
+        self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
+        self.table.opened.connect(lambda _: self.add_chosen())
+        self.add_button.clicked.connect(self.add_chosen)
+        action = QAction("Add to List", self.table)
+        action.setShortcut(QKeySequence("Insert"))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self.add_chosen)
+        self.table.addAction(action)
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(GAP_2)
+    for place, widget in enumerate(widgets):
+        row.addWidget(widget, 1 if place == 0 else 0)
+    return row

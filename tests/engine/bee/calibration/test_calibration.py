@@ -1,0 +1,240 @@
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.bee import rating
+from engine.bee.calibration import cross_validation as judge
+from engine.bee.calibration import fit as calibrate
+from engine.bee.calibration import tuning
+from engine.bee.calibration.cross_validation import Contestant
+from engine.bee.calibration.estimators import (
+    ESTIMATORS,
+    Accessibility,
+    Count,
+    Estimator,
+    ExpectedScore,
+    Families,
+    Score,
+)
+from engine.bee.calibration.fit import QUANTITIES
+from engine.bee.puzzle import LONGO, hive
+from engine.bee.solve import solve
+from engine.errors import BadInput, FileProblem, Stopped
+from engine.job import Control
+from engine.lexicon.families import families
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import open_fields
+from tests.engine.bee import naive
+
+
+@pytest.fixture(scope="module")
+def seeds(shared) -> calibrate.Sample:
+    """The seed's puzzles on the seed's list with the seed's frequencies."""
+    return calibrate.sample(
+        calibrate.read_ratings(shared / "ratings-20160103-20180304.csv"),
+        open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt")),
+        calibrate.read_frequencies(shared / "frequencies-ubuntu-wamerican-7.1-1.csv"),
+    )
+
+
+@pytest.fixture(scope="module")
+def made_up() -> calibrate.Sample:
+    """Forty hives of `common` whose good is a third of the score and whose step a quarter."""
+    lexicon = open_lexicon("common")
+    published = []
+    for center, outer in naive.hives(lexicon.words, 5)[::900][:40]:
+        points = sum(map(naive.longo_points, naive.answers(lexicon.words, center, outer, 5)))
+        good, step = points // 3, points // 4
+        published.append(calibrate.Published(hive(center, outer), good, good + step, good + 2 * step))
+    return calibrate.sample(published, lexicon)
+
+
+def test_the_four_figures_of_seed_004_and_those_that_it_left_out(seeds) -> None:
+    estimates = [calibrate.estimate(seeds, one) for one in ESTIMATORS[:3]]
+    figures = {e.estimator: (round(e.good, 4), round(e.delta, 4), round(e.genius, 4)) for e in estimates}
+    assert figures == {
+        "count": (0.9649, 0.8860, 4.5088),
+        "score": (0.9737, 0.7018, 3.8684),
+        "accessibility": (0.9386, 0.8333, 4.2807),
+    }
+
+
+def test_the_full_fit_of_the_seed_gives_its_hive_7_13_19(seeds, shared) -> None:
+    model = calibrate.estimate(seeds, Accessibility()).model
+    lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
+    own = calibrate.Published(hive("G", "CENORV"), 8, 14, 20)
+    frequencies = calibrate.read_frequencies(shared / "frequencies-ubuntu-wamerican-7.1-1.csv")
+    total = calibrate.sample([own], lexicon, frequencies).measure(Accessibility())[0]
+    assert rating.thresholds(model, total, 24) == rating.Thresholds(7, 13, 19)
+
+
+@pytest.mark.parametrize("name", ["common", "standard", "large"])
+def test_the_shipped_constants_are_those_that_the_command_fits(shared, name) -> None:
+    ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
+    rated = calibrate.sample(ratings, open_lexicon(name))
+    for shipped in (rating.SEED_MODELS[name], rating.MODELS[name]):
+        fitted = calibrate.estimate(rated, shipped.estimator).model
+        for one, other in ((shipped.good, fitted.good), (shipped.delta, fitted.delta)):
+            assert one.intercept == pytest.approx(other.intercept, abs=1e-6)
+            assert one.slope == pytest.approx(other.slope, abs=1e-6)
+
+
+def test_the_constants_of_the_expected_score_are_those_that_tuning_finds(shared) -> None:
+    ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
+    tuned = tuning.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
+    assert tuned.estimator.constants() == pytest.approx(ExpectedScore().constants(), abs=0.002)
+
+
+@pytest.mark.parametrize("name", ["standard", "large"])
+def test_the_shipped_model_is_better_than_the_seeds_on_nearly_every_random_split(shared, name) -> None:
+    ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
+    rated = calibrate.sample(ratings, open_lexicon(name))
+    ours = Contestant("ours", ExpectedScore().variants())
+    found = judge.judge(rated, [ours], splits=100)[0]
+    assert found.tuned
+    assert min(found.good.won, found.delta.won, found.genius.won) >= 0.9
+    assert found.genius.gain > 2.5
+    rivals = [one for one in judge.CONTESTANTS if one.name in ("tuned accessibility", "score", "families")]
+    for rival in judge.judge(rated, rivals, splits=100):
+        assert found.genius.mean < rival.genius.mean
+
+
+def test_estimators_are_values_with_a_name_and_a_line_each() -> None:
+    assert len({one.name for one in ESTIMATORS}) == len(ESTIMATORS) >= 7
+    for one in ESTIMATORS:
+        assert one.about
+        assert open_fields(type(one)) == []
+        assert set(one.grid) <= set(one.bounds)
+        for value, (least, most) in zip(one.constants(), one.bounds.values(), strict=True):
+            assert least <= value <= most
+
+
+def test_measures_are_those_of_the_plain_telling(made_up) -> None:
+    lexicon = open_lexicon("common")
+    count, score = made_up.measure(Count()), made_up.measure(Score())
+    for i, one in enumerate(made_up.published):
+        found = naive.answers(lexicon.words, one.puzzle.center, one.puzzle.outer, LONGO.minimum)
+        assert (count[i], score[i]) == (len(found), sum(map(naive.longo_points, found)))
+        assert found == solve(one.puzzle, lexicon)
+
+
+def test_a_family_of_words_counts_once_by_its_weightiest_answer() -> None:
+    assert families(["converge", "convergence", "grove", "groves"]).tolist() == [0, 0, 1, 1]
+    words = ["converge", "convergence", "grove", "govern"]
+    lexicon = Lexicon.of("few", words, zipf={"converge": 3.0, "convergence": 5.0, "grove": 2.0, "govern": 4.0})
+    rated = calibrate.sample([calibrate.Published(hive("G", "CENORV"), 1, 2, 3)] * 2, lexicon)
+    singly = dict(zip(words, Accessibility().weights(rated.words).tolist(), strict=False))
+    expected = singly["convergence"] + singly["grove"] + singly["govern"]
+    assert rated.measure(Families()) == pytest.approx([expected, expected])
+
+
+def test_one_split_of_the_judge_is_the_crossmsre_of_the_seed(made_up) -> None:
+    for one, found in zip(ESTIMATORS[:2], judge.judge(made_up, judge.CONTESTANTS[:2], splits=3), strict=True):
+        plain = calibrate.estimate(made_up, one)
+        assert (found.good.one, found.delta.one, found.genius.one) == (plain.good, plain.delta, plain.genius)
+
+
+def naive_splits(rated: calibrate.Sample, variants: tuple[Estimator, ...], splits: int) -> list[float]:
+    """crossMSRE of genius by random halves, told plainly: choose and fit on one half, compare on the other."""
+    generator, h, means = np.random.default_rng(1), len(rated.published), []
+    y = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
+    measures = [rated.measure(one) for one in variants]
+    for _ in range(splits):
+        first = generator.permutation(h) < h // 2
+        errors = []
+        for train in (first, ~first):
+
+            def left(x: np.ndarray, quantity: str, train: np.ndarray = train) -> float:
+                line = np.polynomial.Polynomial.fit(x[train], y[quantity][train], 1)
+                return float(np.mean((line(x[train]) - y[quantity][train]) ** 2))
+
+            x = min(measures, key=lambda x: left(x, "good") + left(x, "delta"))
+            line = np.polynomial.Polynomial.fit(x[train], y["genius"][train], 1)
+            errors.append(np.mean((np.floor(line(x[~train]) + 0.5) - y["genius"][~train]) ** 2))
+        means.append(float(np.mean(errors)))
+    return means
+
+
+@pytest.mark.parametrize("number", [0, 3, 5], ids=lambda number: judge.CONTESTANTS[number].name)
+def test_random_splits_choose_constants_in_the_training_half_only(seeds, number) -> None:
+    contestant = judge.CONTESTANTS[number]
+    found = judge.judge(seeds, [contestant], splits=4)[0]
+    assert found.genius.mean == pytest.approx(np.mean(naive_splits(seeds, contestant.variants, 4)))
+
+
+def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(made_up) -> None:
+    first, again, other = (judge.judge(made_up, splits=20, seed=seed) for seed in (1, 1, 2))
+    assert first == again != other
+    base = first[2]
+    assert (base.good.gain, base.genius.spread, base.delta.won) == (0, 0, 0)
+    score = first[1]
+    assert score.genius.mean < base.genius.mean
+    assert score.genius.won > 0.9  # since these thresholds were made of the score
+
+
+def test_tuning_makes_the_smooth_objective_less_within_the_bounds(seeds) -> None:
+    for one in (Accessibility(), ExpectedScore()):
+        tuned = tuning.tune(seeds, one)
+        assert tuned.objective < tuned.before == tuning.objective(seeds, one)
+        for value, (least, most) in zip(tuned.estimator.constants(), one.bounds.values(), strict=True):
+            assert least <= value <= most
+        assert tuned.objective <= min(tuning.objective(seeds, variant) for variant in one.variants())
+
+
+@pytest.mark.parametrize("work", [judge.judge, partial(tuning.tune, estimator=Accessibility())])
+def test_judging_and_tuning_stop_when_asked(made_up, work) -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        work(made_up, control=control)
+
+
+def test_residuals_lie_about_nothing_and_go_to_gnuplot(seeds) -> None:
+    found = calibrate.residuals(seeds, Score(), "genius")
+    assert np.mean(np.array(found.predicted) - np.array(found.published)) == pytest.approx(0, abs=1e-9)
+    assert found.hives[0] == "c/himopr"
+    assert found.published[0] == 18
+    blocks = calibrate.data_file(seeds).split("\n\n\n")
+    assert [block.split(":")[0] for block in blocks] == [f"# {one.name}" for one in ESTIMATORS]
+    rows = [line.split() for line in blocks[1].splitlines() if not line.startswith("#")]
+    assert len(rows) == 114
+    mine = next(row for row in rows if row[0] == "c/himopr")
+    assert [float(x) for x in mine[3:8:2]] == [8, 5, 18]
+    assert float(mine[6]) == pytest.approx(found.predicted[0], abs=1e-4)
+    measures = [float(row[1]) for row in rows]
+    assert measures == sorted(measures)
+
+
+def test_a_list_without_a_single_answer_is_fitted_by_a_constant() -> None:
+    lexicon = Lexicon.of("none", ["zzzzz"])
+    published = [calibrate.Published(hive("C", "HIMOPR"), good, good + 5, good + 10) for good in (6, 7, 8, 9)]
+    found = calibrate.calibrate(published, lexicon)
+    assert {one.model.good for one in found} == {rating.Affine(7.5, 0.0)}
+    assert len(judge.judge(calibrate.sample(published, lexicon), splits=5)) == len(judge.CONTESTANTS)
+
+
+@pytest.mark.parametrize("line", ["c,himopr,8", "c,himop,8,13,18,2016-01-03", "c,himopr,a,b,c,2016-01-03"])
+def test_a_bad_line_of_ratings_is_named_by_number(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "ratings.csv"
+    path.write_text(f"# rated\nc,himopr,8,13,18,2016-01-03\n{line}\n")
+    with pytest.raises(BadInput, match="line 3"):
+        calibrate.read_ratings(path)
+
+
+def test_a_file_that_a_spreadsheet_saved_is_read(tmp_path: Path) -> None:
+    lines = "g,cenorv,8,14,20\nc,himopr,8,13,18\nf,aehltu,8,14,20\nv,ehortw,6,12,18\n"
+    (tmp_path / "r.csv").write_text(lines, "utf-8-sig")
+    assert len(calibrate.read_ratings(tmp_path / "r.csv")) == 4
+    (tmp_path / "f.csv").write_text("govern,0.5\n", "utf-8-sig")
+    assert calibrate.read_frequencies(tmp_path / "f.csv") == {"govern": 0.5}
+
+
+def test_a_directory_or_too_few_puzzles_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match="directory"):
+        calibrate.read_ratings(tmp_path)
+    (tmp_path / "one.csv").write_text("c,himopr,8,13,18,2016-01-03\n")
+    with pytest.raises(BadInput, match="only 1"):
+        calibrate.read_ratings(tmp_path / "one.csv")

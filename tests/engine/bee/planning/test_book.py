@@ -1,0 +1,146 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from engine.bee.planning.book import LEAST_POINTS, MOST_POINTS, book
+from engine.bee.planning.pages import book_pages
+from engine.bee.puzzle import LONGO, NYT
+from engine.drawing.shapes import Circle, Group
+from engine.drawing.style import style
+from engine.errors import BadInput, Stopped
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.press.boxes import NEWSPAPER, page_size
+from engine.press.pdf import Metadata, write_pdf
+from engine.press.preflight import check_drawing
+
+A4 = page_size("A4")
+TOO_SMALL = {("A5", "large-print"), ("120x195", "large-print")}
+PINNED_WEEK = ["ugliwyn", "ycwarko", "qstuilo"]
+
+
+@pytest.fixture(scope="module")
+def year():
+    return book(open_lexicon("common"), 52, 1)
+
+
+def test_weeks_get_harder_and_no_pot_comes_twice(year) -> None:
+    assert year.ending is Ending.FINISHED
+    whole = [[entry for entry in week if not entry.key.left_out] for week in year.result]  # as they were sorted
+    easy, middle, hard = (
+        np.array([entry.key.accessibility for week in whole for entry in week if entry.level == level])
+        for level in range(3)
+    )
+    assert min(map(len, (easy, middle, hard))) > 30
+    assert easy.min() > middle.max() > middle.min() > hard.max()
+    pots = [entry.puzzle.pot for week in year.result for entry in week]
+    assert len(set(pots)) == len(pots) == 156
+
+
+def test_every_hive_has_a_printable_pangram_and_the_wished_points(year) -> None:
+    for week in year.result:
+        for entry in week:
+            assert entry.key.pangrams
+            assert not any(answer.pangram for answer in entry.key.left_out)
+            assert entry.key.doubtful == ()
+            assert LEAST_POINTS <= entry.key.points <= MOST_POINTS
+
+
+def test_the_same_seed_makes_the_same_bytes(year) -> None:
+    again = book(open_lexicon("common"), 52, 1)
+    other = book(open_lexicon("common"), 52, 2)
+    written = [
+        write_pdf(book_pages(made.result[:3], style("classic"), *A4), NEWSPAPER, Metadata("Bees", "2026-01-01"))
+        for made in (year, again, other)
+    ]
+    assert written[0] == written[1] != written[2]
+
+
+def test_a_page_a_week_and_all_solutions_at_the_end(year) -> None:
+    pages = book_pages(year.result, style("classic"), *A4)
+    assert len(pages) > 52
+    assert {(page.width, page.height) for page in pages} == {A4}
+    parts = {shape.part for page in pages[52:] for shape in runs(page.shapes) if shape.part}
+    answers = {answer.word for week in year.result for entry in week for answer in entry.key.answers}
+    assert parts == {f"answer {word}" for word in answers}
+
+
+def runs(shapes):
+    for shape in shapes:
+        if hasattr(shape, "shapes"):
+            yield from runs(shape.shapes)
+        elif hasattr(shape, "advances"):
+            yield shape
+
+
+@pytest.mark.parametrize("name", ["A3", "A4", "A5", "Letter", "Tabloid", "120x195"])
+@pytest.mark.parametrize("house", ["classic", "modern", "large-print"])
+def test_on_every_page_size_the_three_hives_lie_apart_and_inside(year, name: str, house: str) -> None:
+    size = page_size(name)
+    if (name, house) in TOO_SMALL:
+        with pytest.raises(BadInput, match="Take a larger page"):
+            book_pages(year.result[:2], style(house), *size)
+        return
+    pages = book_pages(year.result[:2], style(house), *size)
+    for page in pages[:2]:
+        circles = sorted((y, r) for y, r in circles_of(page.shapes) if r > 30)
+        frames = [(y, r) for y, r in circles if r == max(r for _, r in circles)]
+        assert len(frames) == 3
+        assert all(a + r < b - r for (a, r), (b, _) in pairwise(frames))
+        assert all(y - r > 0 and y + r < size[1] for y, r in frames)
+    assert [found for page in pages for found in check_drawing(page) if found.severity == "error"] == []
+
+
+def circles_of(shapes, y: float = 0.0):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from circles_of(shape.shapes, y + shape.y)
+        elif isinstance(shape, Circle):
+            yield y + shape.y, shape.radius
+
+
+def test_the_first_week_of_a_seed_is_pinned() -> None:
+    """A change here changes every seeded book that readers have made."""
+    lexicon = Lexicon.of("pinned", open_lexicon("standard").words)  # without commonness, which may change
+    first = book(lexicon, 1, 7).result[0]
+    assert [entry.puzzle.letters for entry in first] == PINNED_WEEK
+
+
+def test_nyt_books_hold_puzzles_of_the_same_size(year) -> None:
+    for week in book(open_lexicon("common"), 4, 3, rules=NYT).result:
+        for entry in week:
+            assert len(entry.key.answers) >= LEAST_POINTS - 2 * len(entry.key.pangrams)
+            assert entry.key.thresholds is None
+
+
+def test_progress_only_goes_forward() -> None:
+    seen = []
+
+    class Watched(Control):
+        def report(self, *args, **keywords) -> None:
+            super().report(*args, **keywords)
+            seen.append(self.fraction)
+
+    book(open_lexicon("common"), 5, 1, control=Watched())
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
+
+
+@pytest.mark.parametrize("weeks", [0, -1, 521])
+def test_a_number_of_weeks_out_of_range_is_refused(weeks: int) -> None:
+    with pytest.raises(BadInput, match="between 1 and 520"):
+        book(open_lexicon("common"), weeks, 1)
+
+
+def test_a_lexicon_that_is_too_small_says_for_how_many_weeks_it_lasts() -> None:
+    with pytest.raises(BadInput, match="for 0 weeks, not for 2"):
+        book(Lexicon.of("tiny", ["convergence", "grove"]), 2, 1, rules=LONGO)
+
+
+def test_making_a_book_stops_when_asked() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        book(open_lexicon("common"), 52, 1, control=control)

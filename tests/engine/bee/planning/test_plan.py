@@ -1,0 +1,314 @@
+"""Weeks that get harder, nothing repeated too soon, and one day changed without touching the others."""
+
+import itertools
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.bee.answers import key_of
+from engine.bee.finder import find
+from engine.bee.make import Wish, draw
+from engine.bee.planning.days import falls, put, swapped
+from engine.bee.planning.edit import change_day, clear_days, fill, put_hive, swap_days, take_back
+from engine.bee.planning.history import Apart, Changed, Repeated, Use, clashes, planned, uses
+from engine.bee.planning.plan import another, plan
+from engine.bee.planning.schedule import Schedule, level_of
+from engine.bee.puzzle import NYT, hive
+from engine.errors import BadInput, Stopped
+from engine.job import Control
+from engine.lexicon.sources import open_lexicon
+from engine.store import Store
+from engine.value import changed
+from engine.vetting.house import House, open_house, rule
+from engine.vetting.verdict import Ruling
+
+YEAR = Schedule("2026-11-30", 52, seed=1)
+MONTH = changed(YEAR, weeks=4)
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return open_lexicon("common")
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return open_house()
+
+
+@pytest.fixture(scope="module")
+def year(lexicon, house):
+    return plan(YEAR, lexicon, house, ())
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "house.sqlite")
+
+
+def weeks(days: Sequence[Use]) -> list[list[Use]]:
+    found = defaultdict(list)
+    for use in days:
+        found[date.fromisoformat(use.day).isocalendar()[:2]].append(use)
+    return list(found.values())
+
+
+def naive_breaks(days: Sequence[Use], apart: Apart) -> list[tuple[str, str]]:
+    """The pairs of days that are too near, straight from the rule's wording."""
+    broken = []
+    for one, other in itertools.combinations(days, 2):
+        between = abs((date.fromisoformat(one.day) - date.fromisoformat(other.day)).days)
+        same = one.name == other.name or set(one.pangrams) & set(other.pangrams)
+        if (same and between < apart.days) or (
+            one.puzzle.center == other.puzzle.center and between < apart.center
+        ):
+            broken.append((one.day, other.day))
+    return broken
+
+
+def test_a_year_has_three_hives_a_week_that_get_harder(year) -> None:
+    made = weeks(year.result)
+    assert [len(week) for week in made] == [3] * 52
+    for week in made:
+        assert [date.fromisoformat(use.day).weekday() for use in week] == [0, 2, 4]
+        assert [use.level for use in week] == [0, 1, 2]
+        assert week[0].difficulty < week[1].difficulty < week[2].difficulty
+
+
+def test_nothing_repeats_and_every_hive_is_as_wished_and_can_be_printed(year, lexicon, house) -> None:
+    assert naive_breaks(year.result, YEAR.apart) == []
+    assert clashes(year.result, YEAR.apart) == {}
+    for use in year.result:
+        key = key_of(use.puzzle, lexicon, house.vetter())
+        assert 20 <= len(key.answers) == use.answers <= 45
+        assert key.pangrams == use.pangrams
+        assert not key.doubtful
+        assert not any(answer.pangram for answer in key.left_out)
+        assert "s" not in use.puzzle.letters
+        assert use.difficulty == pytest.approx(100 * (1 - key.accessibility / len(key.answers)), abs=0.051)
+
+
+def test_the_wish_and_the_thirds_go_by_what_the_house_counts(year, lexicon, house) -> None:
+    grove = next(use for use in year.result if use.answers == 45)
+    center, outer = grove.puzzle.center, grove.puzzle.outer
+    extra = [center * k + letter * 3 for k in (3, 4) for letter in outer]
+    accepted = changed(house, rulings=tuple(Ruling(word, True, "") for word in extra))
+    made = plan(MONTH, lexicon, accepted, ()).result
+    assert all(20 <= use.answers <= 45 for use in made)
+    fitting = find(lexicon, MONTH.rules, accepted)
+    fits = (fitting.standing == 0) & (fitting.answers >= 20) & (fitting.answers <= 45)
+    low, high = np.quantile(fitting.difficulty[fits], (0.37, 0.63))
+    for week in weeks(made):
+        assert week[0].difficulty < low
+        assert week[2].difficulty > high
+
+
+def test_a_hive_that_the_house_makes_too_large_is_not_drawn(house) -> None:
+    rules = MONTH.rules
+    for seed in range(3):
+        first, _ = draw("common", rules, Wish(45, 45), seed=seed, house=house)
+        extra = tuple(Ruling(first.center * k + first.outer[0] * 3, True, "") for k in (3, 4))
+        _, key = draw("common", rules, Wish(45, 45), seed=seed, house=changed(house, rulings=extra))
+        assert len(key.answers) == 45
+
+
+def test_the_same_inputs_give_the_same_plan_and_another_seed_another(year, lexicon, house) -> None:
+    assert plan(YEAR, lexicon, house, ()).result == year.result
+    other = plan(changed(YEAR, seed=2), lexicon, house, ()).result
+    assert not {use.name for use in other[:9]} & {use.name for use in year.result[:9]}
+
+
+def test_a_plan_that_begins_in_midweek_leaves_the_days_before_out(lexicon, house) -> None:
+    made = plan(changed(MONTH, start="2026-12-02", weekdays=(1, 3, 5)), lexicon, house, ()).result
+    assert [use.day for use in made[:3]] == ["2026-12-03", "2026-12-05", "2026-12-08"]
+    assert [use.level for use in made[:3]] == [1, 2, 0]
+    assert len(made) == 11
+
+
+def test_the_rules_hold_against_what_was_printed_before_and_planned_after(year, lexicon, house) -> None:
+    printed = [changed(use, day="2026-11-27", how="print") for use in year.result[:30]]
+    later = [changed(use, day="2027-02-01") for use in year.result[30:60]]
+    made = plan(MONTH, lexicon, house, [*printed, *later]).result
+    assert not {use.name for use in made} & {use.name for use in year.result[:60]}
+    centers = {use.puzzle.center for use in made if use.day < "2026-12-11"}
+    assert not centers & {use.puzzle.center for use in printed}
+
+
+def test_days_that_are_planned_stay_and_the_empty_ones_are_filled(year, lexicon, house) -> None:
+    kept = [use for i, use in enumerate(year.result[:12]) if i % 4]
+    made = plan(MONTH, lexicon, house, kept)
+    assert made.steps == 3
+    assert [use for use in made.result if use in kept] == kept
+    assert naive_breaks(made.result, YEAR.apart) == []
+    for week in weeks(made.result):
+        assert week[0].difficulty < week[1].difficulty < week[2].difficulty
+
+
+def test_another_changes_one_day_and_never_comes_back_to_a_hive_that_was_refused(year, lexicon, house) -> None:
+    day, history, seen = year.result[4].day, list(year.result), [year.result[4].name]
+    for _ in range(6):
+        use = another(YEAR, lexicon, house, history, day)
+        assert use.refused == tuple(seen)
+        assert use.name not in seen
+        seen.append(use.name)
+        history[4] = use
+        assert naive_breaks(history, YEAR.apart) == []
+        assert falls(history, day) == ""
+
+
+def test_a_hive_of_ones_own_is_put_with_its_rulings_and_its_figures(lexicon, house) -> None:
+    grove = changed(hive("G", "CERVON"), rulings=(Ruling("govern", False, "too easy"),))
+    use = put(MONTH, lexicon, house, (), "2026-12-02", grove)
+    assert (use.level, use.puzzle, use.pangrams) == (1, grove, ("converge", "convergence"))
+    assert use.answers == len(key_of(grove, lexicon, house.vetter(grove.rulings)).answers)
+
+
+@pytest.mark.parametrize(
+    ("day", "letters", "said"),
+    [
+        ("2026-12-03", "GCERVON", "has no hive. The weekdays of the plan are Monday, Wednesday, Friday"),
+        ("2026-12-02", "GAEIOUX", "it has no pangram"),
+        ("2026-12-02", "NCGADVI", "is not decided"),
+    ],
+)
+def test_a_hive_that_cannot_be_planned_is_refused_with_the_reason(lexicon, house, day, letters, said) -> None:
+    words = open_lexicon("standard")
+    with pytest.raises(BadInput, match=said):
+        put(MONTH, words, house, (), day, hive(letters[0], letters[1:]))
+
+
+def test_the_rule_that_a_hive_would_break_is_named(year, lexicon, house) -> None:
+    first, second, third = year.result[:3]
+    with pytest.raises(Repeated, match=f"the hive {first.name.upper()} is planned for Mon 30 Nov 2026"):
+        put(YEAR, lexicon, house, year.result, second.day, first.puzzle)
+    alone = (first, second)
+    with pytest.raises(Repeated, match=rf"its difficulty {third.difficulty} is not easier than that of Wed 2 Dec"):
+        put(YEAR, lexicon, house, alone, first.day, third.puzzle)
+
+
+def test_two_days_of_one_level_change_places(year) -> None:
+    found, refused = 0, 0
+    for one, other in itertools.combinations(year.result[:30], 2):
+        try:
+            first, second = swapped(YEAR, year.result, one.day, other.day)
+        except Repeated:
+            refused += 1
+            continue
+        found += 1
+        assert first
+        assert second
+        assert (first.puzzle, first.day, second.puzzle, second.day) == (
+            other.puzzle, one.day, one.puzzle, other.day,
+        )  # fmt: skip
+        rest = [use for use in year.result if use not in (one, other)]
+        assert naive_breaks([*rest, first, second], YEAR.apart) == []
+    assert found > 5
+    assert refused > 5
+
+
+@pytest.mark.parametrize(
+    ("schedule", "said"),
+    [
+        (changed(YEAR, apart=Apart(365, 60)), r"twice in 60 days takes 26 center letters.*With \d+ days it can"),
+        (changed(YEAR, wish=Wish(9000, 9001)), "no hive of common has 9000 to 9001 answers without S"),
+        (changed(YEAR, wish=Wish(20, 45, "aeiou")), "without A, E, I, O, U"),
+        (changed(YEAR, wish=Wish(45, 45)), r"each would repeat a hive within 365 days. With \d+ days between"),
+    ],
+)
+def test_what_cannot_be_says_which_rule_and_what_would_do(lexicon, house, schedule, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        plan(schedule, lexicon, house, ())
+
+
+def test_the_distance_that_an_error_offers_works_and_one_day_more_does_not(lexicon, house) -> None:
+    with pytest.raises(BadInput) as caught:
+        plan(changed(YEAR, apart=Apart(365, 60)), lexicon, house, ())
+    offered = int(caught.value.mend.split()[1])
+    assert plan(changed(YEAR, apart=Apart(365, offered)), lexicon, house, ()).steps == 156
+    with pytest.raises(BadInput):
+        plan(changed(YEAR, apart=Apart(365, offered + 1)), lexicon, house, ())
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"start": "tomorrow"}, {"start": "20261130"}, {"start": "0001-01-01"}, {"weeks": 0}, {"weeks": 521},
+        {"weekdays": (0, 2)}, {"weekdays": (2, 0, 4)}, {"weekdays": (0, 2, 7)}, {"weekdays": (0, 2, 2)},
+        {"apart": Apart(-1)}, {"apart": Apart(365, 99_999)},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_schedule_that_is_none_is_refused(fields) -> None:
+    with pytest.raises(BadInput):
+        Schedule(**{"start": "2026-11-30", **fields})
+
+
+def test_planning_stops_when_asked(lexicon, house) -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        plan(YEAR, lexicon, house, (), control=control)
+
+
+def test_other_rules_and_letters_are_kept(lexicon, house) -> None:
+    made = plan(changed(MONTH, rules=NYT, wish=Wish(30, 60, ""), layout="ring", title="Hive"), lexicon, house, ())
+    for use in made.result:
+        assert (use.puzzle.rules, use.puzzle.layout, use.puzzle.title) == (NYT, "ring", "Hive")
+        assert 30 <= use.answers <= 60
+
+
+def test_the_store_takes_a_plan_a_change_and_both_back(store: Store) -> None:
+    filled = fill(store, MONTH, ())
+    before = uses(store)
+    assert len(before) == len(filled.after) == 12
+    step = change_day(store, MONTH, before, "2026-12-02")
+    after = uses(store)
+    assert [one for one, other in zip(before, after, strict=True) if one != other] == [before[1]]
+    undone = take_back(store, step)
+    assert uses(store) == before
+    take_back(store, undone)
+    assert uses(store) == after
+    clear_days(store, MONTH, after, ["2026-12-02", "2026-12-04"])
+    assert len(uses(store)) == 10
+    fill(store, MONTH, uses(store))
+    assert len(uses(store)) == 12
+
+
+def test_a_house_ruling_holds_for_the_next_plan(store: Store) -> None:
+    first = fill(store, MONTH, ()).after["2026-11-30"]
+    assert first
+    clear_days(store, MONTH, uses(store), planned(uses(store)))
+    rule(store, [Ruling(word, False, "a reader complained") for word in first.pangrams])
+    assert all(use and use.name != first.name for use in fill(store, MONTH, ()).after.values())
+
+
+def test_a_plan_that_another_window_changed_meanwhile_is_not_overwritten(store: Store) -> None:
+    fill(store, MONTH, ())
+    seen = uses(store)
+    change_day(store, MONTH, seen, "2026-12-02")
+    for act in (
+        lambda: change_day(store, MONTH, seen, "2026-12-02"),
+        lambda: change_day(store, MONTH, seen, "2026-12-04"),  # its week is no longer the one that was seen
+        lambda: put_hive(store, MONTH, seen, "2026-12-02", hive("G", "CERVON")),
+        lambda: clear_days(store, MONTH, seen, ["2026-12-02"]),
+        lambda: swap_days(store, MONTH, seen[:1], "2026-11-30", "2026-12-14"),
+        lambda: fill(store, MONTH, ()),
+    ):
+        there = uses(store)
+        with pytest.raises((Changed, Repeated)):
+            act()
+        assert uses(store) == there
+
+
+def test_a_hive_moves_to_an_empty_day(store: Store) -> None:
+    put_hive(store, MONTH, (), "2026-12-02", hive("G", "CERVON"))
+    swap_days(store, MONTH, uses(store), "2026-12-02", "2026-12-11")
+    assert [(use.day, use.level, use.name) for use in uses(store)] == [("2026-12-11", 2, "g cenorv")]
+
+
+def test_levels_go_by_the_place_in_the_week() -> None:
+    assert [level_of(MONTH, day) for day in ("2026-12-07", "2026-12-09", "2026-12-11")] == [0, 1, 2]

@@ -1,0 +1,143 @@
+"""The house's clue book, and clue files: nothing that an editor wrote is lost, and a reuse is told."""
+
+import sqlite3
+
+import pytest
+
+from engine.crossword.clues.book import Use, forget, known_as, remember, reuse, used
+from engine.crossword.clues.files import MORE, NO_CLUE, parse_clues, read_clues
+from engine.crossword.puzzle import Clue
+from engine.errors import FileProblem
+from engine.store import MIGRATIONS, Store
+from engine.vetting.house import rule, rulings
+from engine.vetting.verdict import Ruling
+
+MOUSE = Clue("mouse", "Small  rodent")
+
+
+@pytest.fixture
+def store(tmp_path) -> Store:
+    return Store(tmp_path / "house.sqlite")
+
+
+def test_an_empty_book_has_nothing_and_makes_no_file(store) -> None:
+    assert used(store, ["mouse"]) == {}
+    assert not store.path.exists()
+
+
+def test_every_use_is_kept_once_a_day_and_document(store) -> None:
+    garden, summer, drawer = Use("2026-05-03", "Garden", "1"), Use("2026-08-01", "Summer", "2"), Use("2026-01-02")
+    for use in (garden._replace(title="Draft"), garden, summer, drawer):
+        remember(store, [MOUSE, Clue("cat", " ")], use)
+    remember(store, [Clue("mouse", "Clicker")], Use("2026-09-01", "Office", "3"))
+    found = used(store, ["mouse", "cat"])
+    assert list(found) == ["mouse"]
+    assert [one.text for one in found["mouse"]] == ["Clicker", "Small rodent"]
+    assert found["mouse"][1].uses == (summer, garden, drawer)
+
+
+def test_a_clue_is_forgotten(store) -> None:
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
+    forget(store, "mouse", "Small rodent")
+    assert used(store, ["mouse"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "document", "said"),
+    [
+        ("small rodent!", "2026-06-01", "2", "used on 3 May 2026 in Crossword"),
+        ("Small rodent", "2026-06-01", "", "used on 3 May 2026 in Crossword"),
+        ("Small rodent", "2026-06-01", "1", ""),
+        ("Small rodent", "2027-06-01", "2", ""),
+        ("Smallest rodent", "2026-06-01", "2", ""),
+    ],
+)
+def test_a_clue_of_another_puzzle_not_long_before_is_told(store, text, day, document, said) -> None:
+    remember(store, [MOUSE], Use("2026-05-03", "Crossword", "1"))
+    assert reuse(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
+
+
+def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
+    for use in (Use("2026-05-03", "Garden", "1"), Use("2026-06-01", "Summer", "2")):
+        remember(store, [MOUSE], use)
+    said = reuse(MOUSE, used(store, ["mouse"])["mouse"], "2026-06-02", document="2")
+    assert said == "used on 3 May 2026 in Garden"
+
+
+def test_a_copy_under_another_name_is_warned_of_what_the_first_has_used(store) -> None:
+    made = "2026-05-01T10:00:00"
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made, "garden.puzzle")))
+    book = used(store, ["mouse"])["mouse"]
+    assert reuse(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
+    assert "in Garden" in reuse(MOUSE, book, "2026-06-02", document=known_as(made, "june.puzzle"))
+
+
+def test_what_was_used_before_there_was_a_file_is_the_own_of_the_document(store) -> None:
+    made = "2026-05-01T10:00:00"
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made)))
+    book = used(store, ["mouse"])["mouse"]
+    assert reuse(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
+
+
+def test_a_book_of_many_answers_is_read_at_once(store) -> None:
+    answers = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
+    remember(store, [Clue(answer, "Three letters") for answer in answers], Use("2026-05-03", "Big"))
+    assert set(used(store, answers)) == set(answers)
+
+
+def test_a_database_of_the_version_before_is_taken_over_with_its_rulings(store) -> None:
+    base = sqlite3.connect(store.path)
+    base.executescript(MIGRATIONS[0])
+    base.execute("INSERT INTO ruling VALUES ('eggo', 1, 'a brand', '', '')")
+    base.execute("PRAGMA user_version = 1")
+    base.commit()
+    base.close()
+    remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
+    rule(store, [Ruling("grove", False, "obscure")])
+    assert [one.word for one in rulings(store)] == ["eggo", "grove"]
+    assert used(store, ["mouse"])["mouse"][0].text == "Small rodent"
+
+
+def test_a_book_that_kept_only_the_last_use_is_taken_over(store) -> None:
+    base = sqlite3.connect(store.path)
+    base.executescript("".join(MIGRATIONS[:2]))
+    base.execute("INSERT INTO clue VALUES ('mouse', 'Small rodent', '2026-01-02', '2026-05-03', 2, 'Garden')")
+    base.execute("PRAGMA user_version = 2")
+    base.commit()
+    base.close()
+    assert used(store, ["mouse"])["mouse"][0].uses == (Use("2026-05-03", "Garden"),)
+
+
+def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:
+    lines = [
+        "word,clue", "# mine", "", 'mouse,"Small, grey rodent"', "Ice cream\tCold, sweet", "naked",
+        "h2o\tWater", "a,b,c", "mouse,Clicker", 'MOUSE,"Small, grey rodent"',
+    ]  # fmt: skip
+    file = parse_clues(lines, "mine.csv")
+    assert file.of("mouse") == ("Small, grey rodent", "Clicker")
+    assert file.of("icecream") == ("Cold, sweet",)
+    assert [(one.line, one.reason) for one in file.refused.first][::2] == [(6, NO_CLUE), (8, MORE)]
+    assert file.refused.first[1].line == 7
+    report = file.refused
+    assert report.lines == report.words + report.merged + report.count == 7
+
+
+def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
+    words = [a + b + c + d for a in "abcd" for b in "efghij" for c in "klmnop" for d in "qrstuvw"]
+    file = parse_clues([f"{word}\tClue {n} of {word}" for n in range(3) for word in words], "mine.tsv")
+    assert set(file.clues) == set(words)
+    assert file.of("aekq") == ("Clue 0 of aekq", "Clue 1 of aekq", "Clue 2 of aekq")
+    assert file.of("zebra") == ()
+    assert file.refused.words == 3 * len(words)
+
+
+@pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])
+def test_a_file_without_clues_is_told_with_the_mend(tmp_path, content) -> None:
+    (tmp_path / "clues.txt").write_bytes(content)
+    with pytest.raises(FileProblem, match="a word, then a tab, semicolon or comma"):
+        read_clues(tmp_path / "clues.txt")
+
+
+def test_a_file_written_by_windows_is_read(tmp_path) -> None:
+    (tmp_path / "clues.txt").write_bytes("cafe\tIt\u2019s in Paris\r\nmouse\tRodent\r\n".encode("cp1252"))
+    assert read_clues(tmp_path / "clues.txt").of("cafe") == ("It\u2019s in Paris",)

@@ -1,0 +1,32 @@
+"""The lines of an editor's clue file: what is of the file's own signs, and what of the clue."""
+
+import pytest
+
+from engine.crossword.clues.files import MORE, parse_clues
+
+
+@pytest.mark.parametrize(
+    ("line", "answer", "clue"),
+    [
+        ('ICE;"Cold; and ""hard"""', "ice", 'Cold; and "hard"'),
+        ('"ICE";"Frozen water"', "ice", "Frozen water"),
+        ('"ICE"; "Frozen; water"', "ice", "Frozen; water"),
+        ('"ICE";Frozen water', "ice", "Frozen water"),
+        ('"ice;cream",Cold', "icecream", "Cold"),
+        ('"ice;cream","Cold; sweet"', "icecream", "Cold; sweet"),
+        ("ICE;Cold; hard", "ice", "Cold; hard"),
+        ('ICE;Cold; "hard"', "ice", 'Cold; "hard"'),
+        ('ICE;"Brr!" he said; or water', "ice", '"Brr!" he said; or water'),
+        ('ICE,"Brr!" he said', "ice", '"Brr!" he said'),
+        ('ICE;"Brr', "ice", '"Brr'),
+        ('ICE\t"Brr!"', "ice", '"Brr!"'),
+    ],
+)
+def test_quotation_marks_of_the_file_are_not_printed_and_those_of_a_clue_are(line, answer, clue) -> None:
+    assert parse_clues([line], "mine.txt").clues == {answer: (clue,)}
+
+
+@pytest.mark.parametrize("line", ['"ICE";"Cold";"easy"', 'ICE;"Cold";2'])
+def test_a_third_cell_is_told(line) -> None:
+    found = parse_clues([line], "mine.txt")
+    assert (found.clues, found.refused.reasons) == ({}, ((MORE, 1),))

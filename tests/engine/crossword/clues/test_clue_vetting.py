@@ -1,0 +1,85 @@
+"""What must not be printed in a clue is found, with the entry's place."""
+
+from engine.crossword.clues.book import Use, Used
+from engine.crossword.clues.vetting import column_lines, lines_in, vet
+from engine.crossword.grid import Entry, grid_of
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.drawing.shapes import MM
+from engine.drawing.style import style
+from engine.vetting.house import House
+from engine.vetting.taboo import parse_list
+
+HOUSE = House((parse_list("blast\ndarn;mild\nseat", "own"),))
+CROSSED = (
+    Entry("mouse", 0, 0, "across"), Entry("must", 0, 0, "down"), Entry("seat", 0, 3, "down"),
+)  # fmt: skip
+GOOD = (
+    Clue("mouse", "Small rodent"), Clue("must", "Is obliged to"), Clue("seat", "Place at table"),
+)  # fmt: skip
+
+
+def puzzle(**clues: str) -> Puzzle:
+    """A puzzle with good clues, some of them replaced; "" for none."""
+    kept = [Clue(one.answer, clues.get(one.answer, one.text)) for one in GOOD]
+    words = tuple(Listed(entry.word) for entry in CROSSED)
+    return Puzzle(words=words, grid=grid_of(CROSSED), clues=tuple(one for one in kept if one.text), title="Today")
+
+
+def found(made: Puzzle, **options) -> list[tuple[str, str, str]]:
+    house = options.pop("house", House(()))
+    return [(one.answer, one.severity, one.about) for one in vet(made, house=house, **options)]
+
+
+def test_good_clues_have_no_faults() -> None:
+    assert found(puzzle()) == []
+
+
+def test_a_missing_clue_is_a_fault() -> None:
+    assert found(puzzle(must="")) == [("must", "fault", "missing")]
+
+
+def test_a_taboo_word_is_a_fault_a_mild_one_a_caution_and_an_entry_is_judged_too() -> None:
+    said = found(puzzle(mouse="Blast! A rodent", must="Darn, has to"), house=HOUSE)
+    assert said == [("seat", "fault", "entry"), ("mouse", "fault", "taboo"), ("must", "caution", "taboo")]
+
+
+def test_an_answer_in_its_clue_is_a_fault() -> None:
+    assert found(puzzle(mouse="Mice, for one")) == [("mouse", "fault", "answer")]
+    assert found(puzzle(mouse="It is mousey")) == [("mouse", "caution", "answer")]
+    assert vet(puzzle(seat="Take a seat"), house=House(()))[0].text == (
+        "The clue of 2 down gives it away: \u201cseat\u201d is the answer."
+    )
+
+
+def test_the_same_clue_twice_is_a_fault_of_the_second() -> None:
+    assert found(puzzle(must="Place, at table!")) == [("seat", "fault", "duplicate")]
+
+
+def test_a_clue_that_is_too_long_for_its_column_is_a_caution() -> None:
+    lines = lines_in("serif", 8.0, 60.0)
+    long = puzzle(mouse="Small rodent that is known for its long tail and for its love of cheese")
+    assert found(puzzle(), lines=lines) == []
+    assert found(long, lines=lines) == [("mouse", "caution", "long")]
+    assert found(long, lines=lines, most_lines=20) == []
+    assert found(puzzle(mouse="Small rodent " * 10)) == [("mouse", "caution", "long")]
+
+
+def test_a_character_that_the_face_lacks_is_a_fault() -> None:
+    assert found(puzzle(mouse="\u9f20"), lines=lines_in("serif", 8.0, 60.0)) == [("mouse", "fault", "characters")]
+
+
+def test_a_clue_that_was_used_not_long_before_is_a_caution() -> None:
+    book = {"mouse": (Used("mouse", "Small rodent", (Use("2026-05-03", "Today", "one"),)),)}
+    assert found(puzzle(), book=book, day="2026-06-01") == [("mouse", "caution", "reused")]
+    assert found(puzzle(), book=book, day="2026-06-01", within=10) == []
+    assert found(puzzle(), book=book, day="2026-06-01", document="two") == [("mouse", "caution", "reused")]
+    assert found(puzzle(), book=book, day="2026-06-01", document="one") == []
+    assert found(puzzle(), book=book) == []
+
+
+def test_a_clue_is_measured_in_the_columns_of_a_page() -> None:
+    said = "One that squeaks, likes cheese, fears cats, lives in walls, and is an inch or three of fur and tail"
+    narrow, wide = (column_lines(style("classic"), width * MM) for width in (39.7, 60.0))
+    assert narrow(said) > wide(said) > 1
+    assert found(puzzle(mouse=said), lines=column_lines(style("classic")), most_lines=narrow(said) + 1) == []
+    assert found(puzzle(mouse=said * 3), lines=column_lines(style("classic"))) == [("mouse", "caution", "long")]

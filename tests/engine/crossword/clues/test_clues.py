@@ -1,0 +1,333 @@
+"""Clues: what an editor would print, the answer never in it."""
+
+import re
+from random import Random
+
+import pytest
+
+from engine.crossword.clues.book import Use, Used
+from engine.crossword.clues.files import parse_clues, read_clues
+from engine.crossword.clues.giveaways import giveaways
+from engine.crossword.clues.list_theme import theme_of
+from engine.crossword.clues.suggest import suggest_all, suggestions
+from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, worded
+from engine.crossword.list_lines import refused_text
+from engine.errors import FileProblem, Stopped
+from engine.job import Control
+from engine.lexicon import wordnet
+from engine.lexicon.inflections import plural
+from engine.lexicon.sources import open_lexicon
+from engine.lexicon.wordnet import letters_of, open_wordnet
+from engine.store import Store
+from engine.vetting.house import House
+from engine.vetting.taboo import default_list, parse_list
+
+HOUSE = House((default_list(),))
+
+
+@pytest.fixture(scope="module")
+def net() -> wordnet.WordNet:
+    return open_wordnet()
+
+
+def texts(text: str, **options) -> list[str]:
+    return [one.text for one in suggestions(text, house=HOUSE, **options)]
+
+
+@pytest.mark.parametrize(
+    ("text", "clue"),
+    [
+        ("giraffe", "Tallest living quadruped"), ("Paris", "Capital and largest city of France"),
+        ("Bach", "German baroque organist and contrapuntist"), ("shrew", "Scolding nagging bad-tempered woman"),
+        ("seedling", "Young plant or tree"),
+    ],
+)  # fmt: skip
+def test_a_definition_is_worded_as_a_clue(text, clue) -> None:
+    assert clue in texts(text)[:2]
+
+
+@pytest.mark.parametrize(
+    ("text", "ending"),
+    [
+        ("teeth", "(plural)"), ("ran", "(past)"), ("sung", "(past participle)"), ("bravest", "(superlative)"),
+        ("swimming", "(present participle)"),
+    ],
+)  # fmt: skip
+def test_the_clue_of_an_inflected_entry_says_which_form_is_wanted(text, ending) -> None:
+    definitions = [one for one in suggestions(text, house=HOUSE) if one.source == "definition"]
+    assert definitions[0].text.endswith(ending)
+    assert "Kinds of bone" in texts("teeth")
+
+
+def test_a_plural_is_clued_as_many() -> None:
+    assert texts("mice")[0] == "Various small rodents (plural)"
+
+
+def test_every_kind_of_clue_is_offered() -> None:
+    sources = {one.source for text in ("hot", "ran", "mouse") for one in suggestions(text, house=HOUSE, most=30)}
+    assert sources == {"definition", "usage", "synonyms", "opposite", "kind"}
+    assert "Opposite of cold" in texts("hot")
+    assert "The children ...... to the store" in texts("ran")
+    assert "Kind of rodent" in texts("mouse")
+
+
+def test_a_phrase_finds_its_collocation_and_no_part_of_it_is_in_the_clue() -> None:
+    assert texts("ice cream")[0] == "Frozen dessert"
+    assert not any("cream" in clue for clue in texts("ICECREAM", most=50))
+
+
+def test_no_answer_nor_its_stem_is_in_its_clue_whatever_the_word() -> None:
+    lexicon = open_lexicon("common")
+    for number in range(0, len(lexicon), 401):
+        word = lexicon.word(number)
+        for clue in texts(word, most=50):
+            tokens = [letters_of(token) for token in re.findall(r"[\w'\u2019]+", clue)]
+            assert word not in tokens, (word, clue)
+            assert not any(len(word) > 4 and token.startswith(word) for token in tokens), (word, clue)
+            assert 2 < len(clue) <= 140, (word, clue)
+            assert clue == clue.strip(" ;,") or clue.endswith(BLANK), (word, clue)
+            assert clue[0] == clue[0].upper(), (word, clue)
+
+
+def test_an_irregular_form_does_not_give_itself_away() -> None:
+    assert not any(re.search(r"\brises?\b", clue, re.IGNORECASE) for clue in texts("rose", most=50))
+
+
+def test_taboo_words_and_slurs_are_in_no_clue() -> None:
+    house = House((parse_list("rodent\nrodents\nquadruped;mild", "own"),))
+    clues = [one.text for one in suggestions("mouse", house=house)]
+    assert clues
+    assert not any("rodent" in clue.lower() for clue in clues)
+    assert "Tallest living quadruped" in [one.text for one in suggestions("giraffe", house=house)]
+    assert not any("offensive" in clue for text in ("spade", "wop", "faggot") for clue in texts(text, most=50))
+
+
+def test_the_editors_file_comes_first_then_the_houses_book() -> None:
+    file = parse_clues(["mouse\tIt runs from cats", "MOUSE\tClicker"], "mine.txt")
+    use = Use("2026-05-03", "Garden")
+    book = [Used("mouse", "Squeaker", (use,)), Used("cat", "No", (use,))]
+    found = suggestions("Mouse", files=[file], book=book, house=HOUSE)
+    assert [one.text for one in found[:3]] == ["It runs from cats", "Clicker", "Squeaker"]
+    assert [one.note for one in found[1:3]] == ["mine.txt", "used on 3 May 2026 in Garden"]
+    assert found[3].source == "definition"
+
+
+def test_each_line_of_a_clue_file_is_read_by_the_separator_that_it_has() -> None:
+    lines = ["tiger\tBig cat; striped", "lion;King, of the pride", "bear,Hibernator", '"owl","Hoots; hunts"']
+    file = parse_clues([*lines, "fox\U0001f98a;Sly one", "wolf"], "mine.txt")
+    assert {answer: texts[0] for answer, texts in file.clues.items()} == {
+        "tiger": "Big cat; striped", "lion": "King, of the pride", "bear": "Hibernator", "owl": "Hoots; hunts",
+        "fox": "Sly one",
+    }  # fmt: skip
+    assert refused_text(file.refused) == "One was left out: line 6 ('wolf': a word without a clue)."
+
+
+def test_a_list_of_words_is_told_from_a_file_of_clues(tmp_path) -> None:
+    path = tmp_path / "food.txt"
+    path.write_text("apple\nbread\n")
+    with pytest.raises(FileProblem, match="a list of words without clues"):
+        read_clues(path)
+
+
+def test_what_says_the_same_is_offered_once() -> None:
+    file = parse_clues(["giraffe\ttallest living quadruped!"], "mine.txt")
+    clues = texts("giraffe", files=[file])
+    assert [one.lower().strip("!") for one in clues].count("tallest living quadruped") == 1
+
+
+def test_a_word_that_nobody_knows_has_no_clue_and_a_list_goes_on(tmp_path) -> None:
+    control, store = Control(), Store(tmp_path / "house.sqlite")
+    found = suggest_all(["xqzzy", "Ice cream"], control, house=HOUSE, store=store)
+    assert found.clues["xqzzy"] == ()
+    assert found.clues["icecream"][0].text == "Frozen dessert"
+    assert control.fraction == 1.0
+    assert control.best == found
+
+
+def test_a_list_stops_when_asked(tmp_path) -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        suggest_all(["mouse"], control, house=HOUSE, store=Store(tmp_path / "house.sqlite"))
+
+
+def test_without_wordnet_there_are_the_editors_clues_and_a_notice(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv(wordnet.VARIABLE, str(tmp_path))
+    file, store = parse_clues(["mouse\tClicker"], "mine.txt"), Store(tmp_path / "house.sqlite")
+    found = suggest_all(["mouse"], Control(), files=[file], house=HOUSE, store=store)
+    assert [one.text for one in found.clues["mouse"]] == ["Clicker"]
+    assert len(found.notices) == 1
+    assert wordnet.VARIABLE in found.notices[0]
+    with pytest.raises(FileProblem, match=wordnet.VARIABLE):
+        suggestions("mouse", house=HOUSE)
+
+
+@pytest.mark.parametrize(
+    ("clue", "text", "kind"),
+    [
+        ("A rat", "rat", "answer"), ("Rats and mice", "rat", "form"), ("Having been governed", "govern", "form"),
+        ("One who governs", "governor", "part"), ("Eat, once", "ate", "form"),
+        ("Frozen cream", "ice cream", "part"),
+        ("Ice-cream parlour's ware", "icecream", "answer"), ("Thrown in snow", "snowball", "part"),
+        ("Round as a ball", "snowball", "part"), ("Down it rains, as on a rainy day", "rain", "form"),
+        ("The rat's tail", "rat", "answer"), ("Not happy", "unhappy", "part"), ("Blueness", "blues", "part"),
+        ("Centre", "center", "form"), ("Legalise it", "legalizing", "form"), ("Colours", "color", "form"),
+        ("Garden tool for mowing grass", "mower", "part"), ("Cut by a mower", "mowing", "part"),
+        ("He runs", "runner", "part"), ("Man of action", "actor", "part"), ("It is used", "user", "part"),
+        ("Maker of edits", "editor", "part"), ("She bakes", "baker", "part"),
+        ("Adds up", "adding machine", "part"),
+    ],
+)  # fmt: skip
+def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
+    assert kind in {one.kind for one in giveaways(clue, text, net)}
+
+
+@pytest.mark.parametrize(
+    ("clue", "text"),
+    [
+        ("It runs on rails", "train"), ("Wet weather for a train", "rain"), ("Piece of furniture", "table"),
+        ("Able to do it", "table"), ("Fourth of four", "for"), ("Tour", "tor"),
+        ("One of the points", "of the people"), ("Where one is at sea", "theme"),
+        ("What to see in the earth", "seed"), ("What the king can do", "kin"), ("Past of be", "bee"),
+        ("Season with some sun", "summer"), ("Was in pursuit", "waster"), ("Red gem in a ring", "ruby"),
+    ],
+)  # fmt: skip
+def test_what_only_looks_alike_gives_nothing_away(net, clue, text) -> None:
+    assert giveaways(clue, text, net) == ()
+
+
+@pytest.mark.parametrize(
+    ("definition", "clue"),
+    [
+        ("a gnawing animal; especially a small one", "Gnawing animal"),
+        ("(music) the speed at which a piece is played", "Speed at which a piece is played"),
+        ("(of a rod) bent by force", "Bent by force (of a rod)"),
+        ("quick; fast", "Quick; fast"),
+        ("United States composer (born in 1900)", "United States composer"),
+        ("used of physical heat; having a high temperature", "Having a high temperature"),
+        ("herbs with broad leaves and usually a single showy flower", "Herbs with broad leaves"),
+        ("someone called a `git'", "Someone called a \u2018git\u2019"),
+        ("(of a ball)", ""),
+        ("used of a height or viewpoint", ""),
+        ("of or relating to the sea", "Relating to the sea"),
+        ("any tiny hole", "Tiny hole"),
+        ("perfect or complete or pure", "Perfect, complete or pure"),
+        ("causing physical or especially psychological injury", "Causing physical or psychological injury"),
+    ],
+)  # fmt: skip
+def test_definitions_are_trimmed_for_print(definition, clue) -> None:
+    assert worded(definition) == clue
+
+
+@pytest.mark.parametrize("text", ["prune", "peony", "tulip", "seedling", "fertilizer", "pruned"])
+def test_clues_that_sound_broken_off_come_after_all_whole_ones(text) -> None:
+    broken = [is_broken_off(one) for one in texts(text)]
+    assert broken == sorted(broken)
+    assert not broken[0]
+
+
+@pytest.mark.parametrize(
+    ("clue", "broken"),
+    [
+        ("Cultivate, tend, and cut back the growth of", True), ("Cut back the growth of (past)", True),
+        ("Any substance", True), ("Any of numerous perennial bulbous herbs", True),
+        ("Powder or paste prepared", True), ("Stand up", False), ("Go off", False), ("Anyhow", False),
+        ("Bent by force (of a rod)", False), ("Dried plum", False),
+    ],
+)  # fmt: skip
+def test_what_sounds_broken_off_is_known(clue, broken) -> None:
+    assert is_broken_off(clue) is broken
+
+
+def test_an_example_is_blanked_only_where_the_answer_stands_in_it_just_so() -> None:
+    assert blanked("he works quickly.", ["quickly"]) == "He works ......"
+    assert blanked("two ice-creams, please", ["ice cream"]) == ""
+    assert blanked("she sells ice-cream", ["ice cream"]) == "She sells ......"
+    assert blanked("run", ["run"]) == ""
+
+
+def test_a_clue_is_cut_before_what_gives_it_away() -> None:
+    assert cut_before("Frozen dessert containing cream", "cream") == "Frozen dessert"
+    assert cut_before("Ball of snow", "snow") == ""
+    assert cut_before("Relating to families that have a name", "name") == ""
+
+
+@pytest.mark.parametrize(
+    ("clue", "answer", "kind"),
+    [
+        ("Yogurt with fruit", "yoghurt", "form"),
+        ("Battercake in a stack", "pancake", "part"),
+        ("Loud stream of words", "scream", None),
+        ("Railroad in London", "railway", None),
+    ],
+)
+def test_other_spellings_and_shared_ends_of_compounds_give_away(clue: str, answer: str, kind: str | None) -> None:
+    assert [one.kind for one in giveaways(clue, answer, open_wordnet())] == ([kind] if kind else [])
+
+
+ANIMALS = ["bear", "seal", "crane", "kite", "mole", "bat", "fox", "swallow", "duck", "badger", "wolf", "kid"]
+TOOLS = ["hammer", "saw", "plane", "drill", "punch", "rake", "spade", "file", "chisel", "axe", "pliers"]
+
+
+def test_a_list_has_the_theme_that_its_words_share_and_one_of_chance_words_none(net) -> None:
+    assert theme_of(TOOLS, net).names[0] == "tool"
+    assert theme_of(["Turkey", "Chad", "Jordan", "China", "Peru"], net).names == ("country",)
+    assert theme_of(["apple", "bread", "cheese", "plum", "stew", "ham", "rice"], net).names == ("food",)
+    for words in (["tea", "ate", "eat", "dog"], ["moment", "blue", "carry", "always", "seven", "letter"], ["fox"]):
+        assert theme_of(words, net).names == ()
+
+
+@pytest.mark.parametrize(("words", "topic"), [(ANIMALS, "animal"), (TOOLS, "artifact")])
+def test_the_meaning_that_lies_in_the_theme_of_the_list_comes_first(words, topic, tmp_path) -> None:
+    found = suggest_all(words, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite"))
+    assert {answer: clues[0].note for answer, clues in found.clues.items()} == dict.fromkeys(
+        words, f"noun, {topic}"
+    )
+    one = suggest_all(words[-1:], Control(), among=words, house=HOUSE, store=Store(tmp_path / "house.sqlite"))
+    assert one.clues[words[-1]] == found.clues[words[-1]]
+
+
+GARDEN = [
+    "gardener", "tulip", "rose", "daffodil", "hyacinth", "lavender", "wheelbarrow", "compost", "greenhouse",
+    "trowel", "secateurs", "hedge", "lawn", "mower", "pergola", "trellis", "orchid", "violet",
+    "snowdrop", "magnolia", "petunia", "nettle", "ivy", "moss", "spade", "rake", "hoe",
+    "bee", "birdbath", "snail", "fig", "elm",
+]  # fmt: skip
+
+
+def test_a_list_of_several_things_has_a_theme_for_each(net, tmp_path) -> None:
+    assert theme_of(GARDEN, net).names == ("vascular plant", "tool")
+    found = suggest_all(GARDEN, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite")).clues
+    notes = {
+        word: found[word][0].note for word in ("rose", "hyacinth", "lavender", "fig", "spade", "rake", "compost")
+    }
+    assert notes == {
+        "rose": "noun, plant", "hyacinth": "noun, plant", "lavender": "noun, plant", "fig": "noun, plant",
+        "spade": "noun, artifact", "rake": "noun, artifact", "compost": "noun, substance",
+    }  # fmt: skip
+    assert "shovel" in found["spade"][0].text
+    assert theme_of([*ANIMALS, *TOOLS, "Chad", "Jordan", "China", "Peru"], net).names == (
+        "implement",
+        "vertebrate",
+    )
+
+
+def test_chance_words_have_no_theme(net) -> None:
+    words = open_lexicon("standard").words
+    for seed in range(6):
+        assert theme_of(Random(seed).sample(words, 40), net).names == ()
+
+
+def test_synonyms_agree_in_number_with_the_answer(net) -> None:
+    assert [plural(one, net) for one in ("mouse", "man of letters", "city", "box", "taxi driver", "virus")] == [
+        "mice", "men of letters", "cities", "boxes", "taxi drivers", "viruses",
+    ]  # fmt: skip
+    assert [plural(one, net) for one in ("nurseryman", "Frenchwoman", "human", "shaman", "German")] == [
+        "nurserymen", "Frenchwomen", "humans", "shamans", "Germans",
+    ]  # fmt: skip
+    assert "Gags, jests, laughs" in texts("jokes")
+
+
+def test_a_word_by_itself_is_meant_before_the_form_of_another() -> None:
+    assert texts("housing")[0] == "Structures collectively"
+    assert texts("shorts")[0].startswith("Trousers")

@@ -1,0 +1,75 @@
+"""What a search keeps of its layouts and of its course."""
+
+from engine.crossword.grid import Entry
+from engine.crossword.interlock.best_layouts import MOST_LAYOUTS, MOST_POINTS, Progress
+from engine.crossword.interlock.layout import Point
+from engine.crossword.puzzle import Objective
+
+WORDS = ("stone", "tea", "ear", "oboe", "nest", "xyz")
+STONE, TEA = Entry("stone", 0, 0, "across"), Entry("tea", 0, 1, "down")
+OBOE, NEST = Entry("oboe", 0, 2, "down"), Entry("nest", 0, 3, "down")
+
+
+def progress(objective: Objective = Objective(), must: tuple[str, ...] = ()) -> Progress:  # noqa: B008 - frozen
+    return Progress(WORDS, objective, must)
+
+
+def test_layouts_are_told_with_their_measures_and_what_they_leave_out() -> None:
+    layout = progress(Objective(fit=2)).layout([STONE, TEA])
+    assert layout.grid.rows == ("stone", "#e###", "#a###")
+    assert (layout.measures.words, layout.measures.crossings) == (2, 1)
+    assert [one.word for one in layout.left] == ["ear", "oboe", "nest", "xyz"]
+    assert layout.left[0].why == "there are enough words without it"
+    assert layout.left[-1].why == "no letter in common with another word"
+
+
+def test_the_words_that_must_be_in_it_come_first_then_how_many_then_the_rest() -> None:
+    shelf = progress(must=("oboe",))
+    two, three, tight = [STONE, OBOE], [STONE, TEA, NEST], [STONE, NEST]
+    for number, entries in enumerate(([STONE], three, two, tight)):
+        assert shelf.add(shelf.layout(entries), number)
+    counts = [
+        (layout.measures.words, "oboe" in {one.word for one in layout.left}) for layout in shelf.gallery.layouts
+    ]
+    assert counts == [(2, False), (3, True), (2, True), (1, True)]
+    assert shelf.best == shelf.gallery.layouts[0]
+
+
+def test_of_one_origin_and_of_one_grid_the_best_stays() -> None:
+    shelf = progress()
+    assert shelf.add(shelf.layout([STONE]), "first")
+    assert shelf.add(shelf.layout([STONE, TEA]), "first")
+    assert not shelf.add(shelf.layout([STONE]), "first")
+    assert not shelf.add(shelf.layout([STONE, TEA]), "second")
+    assert [layout.measures.words for layout in shelf.gallery.layouts] == [2]
+
+
+def test_only_the_best_are_kept() -> None:
+    shelf = progress()
+    for number in range(2 * MOST_LAYOUTS):
+        shelf.add(shelf.layout([STONE, Entry("stone", 0, number + 6, "across")]), number)
+    ranks = [shelf.rank(layout) for layout in shelf.gallery.layouts]
+    assert len(ranks) == MOST_LAYOUTS
+    assert ranks == sorted(ranks, reverse=True)
+    assert shelf.gallery.layouts[0].measures.columns == 11
+
+
+def test_a_long_course_keeps_its_peaks() -> None:
+    shelf, peaks = progress(), {7, 40_001, 99_998}
+    for start in range(1, 100_001, 250):
+        shelf.go(
+            Point(step, 30 + (step in peaks), 0.5 + (step in peaks) / 10) for step in range(start, start + 250)
+        )
+    course = shelf.gallery.course
+    steps = [point.step for point in course]
+    assert MOST_POINTS / 2 < len(course) <= MOST_POINTS
+    assert steps == sorted(set(steps))
+    assert {point.step for point in course if point.words == 31} == peaks
+
+
+def test_a_course_in_strides_of_any_length_is_kept_whole_until_it_is_long() -> None:
+    shelf = progress()
+    points = [Point(step, 1, 0.1) for step in range(90, 90 + 250 * 100, 250)]
+    for point in points:
+        shelf.go([point])
+    assert list(shelf.gallery.course) == points

@@ -1,0 +1,306 @@
+"""The kernels of the layout search against plain twins, on layouts made by putting and taking words at random."""
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.crossword import edit
+from engine.crossword.grid import DIRECTIONS, Entry, grid_of
+from engine.crossword.interlock import kernels
+from engine.crossword.interlock.arrays import box_of, empty_state, entries_in, packed_words, put_kept, room_for
+from engine.seed import Seed
+from tests.engine.crossword.interlock import layout_twin as twin
+
+LISTS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=2, max_size=10, unique=True)
+SIDES = st.integers(6, 11)
+SEEDS = st.integers(0, 999)
+WEIGHTS = st.tuples(st.sampled_from([0.0, 1.0]), st.floats(-2, 1), st.floats(0, 2), st.floats(0, 50)).map(np.array)
+PLAIN = np.array([1.0, 0.7, 0.0, 0.0])
+ANY = 99
+
+
+@dataclass
+class Table:
+    """A layout that is being made, as the kernels have it."""
+
+    words: list[str]
+    rows: int
+    columns: int
+    kept: tuple[str, ...] = ()
+    weights: np.ndarray = field(default_factory=lambda: PLAIN)
+
+    def __post_init__(self) -> None:
+        self.packed = packed_words(self.words, self.words[:1], self.kept)
+        self.state = self.empty()
+        self.size = np.array([self.rows, self.columns])
+        self.room = room_for(self.packed)
+
+    def empty(self) -> kernels.State:
+        return empty_state(len(self.words), self.rows, self.columns)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return entries_in(self.words, self.state)
+
+    def put(self, entry: Entry) -> None:
+        line, first = (entry.column, entry.row) if entry.direction == "down" else (entry.row, entry.column)
+        number, way = self.words.index(entry.word), DIRECTIONS.index(entry.direction)
+        kernels.put(self.packed, self.state, number, way, line + 1, first + 1)
+
+    def remove(self, word: str) -> list[str]:
+        number = self.words.index(word)
+        many = kernels.remove(self.packed, self.state, number, self.room.gone, 0, self.room.stack)
+        return [self.words[gone] for gone in self.room.gone[:many, 0]]
+
+    def take(self, word: str) -> None:
+        kernels.take(self.packed, self.state, self.words.index(word))
+
+    @property
+    def out(self) -> list[str]:
+        return [word for word in self.words if word not in {entry.word for entry in self.entries}]
+
+    def legal(self) -> list[Entry]:
+        return [place for word in self.out for place in twin.legal(word, self.entries, self.rows, self.columns)]
+
+    def places(
+        self, *, fit: int = ANY, apart: int = 1, least: float = -np.inf
+    ) -> dict[Entry, tuple[set[str], float]]:
+        """All that the words that are out may have: what must go for it, and what it would change."""
+        found = {}
+        for word in self.out:
+            number = self.words.index(word)
+            many = kernels.candidates(
+                self.packed, self.state, self.size, fit, number, apart, self.weights, least, self.room
+            )
+            for (way, line, first, pushed, *gone), gain in zip(
+                self.room.found[:many].tolist(), self.room.gains.tolist(), strict=False
+            ):
+                row, column = (first, line) if way else (line, first)
+                entry = Entry(word, row - 1, column - 1, DIRECTIONS[way])
+                found[entry] = {self.words[other] for other in gone[:pushed]}, gain
+        return found
+
+    def worth(self, weights: np.ndarray = PLAIN) -> float:
+        return kernels.energy(self.packed, self.state, self.size, weights)
+
+    def part_count(self) -> int:
+        kernels.count_parts(self.packed, self.state, self.room.mark, self.room.stack)
+        return int(self.state.counts[kernels.PARTS])
+
+    def grow(self, seed: int, moves: int = 12) -> None:
+        """Put words into legal places, and now and then take one out."""
+        draw = Seed(seed, "table")
+        self.put(Entry(self.words[0], self.rows // 2, 0, "across"))
+        for _ in range(moves):
+            if len(self.entries) > 2 and not draw.below(4):
+                self.remove(draw.choice(self.entries).word)
+            elif places := self.legal():
+                self.put(draw.choice(places))
+
+    def agrees(self) -> None:
+        """Every array is what the entries make it."""
+        places = np.where(self.state.places[:, :1] == kernels.NOWHERE, kernels.NOWHERE, self.state.places)
+        state = self.state._replace(counts=self.state.counts[:3], places=places)
+        for name, plain in twin.arrays(self.words, self.entries, self.rows, self.columns).items():
+            assert np.array_equal(getattr(state, name), plain), name
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SIDES, SEEDS)
+def test_every_legal_place_is_among_the_places(words, rows, columns, seed) -> None:
+    table = Table(words, rows, columns)
+    table.grow(seed)
+    places = table.places()
+    assert {entry for entry, (gone, _) in places.items() if not gone} == set(table.legal())
+    even = {
+        entry for entry in places if (entry.column if entry.direction == "down" else entry.row) % 2 == 0
+    }  # fmt: skip
+    assert set(table.places(apart=2)) == even
+    full = len(table.entries)
+    assert set(table.places(fit=full)) == {entry for entry, (gone, _) in places.items() if gone}
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SEEDS, st.sampled_from([-5.0, -1.0, 0.0, 0.7, 1.0]), st.floats(-60, 20))
+def test_no_place_that_is_worth_it_is_passed_over(words, side, seed, new_cell, least) -> None:
+    table = Table(words, side, side, weights=np.array([1.0, new_cell, 0.0, 0.0]))
+    table.grow(seed)
+    every = table.places()
+    assert table.places(least=least) == {one: rest for one, rest in every.items() if rest[1] >= least}
+
+
+@settings(max_examples=30)
+@given(LISTS, SEEDS, st.floats(-30, 10))
+def test_nor_in_every_other_line(words, seed, least) -> None:
+    table = Table(words, 9, 9)
+    heat = np.array([6.0, -np.inf, -np.inf])
+    kernels.anneal(
+        table.packed, table.state, table.empty(), table.size, ANY, 2, PLAIN, heat, 60, Seed(seed).state, table.room
+    )
+    every = table.places(apart=2)
+    assert table.places(apart=2, least=least) == {one: rest for one, rest in every.items() if rest[1] >= least}
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SEEDS)
+def test_what_a_place_pushes_out_must_go_and_suffices(words, side, seed) -> None:
+    table = Table(words, side, side)
+    table.grow(seed)
+    before, worth, places = table.entries, table.worth(), table.places()
+    for entry, (gone, gain) in places.items():
+        stay = [one for one in before if one.word not in gone]
+        if twin.runs(twin.letters_of(stay)) != set(stay):
+            continue  # others would go with them
+        assert entry in set(twin.legal(entry.word, stay, side, side))
+        for back in (one for one in before if one.word in gone):
+            assert entry not in set(twin.legal(entry.word, [*stay, back], side, side))
+        if any(set(one.cells) & set(other.cells) for one, other in combinations(set(before) - set(stay), 2)):
+            continue  # their common cell is lost once, and counted twice
+        for word in gone:
+            table.take(word)
+        table.put(entry)
+        assert table.worth() - worth == pytest.approx(gain)
+        table.take(entry.word)
+        for one in before:
+            if one.word in gone:
+                table.put(one)
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SEEDS)
+def test_no_place_that_pushes_out_one_word_is_forgotten(words, side, seed) -> None:
+    table = Table(words, side, side)
+    table.grow(seed)
+    before, places, legal = table.entries, table.places(), set(table.legal())
+    for one in before:
+        stay = [other for other in before if other != one]
+        if twin.runs(twin.letters_of(stay)) != set(stay):
+            continue
+        pushing = {entry for word in table.out for entry in twin.legal(word, stay, side, side)} - legal
+        for entry in pushing:
+            beside = entry.direction == one.direction and not set(entry.cells) & set(one.cells)
+            assert beside or places[entry][0] == {one.word}
+
+
+@settings(max_examples=30)
+@given(LISTS, SEEDS)
+def test_an_editor_is_shown_the_places_that_a_search_has(words, seed) -> None:
+    table = Table(words, 11, 11)
+    table.grow(seed)
+    if len(twin.parts(table.entries)) > 1:
+        return
+    top, left = (min(cell[axis] for cell in twin.letters_of(table.entries)) for axis in (0, 1))
+    grid = grid_of(table.entries)
+    shown = {
+        Entry(one.word, one.row + top, one.column + left, one.direction)
+        for word in words
+        for one in edit.places(grid, word)
+    }
+    inside = {one for one in shown if all(0 <= r < 11 and 0 <= c < 11 for r, c in one.cells)}
+    assert {entry for entry, (gone, _) in table.places().items() if not gone} == inside
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SIDES, SEEDS)
+def test_putting_and_removing_leaves_what_the_entries_make(words, rows, columns, seed) -> None:
+    table, draw = Table(words, rows, columns), Seed(seed)
+    table.grow(seed, moves=15)
+    table.agrees()
+    while before := table.entries:
+        gone = table.remove(draw.choice(before).word)
+        assert {one.word for one in before} - {one.word for one in table.entries} == set(gone)
+        assert twin.runs(twin.letters_of(table.entries)) == set(table.entries)
+        table.agrees()
+    assert box_of(table.state) == (0, 0)
+
+
+@settings(max_examples=30)
+@given(LISTS, SEEDS, st.integers(1, 4))
+def test_parts_are_counted(words, seed, gone) -> None:
+    table = Table(words, 9, 9)
+    table.grow(seed, moves=15)
+    for entry in table.entries[:gone]:
+        table.take(entry.word)
+    assert table.part_count() == len(twin.parts(table.entries))
+
+
+@settings(max_examples=30)
+@given(LISTS, SEEDS, st.integers(0, 1), st.integers(0, 1))
+def test_what_is_kept_is_put_upon_every_other_line_if_it_can_be(words, seed, down, right) -> None:
+    table = Table(words, 9, 9)
+    table.grow(seed)
+    kept = [one for one in table.entries if (one.column if one.direction == "down" else one.row) % 2 == 0]
+    moved = [Entry(one.word, one.row + down, one.column + right, one.direction) for one in kept]
+    table.state = table.empty()
+    assert put_kept(words, table.packed, table.state, moved, (10, 10))
+    lines = table.state.places[table.state.places[:, 0] != kernels.NOWHERE, 1]
+    assert len(lines) == len(kept)
+    assert (lines % 2 == 1).all()
+
+
+@settings(max_examples=30)
+@given(LISTS, SIDES, SIDES, SEEDS, WEIGHTS)
+def test_a_layout_is_worth_its_words_cells_and_symmetry(words, rows, columns, seed, weights) -> None:
+    table = Table(words, rows, columns)
+    table.grow(seed)
+    parts = len(twin.parts(table.entries))
+    table.state.counts[kernels.PARTS] = parts
+    own = dict(zip(words, table.packed.worth, strict=True))
+    letters = sum(len(one.word) for one in table.entries)
+    cells = len(twin.letters_of(table.entries))
+    value = sum(weights[0] * own[one.word] for one in table.entries) + weights[1] * cells
+    value += (1 - weights[1]) * letters - weights[3] * (parts - 1)
+    value += weights[2] * twin.turned(table.entries, rows, columns)
+    assert kernels.energy(table.packed, table.state, table.size, weights) == pytest.approx(value)
+
+
+@settings(max_examples=40)
+@given(LISTS, SIDES, SIDES, SEEDS, st.integers(1, 10), st.sampled_from([1, 2]))
+def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart) -> None:
+    table = Table(words, rows, columns)
+    best, random = table.empty(), Seed(seed).state
+    weights, heat = np.array([1.0, 0.7, 0.5, 10.0]), np.array([5.0, -np.inf, -np.inf])
+    made = kernels.anneal(
+        table.packed, table.state, best, table.size, fit, apart, weights, heat, 60, random, table.room
+    )
+    assert 1 <= made <= 61
+    whole = table.part_count() == 1
+    assert heat[2] >= heat[1] or not whole
+    for state, worth in ((table.state, heat[1]), (best, heat[2])):
+        table.state = state
+        table.agrees()
+        assert len(table.entries) <= fit
+        assert twin.runs(twin.letters_of(table.entries)) == set(table.entries)
+        assert (state.places[state.places[:, 0] >= 0, 1] % apart == apart - 1).all()
+        assert table.worth(weights) == pytest.approx(worth)
+    assert len(twin.parts(entries_in(words, best))) == 1
+
+
+@settings(max_examples=20)
+@given(LISTS, SEEDS)
+def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
+    table = Table(words, 9, 9)
+    table.grow(seed, moves=6)
+    kept = table.entries[:3]
+    if len(twin.parts(kept)) > 1 or twin.runs(twin.letters_of(kept)) != set(kept):
+        return
+    table.packed, table.state = packed_words(words, (), [one.word for one in kept]), table.empty()
+    for one in kept:
+        table.put(one)
+    heat = np.array([9.0, -np.inf, -np.inf])
+    kernels.anneal(
+        table.packed, table.state, table.empty(), table.size, ANY, 1, PLAIN, heat, 80, Seed(seed).state, table.room
+    )
+    assert set(kept) <= set(table.entries)
+
+
+def test_a_word_as_long_as_the_largest_box_pushes_out_what_stands_in_its_line() -> None:
+    long = "ab" * 31
+    table = Table([long, "aaaa", "bca"], 62, 62)
+    table.put(Entry("aaaa", 5, 10, "across"))
+    table.put(Entry("bca", 3, 12, "down"))
+    assert table.places()[Entry(long, 5, 0, "across")][0] == {"aaaa"}

@@ -1,0 +1,215 @@
+"""The table of all wheels, a wheel drawn by seed, and a document that holds one."""
+
+from collections import Counter
+
+import pytest
+
+from engine import document
+from engine.bee.puzzle import Puzzle as Bee
+from engine.bee.puzzle import hive
+from engine.document import Document, body_of
+from engine.errors import BadInput, FileProblem, NewerFile, Stopped
+from engine.job import Control
+from engine.lexicon.commonness import KNOWN_ZIPF
+from engine.lexicon.forms import form_of
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.paths import obvious
+from engine.vetting.taboo import parse_list
+from engine.vetting.verdict import Ruling
+from engine.wheel.answers import key_of
+from engine.wheel.arrange import judged
+from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
+from engine.wheel.make import LIKE, Wish, draw, unprintable
+from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
+
+WORDS = [
+    "elongated",
+    "delegate",
+    "lead",
+    "dealt",
+    "tangle",
+    "angel",
+    "angled",
+    "leads",
+    "doges",
+    "noodle",
+    "waterfall",
+]
+FEW = Lexicon.of("few", WORDS, zipf={"elongated": 3.2, "lead": 5.0, "dealt": 2.0})
+PLAIN = House()
+
+
+def row_of(found, word: str, hub: str) -> int:
+    return next(i for i in range(len(found)) if found.words[i] == word and found.hub(i) == hub)
+
+
+def test_each_row_says_what_the_key_of_its_wheel_says() -> None:
+    house = House((parse_list("lead\ntangle;mild\nfart", "aunt"),), (Ruling("angelo", True, "a name"),))
+    for rules in (NEWSPAPER, TIMES):
+        found = find(FEW, 9, rules, house)
+        assert len(found) == len(set("elongated")) + len(set("waterfall"))
+        for i in range(len(found)):
+            puzzle = found.puzzle(i, Puzzle("w", "flearalt", rules=rules))
+            key = key_of(puzzle, FEW, house.vetter())
+            assert found.words[i] in key.long_words
+            assert (found.answers[i], found.common[i], found.left_out[i], found.long_words[i]) == (
+                len(key.answers),
+                key.common,
+                len(key.left_out),
+                len(key.long_words),
+            )
+            assert found.common[i] == sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
+            assert (found.standing[i] == CAUTION) == bool(key.doubtful)
+
+
+@pytest.mark.parametrize("size", [7, 8, 9])
+def test_the_table_of_the_shipped_list_agrees_with_keys_and_arrangements(size) -> None:
+    lexicon = Lexicon.of("part", [word for word in open_lexicon("common").words if word < "b"])
+    house = House((parse_list("rate\ntea\nnote\nlace\ntail", "aunt"),))
+    found = find(lexicon, size, NEWSPAPER, house)
+    assert len(found) > 800
+    for i in range(0, len(found), len(found) // 25):
+        puzzle = found.puzzle(i, Puzzle("w", "flearalt"))
+        key = key_of(puzzle, lexicon, house.vetter())
+        assert (found.answers[i], found.long_words[i]) == (len(key.answers), len(key.long_words))
+        made = judged(puzzle, key.path_words)
+        clean = made.classes.orbits[made.verdicts != 2].sum() / made.classes.orbits.sum()
+        assert found.clean[i] == pytest.approx(clean)
+
+
+def test_by_the_rules_of_the_times_the_table_of_the_shipped_list_says_what_keys_say() -> None:
+    lexicon = open_lexicon("common")
+    found = find(lexicon, 9, TIMES, PLAIN, arrangements=False)
+    for i in range(0, len(found), len(found) // 60):
+        key = key_of(found.puzzle(i, Puzzle("w", "flearalt", rules=TIMES)), lexicon, PLAIN.vetter())
+        assert (found.answers[i], found.left_out[i]) == (len(key.answers), len(key.left_out))
+
+
+def test_answers_are_those_whose_letters_stand_there_often_enough() -> None:
+    pots = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
+    words = ["".join(pot) for pot in pots] + [*WORDS, "eeee", "beeee", "latte", "llama", "waterfalls"]
+    found = find(Lexicon.of("few", words), 9, NEWSPAPER, PLAIN, arrangements=False)
+    for i in range(len(found)):
+        pot = Counter(found.words[i])
+        truly = {word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - pot}
+        assert found.answers[i] + found.left_out[i] == len(truly)
+
+
+def test_a_long_word_that_is_taboo_or_rejected_marks_its_wheels() -> None:
+    taboo = find(FEW, 9, NEWSPAPER, House((parse_list("elongated", "aunt"),)), arrangements=False)
+    rejected = find(FEW, 9, NEWSPAPER, House((), (Ruling("elongated", False, "dull"),)), arrangements=False)
+    assert taboo.standing[row_of(taboo, "elongated", "g")] == TABOO
+    assert rejected.standing[row_of(rejected, "elongated", "g")] == REJECTED
+    assert rejected.standing[row_of(rejected, "waterfall", "w")] == CLEAN
+    assert STANDINGS[TABOO] == "taboo"
+    assert taboo.clean is None
+
+
+def test_a_size_that_no_wheel_has_and_a_list_without_long_words_are_told() -> None:
+    with pytest.raises(BadInput, match="7 to 9 letters, not 12"):
+        find(FEW, 12, NEWSPAPER, PLAIN)
+    with pytest.raises(BadInput, match="has no word of 7 letters"):
+        find(FEW, 7, NEWSPAPER, PLAIN)
+
+
+def test_finding_stops_when_asked() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        find(FEW, 9, NEWSPAPER, PLAIN, control=control)
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return House((parse_list("rate\ntea\nnote\nlace\ntail\nteat\nreal\nsin", "aunt"),))
+
+
+@pytest.mark.parametrize("purpose", ["random", "hard", "alphabetical"])
+@pytest.mark.parametrize("layout", ["wheel", "polygon", "square"])
+def test_a_drawn_wheel_is_as_wished_and_clean(house, layout, purpose) -> None:
+    like, wish = changed(LIKE, layout=layout), Wish(20, 40)
+    puzzle, key = draw(like, wish, seed=5, purpose=purpose, house=house)
+    assert 20 <= len(key.answers) <= 40
+    assert key.long_words
+    assert unprintable(key) == ""
+    assert obvious(key.path_words, puzzle.letters, puzzle.neighbourhood) == ()
+    assert puzzle.layout == layout
+
+
+def test_the_same_seed_draws_the_same_wheel(house) -> None:
+    like = changed(LIKE, rules=TIMES)
+    one, again, other = (draw(like, seed=seed, house=house) for seed in (5, 5, 6))
+    assert one == again != other
+    assert one[0].rules == TIMES
+
+
+def test_no_wheel_of_the_times_stands_on_a_plural_or_the_like(house) -> None:
+    lexicon = open_lexicon("common")
+    for seed in range(2):
+        _, key = draw(changed(LIKE, rules=TIMES), seed=seed, house=house)
+        assert any(form_of(word, lexicon) is None for word in key.long_words)
+
+
+def test_long_word_hub_and_size_can_be_wished(house) -> None:
+    puzzle, key = draw(wish=Wish(1, 200, word="Waterfall", hub="W"), seed=1, house=house)
+    assert (puzzle.hub, key.long_words) == ("w", ("waterfall",))
+    seven, key = draw(wish=Wish(5, 60, 7, hub="t", common=4.0), seed=2, house=house)
+    assert (len(seven.letters), seven.hub) == (7, "t")
+    assert max(answer.zipf for answer in key.answers if answer.long) >= 4.0
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (Wish(900, 999), "no wheel of common has 900 to 999 answers"),
+        (Wish(word="waterfall", hub="z"), "'Z' is not a letter of 'WATERFALL'"),
+        (Wish(word="short"), "around it"),
+        (Wish(word="xyzzyqwer"), "no answer has all its letters"),
+        (Wish(1, 2, word="waterfall", hub="w"), "answers, not 1 to 2"),
+        (Wish(hub="é"), "not a letter a to z"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_told_why(house, wish, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        draw(wish=wish, seed=1, house=house)
+
+
+def test_a_word_of_which_every_arrangement_offends_names_what_does_it() -> None:
+    strict = House((parse_list("aw", "aunt"),))
+    with pytest.raises(BadInput, match="the eye can trace aw"):
+        draw(wish=Wish(1, 200, word="waterfall", hub="w"), seed=1, house=strict)
+
+
+def test_a_document_holds_a_wheel_and_says_what_it_is(tmp_path) -> None:
+    path = tmp_path / "a.puzzle"
+    saved = Document(wheel("waterfall", "w", "flearalt", rules=TIMES), "2026-11-21")
+    document.write(path, saved)
+    assert document.read(path)[0] == saved
+    assert body_of(saved, Puzzle, "a.puzzle").shown == "W FLEARALT"
+    with pytest.raises(FileProblem, match="it is a wheel, not a bee"):
+        body_of(saved, Bee, "a.puzzle")
+    with pytest.raises(FileProblem, match="it is a bee, not a wheel"):
+        body_of(Document(hive("g", "cenorv"), "2026-11-21"), Puzzle, "b.puzzle")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ('{"kind": "wheel", "hub": "w"}', "missing required field `ring`"),
+        ('{"kind": "wheel", "hub": "w", "ring": "abc"}', "around it"),
+        ('{"kind": "wheel", "hub": "w", "ring": "flearal", "layout": "square"}', "a square has 9 cells"),
+        ('{"kind": "wheel", "hub": "w", "ring": "flearalt", "spokes": 3}', "spokes"),
+        ('{"kind": "cube", "hub": "w", "ring": "flearalt"}', "cube"),
+        ('{"hub": "w", "ring": "flearalt"}', "kind"),
+    ],
+)
+def test_a_wrong_wheel_file_is_one_clear_sentence(body, said) -> None:
+    content = f'{{"version": 1, "created": "2026-11-21", "body": {body}}}'.encode()
+    with pytest.raises((FileProblem, NewerFile)) as raised:
+        document.decode(content, "x.puzzle")
+    assert said in str(raised.value)
+    assert str(raised.value).startswith("x.puzzle")
+    assert "\n" not in str(raised.value)

@@ -1,0 +1,208 @@
+"""The page "Find": every wheel in a table, its conditions, and what it previews and gives."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from engine.value import changed
+from engine.vetting.house import keep_list
+from engine.vetting.paths import obvious
+from engine.vetting.verdict import Ruling
+from engine.wheel.answers import open_key
+from engine.wheel.arrange import judged
+from engine.wheel.filters import VERDICTS, Filter
+from engine.wheel.puzzle import TIMES, wheel
+from studio.wheel.finder import FindPanel
+
+LONG = ("waterfall", "education", "crosstown", "abandoned", "sunflower", "turntable")
+WORDS = (
+    *LONG,
+    "flaw",
+    "fear",
+    "alert",
+    "toad",
+    "count",
+    "dance",
+    "crown",
+    "frown",
+    "table",
+    "turn",
+    "rates",
+    "unit",
+)
+
+
+@pytest.fixture
+def puzzle(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join((*WORDS, "aircraft", "bedrooms")))
+    ruling = Ruling("flaw", accepted=False, reason="dull")
+    return changed(wheel("moonlight", "l", lexicon=str(path), title="Tuesday"), rulings=(ruling,))
+
+
+@pytest.fixture
+def host(hosted):
+    return hosted(FindPanel, 560, 640)
+
+
+@pytest.fixture
+def page(qtbot, host, puzzle):
+    host.page.show_puzzle(puzzle, None)
+    host.page.entered()
+    qtbot.waitUntil(lambda: host.page.found is not None)
+    return host.page
+
+
+def shown(page) -> list[int]:
+    words = page.table.words
+    return [words.source(place) for place in range(words.rowCount())]
+
+
+def test_every_long_word_stands_there_with_each_hub_and_what_its_key_says(page, puzzle) -> None:
+    assert len(page.found) == sum(len(set(word)) for word in LONG)
+    assert page.total.text() == f"{len(page.found)} wheels"
+    for row in range(0, len(page.found), 5):
+        cells = [page.table.words.text(row, column) for column in page.table.words.columns]
+        key = open_key(page.found.puzzle(row, puzzle))
+        made = judged(page.found.puzzle(row, puzzle), key.path_words)
+        assert cells[:2] == [page.found.words[row], page.found.hub(row).upper()]
+        assert cells[3:6] == [str(len(key.answers)), str(key.common), str(len(made.words))]
+        offending = int((made.verdicts == 2).sum())
+        wanted = "unavoidable" if offending == len(made) else "some offend" if offending else "clean"
+        assert cells[6] in (wanted, "forbidden")
+
+
+def test_of_a_square_no_wheel_that_a_taboo_word_could_stand_in_is_clean_however_arranged(page, puzzle) -> None:
+    as_wheel = page.shown.verdicts
+    page.show_puzzle(changed(puzzle, layout="square"), None)
+    assert page.total.text().endswith(", judged as a wheel")
+    assert not (page.found.taboo[page.shown.verdicts == VERDICTS.index("clean")] > 0).any()
+    page.show_puzzle(puzzle, None)
+    assert page.total.text() == f"{len(page.found)} wheels"
+    assert (page.shown.verdicts == as_wheel).all()
+
+
+def test_conditions_filter_with_live_counts(page) -> None:
+    fields, found = page.conditions, page.found
+    QTest.keyClicks(fields.letters["unwanted"], "W")
+    QTest.keyClicks(fields.ranges["answers"].least, "2")
+    wanted = Filter(unwanted="W", answers=(2, None))
+    assert fields.filter() == wanted
+    truly = [i for i in range(len(found)) if "w" not in found.words[i] and found.answers[i] >= 2]
+    assert shown(page) == truly
+    assert page.total.text() == f"{len(truly)} of {len(found)} wheels"
+    without = sum(int(n) >= 2 for n in found.answers)
+    assert fields._counts["unwanted"].text() == f"of {without}"
+    fields.verdicts["arrange"].click()
+    some = [i for i in truly if VERDICTS[page.shown.verdicts[i]] == "arrange"]
+    assert shown(page) == some
+    assert fields.verdicts["arrange"].text() == f"Some offend ({len(some)})"
+    page.reset.click()
+    assert len(shown(page)) == len(found)
+    assert not page.reset.isEnabled()
+
+
+def test_hub_long_word_and_commonness_are_conditions_too(page) -> None:
+    page.conditions.show_filter(Filter(text="TER", hubs="we"))
+    assert {(page.found.words[i], page.found.hub(i)) for i in shown(page)} == {
+        ("waterfall", "w"),
+        ("waterfall", "e"),
+    }
+    page.conditions.show_filter(Filter())
+    field = page.conditions.ranges["zipf"].least
+    QTest.keyClicks(field, "3.95x")
+    assert field.text() == "3.9"
+    assert shown(page) == np.flatnonzero(page.found.zipf >= 3.9).tolist()
+
+
+def test_an_empty_table_says_why_and_what_to_do(page) -> None:
+    QTest.keyClicks(page.conditions.letters["text"], "zzz")
+    assert page.table._empty.startswith(
+        f"None of {len(page.found)} wheels is like this. Without “Long word” there are"
+    )
+
+
+def chosen(qtbot, host, row: int):
+    """The wheel that is shown when a row is chosen."""
+    host.previewed.clear()
+    host.page.table.go_to(row)
+    qtbot.waitUntil(lambda: bool(host.previewed) and host.previewed[-1] is not None)
+    return host.previewed[-1]
+
+
+def test_a_chosen_wheel_is_previewed_and_enter_takes_it_with_what_the_document_has(
+    qtbot, host, page, puzzle
+) -> None:
+    wheel_shown = chosen(qtbot, host, 3)
+    assert (wheel_shown.hub, wheel_shown.title, wheel_shown.rulings) == (page.found.hub(3), "Tuesday", ())
+    assert sorted(wheel_shown.letters) == sorted(page.found.words[3])
+    assert host.taken == []
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(host.taken))
+    assert host.taken == [(wheel_shown, f"Take wheel {wheel_shown.shown}")]
+    QTest.keyClick(page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().split("\t")[0] == page.found.words[3]
+    page.table.clearSelection()
+    assert host.previewed[-1] is None
+
+
+def test_a_chosen_wheel_comes_in_a_clean_arrangement_where_there_is_one(
+    qtbot, host, page, puzzle, tmp_path
+) -> None:
+    found, seen = page.found, "fea"
+    row = next(i for i in range(len(found)) if (found.words[i], found.hub(i)) == ("waterfall", "w"))
+    plain = found.puzzle(row, puzzle)
+    (tmp_path / "mine.txt").write_text(seen)
+    keep_list(tmp_path / "mine.txt")
+    assert obvious([seen], plain.letters, plain.neighbourhood)
+    made = chosen(qtbot, host, row)
+    assert (made.hub, sorted(made.ring)) == (plain.hub, sorted(plain.ring))
+    assert not obvious([seen], made.letters, made.neighbourhood)
+
+
+def test_the_chosen_wheel_stays_chosen_while_the_conditions_let_it_through(host, page) -> None:
+    page.table.go_to(3)
+    word = page.found.words[3]
+    page.conditions.letters["text"].setText(word)
+    assert page.table.selected() == [3]
+    page.conditions.letters["text"].setText("zzz")
+    assert page.table.selected() == []
+    assert host.previewed[-1] is None
+
+
+def test_smaller_wheels_fit_no_square_and_other_rules_find_again(qtbot, host, page, puzzle) -> None:
+    old = page.found
+    page.show_puzzle(changed(puzzle, layout="square", rules=TIMES), None)
+    qtbot.waitUntil(lambda: page.found is not old)
+    assert page.found.rules == TIMES
+    page.size_choice.setCurrentIndex(page.size_choice.findData(8))
+    qtbot.waitUntil(lambda: page.found.size == 8)
+    shown = chosen(qtbot, host, 0)
+    assert (len(shown.letters), shown.layout) == (8, "wheel")
+
+
+def test_a_size_that_the_list_lacks_is_said_and_the_table_says_what_to_do(qtbot, host, page) -> None:
+    page.size_choice.setCurrentIndex(page.size_choice.findData(7))
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert "has no word of 7 letters" in host.said[0].text
+    assert "Ctrl+Enter" in page.table._empty
+
+
+def test_nothing_is_found_before_the_page_is_entered(host, puzzle) -> None:
+    host.page.hide()
+    host.page.show_puzzle(puzzle, None)
+    assert host.page.jobs.running() == []
+
+
+def test_the_page_remembers_its_conditions_and_bears_a_damaged_memory(page) -> None:
+    page.conditions.show_filter(Filter(hubs="ae", zipf=(2.5, None), verdicts=("clean", "arrange")))
+    page.table.sortByColumn(3, Qt.SortOrder.DescendingOrder)
+    state = page.state()
+    other = FindPanel(page.jobs)
+    other.restore(state)
+    assert other.state() == state
+    for damaged in ({"filter": 7}, {"filter": {"answers": "many"}}, {"sorted": "x"}, {}, {"sorted": 99}):
+        other.restore(damaged)

@@ -14,7 +14,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import preset
 from engine.press.preflight import LARGE_PRINT, check_drawing
 from engine.printed import Printed
-from engine.soup.answers import doubts, open_key, forbidden, key_of, words_of
+from engine.soup.answers import doubts, forbidden, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
 from engine.soup.figure import board_drawing, figure, pars_text, rules_text
 from engine.soup.notation import cell_of

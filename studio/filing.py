@@ -17,7 +17,7 @@ from studio.dialogs import Dialogs
 from studio.editors import kind_of
 from studio.human import moment
 from studio.jobs import Jobs
-from studio.journal import Entry, Journal
+from studio.journal import Journal, JournalEntry
 from studio.settings import remember_file
 from studio.widgets.editor import Editor, Message
 
@@ -111,7 +111,7 @@ class Filing(QObject):
             reason = str(error) if isinstance(error, EngineError) else "the log file says more."
             self._desk.tell("recovery", Message(f"Unsaved work could not be looked for: {reason}", "trouble"))
 
-    def _offer(self, place: Path, entry: Entry) -> None:
+    def _offer(self, place: Path, entry: JournalEntry) -> None:
         when = moment(entry.saved, datetime.date.today())
         message = Message(
             f"Recovered work from {when}: “{entry.title}”, not saved when the program ended.",
@@ -122,7 +122,7 @@ class Filing(QObject):
         )
         self._desk.tell(f"recovery {place.name}", message)
 
-    def _recover(self, place: Path, entry: Entry) -> None:
+    def _recover(self, place: Path, entry: JournalEntry) -> None:
         editor = self._desk.show_kind(entry.kind)
         if editor is not None and self.may_leave(editor):
             if self._guarded(lambda: editor.session.recover(entry), retry=None):
@@ -131,7 +131,7 @@ class Filing(QObject):
         else:
             self._offer(place, entry)
 
-    def _take_over(self, place: Path, entry: Entry) -> None:
+    def _take_over(self, place: Path, entry: JournalEntry) -> None:
         if self._journal is not None:
             self._on_disk(place, self._journal.take_over, entry.kind)
 

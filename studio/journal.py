@@ -24,7 +24,7 @@ ENTRY, LOCK = ".journal", ".lock"
 
 
 @dataclass(frozen=True)
-class Entry:
+class JournalEntry:
     """The unsaved work of one tab.
 
     Attributes:
@@ -48,7 +48,7 @@ class Entry:
         return json.dumps(header).encode() + b"\n" + self.content
 
     @classmethod
-    def decode(cls, raw: bytes, where: str) -> Entry:
+    def decode(cls, raw: bytes, where: str) -> JournalEntry:
         """Read what `encode` wrote.
 
         Raises:
@@ -83,7 +83,7 @@ class Journal:
         """Where this window keeps the unsaved work of a wing."""
         return self._directory / f"{self._name}.{kind}{ENTRY}"
 
-    def write(self, entry: Entry, control: Control) -> None:
+    def write(self, entry: JournalEntry, control: Control) -> None:
         """Keep an entry, atomically, in place of the earlier one of its kind."""
         control.check()
         files.save(self.path(entry.kind), entry.encode())
@@ -93,7 +93,7 @@ class Journal:
         control.check()
         self.path(kind).unlink(missing_ok=True)
 
-    def abandoned(self) -> list[tuple[Path, Entry]]:
+    def abandoned(self) -> list[tuple[Path, JournalEntry]]:
         """The entries of windows that died; they are this window's alone until it closes.
 
         A damaged entry is left where it is, and skipped.
@@ -104,7 +104,7 @@ class Journal:
         with files.os_errors(self._directory, "read the journal"):
             return self._abandoned()
 
-    def _abandoned(self) -> list[tuple[Path, Entry]]:
+    def _abandoned(self) -> list[tuple[Path, JournalEntry]]:
         found = []
         for path in sorted(self._directory.glob(f"*{LOCK}")):
             name = path.name.removesuffix(LOCK)
@@ -113,7 +113,7 @@ class Journal:
             self._locks[name] = lock
             for place in sorted(self._directory.glob(f"{name}.*{ENTRY}")):
                 with contextlib.suppress(EngineError):
-                    found.append((place, Entry.decode(files.read_bytes(place), str(place))))
+                    found.append((place, JournalEntry.decode(files.read_bytes(place), str(place))))
             if not any(self._directory.glob(f"{name}.*{ENTRY}")):
                 self._release(name)
         return found

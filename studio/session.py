@@ -17,7 +17,7 @@ from engine.errors import FileProblem
 from engine.printed import Printed
 from engine.value import Value, changed
 from studio.jobs import Jobs
-from studio.journal import Entry, Journal, now
+from studio.journal import Journal, JournalEntry, now
 
 JOURNAL_MILLISECONDS = 1000
 UNDO_BYTES = 64 * 2**20  # what the undo stack of one tab may hold, at the size of the opened document
@@ -161,7 +161,7 @@ class Session(QObject):
         document, fingerprint = documents.read(path)
         self._replace(document, path, fingerprint)
 
-    def recover(self, entry: Entry) -> None:
+    def recover(self, entry: JournalEntry) -> None:
         """Take over the unsaved work of a window that died; it is unsaved here too.
 
         Raises:
@@ -245,7 +245,7 @@ class Session(QObject):
             return
         path = str(self.path.resolve()) if self.path else ""
         content = documents.encode(self.document)
-        entry = Entry(self.kind, self.naming(), path, self._fingerprint, now(), content)
+        entry = JournalEntry(self.kind, self.naming(), path, self._fingerprint, now(), content)
         self._journalled = True
         self._on_disk(self._journal.write, entry)
 

@@ -50,7 +50,7 @@ class Key:
     """
 
     answers: tuple[Answer, ...]
-    left_out: tuple[Answer, ...]
+    excluded: tuple[Answer, ...]
     thresholds: rating.Thresholds | None
     ranks: tuple[tuple[str, int], ...]
     accessibility: float
@@ -70,10 +70,10 @@ class Key:
     @property
     def forbidden(self) -> tuple[str, ...]:
         """Words with all seven letters that a taboo list names: left out, they still show in the hive."""
-        return tuple(a.word for a in self.left_out if a.pangram and a.verdict.standing == "taboo")
+        return tuple(a.word for a in self.excluded if a.pangram and a.verdict.standing == "taboo")
 
     @property
-    def doubtful(self) -> tuple[str, ...]:
+    def undecided(self) -> tuple[str, ...]:
         """The answers that count but that an editor should look at first."""
         return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
 
@@ -142,7 +142,7 @@ def open_key(
     key = key_of(puzzle, lexicon, vetter)
     if printed is None or (printed.answers == words_of(key.answers) and printed.levels == key.levels):
         return key
-    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.left_out)}
+    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)}
     return _printed_key(puzzle, printed, zipf, path_words)
 
 
@@ -153,7 +153,7 @@ def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
 
 def judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
     """All words of a key with their role and verdict, as `engine.vetting.ledger` takes them."""
-    for answer in (*key.answers, *key.left_out):
+    for answer in (*key.answers, *key.excluded):
         yield answer.word, PANGRAM if answer.pangram else "answer", answer.verdict
 
 

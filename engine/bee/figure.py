@@ -20,7 +20,7 @@ from engine.drawing.shapes import Drawing, Polygon
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
 
-Part: TypeAlias = Literal["puzzle", "hive", "solution"]
+HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 
 WIDEST_HIVE = 230.0
 """Points; a wider hive is no easier to read."""
@@ -32,7 +32,7 @@ PRINTED_SHARE = 0.25
 """The least share of the maximum whose rank is printed with the puzzle."""
 
 
-def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+def figure(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key) -> Drawing:
     """A puzzle typeset to a width in points; the height is what it takes.
 
     Args:

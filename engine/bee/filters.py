@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from engine.bee.finder import CLEAN, Found
+from engine.bee.finder import CLEAN, FoundHives
 from engine.value import Value
 
 Range: TypeAlias = tuple[float | None, float | None]
@@ -56,13 +56,13 @@ class Filter(Value, frozen=True):
         return tuple(name for name, value in values.items() if value not in OFF and value is not False)
 
 
-def mask(found: Found, wanted: Filter, today: date | None = None) -> np.ndarray:
+def mask(found: FoundHives, wanted: Filter, today: date | None = None) -> np.ndarray:
     """bool[h]: the hives for which every condition holds."""
     held = [_holds(found, wanted, name, today) for name in wanted.active]
     return reduce(np.logical_and, held, np.ones(len(found), np.bool_))
 
 
-def counts(found: Found, wanted: Filter, today: date | None = None) -> dict[str, int]:
+def counts(found: FoundHives, wanted: Filter, today: date | None = None) -> dict[str, int]:
     """By each condition's name, the hives that remain if it alone were switched over.
 
     For a condition that holds that is without it; for one of `SWITCHES` that is off, with it; for any other
@@ -83,7 +83,7 @@ def counts(found: Found, wanted: Filter, today: date | None = None) -> dict[str,
     return said
 
 
-def _holds(found: Found, wanted: Filter, name: str, today: date | None) -> np.ndarray:
+def _holds(found: FoundHives, wanted: Filter, name: str, today: date | None) -> np.ndarray:
     if name in RANGES:
         return _within(getattr(found, name), getattr(wanted, name))
     return {
@@ -104,20 +104,20 @@ def _within(values: np.ndarray, limits: Range) -> np.ndarray:
     return held if most is None else held & (values <= most)
 
 
-def _with_letters(found: Found, letters: str) -> np.ndarray:
+def _with_letters(found: FoundHives, letters: str) -> np.ndarray:
     if not set(_bare(letters)) <= found.alphabet.codes.keys():
         return np.zeros(len(found), np.bool_)  # no hive has such a sign
     return found.with_letters(_bare(letters))
 
 
-def _written(found: Found, text: str) -> np.ndarray:
+def _written(found: FoundHives, text: str) -> np.ndarray:
     held = _with_letters(found, text)
     for letter in _bare(text)[:1]:
         held &= found.centers == found.alphabet.codes.get(letter, -1)
     return held
 
 
-def _mask(found: Found, letters: str) -> np.uint32:
+def _mask(found: FoundHives, letters: str) -> np.uint32:
     return np.uint32(found.alphabet.mask(letter for letter in _bare(letters) if letter in found.alphabet.codes))
 
 

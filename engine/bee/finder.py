@@ -45,7 +45,7 @@ MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundHives:
     """Every hive of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`.
 
     Attributes:
@@ -57,7 +57,7 @@ class Found:
         difficulty: float32[h], 0 to 100 (see above); 0 where no word counts.
         common: float32[h], 0 to 100, the share of common answers (`engine.lexicon.commonness.KNOWN_ZIPF`).
         standing: uint8[h], a place in `STANDINGS`.
-        left_out: int16[h], words that fit and that the house leaves out.
+        excluded: int16[h], words that fit and that the house leaves out.
         good, genius: int32[h], thresholds by the model; None for rules that it was not fitted for.
         used: int32[h], the ordinal (`date.toordinal`) of the day for which it was last used; 0 for never.
     """
@@ -74,7 +74,7 @@ class Found:
     difficulty: np.ndarray
     common: np.ndarray
     standing: np.ndarray
-    left_out: np.ndarray
+    excluded: np.ndarray
     good: np.ndarray | None
     genius: np.ndarray | None
     used: np.ndarray = field(repr=False)
@@ -126,7 +126,7 @@ def open_found(
     house: House | None = None,
     store: Store | None = None,
     control: Control | None = None,
-) -> Found:
+) -> FoundHives:
     """As `find`, the lexicon opened by name; house and store default to the user's own.
 
     Raises:
@@ -139,7 +139,7 @@ def open_found(
     return find(words, rules, house or open_house(store), last_used(store), control=control.sub(0.4, 1.0))
 
 
-def used_again(found: Found, *, store: Store | None = None, control: Control | None = None) -> Found:
+def used_again(found: FoundHives, *, store: Store | None = None, control: Control | None = None) -> FoundHives:
     """The same hives, with the days for which each was last used as the house's history tells them now.
 
     Raises:
@@ -159,7 +159,7 @@ def find(
     used: Mapping[tuple[str, str], str] | None = None,
     *,
     control: Control | None = None,
-) -> Found:
+) -> FoundHives:
     """Every hive that has a pangram in the lexicon or among the words that the house accepts.
 
     Args:
@@ -184,7 +184,7 @@ def find(
     column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
     answers = column["answers"]
     count = np.maximum(answers, 1)
-    return Found(
+    return FoundHives(
         lexicon.alphabet,
         lexicon.name,
         rules,

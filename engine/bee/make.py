@@ -18,7 +18,7 @@ from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
 
-class Wish(Value, frozen=True):
+class Criteria(Value, frozen=True):
     """What a hive should be like: how many answers it may have, and which letters it must not."""
 
     least: int = 20
@@ -26,13 +26,13 @@ class Wish(Value, frozen=True):
     without: str = "s"
 
 
-USUAL = Wish()
+USUAL = Criteria()
 
 
-def draw(
+def make(
     lexicon_name: str,
     rules: Rules = LONGO,
-    wish: Wish = USUAL,
+    wish: Criteria = USUAL,
     *,
     seed: int,
     house: House | None = None,
@@ -80,11 +80,11 @@ def printable_hive(
 
 def unprintable(puzzle: Puzzle, key: Key) -> str:
     """Why a hive must not be printed unseen; "" if it may."""
-    if taboo := [answer.word for answer in key.left_out if answer.pangram]:
+    if taboo := [answer.word for answer in key.excluded if answer.pangram]:
         return f"its pangram {taboo[0]} is left out"
     if not key.pangrams:
         return "it has no pangram"
-    if key.doubtful:
-        return f"{key.doubtful[0]} is not decided"
+    if key.undecided:
+        return f"{key.undecided[0]} is not decided"
     shown = seen(puzzle, key.path_words)
     return f"the eye can trace {shown[0].word}" if shown else ""

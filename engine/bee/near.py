@@ -14,7 +14,7 @@ from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
 
-class Near(Value, frozen=True):
+class NearMiss(Value, frozen=True):
     """A word that is not in the key but near it, or an answer that may be disputed.
 
     Attributes:
@@ -38,7 +38,7 @@ def open_others(puzzle: Puzzle, *, control: Control | None = None) -> Others:
     return lists.open_others(puzzle.lexicon, control=control)
 
 
-def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tuple[Near, ...]:
+def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tuple[NearMiss, ...]:
     """Words that fit the hive and are not in its key, the most common first. Decided words are not among them."""
 
     def allowed(lexicon: Lexicon) -> list[int]:
@@ -46,24 +46,24 @@ def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tup
         solver = IndexSolver(lexicon, puzzle.rules.minimum)
         return list(solver.ids(mask(puzzle.center), mask(puzzle.letters)))
 
-    decided = {answer.word for answer in (*key.answers, *key.left_out)}
+    decided = {answer.word for answer in (*key.answers, *key.excluded)}
     found = neighbours(others, allowed, lambda word: not fits(puzzle, word), words_of(key.answers), decided)
     near = (_near(puzzle, *one, vetter) for one in found)
     return tuple(one for one in near if one.verdict.standing != "rejected")
 
 
-def disputable(key: Key, others: Others) -> tuple[Near, ...]:
+def disputable(key: Key, others: Others) -> tuple[NearMiss, ...]:
     """Answers that look like names, or that are another form of another answer; the most common first."""
     kinds = disputed(words_of(key.answers), others)
     found = [
-        Near(one.word, *kinds[one.word], one.zipf, one.points, one.pangram, one.verdict)
+        NearMiss(one.word, *kinds[one.word], one.zipf, one.points, one.pangram, one.verdict)
         for one in key.answers
         if one.word in kinds
     ]
     return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))
 
 
-def _near(puzzle: Puzzle, word: str, kind: Kind, near: str, zipf: float, vetter: Vetter) -> Near:
+def _near(puzzle: Puzzle, word: str, kind: Kind, near: str, zipf: float, vetter: Vetter) -> NearMiss:
     pangram = len(set(word)) == POT
     points = puzzle.rules.points(len(word), pangram=pangram)
-    return Near(word, kind, near, zipf, points, pangram, vetter.verdict(word, "long" if pangram else "answer"))
+    return NearMiss(word, kind, near, zipf, points, pangram, vetter.verdict(word, "long" if pangram else "answer"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.bee.answers import Key, judged
-from engine.bee.near import Near, disputable, near_misses, open_others
+from engine.bee.near import NearMiss, disputable, near_misses, open_others
 from engine.bee.puzzle import Puzzle
 from engine.job import Control
 from engine.value import Value
 from engine.vetting.house import open_house
-from engine.vetting.ledger import Entry, ledger
+from engine.vetting.ledger import LedgerEntry, ledger
 from engine.vetting.verdict import Ruling
 
 
@@ -19,9 +19,9 @@ class Review(Value, frozen=True):
         house: the house's rulings on words of the ledger.
     """
 
-    entries: tuple[Entry, ...]
-    near: tuple[Near, ...]
-    disputable: tuple[Near, ...]
+    entries: tuple[LedgerEntry, ...]
+    near: tuple[NearMiss, ...]
+    disputable: tuple[NearMiss, ...]
     house: tuple[Ruling, ...] = ()
 
 

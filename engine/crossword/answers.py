@@ -83,7 +83,7 @@ class Key:
         return tuple(one for one in self.entries if not one.verdict.counts)
 
     @property
-    def doubtful(self) -> tuple[Numbered, ...]:
+    def undecided(self) -> tuple[Numbered, ...]:
         """The entries that an editor should look at first."""
         return tuple(one for one in self.entries if one.verdict.standing == "caution")
 
@@ -146,7 +146,7 @@ def doubts(puzzle: Puzzle, key: Key) -> list[str]:
     """What an editor should know before an export, a line each; what is forbidden comes first."""
     if not key.entries:
         return ["There is no word in the grid."]
-    lines = [f"Not decided: {one.text} ({one.name}, {one.verdict.reason})" for one in key.doubtful]
+    lines = [f"Not decided: {one.text} ({one.name}, {one.verdict.reason})" for one in key.undecided]
     unknown = sum(char == OPEN for row in puzzle.grid.rows for char in row)
     if unknown:
         lines.append(f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter yet.")

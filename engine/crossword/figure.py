@@ -21,7 +21,7 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
 
-Part: TypeAlias = Literal["puzzle", "grid", "solution"]
+CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
 COMFORT = 18.0
 """The side of a cell in points (6.4 mm) for which the grid takes more columns, if there are any."""
@@ -54,7 +54,7 @@ class _Set(NamedTuple):
     lone: bool = False
 
 
-def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> Drawing:
     """A puzzle typeset to a width in points; the height is what it takes.
 
     Args:

@@ -6,12 +6,12 @@ import re
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.lexicon.forms import unakin
-from engine.lexicon.wordnet import Part, WordNet, letters_of
+from engine.lexicon.wordnet import PartOfSpeech, WordNet, letters_of
 
 Form: TypeAlias = Literal[
     "plural", "past", "past participle", "present participle", "third person", "comparative", "superlative"
 ]
-_ENDINGS: dict[Part, tuple[tuple[str, str, Form], ...]] = {
+_ENDINGS: dict[PartOfSpeech, tuple[tuple[str, str, Form], ...]] = {
     "n": (
         ("ses", "s", "plural"), ("xes", "x", "plural"), ("zes", "z", "plural"), ("ches", "ch", "plural"),
         ("shes", "sh", "plural"), ("men", "man", "plural"), ("ies", "y", "plural"), ("s", "", "plural"),
@@ -43,7 +43,7 @@ class Inflection(NamedTuple):
     """What an inflected entry is a form of; `lemma` in letters alone."""
 
     lemma: str
-    part: Part
+    part: PartOfSpeech
     form: Form
 
 
@@ -98,7 +98,7 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
     return [one for one in whole if (one.lemma, one.part) in there and (letters, one.lemma) not in apart]
 
 
-def _irregular_form(net: WordNet, letters: str, lemma: str, part: Part) -> Form | None:
+def _irregular_form(net: WordNet, letters: str, lemma: str, part: PartOfSpeech) -> Form | None:
     """Which form an irregular one is; WordNet does not tell."""
     if part == "n":
         return "plural"

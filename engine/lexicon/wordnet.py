@@ -28,7 +28,7 @@ MEND = f"Install the program again, or name a WordNet 3.0 directory in {VARIABLE
 MOST_ASKED = 500  # values in one query; SQLite takes at least 999
 
 V = TypeVar("V", str, int)
-Part: TypeAlias = Literal["n", "v", "a", "r"]
+PartOfSpeech: TypeAlias = Literal["n", "v", "a", "r"]
 Relation: TypeAlias = Literal["kind", "instance", "opposite", "similar", "usage"]
 
 _FOLDING = Folding(ENGLISH)
@@ -51,7 +51,7 @@ class Sense(NamedTuple):
     """
 
     lemma: str
-    part: Part
+    part: PartOfSpeech
     rank: int
     met: int
     synset: int
@@ -146,7 +146,7 @@ class WordNet:
                 f"the index of WordNet cannot be read: {error}", where=str(self.path), mend=MEND
             ) from error
 
-    def senses(self, text: str, part: Part | None = None) -> tuple[Sense, ...]:
+    def senses(self, text: str, part: PartOfSpeech | None = None) -> tuple[Sense, ...]:
         """The meanings of an entry that is a lemma itself, by part of speech and rank."""
         letters = letters_of(text)
         rows = self._rows(f"{_SENSE} WHERE letters = ? ORDER BY sense.id", (letters,)) if letters else []
@@ -211,9 +211,9 @@ class WordNet:
             found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_marks(some)})", some))
         return found
 
-    def parts(self, letters: Iterable[str]) -> frozenset[tuple[str, Part]]:
+    def parts(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
         """The lemmas among some letters, each with a part of speech that it has."""
-        found: set[tuple[str, Part]] = set()
+        found: set[tuple[str, PartOfSpeech]] = set()
         for some in _portions(letters):
             found.update(
                 self._rows(f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_marks(some)})", some)
@@ -237,11 +237,11 @@ class WordNet:
         genera = {letters for letters, _ in self.parts(set(pairs.values()))}
         return frozenset(lemma for lemma, genus in pairs.items() if genus in genera)
 
-    def irregular(self, letters: str) -> tuple[tuple[str, Part], ...]:
+    def irregular(self, letters: str) -> tuple[tuple[str, PartOfSpeech], ...]:
         """The lemmas that have an irregular form of these letters, in letters, with their parts of speech."""
         return tuple(self._rows("SELECT lemma, part FROM form WHERE letters = ?", (letters,)))
 
-    def irregular_forms(self, lemma: str, part: Part) -> frozenset[str]:
+    def irregular_forms(self, lemma: str, part: PartOfSpeech) -> frozenset[str]:
         """The irregular forms of a lemma, all in letters."""
         rows = self._rows("SELECT letters FROM form WHERE lemma = ? AND part = ?", (lemma, part))
         return frozenset(row[0] for row in rows)

@@ -74,7 +74,7 @@ class Key:
         return tuple(one for one in self.words if one.verdict.reason == UNLISTED)
 
     @property
-    def doubtful(self) -> tuple[Word, ...]:
+    def undecided(self) -> tuple[Word, ...]:
         """The words of the solution that an editor should look at first."""
         return tuple(one for one in self.words if one.verdict.standing == "caution")
 
@@ -159,7 +159,7 @@ def doubts(puzzle: Puzzle, key: Key) -> list[str]:
         if trace.grade == "plain"
     ]
     words = [f"In the solution, {UNLISTED}: {one.word}" for one in key.unlisted]
-    words += [f"Not decided: {one.word} (caution)" for one in key.doubtful]
+    words += [f"Not decided: {one.word} (caution)" for one in key.undecided]
     none = [] if key.words else ["No game is chosen as the solution."]
     return [*forbidden(puzzle, key), *none, *seen, *words]
 

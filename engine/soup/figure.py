@@ -24,7 +24,7 @@ from engine.soup.notation import square
 from engine.soup.puzzle import Puzzle
 from engine.soup.solution import solution_flow
 
-Part: TypeAlias = Literal["puzzle", "board", "solution"]
+BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
 _Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their value, and the width of the letters
 
 WIDEST_CELL = 1.05
@@ -52,7 +52,7 @@ LEAST_ROWS = 6
 """Lines for which there must be room beside the board; else they stand beneath it."""
 
 
-def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key) -> Drawing:
     """A puzzle typeset to a width in points; the height is what it takes.
 
     Args:

@@ -24,7 +24,7 @@ DECISIONS: dict[str, Decision] = {
 }  # fmt: skip
 
 
-class Entry(Value, frozen=True):
+class LedgerEntry(Value, frozen=True):
     """One line of the ledger.
 
     Attributes:
@@ -53,7 +53,7 @@ class Entry(Value, frozen=True):
 
 def ledger(
     judged: Iterable[tuple[str, str, Verdict]], rulings: Iterable[Ruling] = (), house: Iterable[Ruling] = ()
-) -> tuple[Entry, ...]:
+) -> tuple[LedgerEntry, ...]:
     """A line for each word that was decided, in alphabetical order.
 
     Args:
@@ -71,23 +71,23 @@ def ledger(
         elif verdict.standing != "clean":
             forbidden = verdict.standing == "taboo" and role in (PANGRAM, LONG)
             decision = "forbidden" if forbidden else DECISIONS[verdict.standing]
-            entries[word] = Entry(word, decision, role, verdict.reason, verdict.source)
+            entries[word] = LedgerEntry(word, decision, role, verdict.reason, verdict.source)
     return tuple(entries[word] for word in sorted(entries))
 
 
-def _ruled(own: Ruling, role: str, house: Ruling | None) -> Entry:
+def _ruled(own: Ruling, role: str, house: Ruling | None) -> LedgerEntry:
     if house is None:
         return _entry(own, role, "this puzzle", own.source)
     agreed = house.accepted == own.accepted
     return _entry(own, role, "puzzle and house" if agreed else "this puzzle, against the house", own.source)
 
 
-def _entry(ruling: Ruling, role: str, kept: Kept, source: str) -> Entry:
+def _entry(ruling: Ruling, role: str, kept: Kept, source: str) -> LedgerEntry:
     decision: Decision = "accepted" if ruling.accepted else "rejected"
-    return Entry(ruling.word, decision, role, ruling.reason, source, ruling.note, ruling.date, kept)
+    return LedgerEntry(ruling.word, decision, role, ruling.reason, source, ruling.note, ruling.date, kept)
 
 
-def as_csv(entries: Iterable[Entry]) -> bytes:
+def as_csv(entries: Iterable[LedgerEntry]) -> bytes:
     """The ledger as a CSV file: UTF-8, a header, CRLF.
 
     A cell that a spreadsheet would take for a formula (it begins with =, +, - or @) gets an apostrophe before it.
@@ -103,7 +103,7 @@ def _harmless(cell: str) -> str:
     return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
 
 
-def as_text(entries: Iterable[Entry]) -> str:
+def as_text(entries: Iterable[LedgerEntry]) -> str:
     """The ledger as a person reads it, a line a word under a heading for each decision."""
     entries = list(entries)
     blocks = []
@@ -114,7 +114,7 @@ def as_text(entries: Iterable[Entry]) -> str:
     return "\n\n".join(blocks) or "Nothing was decided."
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LedgerEntry) -> str:
     role = "" if entry.role == "answer" else f" ({entry.role})"
     said = ", ".join(part for part in (entry.rule, entry.source, entry.date) if part)
     return f"{entry.word}{role}: {said}" + (f". {entry.note}" if entry.note else "")

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from engine.job import Control
 from engine.value import Value
 from engine.vetting.house import open_house
-from engine.vetting.ledger import Entry, ledger
+from engine.vetting.ledger import LedgerEntry, ledger
 from engine.vetting.verdict import Ruling, Verdict
 
 
 class Review(Value, frozen=True):
     """What was decided on a puzzle's words. Nothing is near to being one of them, and none is in dispute."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     near: tuple[()] = ()
     disputable: tuple[()] = ()
 

@@ -57,7 +57,7 @@ class Key:
     """
 
     answers: tuple[Answer, ...]
-    left_out: tuple[Answer, ...]
+    excluded: tuple[Answer, ...]
     common: int
     ratings: Ratings
     path_words: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Key:
         return tuple(answer.word for answer in self.answers if answer.long)
 
     @property
-    def doubtful(self) -> tuple[str, ...]:
+    def undecided(self) -> tuple[str, ...]:
         """The answers that count but that an editor should look at first."""
         return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
 

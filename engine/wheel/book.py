@@ -17,7 +17,7 @@ from engine.vetting.paths import obvious
 from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose
 from engine.wheel.finder import find
-from engine.wheel.make import USUAL, Wish, checked, clean_wheels, fitting
+from engine.wheel.make import USUAL, Criteria, checked, clean_wheels, fitting
 from engine.wheel.puzzle import Puzzle
 
 A_WEEK = 7
@@ -25,7 +25,7 @@ MOST_WHEELS = 520 * A_WEEK
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookEntry:
     """A wheel of a book with its key."""
 
     puzzle: Puzzle
@@ -35,13 +35,13 @@ class Entry:
 def book(
     like: Puzzle,
     wheels: int,
-    wish: Wish = USUAL,
+    wish: Criteria = USUAL,
     *,
     seed: int,
     purpose: Purpose = "random",
     house: House | None = None,
     control: Control | None = None,
-) -> Outcome[tuple[Entry, ...]]:
+) -> Outcome[tuple[BookEntry, ...]]:
     """So many wheels that fit a wish; its word is not asked.
 
     Args:
@@ -63,12 +63,12 @@ def book(
     lexicon = open_lexicon(like.lexicon, control=control.sub(0.0, 0.1))
     found = find(lexicon, wish.size, like.rules, house, arrangements=False, control=control.sub(0.1, 0.3))
     places, each = fitting(found, wish), control.sub(0.3, 1.0)
-    made: list[Entry] = []
+    made: list[BookEntry] = []
     pots: set[str] = set()
     for puzzle, key in clean_wheels(found, places, like, lexicon, house, seed, purpose, spent=pots):
         each.check()
         pots.add("".join(sorted(puzzle.letters)))
-        made.append(Entry(puzzle, key))
+        made.append(BookEntry(puzzle, key))
         each.report(len(made), wheels)
         if len(made) == wheels:
             _prove(made)
@@ -79,7 +79,7 @@ def book(
     )
 
 
-def _prove(entries: Sequence[Entry]) -> None:
+def _prove(entries: Sequence[BookEntry]) -> None:
     """Trace every taboo word in every wheel as printed.
 
     Raises:

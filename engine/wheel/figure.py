@@ -21,7 +21,7 @@ from engine.lexicon.forms import Form
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
 
-Part: TypeAlias = Literal["puzzle", "wheel", "solution"]
+WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 
 WIDEST_WHEEL = 200.0
 """Points; a wider wheel is no easier to read."""
@@ -43,7 +43,7 @@ FORMS: dict[Form, tuple[str, ...]] = {
 }
 
 
-def figure(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> Drawing:
+def figure(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key) -> Drawing:
     """A puzzle typeset to a width in points; the height is what it takes.
 
     Args:

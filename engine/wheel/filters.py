@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.value import Value
-from engine.wheel.finder import TABOO, Found
+from engine.wheel.finder import TABOO, FoundWheels
 
 Range: TypeAlias = tuple[float | None, float | None]
 """The least and the most, both included; None where there is no limit."""
@@ -56,7 +56,7 @@ class Shown:
         verdicts: uint8[h], a place in `VERDICTS`.
     """
 
-    def __init__(self, found: Found, *, square: bool = False) -> None:
+    def __init__(self, found: FoundWheels, *, square: bool = False) -> None:
         self.found, self.square = found, square
         share = np.ones(len(found)) if found.clean is None else found.clean
         possible = share < 1 if found.taboo is None or not square else found.taboo > 0

@@ -38,7 +38,7 @@ WORDS = 512
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundWheels:
     """All wheels of one size, as parallel arrays of h entries: each pot of letters with each of them as the hub.
 
     Attributes:
@@ -48,7 +48,7 @@ class Found:
         zipf: float32[h], how common `words` is; 0 where unknown.
         answers: int32[h], words that count.
         common: int32[h], those that a reader can be expected to know (`engine.lexicon.commonness.KNOWN_ZIPF`).
-        left_out: int32[h], words that the letters allow and that do not count.
+        excluded: int32[h], words that the letters allow and that do not count.
         standing: uint8[h], a place in `STANDINGS`.
         clean: float32[h], the share of the arrangements around the hub in which no taboo word can be traced, 0
             where every one offends; None where that was not asked.
@@ -64,7 +64,7 @@ class Found:
     zipf: np.ndarray
     answers: np.ndarray
     common: np.ndarray
-    left_out: np.ndarray
+    excluded: np.ndarray
     standing: np.ndarray
     clean: np.ndarray | None
     taboo: np.ndarray | None
@@ -91,7 +91,7 @@ def open_found(
     house: House | None = None,
     arrangements: bool = True,
     control: Control | None = None,
-) -> Found:
+) -> FoundWheels:
     """As `find`, the lexicon opened by name; the house defaults to the user's own.
 
     Raises:
@@ -114,7 +114,7 @@ def find(
     *,
     arrangements: bool = True,
     control: Control | None = None,
-) -> Found:
+) -> FoundWheels:
     """Every wheel with a long word of `size` letters, in the lexicon or among the words that the house accepts.
 
     Args:
@@ -141,7 +141,7 @@ def find(
     fits, answers, common, caution = sums[wheels.pot, wheels.hubs].T
     counted, taboo, rejected = long[wheels.pot].T
     words = best[wheels.pot]
-    return Found(
+    return FoundWheels(
         lexicon.name,
         size,
         rules,

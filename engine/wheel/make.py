@@ -18,13 +18,13 @@ from engine.value import Value, changed
 from engine.vetting.house import House, open_house
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
-from engine.wheel.finder import CLEAN, Found, find
+from engine.wheel.finder import CLEAN, FoundWheels, find
 from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
 
 log = logging.getLogger(__name__)
 
 
-class Wish(Value, frozen=True):
+class Criteria(Value, frozen=True):
     """What a wheel should be like.
 
     Attributes:
@@ -43,14 +43,14 @@ class Wish(Value, frozen=True):
     common: float = 3.0
 
 
-USUAL = Wish()
+USUAL = Criteria()
 LIKE = Puzzle("w", "aaefllrt")
 """What a drawn wheel takes its rules, word list and layout from where nothing else is said."""
 
 
-def draw(
+def make(
     like: Puzzle = LIKE,
-    wish: Wish = USUAL,
+    wish: Criteria = USUAL,
     *,
     seed: int,
     purpose: Purpose = "random",
@@ -93,7 +93,7 @@ def draw(
     )
 
 
-def checked(wish: Wish) -> Wish:
+def checked(wish: Criteria) -> Criteria:
     """A wish in small letters, its size that of its word.
 
     Raises:
@@ -107,7 +107,7 @@ def checked(wish: Wish) -> Wish:
     return changed(wish, word=word, hub=hub, size=len(word) or wish.size)
 
 
-def fitting(found: Found, wish: Wish) -> list[int]:
+def fitting(found: FoundWheels, wish: Criteria) -> list[int]:
     """The wheels that are clean and like a wish, in the order of the table; its word is not asked here."""
     wanted = (found.standing == CLEAN) & (found.long_words > 0) & (found.zipf >= wish.common)
     wanted &= (found.answers >= wish.least) & (found.answers <= wish.most)
@@ -117,7 +117,7 @@ def fitting(found: Found, wish: Wish) -> list[int]:
 
 
 def clean_wheels(
-    found: Found,
+    found: FoundWheels,
     places: list[int],
     like: Puzzle,
     lexicon: Lexicon,
@@ -166,15 +166,15 @@ def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:
 
 def unprintable(key: Key) -> str:
     """Why a wheel must not be printed unseen; "" if it may."""
-    if taboo := [answer.word for answer in key.left_out if answer.long]:
+    if taboo := [answer.word for answer in key.excluded if answer.long]:
         return f"its long word {taboo[0]} is left out"
     if not key.long_words:
         return "no answer has all its letters"
-    return f"{key.doubtful[0]} is not decided" if key.doubtful else ""
+    return f"{key.undecided[0]} is not decided" if key.undecided else ""
 
 
 def _of_word(
-    like: Puzzle, wish: Wish, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
+    like: Puzzle, wish: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
 ) -> tuple[Puzzle, Key]:
     """A wheel of the long word that was asked for, with the hub of the wish or the first that will do."""
     hubs = [wish.hub] if wish.hub else sorted(set(wish.word))
@@ -193,6 +193,6 @@ def _of_word(
     raise BadInput(f"{wish.word.upper()} makes no wheel: {why}", mend="Take another word, or other limits.")
 
 
-def _count_off(key: Key, wish: Wish) -> str:
+def _count_off(key: Key, wish: Criteria) -> str:
     n = len(key.answers)
     return "" if wish.least <= n <= wish.most else f"it has {n} answers, not {wish.least} to {wish.most}"

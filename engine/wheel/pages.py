@@ -10,7 +10,7 @@ from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
 from engine.job import Control
-from engine.wheel.book import Entry
+from engine.wheel.book import BookEntry
 from engine.wheel.figure import key_spans, ratings_text, rules_text, wheel_drawing
 
 TITLE = "Word Wheels"
@@ -22,7 +22,7 @@ WIDEST_WHEEL, LEAST_WHEEL = 176.0, 80.0
 
 
 def book_pages(
-    entries: Sequence[Entry], style: Style, width: float, height: float, *, control: Control | None = None
+    entries: Sequence[BookEntry], style: Style, width: float, height: float, *, control: Control | None = None
 ) -> list[Drawing]:
     """The drawings of all pages, each `width` by `height` points.
 
@@ -52,7 +52,7 @@ def book_pages(
     return pages
 
 
-def _head(entry: Entry, style: Style, width: float) -> Drawing:
+def _head(entry: BookEntry, style: Style, width: float) -> Drawing:
     """Title and rules, which hold for every wheel of a book."""
     flow = Flow(style, width - 2 * MARGIN)
     flow.title(TITLE)
@@ -61,7 +61,7 @@ def _head(entry: Entry, style: Style, width: float) -> Drawing:
     return flow.drawing()
 
 
-def _band(number: int, entry: Entry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
+def _band(number: int, entry: BookEntry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
     """A wheel, and beside it its number, its ratings and lines to write on."""
     across = min(WIDEST_WHEEL, height, width / 2)
     if across < LEAST_WHEEL:
@@ -80,7 +80,7 @@ def _band(number: int, entry: Entry, style: Style, width: float, height: float) 
     )
 
 
-def _key_block(number: int, entry: Entry, style: Style, width: float) -> Drawing:
+def _key_block(number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     flow = Flow(style, width)
     flow.heading(f"{number}. {entry.puzzle.shown}")
     flow.text(key_spans(style, entry.key), style.sizes.small)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.job import Control
 from engine.value import Value
 from engine.vetting.house import open_house
-from engine.vetting.ledger import LONG, Entry, ledger
+from engine.vetting.ledger import LONG, LedgerEntry, ledger
 from engine.vetting.near_misses import Kind, Others, disputed, neighbours, open_others
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Role, Verdict
@@ -15,7 +15,7 @@ from engine.wheel.answers import Key, fits, solve, words_of
 from engine.wheel.puzzle import Puzzle
 
 
-class Near(Value, frozen=True):
+class NearMiss(Value, frozen=True):
     """A word that is not in the key but near it, or an answer that may be disputed.
 
     Attributes:
@@ -34,9 +34,9 @@ class Near(Value, frozen=True):
 class Review(Value, frozen=True):
     """What was decided on a wheel's words, and what is still to be looked at."""
 
-    entries: tuple[Entry, ...]
-    near: tuple[Near, ...]
-    disputable: tuple[Near, ...]
+    entries: tuple[LedgerEntry, ...]
+    near: tuple[NearMiss, ...]
+    disputable: tuple[NearMiss, ...]
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
@@ -57,9 +57,9 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
     )
 
 
-def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tuple[Near, ...]:
+def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tuple[NearMiss, ...]:
     """Words that fit the wheel and are not in its key, the most common first. Decided words are not among them."""
-    decided = {answer.word for answer in (*key.answers, *key.left_out)}
+    decided = {answer.word for answer in (*key.answers, *key.excluded)}
     found = neighbours(
         others,
         lambda lexicon: solve(puzzle, lexicon),
@@ -67,14 +67,16 @@ def near_misses(puzzle: Puzzle, key: Key, others: Others, vetter: Vetter) -> tup
         words_of(key.answers),
         decided,
     )
-    near = (Near(*one, vetter.verdict(one.word, role_of(puzzle, one.word))) for one in found)
+    near = (NearMiss(*one, vetter.verdict(one.word, role_of(puzzle, one.word))) for one in found)
     return tuple(one for one in near if one.verdict.standing != "rejected")
 
 
-def disputable(key: Key, others: Others) -> tuple[Near, ...]:
+def disputable(key: Key, others: Others) -> tuple[NearMiss, ...]:
     """Answers that look like names, or that are another form of another answer; the most common first."""
     kinds = disputed(words_of(key.answers), others)
-    found = [Near(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds]
+    found = [
+        NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
+    ]
     return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))
 
 
@@ -84,5 +86,5 @@ def role_of(puzzle: Puzzle, word: str) -> Role:
 
 
 def _judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
-    for answer in (*key.answers, *key.left_out):
+    for answer in (*key.answers, *key.excluded):
         yield answer.word, LONG if answer.long else "answer", answer.verdict

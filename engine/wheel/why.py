@@ -90,7 +90,7 @@ def _unfit(puzzle: Puzzle, word: str) -> str:
 
 def _form(key: Key, word: str) -> Why | None:
     """What the rules of the paper leave out: plurals and the like."""
-    found = next((one for one in key.left_out if one.word == word), None)
+    found = next((one for one in key.excluded if one.word == word), None)
     if found is None:
         return None
     said = f"does not count by the rules of this puzzle: it is the {found.verdict.reason}"

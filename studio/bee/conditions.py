@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from engine.bee.filters import RANGES, Filter
-from engine.bee.finder import Found
+from engine.bee.finder import FoundHives
 from studio.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.range_field import RangeField, number_field
 
@@ -82,7 +82,7 @@ class Conditions(QWidget):
         del blocked
         self.changed.emit()
 
-    def show_found(self, found: Found) -> None:
+    def show_found(self, found: FoundHives) -> None:
         """Say between which values the hives lie, as long as a field is empty."""
         for name, field in self.ranges.items():
             values = getattr(found, name)

@@ -16,7 +16,7 @@ from engine.bee import answers
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
 from engine.bee.figure import figure, ratings_text
-from engine.bee.make import Wish, draw
+from engine.bee.make import Criteria, make
 from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import review
@@ -127,7 +127,7 @@ class BeeEditor(PuzzleEditor):
         forbidden = self.forbidden()
         none = not self.key.pangrams and not self.key.forbidden
         said = ["No word uses all the letters."] if none else []
-        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.undecided)]
 
     def forbidden(self) -> Sequence[str]:
         """The taboo words that can be traced or are pangrams."""
@@ -152,13 +152,13 @@ class BeeEditor(PuzzleEditor):
     def restore(self, state: Mapping[str, Any]) -> None:
         """As the tab was left."""
         super().restore(state)
-        usual = Wish()
+        usual = Criteria()
         try:
             least, most = int(state.get("least", usual.least)), int(state.get("most", usual.most))
         except (TypeError, ValueError):
             log.warning("What was remembered of the wish is damaged: %s", state)
             return
-        self.settings.wish.show_wish(Wish(least, most, str(state.get("without", usual.without))))
+        self.settings.wish.show_wish(Criteria(least, most, str(state.get("without", usual.without))))
 
     def bare(self, puzzle: Puzzle) -> Puzzle:
         return changed(puzzle, title="", layout="honeycomb", hints=(), outer="".join(sorted(puzzle.outer)))
@@ -187,7 +187,7 @@ class BeeEditor(PuzzleEditor):
     def draw_new(self) -> None:
         """Find a new hive that is like the wish."""
         self.jobs.start(
-            "bee.draw", draw, self.puzzle.lexicon, self.puzzle.rules, self.settings.wish.wish(),
+            "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.wish.wish(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
             on_done=self._take_drawn, on_failed=self.trouble,
         )  # fmt: skip

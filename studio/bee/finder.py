@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from engine.bee.answers import Key
 from engine.bee.filters import Filter, counts, mask
-from engine.bee.finder import STANDINGS, Found, open_found, used_again
+from engine.bee.finder import STANDINGS, FoundHives, open_found, used_again
 from engine.bee.puzzle import Puzzle
 from studio.bee.conditions import Conditions, tightest
 from studio.human import plural
@@ -47,7 +47,7 @@ class FinderPanel(Panel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.found: Found | None = None
+        self.found: FoundHives | None = None
         self.lasso: np.ndarray | None = None
         self._puzzle: Puzzle | None = None
         self._asked: tuple[object, ...] | None = None
@@ -155,13 +155,13 @@ class FinderPanel(Panel):
         puzzle = self._puzzle
         return self.found is not None and puzzle is not None and self._shown_for == (puzzle.lexicon, puzzle.rules)
 
-    def _take_used(self, found: Found) -> None:
+    def _take_used(self, found: FoundHives) -> None:
         if self.found is not None and self.found.pots is found.pots:  # else others were found meanwhile
             self.found = found
             self.table.show_found(found)
             self._filter()
 
-    def _show_found(self, found: Found, asked: tuple[object, ...]) -> None:
+    def _show_found(self, found: FoundHives, asked: tuple[object, ...]) -> None:
         self.found, self.lasso, self._shown_for = found, None, asked
         self.chip.hide()
         self.table.show_found(found)
@@ -299,7 +299,7 @@ class HiveTable(WordTable):
     """All hives, a row each; its columns are the arrays of a `Found` as they are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.found: Found | None = None
+        self.found: FoundHives | None = None
         columns = (
             Column("hive", "Hive", width=9, show=self._letters),
             Column("answers", "Answers", "number", width=8),
@@ -327,7 +327,7 @@ class HiveTable(WordTable):
         if before and self.selected() == before:
             self.chosen.emit(before)
 
-    def show_found(self, found: Found | None) -> None:
+    def show_found(self, found: FoundHives | None) -> None:
         """Show every hive; the selected ones stay selected where they are hives of this word list too."""
         self.found = found
         if found is None:

@@ -40,8 +40,8 @@ def remarks(puzzle: Puzzle, key: Key) -> str:
     said = [ratings_text(puzzle, key)]
     if key.forbidden:
         said.append(f"Not to be printed: the taboo {puzzle.rules.pangram_name} {', '.join(key.forbidden)}.")
-    if key.doubtful:
-        said.append(f"To be decided: {', '.join(key.doubtful)}")
+    if key.undecided:
+        said.append(f"To be decided: {', '.join(key.undecided)}")
     if not key.pangrams:
         said.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
     if key.thresholds and key.thresholds.capped:

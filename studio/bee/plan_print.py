@@ -19,11 +19,11 @@ from engine.vetting.house import House, open_house
 from studio.pressing import print_ready
 
 if TYPE_CHECKING:
-    from engine.bee.planning.book import Entry
+    from engine.bee.planning.book import BookEntry
     from engine.bee.puzzle import Puzzle
 
-Part: TypeAlias = Literal["book", "day", "solutions"]
-PARTS: tuple[Part, ...] = ("book", "day", "solutions")
+PlanPart: TypeAlias = Literal["book", "day", "solutions"]
+PARTS: tuple[PlanPart, ...] = ("book", "day", "solutions")
 
 
 class Look(NamedTuple):
@@ -43,7 +43,7 @@ class Printout(NamedTuple):
 
 
 def printout(
-    days: Sequence[Use], part: Part, look: Look, house: House, *, control: Control | None = None
+    days: Sequence[Use], part: PlanPart, look: Look, house: House, *, control: Control | None = None
 ) -> Printout:
     """Days of a plan on pages: a book, the puzzles each with its solution, or the solutions only.
 
@@ -78,7 +78,7 @@ def printout(
     return Printout(tuple(pages), doubts(weeks))
 
 
-def _dated(entry: Entry) -> Puzzle:
+def _dated(entry: BookEntry) -> Puzzle:
     """The hive of a day with the date in its title."""
     from engine.bee.planning.dates import in_full
 
@@ -86,7 +86,7 @@ def _dated(entry: Entry) -> Puzzle:
     return changed(entry.puzzle, title=title)
 
 
-def title_of(days: Sequence[Use], part: Part) -> str:
+def title_of(days: Sequence[Use], part: PlanPart) -> str:
     """What the file says of itself, such as "Spelling Bee, 7\u201311 December 2026"."""
     from engine.bee.planning.dates import span
 
@@ -95,13 +95,13 @@ def title_of(days: Sequence[Use], part: Part) -> str:
     return f"{name}, {span(dates[0], dates[-1])}"
 
 
-def file_name(days: Sequence[Use], part: Part) -> str:
+def file_name(days: Sequence[Use], part: PlanPart) -> str:
     """The title as the name of a PDF: what no system takes in a name is a dash."""
     return re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", title_of(days, part)).lstrip(".") + ".pdf"
 
 
 def export(
-    path: Path, store: Store, days: Sequence[Use], part: Part, look: Look, created: str, *, control: Control
+    path: Path, store: Store, days: Sequence[Use], part: PlanPart, look: Look, created: str, *, control: Control
 ) -> tuple[str, ...]:
     """Write a PDF, keep that its hives were printed, and give what an editor must look at.
 
@@ -117,7 +117,7 @@ def export(
     return (*made.doubts, *take_notices())
 
 
-def save_printed(path: Path, content: bytes, store: Store, days: Sequence[Use], part: Part) -> None:
+def save_printed(path: Path, content: bytes, store: Store, days: Sequence[Use], part: PlanPart) -> None:
     """Write a file and keep that its hives were printed: both or neither. Solutions alone print no hive.
 
     Raises:

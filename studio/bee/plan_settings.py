@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.make import USUAL, Wish
+from engine.bee.make import USUAL, Criteria
 from engine.bee.planning.dates import WEEKDAYS, next_monday, spoken
 from engine.bee.planning.history import MOST_APART, Apart
 from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS, Schedule
@@ -73,7 +73,7 @@ class PlanSettings(QWidget):
             self.weekdays.chosen(),
             Apart(self.apart.value(), self.center.value()),
             self.seed.value(),
-            Wish(least, most, "s" if self.no_s.isChecked() else ""),
+            Criteria(least, most, "s" if self.no_s.isChecked() else ""),
             puzzle.rules,
             puzzle.lexicon,
             puzzle.layout,
@@ -124,7 +124,7 @@ class PlanSettings(QWidget):
             tuple(int(day) for day in state.get("weekdays", usual.weekdays)),
             Apart(int(state.get("apart", usual.apart.days)), int(state.get("center", usual.apart.center))),
             int(state.get("seed", usual.seed)),
-            Wish(
+            Criteria(
                 int(state.get("least", USUAL.least)),
                 int(state.get("most", USUAL.most)),
                 "s" if state.get("no_s", True) else "",

@@ -28,7 +28,7 @@ from engine.press.boxes import PAGES
 from engine.store import Store
 from studio.bee.calendar import PlanView
 from studio.bee.plan_model import Cell, Seen, told
-from studio.bee.plan_print import Look, Part, export, file_name
+from studio.bee.plan_print import Look, PlanPart, export, file_name
 from studio.bee.plan_settings import PlanSettings
 from studio.bee.plan_steps import Steps, WrittenStep, change, look, undone
 from studio.dialogs import Dialogs
@@ -329,7 +329,7 @@ class PlannerPanel(Panel):
             action.setEnabled(bool(planned))
         self.detail.setText(_told(chosen, planned))
 
-    def _export(self, part: Part) -> None:
+    def _export(self, part: PlanPart) -> None:
         days = [cell.use for cell in self._selected() if cell.use] if part == "day" else self._planned()
         suggested = self._folder / file_name(days, part)
         path = self.dialogs.export_path(suggested)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.make import Wish
+from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4
@@ -219,14 +219,14 @@ class WishRow(QWidget):
         for widget in (button, QLabel("with"), self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s):
             layout.addWidget(widget)
         layout.addStretch(1)
-        self.show_wish(Wish())
+        self.show_wish(Criteria())
 
-    def wish(self) -> Wish:
+    def wish(self) -> Criteria:
         """What the fields say."""
         least, most = sorted((self.least.value(), self.most.value()))
-        return Wish(least, most, "s" if self.no_s.isChecked() else "")
+        return Criteria(least, most, "s" if self.no_s.isChecked() else "")
 
-    def show_wish(self, wish: Wish) -> None:
+    def show_wish(self, wish: Criteria) -> None:
         """Fill the fields."""
         self.least.setValue(wish.least)
         self.most.setValue(wish.most)

@@ -61,7 +61,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class Wish(NamedTuple):
+class Query(NamedTuple):
     """What words are wanted.
 
     Attributes:
@@ -86,7 +86,7 @@ class Found(NamedTuple):
     chosen: tuple[int, ...] = ()
 
 
-def found_words(wish: Wish, rulings: Sequence[Ruling], *, control: Control) -> Found:
+def found_words(wish: Query, rulings: Sequence[Ruling], *, control: Control) -> Found:
     """The words of a wish.
 
     Raises:
@@ -183,10 +183,10 @@ class FindPage(Panel):
         return next((word.text for word in self.table.found if word.letters == answer), answer)
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> Query:
         """What is asked for."""
         least, most = self.letters.range()
-        return Wish(
+        return Query(
             self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
             int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon,
         )  # fmt: skip

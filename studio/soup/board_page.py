@@ -49,7 +49,7 @@ BOARD_ENDINGS = (".txt", ".json", "")
 LETTERS: Mapping[str, Letters] = {"The game's bag of letters": "bag", "As often as in the word list": "lexicon"}
 
 
-class Wish(NamedTuple):
+class NewBoard(NamedTuple):
     """A board that is wanted."""
 
     seed: int
@@ -58,7 +58,7 @@ class Wish(NamedTuple):
     letters: Letters = "bag"
 
 
-def drawn(wish: Wish, lexicon: str, *, control: Control) -> Board:
+def drawn(wish: NewBoard, lexicon: str, *, control: Control) -> Board:
     """The board of a wish; the same wish and word list give the same one.
 
     Raises:
@@ -131,9 +131,9 @@ class BoardPage(Panel):
             )  # fmt: skip
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> NewBoard:
         """What is set."""
-        return Wish(self.seed.value(), self.rows.value(), self.columns.value(), self.letters.currentData())
+        return NewBoard(self.seed.value(), self.rows.value(), self.columns.value(), self.letters.currentData())
 
     def take(self, board: Board, text: str) -> None:
         """Play on another board."""

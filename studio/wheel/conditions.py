@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from engine.wheel.filters import RANGES, VERDICTS, Filter
-from engine.wheel.finder import Found
+from engine.wheel.finder import FoundWheels
 from studio.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.range_field import RangeField
 
@@ -87,7 +87,7 @@ class Conditions(QWidget):
         del blocked
         self.changed.emit()
 
-    def show_found(self, found: Found) -> None:
+    def show_found(self, found: FoundWheels) -> None:
         """Say between which values the wheels lie, as long as a field is empty."""
         for name, field in self.ranges.items():
             values = getattr(found, name)

@@ -20,7 +20,7 @@ from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
 from engine.wheel.figure import figure
-from engine.wheel.make import USUAL, Wish, draw
+from engine.wheel.make import USUAL, Criteria, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
 from engine.wheel.why import why_of
@@ -112,7 +112,7 @@ class WheelEditor(PuzzleEditor):
         forbidden = self.forbidden()
         none = not self.key.long_words and not forbidden_words(self.key)
         said = ["No word uses all the letters."] if none else []
-        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.doubtful)]
+        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.undecided)]
 
     def forbidden(self) -> Sequence[str]:
         """The taboo words that can be traced or are long words."""
@@ -138,7 +138,7 @@ class WheelEditor(PuzzleEditor):
         """As the tab was left."""
         super().restore(state)
         try:
-            wish = Wish(
+            wish = Criteria(
                 int(state.get("least", USUAL.least)),
                 int(state.get("most", USUAL.most)),
                 int(state.get("size", USUAL.size)),
@@ -189,7 +189,7 @@ class WheelEditor(PuzzleEditor):
     def draw_new(self) -> None:
         """Find a new wheel that is like the wish."""
         self.jobs.start(
-            "wheel.draw", draw, self.puzzle, self.settings.wish.wish(), seed=secrets.randbelow(2**31),
+            "wheel.draw", make, self.puzzle, self.settings.wish.wish(), seed=secrets.randbelow(2**31),
             lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.trouble,
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from engine.alphabet import ENGLISH
 from engine.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.filters import VERDICTS, Filter, Shown
-from engine.wheel.finder import Found, open_found
+from engine.wheel.finder import FoundWheels, open_found
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.human import plural
 from studio.jobs import Jobs
@@ -58,7 +58,7 @@ class FindPanel(Panel):
         self.reset.setEnabled(False)
 
     @property
-    def found(self) -> Found | None:
+    def found(self) -> FoundWheels | None:
         """The wheels in the table."""
         return self.shown.found if self.shown else None
 
@@ -142,7 +142,7 @@ class FindPanel(Panel):
                 on_failed=self._fail, on_stopped=self._stopped,
             )  # fmt: skip
 
-    def _show_found(self, found: Found) -> None:
+    def _show_found(self, found: FoundWheels) -> None:
         self.shown = Shown(found, square=self._square(found))
         self.table.show_found(self.shown)
         self.conditions.show_found(found)
@@ -172,7 +172,7 @@ class FindPanel(Panel):
         if not count:
             self.table.set_empty_text(f"None of {whole} is like this. {tightest(wanted, said)}")
 
-    def _square(self, found: Found) -> bool:
+    def _square(self, found: FoundWheels) -> bool:
         """Whether the wheels are to stand in the document's square, of which only the ring and hub are judged."""
         return found.size == MOST and self._puzzle is not None and self._puzzle.layout == "square"
 

@@ -66,7 +66,7 @@ def ratings_line(key: Key) -> str:
 
 def long_words(key: Key) -> tuple[str, ...]:
     """The words with all the letters: those that count first, then those that do not."""
-    return (*key.long_words, *(answer.word for answer in key.left_out if answer.long))
+    return (*key.long_words, *(answer.word for answer in key.excluded if answer.long))
 
 
 def traced(puzzle: Puzzle, key: Key) -> tuple[Obvious, ...]:
@@ -76,7 +76,7 @@ def traced(puzzle: Puzzle, key: Key) -> tuple[Obvious, ...]:
 
 def forbidden_words(key: Key) -> tuple[str, ...]:
     """The long words that are on a taboo list."""
-    return tuple(one.word for one in key.left_out if one.long and one.verdict.standing == "taboo")
+    return tuple(one.word for one in key.excluded if one.long and one.verdict.standing == "taboo")
 
 
 def remarks(puzzle: Puzzle, key: Key) -> list[str]:
@@ -86,8 +86,8 @@ def remarks(puzzle: Puzzle, key: Key) -> list[str]:
         said.append(f"Not to be printed so: the eye can trace {', '.join(one.word for one in found)}.")
     if forbidden := forbidden_words(key):
         said.append(f"Not to be printed: the taboo long word {', '.join(forbidden)}.")
-    if key.doubtful:
-        said.append(f"To be decided: {', '.join(key.doubtful)}")
+    if key.undecided:
+        said.append(f"To be decided: {', '.join(key.undecided)}")
     if not key.long_words:
         said.append("A wheel needs a long word that counts: no word of the list has all these letters.")
     return said

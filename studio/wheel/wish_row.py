@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
-from engine.wheel.make import USUAL, Wish
+from engine.wheel.make import USUAL, Criteria
 from engine.wheel.puzzle import FEWEST, MOST
 from studio.theme import GAP_2
 
@@ -42,12 +42,12 @@ class WishRow(QWidget):
         layout.addStretch(1)
         self.show_wish(USUAL)
 
-    def wish(self) -> Wish:
+    def wish(self) -> Criteria:
         """What the fields say."""
         least, most = sorted((self.least.value(), self.most.value()))
-        return Wish(least, most, self.size_choice.currentData())
+        return Criteria(least, most, self.size_choice.currentData())
 
-    def show_wish(self, wish: Wish) -> None:
+    def show_wish(self, wish: Criteria) -> None:
         """Fill the fields."""
         self.least.setValue(wish.least)
         self.most.setValue(wish.most)

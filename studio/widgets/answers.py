@@ -44,7 +44,7 @@ class Key(Protocol):
     @property
     def answers(self) -> Sequence[Answer]: ...
     @property
-    def left_out(self) -> Sequence[Answer]: ...
+    def excluded(self) -> Sequence[Answer]: ...
 
 
 class AnswersPanel(QWidget):
@@ -92,7 +92,7 @@ class AnswersPanel(QWidget):
 
     def show_key(self, key: Key) -> None:
         """Show the answers, and those that are left out with the reason."""
-        self._answers = tuple(sorted((*key.answers, *key.left_out), key=lambda answer: answer.word))
+        self._answers = tuple(sorted((*key.answers, *key.excluded), key=lambda answer: answer.word))
         self.table.set_empty_text(
             f"No word of the list fits this {self._noun}. Change a letter, or take a larger word list."
         )

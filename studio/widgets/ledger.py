@@ -15,7 +15,7 @@ from engine.errors import FileProblem
 from engine.files import save
 from engine.lexicon.unlisted import at_hand, prepare
 from engine.value import changed
-from engine.vetting.ledger import Entry, as_csv, as_text
+from engine.vetting.ledger import LedgerEntry, as_csv, as_text
 from engine.vetting.verdict import Ruling, ruled, unruled
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
@@ -238,7 +238,7 @@ class LedgerPanel(Panel):
                 rulings = ruled(rulings, one)
             self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
 
-    def _withdraw(self, entries: Sequence[Entry]) -> None:
+    def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
         """Let the rulings go, wherever they are kept."""
         if self._puzzle is None:
             return
@@ -255,16 +255,16 @@ class LedgerPanel(Panel):
             rulings = unruled(rulings, word)
         self.ruled.emit(rulings, text)
 
-    def _to_house(self, entries: Sequence[Entry]) -> None:
+    def _to_house(self, entries: Sequence[LedgerEntry]) -> None:
         self.change_house(HouseChange(made=tuple(map(_ruling, entries))))
 
-    def _to_puzzle(self, entries: Sequence[Entry]) -> None:
+    def _to_puzzle(self, entries: Sequence[LedgerEntry]) -> None:
         """The house lets them go, and the puzzle keeps what it had of them or takes them over."""
         alone = [_ruling(entry) for entry in entries if entry.kept == "house"]
         self._rule(alone, "Keep for this puzzle")
         self.change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
 
-    def _note(self, entry: Entry, note: str) -> None:
+    def _note(self, entry: LedgerEntry, note: str) -> None:
         made = _ruling(entry, note)
         if entry.kept in IN_PUZZLE:
             self._rule([made], "Note on")
@@ -330,7 +330,7 @@ def _of_same_answers(one: Any, other: Any) -> bool:
     return changed(one, rulings=(), title="") == changed(other, rulings=(), title="")
 
 
-def _ruling(entry: Entry, note: str | None = None) -> Ruling:
+def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:
     """The ruling that a line of the ledger tells of."""
     return Ruling(
         entry.word,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from engine.vetting.ledger import Entry
+from engine.vetting.ledger import LedgerEntry
 from engine.vetting.verdict import Verdict
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.answers import COMMON, VERDICT
@@ -72,7 +72,7 @@ class Review(Protocol):
     """What an editor looks over before a puzzle goes to press."""
 
     @property
-    def entries(self) -> Sequence[Entry]: ...
+    def entries(self) -> Sequence[LedgerEntry]: ...
     @property
     def near(self) -> Sequence[Near]: ...
     @property
@@ -96,7 +96,7 @@ class DecidedPart(QWidget):
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._noun = noun
-        self._entries: Sequence[Entry] = ()
+        self._entries: Sequence[LedgerEntry] = ()
         self._noted = ""  # the word whose note the field shows
         self.table = WordTable(ENTRY_COLUMNS, "Ledger")
         self.table.setMinimumHeight(96)
@@ -121,7 +121,7 @@ class DecidedPart(QWidget):
         self.note.editingFinished.connect(self._take_note)
         self.show_entries(())
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[LedgerEntry]) -> None:
         """Show the lines of a ledger."""
         self._entries = tuple(entries)
         self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
@@ -142,7 +142,7 @@ class DecidedPart(QWidget):
         self.show_entries(())
         self.table.set_empty_text(why)
 
-    def chosen(self) -> list[Entry]:
+    def chosen(self) -> list[LedgerEntry]:
         """The selected lines."""
         return [self._entries[place] for place in self.table.selected()]
 
@@ -163,7 +163,7 @@ class DecidedPart(QWidget):
         self._noted = word
 
     @staticmethod
-    def _all_house(rulings: Sequence[Entry]) -> bool:
+    def _all_house(rulings: Sequence[LedgerEntry]) -> bool:
         return bool(rulings) and all(entry.kept in ALL_HOUSE for entry in rulings)
 
     def _move(self) -> None:
@@ -269,12 +269,12 @@ class NearPart(QWidget):
         self.table.setFocus()
 
 
-def _rule_of(entry: Entry) -> str:
+def _rule_of(entry: LedgerEntry) -> str:
     """The reason; a word that is more or less than an answer is said to be so."""
     return entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})"
 
 
-def _source_of(entry: Entry) -> str:
+def _source_of(entry: LedgerEntry) -> str:
     return f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source
 
 

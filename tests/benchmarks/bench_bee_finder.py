@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from engine import warm  # noqa: E402
 from engine.bee.answers import key_of  # noqa: E402
 from engine.bee.filters import Filter, counts, mask  # noqa: E402
-from engine.bee.finder import STANDINGS, Found, find  # noqa: E402
+from engine.bee.finder import STANDINGS, FoundHives, find  # noqa: E402
 from engine.bee.puzzle import LONGO, NYT, hive  # noqa: E402
 from engine.lexicon.lexicon import Lexicon  # noqa: E402
 from engine.lexicon.sources import open_lexicon  # noqa: E402
@@ -67,7 +67,7 @@ def main() -> None:
     memory(name)
 
 
-def generation(lexicon: Lexicon, house: House, found: Found) -> None:
+def generation(lexicon: Lexicon, house: House, found: FoundHives) -> None:
     """Every hive, beside the key of each (timed on a few, and extended)."""
     vetter = house.vetter()
     some = [hive(*found.letters(i)) for i in range(0, len(found), len(found) // NAIVE_HIVES)]
@@ -77,7 +77,7 @@ def generation(lexicon: Lexicon, house: House, found: Found) -> None:
         line(f"all hives found and rated, {rules.name} rules", took, "< 2 s", plain)
 
 
-def filters(found: Found) -> None:
+def filters(found: FoundHives) -> None:
     """One filter over 300,000 hives, and the live counts of every condition."""
     many = repeated(found, ROWS)
     plain = best(lambda: [passes(many, i) for i in range(0, ROWS, 100)], 1) * 100
@@ -87,7 +87,7 @@ def filters(found: Found) -> None:
     line("letters to sort by", best(many.alphabetical, 5), "", None)
 
 
-def passes(found: Found, i: int) -> bool:
+def passes(found: FoundHives, i: int) -> bool:
     """`WANTED`, for one hive, as a person would write it."""
     center, outer = found.letters(i)
     letters = {center, *outer}
@@ -102,7 +102,7 @@ def passes(found: Found, i: int) -> bool:
     )
 
 
-def repeated(found: Found, rows: int) -> Found:
+def repeated(found: FoundHives, rows: int) -> FoundHives:
     """The table over and over, up to so many rows."""
     columns = {field.name: getattr(found, field.name) for field in dataclasses.fields(found)}
     arrays = {name: np.resize(one, rows) for name, one in columns.items() if isinstance(one, np.ndarray)}

@@ -61,7 +61,7 @@ def test_typing_a_letter_changes_the_hive_and_its_answers(qtbot, editor) -> None
     wait_key(qtbot, editor)
     assert words(editor) != before
     assert "cogent" in words(editor)
-    assert table_words(editor) == sorted(words(editor) + [a.word for a in editor.key.left_out])
+    assert table_words(editor) == sorted(words(editor) + [a.word for a in editor.key.excluded])
     assert editor.session.undo.undoText().lower().startswith("put t into")
 
 
@@ -114,7 +114,7 @@ def test_rejecting_asks_once_for_a_reason_and_recounts_everything(qtbot, editor)
     assert not reasons.isVisible()
     assert editor.key.points == points - 3
     assert editor.key.thresholds.good <= good
-    assert [(a.word, a.verdict.standing, a.verdict.reason) for a in editor.key.left_out] == [
+    assert [(a.word, a.verdict.standing, a.verdict.reason) for a in editor.key.excluded] == [
         ("convergence", "rejected", "too easy")
     ]
     assert f"{points - 3} points" in editor.page.total.text()
@@ -192,7 +192,7 @@ def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
     with qtbot.waitSignal(editor.session.changed):
         editor.run_main()
     wait_key(qtbot, editor)
-    assert 30 <= len(editor.key.answers) + len(editor.key.left_out) <= 40
+    assert 30 <= len(editor.key.answers) + len(editor.key.excluded) <= 40
     assert "s" not in editor.puzzle.letters
     assert editor.session.undo.undoText() == "find new hive"
 

@@ -219,7 +219,7 @@ def test_what_the_house_rules_meanwhile_counts_when_hives_are_found_anew(qtbot, 
     page.show()
     host.enter()
     qtbot.waitUntil(lambda: page.found is not old)
-    assert (page.found.left_out[words] == old.left_out[words] + 1).all()
+    assert (page.found.excluded[words] == old.excluded[words] + 1).all()
     assert {STANDINGS[code] for code in page.found.standing[words]} == {"rejected"}
 
 

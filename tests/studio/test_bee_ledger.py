@@ -307,7 +307,7 @@ def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_pa
         dialog.add(tmp_path / "ours.txt")
     assert "ours.txt applies from now on: 2 words. The first line not understood: line 3" in dialog.said.text()
     qtbot.waitUntil(lambda: dialog.list.count() == 2)
-    assert "govern" in [answer.word for answer in open_key(BEE).left_out]
+    assert "govern" in [answer.word for answer in open_key(BEE).excluded]
     for bad in (tmp_path, tmp_path / "gone.txt"):
         dialog.add(bad)
         qtbot.waitUntil(lambda bad=bad: str(bad) in dialog.said.text())

@@ -298,7 +298,7 @@ def test_a_theme_that_is_none_is_told_beside_it(finder, qtbot) -> None:
 def test_a_pattern_finds_words_of_the_word_list(home) -> None:
     from engine.job import Control
 
-    wish = find.Wish("", 0, "q?e*", 5, 6, "large")
+    wish = find.Query("", 0, "q?e*", 5, 6, "large")
     words = [word.letters for word in find.found_words(wish, (), control=Control()).words]
     assert "queen" in words
     assert all(len(word) in (5, 6) and word[0] == "q" and word[2] == "e" for word in words)

@@ -405,7 +405,7 @@ def test_the_sample_is_judged_clean_by_the_shipped_list() -> None:
     sample = WheelEditor.sample()
     key = open_key(sample)
     assert obvious(key.path_words, sample.letters, sample.neighbourhood) == ()
-    assert key.doubtful == ()
+    assert key.undecided == ()
 
 
 def test_a_printed_wheel_whose_words_are_gone_still_shows_what_can_be_traced(qtbot, editor, tmp_path) -> None:

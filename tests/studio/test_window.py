@@ -22,7 +22,7 @@ from studio.dialogs import Dialogs
 from studio.editors import EDITORS
 from studio.help import HelpWindow, tab_page
 from studio.icons import resource
-from studio.journal import Entry, Journal
+from studio.journal import Journal, JournalEntry
 from studio.session import Session
 from studio.settings import recent_files, remember_file
 from studio.theme import DARK, Theme, colours
@@ -444,7 +444,7 @@ def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot,
     click(window, "Open")
     qtbot.waitUntil(lambda: not jobs.running())
     kept = window._journal.path("bee")
-    entry = Entry.decode(kept.read_bytes(), str(kept))
+    entry = JournalEntry.decode(kept.read_bytes(), str(kept))
     assert documents.decode(entry.content, str(kept)).body == swapped(FIRST, 3, 4)
 
 

@@ -35,7 +35,7 @@ LEAST_POINTS, MOST_POINTS = 14, 28
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookEntry:
     """A puzzle of a book with its key; `level` is 0 (easy) to 2 (hard), `day` its ISO date where it has one."""
 
     puzzle: Puzzle
@@ -44,7 +44,7 @@ class Entry:
     day: str = ""
 
 
-Week = tuple[Entry, ...]
+Week = tuple[BookEntry, ...]
 
 
 def book(
@@ -91,12 +91,12 @@ def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = 
     """
     control, plain = control or Control(), house.vetter()
     ordered = sorted(days, key=lambda use: use.day)
-    weeks: dict[date, list[Entry]] = {}
+    weeks: dict[date, list[BookEntry]] = {}
     for done, use in enumerate(ordered, 1):
         control.check()
         puzzle = use.puzzle
         vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
-        entry = Entry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), vetter), use.level or 0, use.day)
+        entry = BookEntry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), vetter), use.level or 0, use.day)
         weeks.setdefault(monday(use.day), []).append(entry)
         control.report(done, len(ordered))
     return tuple(map(tuple, weeks.values()))
@@ -140,12 +140,12 @@ class _Third:
         return len(self.places)
 
 
-def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Entry:
+def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> BookEntry:
     while third.places:
         made = printable_hive(third.hives, third.places.pop(0), third.random, rules, lexicon, vetter)
         if made and len(made[1].answers) + LONGO.bonus * len(made[1].pangrams) >= LEAST_POINTS:
             puzzle, key = made
-            return Entry(changed(puzzle, layout="ring"), key, third.level)
+            return BookEntry(changed(puzzle, layout="ring"), key, third.level)
     raise BadInput(
         f"too few hives of {lexicon.name} have a pangram that can be printed",
         mend="Ask for fewer weeks, or take a larger lexicon.",

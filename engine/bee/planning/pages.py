@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
-from engine.bee.planning.book import Entry, Week
+from engine.bee.planning.book import BookEntry, Week
 from engine.bee.planning.dates import in_full, span, spoken
 from engine.bee.planning.schedule import A_WEEK
 from engine.drawing.booklet import GUTTER, MARGIN, in_columns, numbered, solution_columns, writing_lines
@@ -80,13 +80,13 @@ def _week(number: int, week: Week, style: Style, width: float, height: float) ->
     return shapes
 
 
-def _dates(entries: Sequence[Entry]) -> str:
+def _dates(entries: Sequence[BookEntry]) -> str:
     """From the first to the last day of entries; "" where they have none."""
     days = [entry.day for entry in entries if entry.day]
     return span(min(days), max(days)) if days else ""
 
 
-def _band(entry: Entry, style: Style, width: float, height: float, *, rules: bool) -> tuple[Shape, ...]:
+def _band(entry: BookEntry, style: Style, width: float, height: float, *, rules: bool) -> tuple[Shape, ...]:
     column = min(WIDEST_HIVE, height, width / 2)
     if column < LEAST_HIVE:
         raise BadInput(
@@ -105,7 +105,7 @@ def _band(entry: Entry, style: Style, width: float, height: float, *, rules: boo
     )
 
 
-def _hive(entry: Entry, style: Style, width: float, height: float) -> Drawing:
+def _hive(entry: BookEntry, style: Style, width: float, height: float) -> Drawing:
     """The hive as large as fits: a honeycomb is a little higher than it is wide."""
     tried = hive_drawing(entry.puzzle, style, width)
     return tried if tried.height <= height else hive_drawing(entry.puzzle, style, width * height / tried.height)
@@ -119,7 +119,7 @@ def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> 
     return in_columns(f"Solutions, {dates}" if dates else "Solutions", blocks, style, width, height)
 
 
-def _key_block(number: int, entry: Entry, style: Style, width: float) -> Drawing:
+def _key_block(number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     flow = Flow(style, width)
     when = spoken(entry.day) if entry.day else f"{number}. {LEVELS[entry.level]}"
     flow.heading(f"{when}, {entry.puzzle.shown}")

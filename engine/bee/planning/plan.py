@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.bee.finder import CLEAN, Found, find
-from engine.bee.make import Wish, printable_hive
+from engine.bee.finder import CLEAN, FoundHives, find
+from engine.bee.make import Criteria, printable_hive
 from engine.bee.planning.dates import ordinal, spoken
 from engine.bee.planning.days import planned_use
 from engine.bee.planning.history import Apart, Use, planned
@@ -143,13 +143,13 @@ class _Pool:
         return planned_use("", 0, puzzle, made[1])
 
 
-def _fitting(hives: Found, wish: Wish) -> np.ndarray:
+def _fitting(hives: FoundHives, wish: Criteria) -> np.ndarray:
     fitting = (hives.standing == CLEAN) & (hives.answers >= wish.least) & (hives.answers <= wish.most)
     fitting &= (hives.pots & np.uint32(hives.alphabet.mask(wish.without))) == 0
     return np.flatnonzero(fitting)
 
 
-def _thirds(fitting: np.ndarray, hives: Found, seed: int) -> list[np.ndarray]:
+def _thirds(fitting: np.ndarray, hives: FoundHives, seed: int) -> list[np.ndarray]:
     """Places of one hive for each pot that has a fitting one, by rising difficulty, in thirds."""
     random = Seed(seed, "bee.plan")
     borders = np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from engine.bee.make import USUAL, Wish
+from engine.bee.make import USUAL, Criteria
 from engine.bee.planning.dates import WEEKDAYS, monday, spoken
 from engine.bee.planning.history import MOST_APART, Apart
 from engine.bee.puzzle import LONGO, Layout, Rules
@@ -32,7 +32,7 @@ class Schedule(Value, frozen=True):
     weekdays: tuple[int, ...] = (0, 2, 4)
     apart: Apart = Apart()
     seed: int = 0
-    wish: Wish = USUAL
+    wish: Criteria = USUAL
     rules: Rules = LONGO
     lexicon: str = "common"
     layout: Layout = "honeycomb"
@@ -94,7 +94,7 @@ def level_of(schedule: Schedule, day: str) -> int:
     return schedule.weekdays.index(weekday)
 
 
-def wished(wish: Wish) -> str:
+def wished(wish: Criteria) -> str:
     """A wish in words: "20 to 45 answers without S"."""
     without = f" without {', '.join(wish.without.upper())}" if wish.without else ""
     return f"{wish.least} to {wish.most} answers{without}"

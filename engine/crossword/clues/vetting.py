@@ -80,7 +80,7 @@ def vet(
 def vet_entries(key: Key) -> tuple[ClueFault, ...]:
     """The entries that must not be printed, and those that an editor should look at."""
     bad = [_entry(one, "fault", "must not be printed") for one in key.offenders]
-    return (*bad, *(_entry(one, "caution", "should be looked at") for one in key.doubtful))
+    return (*bad, *(_entry(one, "caution", "should be looked at") for one in key.undecided))
 
 
 def _entry(one: Numbered, severity: Severity, what: str) -> ClueFault:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.interlock.layout import Gallery, Layout, Point, measured, quality
-from engine.crossword.interlock.unplaced import left_out
+from engine.crossword.interlock.unplaced import unplaced
 from engine.crossword.puzzle import Objective
 from engine.errors import BadInput
 
@@ -51,7 +51,7 @@ class Progress:
         entries = tuple(entries)
         grid = grid_of(entries)
         return Layout(
-            grid, measured(grid), left_out(self._words, {entry.word for entry in entries}, self._objective)
+            grid, measured(grid), unplaced(self._words, {entry.word for entry in entries}, self._objective)
         )
 
     def rank(self, layout: Layout) -> tuple[int, int, float]:

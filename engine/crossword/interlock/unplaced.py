@@ -12,7 +12,7 @@ WIDE = 21  # letters of the longest word that large crosswords of newspapers tak
 MOST_NAMED = 3
 
 
-def left_out(words: Sequence[str], placed: Collection[str], objective: Objective) -> tuple[Left, ...]:
+def unplaced(words: Sequence[str], placed: Collection[str], objective: Objective) -> tuple[Left, ...]:
     """The words of a list that are not placed, in its order, and the reason for each."""
     there = set(placed)
     enough = bool(objective.fit) and len(there) >= objective.fit

@@ -16,7 +16,7 @@ from studio.cli.options import Finite, as_json, print_json, save_result, taboo_o
 if TYPE_CHECKING:
     import numpy as np
 
-    from engine.bee.finder import Found
+    from engine.bee.finder import FoundHives
 
 STDOUT = "-"
 LINES = 50
@@ -102,17 +102,17 @@ def _check_letters(given: dict[str, str]) -> None:
             raise BadInput(f"{option} {letters!r}: {wrong[0]!r} is not a letter a to z")
 
 
-def _ordered(found: Found, rows: np.ndarray, sort: str | None, *, desc: bool) -> np.ndarray:
+def _ordered(found: FoundHives, rows: np.ndarray, sort: str | None, *, desc: bool) -> np.ndarray:
     import numpy as np
 
     if sort is None:
         return rows[::-1] if desc else rows
-    names = {"left-out": "left_out", "last-used": "used"}
+    names = {"left-out": "excluded", "last-used": "used"}
     keys = (found.alphabetical() if sort == "hive" else getattr(found, names.get(sort, sort)))[rows]
     return rows[np.argsort(-keys.astype(np.float64) if desc else keys, kind="stable")]
 
 
-def _row(found: Found, i: int) -> dict[str, Any]:
+def _row(found: FoundHives, i: int) -> dict[str, Any]:
     from engine.bee.finder import STANDINGS
 
     center, outer = found.letters(i)
@@ -121,13 +121,13 @@ def _row(found: Found, i: int) -> dict[str, Any]:
         row[name] = int(getattr(found, name)[i])
     row |= {"difficulty": round(float(found.difficulty[i]), 1), "common": round(float(found.common[i]), 1)}
     row |= {"has_s": "s" in center + outer, "standing": STANDINGS[found.standing[i]]}
-    row |= {"left_out": int(found.left_out[i]), "last_used": found.last_used(i) or None}
+    row |= {"left_out": int(found.excluded[i]), "last_used": found.last_used(i) or None}
     if found.good is not None and found.genius is not None:
         row |= {"good": int(found.good[i]), "genius": int(found.genius[i])}
     return row
 
 
-def _write_csv(found: Found, rows: np.ndarray, target: str) -> None:
+def _write_csv(found: FoundHives, rows: np.ndarray, target: str) -> None:
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     for place, i in enumerate(rows.tolist()):
@@ -142,7 +142,7 @@ def _write_csv(found: Found, rows: np.ndarray, target: str) -> None:
     click.echo(f"Wrote {target}: {len(rows):,} hives")
 
 
-def _print_table(found: Found, rows: np.ndarray, total: int) -> None:
+def _print_table(found: FoundHives, rows: np.ndarray, total: int) -> None:
     whole = f"{len(found):,} hives of {Path(found.lexicon).name} ({found.rules.name} rules)"
     if not len(rows):
         click.echo(f"None of the {whole} is like this.")

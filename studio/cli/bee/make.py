@@ -51,7 +51,7 @@ def make(
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
     from engine.bee.figure import figure
-    from engine.bee.make import Wish, draw
+    from engine.bee.make import Criteria, make
     from engine.bee.puzzle import rules_named
     from engine.value import changed
     from engine.vetting.house import open_house
@@ -59,9 +59,9 @@ def make(
     if out:
         check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
     created, printed = date_of(dated), _hints(hints)
-    wish = Wish(min(answers), max(answers), without.lower())
+    wish = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
-    puzzle, key = draw(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
+    puzzle, key = make(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     if out:
         save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))

@@ -30,12 +30,12 @@ from studio.cli.options import (
 from studio.human import plural
 
 if TYPE_CHECKING:
-    from engine.bee.make import Wish
+    from engine.bee.make import Criteria
     from engine.bee.planning.history import Apart, Use
     from engine.bee.planning.schedule import Schedule
     from engine.store import Store
     from engine.vetting.house import House
-    from studio.bee.plan_print import Look, Part
+    from studio.bee.plan_print import Look, PlanPart
 
 PARTS = ("book", "day", "solutions")
 WEEKS = 4
@@ -116,7 +116,7 @@ def plan(
         if save:
             _save(store, history, rows, rule)
     if out:
-        what: Part = part or ("day" if day else "book")  # type: ignore[assignment]
+        what: PlanPart = part or ("day" if day else "book")  # type: ignore[assignment]
         chosen = _chosen(rows, day and date_of(day))
         _print(out, chosen, what, Look(page_name, style, preset), house, created, store if save else None)
     _tell(rows, as_json=as_json, as_csv=as_csv)
@@ -212,7 +212,7 @@ def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
 
 
 def _print(
-    out: Path, uses: Sequence[Use], part: Part, look: Look, house: House, created: str, store: Store | None
+    out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, created: str, store: Store | None
 ) -> None:
     """Write the PDF; in a store, where it is given, its hives are kept as printed."""
     from studio.bee.plan_print import printout, save_printed, title_of
@@ -278,7 +278,7 @@ def _weekdays(text: str) -> tuple[int, ...]:
     return tuple(sorted(map(WEEKDAYS.index, names)))
 
 
-def _wish(answers: tuple[int, int], without: str) -> Wish:
-    from engine.bee.make import Wish
+def _wish(answers: tuple[int, int], without: str) -> Criteria:
+    from engine.bee.make import Criteria
 
-    return Wish(min(answers), max(answers), without.lower())
+    return Criteria(min(answers), max(answers), without.lower())

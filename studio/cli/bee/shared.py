@@ -69,7 +69,7 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
     for answer in key.answers:
         pangram = f"  ({name})" if answer.pangram else ""
         click.echo(f"{answer.points:4d}  {answer.word}{pangram}{_remark(verdicts[answer.word])}")
-    for answer in key.left_out:
+    for answer in key.excluded:
         click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
         f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
@@ -122,7 +122,7 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
         "points": key.points,
         "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key, vetter).values() if v.standing != "clean"],
         "left_out": [
-            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
+            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded
         ],
         "thresholds": msgspec.to_builtins(key.thresholds),
         "ranks": dict(key.ranks),

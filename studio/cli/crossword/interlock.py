@@ -220,12 +220,12 @@ def _search(text: str) -> Search:
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
     from engine.crossword.grid import Grid
     from engine.crossword.interlock.layout import Layout, measured
-    from engine.crossword.interlock.unplaced import left_out
+    from engine.crossword.interlock.unplaced import unplaced
 
     if ended.result.layouts:
         return ended.result.layouts[0]
     none = Grid()
-    return Layout(none, measured(none), left_out(puzzle.answers, (), puzzle.objective))
+    return Layout(none, measured(none), unplaced(puzzle.answers, (), puzzle.objective))
 
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_na
 if TYPE_CHECKING:
     import numpy as np
 
-    from engine.wheel.finder import Found
+    from engine.wheel.finder import FoundWheels
 
 STDOUT = "-"
 LINES = 50
@@ -92,7 +92,7 @@ def _check_letters(given: dict[str, str]) -> None:
 
 
 def _matching(
-    found: Found, wanted: str, hubs: str, ranges: dict[str, tuple[float, float] | None], *, clean: bool
+    found: FoundWheels, wanted: str, hubs: str, ranges: dict[str, tuple[float, float] | None], *, clean: bool
 ) -> np.ndarray:
     import numpy as np
 
@@ -113,28 +113,29 @@ def _matching(
     return np.flatnonzero(kept)
 
 
-def _ordered(found: Found, rows: np.ndarray, sort: str | None, *, desc: bool) -> np.ndarray:
+def _ordered(found: FoundWheels, rows: np.ndarray, sort: str | None, *, desc: bool) -> np.ndarray:
     import numpy as np
 
     if sort is None:
         return rows[::-1] if desc else rows
-    names = {"word": "words", "hub": "hubs", "left-out": "left_out", "arrangements": "clean"}
+    names = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements": "clean"}
     keys = np.asarray(getattr(found, names.get(sort, sort)))[rows]
     order = np.unique(keys, return_inverse=True)[1]
     return rows[np.argsort(-order if desc else order, kind="stable")]
 
 
-def _row(found: Found, i: int) -> dict[str, Any]:
+def _row(found: FoundWheels, i: int) -> dict[str, Any]:
     from engine.wheel.finder import STANDINGS
 
     row: dict[str, Any] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
-    for name in ("long_words", "answers", "common", "left_out"):
-        row[name] = int(getattr(found, name)[i])
+    for name, column in (("long_words", found.long_words), ("answers", found.answers), ("common", found.common)):
+        row[name] = int(column[i])
+    row["left_out"] = int(found.excluded[i])
     clean = None if found.clean is None else round(float(found.clean[i]), 5)
     return row | {"standing": STANDINGS[found.standing[i]], "clean_arrangements": clean}
 
 
-def _write_csv(found: Found, rows: np.ndarray, target: str) -> None:
+def _write_csv(found: FoundWheels, rows: np.ndarray, target: str) -> None:
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     for place, i in enumerate(rows.tolist()):
@@ -149,7 +150,7 @@ def _write_csv(found: Found, rows: np.ndarray, target: str) -> None:
     click.echo(f"Wrote {target}: {len(rows):,} wheels")
 
 
-def _print_table(found: Found, rows: np.ndarray, total: int) -> None:
+def _print_table(found: FoundWheels, rows: np.ndarray, total: int) -> None:
     whole = (
         f"{len(found):,} wheels of {found.size} letters of {Path(found.lexicon).name} ({found.rules.name} rules)"
     )

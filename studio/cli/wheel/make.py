@@ -83,7 +83,7 @@ def make(
     from engine.value import changed
     from engine.vetting.house import open_house
     from engine.wheel.figure import figure
-    from engine.wheel.make import LIKE, Wish, draw
+    from engine.wheel.make import LIKE, Criteria, make
 
     if out:
         check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
@@ -94,12 +94,12 @@ def make(
             mend="Leave one of the two out.",
         )
     created = date_of(dated)
-    wish = Wish(*answers, size, word, hub, common)
+    wish = Criteria(*answers, size, word, hub, common)
     like = changed(
         LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size, word)
     )
     house = open_house(extra=taboo)
-    puzzle, key = draw(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
+    puzzle, key = make(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
     if out:
         save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
     _show(puzzle, key, as_json=as_json)
@@ -127,7 +127,7 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
         return
     for answer in key.answers:
         click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
-    for answer in key.left_out:
+    for answer in key.excluded:
         click.echo(f"-  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
     levels = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in key.ratings._asdict().items())
     click.echo(f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}")
@@ -140,7 +140,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
         "answers": [answer.word for answer in key.answers],
         "count": len(key.answers), "common": key.common,
         "left_out": [
-            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.left_out
+            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded
         ],
         "ratings": key.ratings._asdict(),
     }  # fmt: skip
@@ -177,7 +177,7 @@ def book(
     from engine.vetting.house import open_house
     from engine.wheel.book import A_WEEK
     from engine.wheel.book import book as make_book
-    from engine.wheel.make import LIKE, Wish
+    from engine.wheel.make import LIKE, Criteria
     from engine.wheel.pages import book_pages
 
     check_out(out, (".pdf",))
@@ -187,7 +187,7 @@ def book(
     created, sheet, house_style = date_of(dated), page_size(page_name), style_named(style)
     began = time.perf_counter()
     like = changed(LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size))
-    wish = Wish(*answers, size, common=common)
+    wish = Criteria(*answers, size, common=common)
     made = make_book(
         like, days or A_WEEK * (weeks or 0), wish, seed=seed_of(seed), purpose=cast("Purpose", purpose),
         house=open_house(extra=taboo),

@@ -7,7 +7,7 @@ import pytest
 
 from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
-from engine.bee.make import draw, unprintable
+from engine.bee.make import make, unprintable
 from engine.bee.planning.book import book
 from engine.bee.puzzle import hive
 from engine.errors import BadInput
@@ -87,7 +87,7 @@ def test_what_is_drawn_and_what_is_in_a_book_shows_no_taboo_word() -> None:
         (default_list(), parse_list("\n".join(f"{w};strong;path" for w in numbers.sample(shown, 400)), "aunt"))
     )
     vetter = house.vetter()
-    puzzles = [draw("common", seed=seed, house=house)[0] for seed in range(6)]
+    puzzles = [make("common", seed=seed, house=house)[0] for seed in range(6)]
     for week in book(open_lexicon("common"), 8, 3, house=house).result:
         puzzles += [entry.puzzle for entry in week]
     possible = [vetter.path_words(puzzle.letters) for puzzle in puzzles]

@@ -80,7 +80,7 @@ def test_every_hive_is_judged_as_the_plain_telling_judges_it(
     expected = told(lexicon.words, house, rules.minimum, score)
     assert {
         found.letters(i): (
-            found.answers[i], found.points[i], found.pangrams[i], found.perfect[i], found.left_out[i],
+            found.answers[i], found.points[i], found.pangrams[i], found.perfect[i], found.excluded[i],
             STANDINGS[found.standing[i]],
         )
         for i in range(len(found))
@@ -100,16 +100,16 @@ def test_a_row_says_what_the_key_of_its_hive_says(name, rules) -> None:
     vetter = house.vetter()
     access = dict(zip(lexicon.words, word_accessibility(lexicon).tolist(), strict=True))
     least = min(access.values())
-    doubtful = np.flatnonzero(found.standing > 0)
+    undecided = np.flatnonzero(found.standing > 0)
     chosen = np.random.default_rng(1)
     forbidden = np.flatnonzero(found.standing > 1)
-    rows = [*chosen.integers(0, len(found), 40), *chosen.choice(doubtful, 20), *chosen.choice(forbidden, 20)]
+    rows = [*chosen.integers(0, len(found), 40), *chosen.choice(undecided, 20), *chosen.choice(forbidden, 20)]
     rows += [i for i in np.flatnonzero(found.with_letters("gcenorv")) if found.letters(i)[0] == "g"]
     for i in rows:
         puzzle = hive(*found.letters(i), rules, lexicon=name)
         key = key_of(puzzle, lexicon, vetter)
         assert (found.answers[i], found.points[i]) == (len(key.answers), key.points)
-        assert (found.pangrams[i], found.left_out[i]) == (len(key.pangrams), len(key.left_out))
+        assert (found.pangrams[i], found.excluded[i]) == (len(key.pangrams), len(key.excluded))
         assert (STANDINGS[found.standing[i]] == "clean" and found.pangrams[i] > 0) == answers_clean(puzzle, key)
         if key.thresholds:
             assert (found.good[i], found.genius[i]) == (key.thresholds.good, key.thresholds.genius)
@@ -136,7 +136,7 @@ def test_an_accepted_pangram_makes_hives_of_its_own() -> None:
     assert len(found) == 14
     assert {found.letters(i)[1] + found.letters(i)[0] for i in range(7, 14)} >= {"cenorvg"}
     assert found.answers[found.centers == 0].tolist() == [3]  # placebo, place and cabal have an A
-    assert not find(lexicon, LONGO, house_of([], [], ["PLACEBÖS", "toolongwordhere"], [])).left_out.any()
+    assert not find(lexicon, LONGO, house_of([], [], ["PLACEBÖS", "toolongwordhere"], [])).excluded.any()
 
 
 def test_the_day_of_last_use_is_found_by_letters() -> None:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from engine.alphabet import Alphabet
 from engine.bee.generate import all_hives, proof
-from engine.bee.make import Wish, draw
+from engine.bee.make import Criteria, make
 from engine.bee.puzzle import LONGO, NYT
 from engine.bee.rating import word_accessibility
 from engine.errors import BadInput, Stopped
@@ -81,9 +81,9 @@ def test_progress_ends_at_all_pots() -> None:
 
 
 def test_the_same_seed_draws_the_same_hive_and_it_is_as_wished() -> None:
-    one, key = draw("common", NYT, Wish(30, 45, "s"), seed=4)
-    again, _ = draw("common", NYT, Wish(30, 45, "s"), seed=4)
-    other, _ = draw("common", NYT, Wish(30, 45, "s"), seed=5)
+    one, key = make("common", NYT, Criteria(30, 45, "s"), seed=4)
+    again, _ = make("common", NYT, Criteria(30, 45, "s"), seed=4)
+    other, _ = make("common", NYT, Criteria(30, 45, "s"), seed=5)
     assert one == again != other
     assert 30 <= len(key.answers) <= 45
     assert "s" not in one.letters
@@ -92,15 +92,15 @@ def test_the_same_seed_draws_the_same_hive_and_it_is_as_wished() -> None:
 
 def test_the_hive_of_a_seed_is_pinned() -> None:
     """A change here changes every seeded hive that readers have made."""
-    assert draw("standard", NYT, Wish(30, 45, "s"), seed=7)[0].letters == "ybctiar"
+    assert make("standard", NYT, Criteria(30, 45, "s"), seed=7)[0].letters == "ybctiar"
 
 
 def test_a_wish_holds_for_what_the_taboo_list_leaves_and_pangrams_are_printable() -> None:
     for seed in range(60):
-        _, key = draw("common", LONGO, Wish(20, 45), seed=seed)
+        _, key = make("common", LONGO, Criteria(20, 45), seed=seed)
         assert 20 <= len(key.answers) <= 45
         assert key.pangrams
-        assert not any(answer.pangram for answer in key.left_out)
+        assert not any(answer.pangram for answer in key.excluded)
 
 
 def test_a_lexicon_of_32_letters_makes_hives_of_its_own_letters() -> None:
@@ -114,4 +114,4 @@ def test_a_lexicon_of_32_letters_makes_hives_of_its_own_letters() -> None:
 
 def test_a_wish_that_no_hive_fulfils_says_so() -> None:
     with pytest.raises(BadInput, match=r"no hive of common has 9000 to 9001 answers.*Widen the range"):
-        draw("common", LONGO, Wish(9000, 9001), seed=1)
+        make("common", LONGO, Criteria(9000, 9001), seed=1)

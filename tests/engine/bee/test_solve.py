@@ -86,13 +86,13 @@ def test_the_key_counts_what_the_editor_accepts_and_leaves_out_what_is_rejected(
     rulings = (Ruling("genre", False, "obscure"), Ruling("eggnog", True, "added"), Ruling("zebra", True, "no fit"))
     ruled = key_of(changed(puzzle, rulings=rulings), lexicon)
     assert [answer.word for answer in ruled.answers] == ["converge", "convergence", "eggnog", "govern", "grove"]
-    assert [(answer.word, answer.verdict.reason) for answer in ruled.left_out] == [("genre", "obscure")]
+    assert [(answer.word, answer.verdict.reason) for answer in ruled.excluded] == [("genre", "obscure")]
 
 
 def test_a_taboo_answer_is_left_out_with_its_reason_and_source() -> None:
     lexicon = Lexicon.of("few", ["govern", "grove", "converge"])
     key = key_of(hive("G", "CENORV"), lexicon, Vetter([parse_list("grove", "aunt")]))
-    assert [(a.word, a.verdict.standing, a.verdict.source) for a in key.left_out] == [("grove", "taboo", "aunt")]
+    assert [(a.word, a.verdict.standing, a.verdict.source) for a in key.excluded] == [("grove", "taboo", "aunt")]
     assert key.points == 4
 
 

@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from engine.vetting.ledger import HEADER, Entry, as_csv, as_text, ledger
+from engine.vetting.ledger import HEADER, LedgerEntry, as_csv, as_text, ledger
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 
@@ -65,7 +65,7 @@ def test_csv_can_be_read_back_and_holds_no_formulas() -> None:
         " =1",
         "é🐝",
     ]
-    entries = [Entry(f"word{i}", "rejected", "answer", "r", "editor", note) for i, note in enumerate(notes)]
+    entries = [LedgerEntry(f"word{i}", "rejected", "answer", "r", "editor", note) for i, note in enumerate(notes)]
     rows = list(csv.reader(io.StringIO(as_csv(entries).decode("utf-8"), newline="")))
     assert rows[0] == list(HEADER)
     assert [row[5] for row in rows[1:]] == [

@@ -59,7 +59,7 @@ def test_the_rules_of_the_times_leave_forms_out_with_the_reason() -> None:
     puzzle = wheel("wallflats", "w", rules=TIMES)
     key = key_of(puzzle, words)
     assert words_of(key.answers) == ("flaw", "waft", "wall")
-    assert [(a.word, a.verdict.reason) for a in key.left_out] == [("walls", "plural of wall")]
+    assert [(a.word, a.verdict.reason) for a in key.excluded] == [("walls", "plural of wall")]
     let_in = key_of(changed(puzzle, rulings=(Ruling("walls", True, "a surname too"),)), words)
     assert "walls" in words_of(let_in.answers)
 

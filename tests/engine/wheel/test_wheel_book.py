@@ -16,7 +16,7 @@ from engine.vetting.house import House
 from engine.vetting.paths import find_path
 from engine.vetting.taboo import default_list
 from engine.wheel.book import book
-from engine.wheel.make import LIKE, Wish, unprintable
+from engine.wheel.make import LIKE, Criteria, unprintable
 from engine.wheel.pages import book_pages
 
 A4 = page_size("A4")
@@ -124,7 +124,7 @@ def test_progress_only_goes_forward() -> None:
 
 @pytest.mark.parametrize(
     ("wheels", "wish", "said"),
-    [(0, Wish(), "between 1 and"), (9999, Wish(), "between 1 and"), (40, Wish(130, 140), "for")],
+    [(0, Criteria(), "between 1 and"), (9999, Criteria(), "between 1 and"), (40, Criteria(130, 140), "for")],
 )
 def test_a_book_that_cannot_be_made_is_told(wheels, wish, said) -> None:
     with pytest.raises(BadInput, match=said):

@@ -22,7 +22,7 @@ from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of
 from engine.wheel.arrange import judged
 from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
-from engine.wheel.make import LIKE, Wish, draw, unprintable
+from engine.wheel.make import LIKE, Criteria, make, unprintable
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
 
 WORDS = [
@@ -55,14 +55,14 @@ def test_each_row_says_what_the_key_of_its_wheel_says() -> None:
             puzzle = found.puzzle(i, Puzzle("w", "flearalt", rules=rules))
             key = key_of(puzzle, FEW, house.vetter())
             assert found.words[i] in key.long_words
-            assert (found.answers[i], found.common[i], found.left_out[i], found.long_words[i]) == (
+            assert (found.answers[i], found.common[i], found.excluded[i], found.long_words[i]) == (
                 len(key.answers),
                 key.common,
-                len(key.left_out),
+                len(key.excluded),
                 len(key.long_words),
             )
             assert found.common[i] == sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
-            assert (found.standing[i] == CAUTION) == bool(key.doubtful)
+            assert (found.standing[i] == CAUTION) == bool(key.undecided)
 
 
 @pytest.mark.parametrize("size", [7, 8, 9])
@@ -85,7 +85,7 @@ def test_by_the_rules_of_the_times_the_table_of_the_shipped_list_says_what_keys_
     found = find(lexicon, 9, TIMES, PLAIN, arrangements=False)
     for i in range(0, len(found), len(found) // 60):
         key = key_of(found.puzzle(i, Puzzle("w", "flearalt", rules=TIMES)), lexicon, PLAIN.vetter())
-        assert (found.answers[i], found.left_out[i]) == (len(key.answers), len(key.left_out))
+        assert (found.answers[i], found.excluded[i]) == (len(key.answers), len(key.excluded))
 
 
 def test_answers_are_those_whose_letters_stand_there_often_enough() -> None:
@@ -95,7 +95,7 @@ def test_answers_are_those_whose_letters_stand_there_often_enough() -> None:
     for i in range(len(found)):
         pot = Counter(found.words[i])
         truly = {word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - pot}
-        assert found.answers[i] + found.left_out[i] == len(truly)
+        assert found.answers[i] + found.excluded[i] == len(truly)
 
 
 def test_a_long_word_that_is_taboo_or_rejected_marks_its_wheels() -> None:
@@ -130,8 +130,8 @@ def house() -> House:
 @pytest.mark.parametrize("purpose", ["random", "hard", "alphabetical"])
 @pytest.mark.parametrize("layout", ["wheel", "polygon", "square"])
 def test_a_drawn_wheel_is_as_wished_and_clean(house, layout, purpose) -> None:
-    like, wish = changed(LIKE, layout=layout), Wish(20, 40)
-    puzzle, key = draw(like, wish, seed=5, purpose=purpose, house=house)
+    like, wish = changed(LIKE, layout=layout), Criteria(20, 40)
+    puzzle, key = make(like, wish, seed=5, purpose=purpose, house=house)
     assert 20 <= len(key.answers) <= 40
     assert key.long_words
     assert unprintable(key) == ""
@@ -141,7 +141,7 @@ def test_a_drawn_wheel_is_as_wished_and_clean(house, layout, purpose) -> None:
 
 def test_the_same_seed_draws_the_same_wheel(house) -> None:
     like = changed(LIKE, rules=TIMES)
-    one, again, other = (draw(like, seed=seed, house=house) for seed in (5, 5, 6))
+    one, again, other = (make(like, seed=seed, house=house) for seed in (5, 5, 6))
     assert one == again != other
     assert one[0].rules == TIMES
 
@@ -149,14 +149,14 @@ def test_the_same_seed_draws_the_same_wheel(house) -> None:
 def test_no_wheel_of_the_times_stands_on_a_plural_or_the_like(house) -> None:
     lexicon = open_lexicon("common")
     for seed in range(2):
-        _, key = draw(changed(LIKE, rules=TIMES), seed=seed, house=house)
+        _, key = make(changed(LIKE, rules=TIMES), seed=seed, house=house)
         assert any(form_of(word, lexicon) is None for word in key.long_words)
 
 
 def test_long_word_hub_and_size_can_be_wished(house) -> None:
-    puzzle, key = draw(wish=Wish(1, 200, word="Waterfall", hub="W"), seed=1, house=house)
+    puzzle, key = make(wish=Criteria(1, 200, word="Waterfall", hub="W"), seed=1, house=house)
     assert (puzzle.hub, key.long_words) == ("w", ("waterfall",))
-    seven, key = draw(wish=Wish(5, 60, 7, hub="t", common=4.0), seed=2, house=house)
+    seven, key = make(wish=Criteria(5, 60, 7, hub="t", common=4.0), seed=2, house=house)
     assert (len(seven.letters), seven.hub) == (7, "t")
     assert max(answer.zipf for answer in key.answers if answer.long) >= 4.0
 
@@ -164,23 +164,23 @@ def test_long_word_hub_and_size_can_be_wished(house) -> None:
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        (Wish(900, 999), "no wheel of common has 900 to 999 answers"),
-        (Wish(word="waterfall", hub="z"), "'Z' is not a letter of 'WATERFALL'"),
-        (Wish(word="short"), "around it"),
-        (Wish(word="xyzzyqwer"), "no answer has all its letters"),
-        (Wish(1, 2, word="waterfall", hub="w"), "answers, not 1 to 2"),
-        (Wish(hub="é"), "not a letter a to z"),
+        (Criteria(900, 999), "no wheel of common has 900 to 999 answers"),
+        (Criteria(word="waterfall", hub="z"), "'Z' is not a letter of 'WATERFALL'"),
+        (Criteria(word="short"), "around it"),
+        (Criteria(word="xyzzyqwer"), "no answer has all its letters"),
+        (Criteria(1, 2, word="waterfall", hub="w"), "answers, not 1 to 2"),
+        (Criteria(hub="é"), "not a letter a to z"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_told_why(house, wish, said) -> None:
     with pytest.raises(BadInput, match=said):
-        draw(wish=wish, seed=1, house=house)
+        make(wish=wish, seed=1, house=house)
 
 
 def test_a_word_of_which_every_arrangement_offends_names_what_does_it() -> None:
     strict = House((parse_list("aw", "aunt"),))
     with pytest.raises(BadInput, match="the eye can trace aw"):
-        draw(wish=Wish(1, 200, word="waterfall", hub="w"), seed=1, house=strict)
+        make(wish=Criteria(1, 200, word="waterfall", hub="w"), seed=1, house=strict)
 
 
 def test_a_document_holds_a_wheel_and_says_what_it_is(tmp_path) -> None:

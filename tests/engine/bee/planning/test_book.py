@@ -28,7 +28,7 @@ def year():
 
 def test_weeks_get_harder_and_no_pot_comes_twice(year) -> None:
     assert year.ending is Ending.FINISHED
-    whole = [[entry for entry in week if not entry.key.left_out] for week in year.result]  # as they were sorted
+    whole = [[entry for entry in week if not entry.key.excluded] for week in year.result]  # as they were sorted
     easy, middle, hard = (
         np.array([entry.key.accessibility for week in whole for entry in week if entry.level == level])
         for level in range(3)
@@ -43,8 +43,8 @@ def test_every_hive_has_a_printable_pangram_and_the_wished_points(year) -> None:
     for week in year.result:
         for entry in week:
             assert entry.key.pangrams
-            assert not any(answer.pangram for answer in entry.key.left_out)
-            assert entry.key.doubtful == ()
+            assert not any(answer.pangram for answer in entry.key.excluded)
+            assert entry.key.undecided == ()
             assert LEAST_POINTS <= entry.key.points <= MOST_POINTS
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.bee.answers import key_of
 from engine.bee.finder import find
-from engine.bee.make import Wish, draw
+from engine.bee.make import Criteria, make
 from engine.bee.planning.days import falls, put, swapped
 from engine.bee.planning.edit import change_day, clear_days, fill, put_hive, swap_days, take_back
 from engine.bee.planning.history import Apart, Changed, Repeated, Use, clashes, planned, uses
@@ -86,8 +86,8 @@ def test_nothing_repeats_and_every_hive_is_as_wished_and_can_be_printed(year, le
         key = key_of(use.puzzle, lexicon, house.vetter())
         assert 20 <= len(key.answers) == use.answers <= 45
         assert key.pangrams == use.pangrams
-        assert not key.doubtful
-        assert not any(answer.pangram for answer in key.left_out)
+        assert not key.undecided
+        assert not any(answer.pangram for answer in key.excluded)
         assert "s" not in use.puzzle.letters
         assert use.difficulty == pytest.approx(100 * (1 - key.accessibility / len(key.answers)), abs=0.051)
 
@@ -110,9 +110,9 @@ def test_the_wish_and_the_thirds_go_by_what_the_house_counts(year, lexicon, hous
 def test_a_hive_that_the_house_makes_too_large_is_not_drawn(house) -> None:
     rules = MONTH.rules
     for seed in range(3):
-        first, _ = draw("common", rules, Wish(45, 45), seed=seed, house=house)
+        first, _ = make("common", rules, Criteria(45, 45), seed=seed, house=house)
         extra = tuple(Ruling(first.center * k + first.outer[0] * 3, True, "") for k in (3, 4))
-        _, key = draw("common", rules, Wish(45, 45), seed=seed, house=changed(house, rulings=extra))
+        _, key = make("common", rules, Criteria(45, 45), seed=seed, house=changed(house, rulings=extra))
         assert len(key.answers) == 45
 
 
@@ -214,9 +214,9 @@ def test_two_days_of_one_level_change_places(year) -> None:
     ("schedule", "said"),
     [
         (changed(YEAR, apart=Apart(365, 60)), r"twice in 60 days takes 26 center letters.*With \d+ days it can"),
-        (changed(YEAR, wish=Wish(9000, 9001)), "no hive of common has 9000 to 9001 answers without S"),
-        (changed(YEAR, wish=Wish(20, 45, "aeiou")), "without A, E, I, O, U"),
-        (changed(YEAR, wish=Wish(45, 45)), r"each would repeat a hive within 365 days. With \d+ days between"),
+        (changed(YEAR, wish=Criteria(9000, 9001)), "no hive of common has 9000 to 9001 answers without S"),
+        (changed(YEAR, wish=Criteria(20, 45, "aeiou")), "without A, E, I, O, U"),
+        (changed(YEAR, wish=Criteria(45, 45)), r"each would repeat a hive within 365 days. With \d+ days between"),
     ],
 )
 def test_what_cannot_be_says_which_rule_and_what_would_do(lexicon, house, schedule, said) -> None:
@@ -255,7 +255,9 @@ def test_planning_stops_when_asked(lexicon, house) -> None:
 
 
 def test_other_rules_and_letters_are_kept(lexicon, house) -> None:
-    made = plan(changed(MONTH, rules=NYT, wish=Wish(30, 60, ""), layout="ring", title="Hive"), lexicon, house, ())
+    made = plan(
+        changed(MONTH, rules=NYT, wish=Criteria(30, 60, ""), layout="ring", title="Hive"), lexicon, house, ()
+    )
     for use in made.result:
         assert (use.puzzle.rules, use.puzzle.layout, use.puzzle.title) == (NYT, "ring", "Hive")
         assert 30 <= use.answers <= 60

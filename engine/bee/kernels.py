@@ -17,7 +17,7 @@ NOWHERE = np.int32(-1)
 
 
 @partial(kernel, inline="always")
-def _probe(table, shift, masks, mask):  # pragma: no cover
+def _probe(table, shift, masks, mask):
     last = len(table) - 1
     at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
     found = table[at]
@@ -28,7 +28,7 @@ def _probe(table, shift, masks, mask):  # pragma: no cover
 
 
 @kernel
-def solve_index(center, outer, minimum, table, shift, masks, starts, ids, lengths, out):  # pragma: no cover
+def solve_index(center, outer, minimum, table, shift, masks, starts, ids, lengths, out):
     """Look up the center with each of the 64 subsets of the outer letters."""
     found, subset = 0, outer
     while True:
@@ -44,7 +44,7 @@ def solve_index(center, outer, minimum, table, shift, masks, starts, ids, length
 
 
 @kernel
-def solve_scan(center, forbidden, masks, out):  # pragma: no cover
+def solve_scan(center, forbidden, masks, out):
     """Test the mask of every word."""
     found = 0
     for i in range(len(masks)):
@@ -55,7 +55,7 @@ def solve_scan(center, forbidden, masks, out):  # pragma: no cover
 
 
 @kernel
-def solve_blocks(center, forbidden, masks, size, every, some, out):  # pragma: no cover
+def solve_blocks(center, forbidden, masks, size, every, some, out):
     """As the scan, but skip a block whose words all hold a forbidden letter, or all lack the center."""
     found = 0
     for block in range(len(every)):
@@ -69,7 +69,7 @@ def solve_blocks(center, forbidden, masks, size, every, some, out):  # pragma: n
 
 
 @kernel
-def solve_naive(center, outer, letters, offsets, out):  # pragma: no cover
+def solve_naive(center, outer, letters, offsets, out):
     """Compare every letter of every word with the letters of the hive (uint8 codes)."""
     found = 0
     for i in range(len(offsets) - 1):
@@ -92,7 +92,7 @@ def solve_naive(center, outer, letters, offsets, out):  # pragma: no cover
 
 
 @kernel
-def build_trie(letters, offsets, order, letter, depth, skip, word):  # pragma: no cover
+def build_trie(letters, offsets, order, letter, depth, skip, word):
     """A trie in preorder from words in sorted `order`; returns its number of nodes.
 
     A node's first child follows it; `skip` is the next node after its whole subtree.
@@ -122,7 +122,7 @@ def build_trie(letters, offsets, order, letter, depth, skip, word):  # pragma: n
 
 
 @kernel
-def solve_trie(center, pot, letter, depth, skip, word, out):  # pragma: no cover
+def solve_trie(center, pot, letter, depth, skip, word, out):
     """Walk the paths of the trie that use letters of the pot only; `center` is a code, `pot` a mask."""
     found, node = 0, 0
     center_at = 255  # the depth at which the current path first holds the center
@@ -142,7 +142,7 @@ def solve_trie(center, pot, letter, depth, skip, word, out):  # pragma: no cover
 
 
 @kernel
-def sum_words(starts, ids, values, out):  # pragma: no cover
+def sum_words(starts, ids, values, out):
     """For each letter set, the sums of its words' values; values float64[n, k], out float64[m, k]."""
     for s in range(len(starts) - 1):
         for i in range(starts[s], starts[s + 1]):
@@ -151,7 +151,7 @@ def sum_words(starts, ids, values, out):  # pragma: no cover
 
 
 @kernel
-def sum_hives(pots, first, last, table, shift, masks, columns, out):  # pragma: no cover
+def sum_hives(pots, first, last, table, shift, masks, columns, out):
     """For each pot in first..last and each of its letters as the center, in order, sum columns over its words.
 
     columns float64[m, k], out float64[7 * pots, k]. A letter set whose first column is 0 is passed over.
@@ -176,7 +176,7 @@ def sum_hives(pots, first, last, table, shift, masks, columns, out):  # pragma: 
 
 
 @kernel
-def string_hashes(characters, offsets, out):  # pragma: no cover
+def string_hashes(characters, offsets, out):
     """h = 31 h + character, from 0, modulo 2**32, of each word (`characters` are code points)."""
     for i in range(len(offsets) - 1):
         h = np.uint32(0)

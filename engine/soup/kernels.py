@@ -26,7 +26,7 @@ _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
 
 
 @partial(kernel, inline="always")
-def _step(nodes, target, node, code):  # pragma: no cover
+def _step(nodes, target, node, code):
     """The packed node after a letter that may follow."""
     letters = np.uint32(node & _LETTERS)
     before = ones(letters & ((_BIT << code) - _BIT))
@@ -34,7 +34,7 @@ def _step(nodes, target, node, code):  # pragma: no cover
 
 
 @partial(kernel, inline="always")
-def _ways(grid, at, stride, letters):  # pragma: no cover
+def _ways(grid, at, stride, letters):
     """Which of the eight cells around hold one of the letters, a bit each in the order of `_offsets`."""
     ways = letters >> np.uint32(grid[at - stride - _ONE]) & _BIT
     ways |= (letters >> np.uint32(grid[at - stride]) & _BIT) << np.uint32(1)
@@ -48,7 +48,7 @@ def _ways(grid, at, stride, letters):  # pragma: no cover
 
 
 @kernel
-def _offsets(stride):  # pragma: no cover
+def _offsets(stride):
     steps = np.empty(8, np.uint64)  # those backwards wrap around
     steps[0], steps[1], steps[2] = _ZERO - stride - _ONE, _ZERO - stride, _ZERO - stride + _ONE
     steps[3], steps[4] = _ZERO - _ONE, _ONE
@@ -57,7 +57,7 @@ def _offsets(stride):  # pragma: no cover
 
 
 @partial(kernel, inline="always")
-def _sooner(letters, path, length, other, other_length):  # pragma: no cover
+def _sooner(letters, path, length, other, other_length):
     """Whether a path's word comes before another one's in the alphabet, or the same word's path is the lesser."""
     for k in range(min(length, other_length)):
         one, two = letters[path[np.uint64(k)]], letters[np.uint64(other[np.uint64(k)])]
@@ -71,7 +71,7 @@ def _sooner(letters, path, length, other, other_length):  # pragma: no cover
 
 
 @kernel
-def all_moves(grid, stride, graph, values, keys, every, table, found):  # pragma: no cover
+def all_moves(grid, stride, graph, values, keys, every, table, found):
     """Walk all words of the grid; how many were found, or -1 where there is no room for them.
 
     Each set of cells is found once, as its first word in the alphabet along that word's least path; with `every`
@@ -160,7 +160,7 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):  # pragma
 
 
 @kernel
-def shape(grid, widths, top, stride, bonds):  # pragma: no cover
+def shape(grid, widths, top, stride, bonds):
     """How well letters stand together: sums over touching pairs of `bonds`, and of squared numbers of neighbours.
 
     grid: framed, from the bottom row up, settled at the left; widths int64[rows + 2] of its rows, 0 above the top;
@@ -182,7 +182,7 @@ def shape(grid, widths, top, stride, bonds):  # pragma: no cover
 
 
 @kernel
-def _bar(ranks, count, keep):  # pragma: no cover
+def _bar(ranks, count, keep):
     """The `keep`-th largest of ranks[:count] (Hoare's "Find", CACM 4, 1961)."""
     some, lo, hi, wanted = ranks[:count].copy(), 0, count - 1, keep - 1
     while lo < hi:
@@ -205,7 +205,7 @@ def _bar(ranks, count, keep):  # pragma: no cover
 
 
 @kernel
-def narrow(level, width, shelf):  # pragma: no cover
+def narrow(level, width, shelf):
     """Keep the `width` best positions of a level, in the order in which they came; `shelf` as in `widen`."""
     boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = shelf
     count = counts[level]
@@ -236,7 +236,7 @@ def narrow(level, width, shelf):  # pragma: no cover
 
 
 @kernel
-def widen(level, first, last, widths, size, source, shelf, worth, graph, values, keys, room):  # pragma: no cover
+def widen(level, first, last, widths, size, source, shelf, worth, graph, values, keys, room):
     """Make every move, to both sides, in positions first..last of a level; keep the best of each lower level.
 
     level: letters in those positions; widths int64[levels], how many positions each level keeps; size: rows and

@@ -11,7 +11,7 @@ NOT_IN_RING = 8
 
 
 @kernel
-def list_classes(counts, step, rings, orbits):  # pragma: no cover
+def list_classes(counts, step, rings, orbits):
     """Every arrangement of a multiset around a ring, one for each class under turns by `step` and mirroring.
 
     counts int64[k]: how often each code stands in the ring of n = sum(counts) cells.
@@ -50,7 +50,7 @@ def list_classes(counts, step, rings, orbits):  # pragma: no cover
 
 
 @kernel
-def _stabilizer(ring, n, step):  # pragma: no cover
+def _stabilizer(ring, n, step):
     """How many turns and mirror images leave a ring as it is; 0 if one of them comes before it."""
     same = 0
     for direction in (1, -1):
@@ -69,14 +69,14 @@ def _stabilizer(ring, n, step):  # pragma: no cover
 
 
 @kernel
-def ring_masks(rings, out):  # pragma: no cover
+def ring_masks(rings, out):
     """Seed 000's mask of each ring: rings uint8[m, n] of codes 0 to 7, out uint64[m]."""
     for r in range(len(rings)):
         out[r] = _ring_mask(rings[r])
 
 
 @kernel
-def _ring_mask(ring):  # pragma: no cover
+def _ring_mask(ring):
     one, mask, n = np.uint64(1), np.uint64(0), len(ring)
     for i in range(n):
         a, b = np.uint64(ring[i]), np.uint64(ring[i + 1 if i + 1 < n else 0])
@@ -89,7 +89,7 @@ def _ring_mask(ring):  # pragma: no cover
 
 
 @kernel
-def flag(masks, needs, flags):  # pragma: no cover
+def flag(masks, needs, flags):
     """Which rings (uint64[m]) hold which words' needs (uint64[w]): flags uint8[m, w]."""
     for r in range(len(masks)):
         for w in range(len(needs)):
@@ -97,7 +97,7 @@ def flag(masks, needs, flags):  # pragma: no cover
 
 
 @kernel
-def trace(rings, hub, touching, words, offsets, candidates, traced):  # pragma: no cover
+def trace(rings, hub, touching, words, offsets, candidates, traced):
     """Which rings' candidate words can be traced.
 
     rings uint8[m, n]; hub the code of the hub; touching uint32[n + 1]; words uint8: the codes of all words, word w
@@ -112,7 +112,7 @@ def trace(rings, hub, touching, words, offsets, candidates, traced):  # pragma: 
 
 
 @kernel
-def _place(ring, hub, cells):  # pragma: no cover
+def _place(ring, hub, cells):
     """For each code (of 16) the cells where it stands."""
     cells[:] = 0
     cells[hub] = 1
@@ -121,7 +121,7 @@ def _place(ring, hub, cells):  # pragma: no cover
 
 
 @kernel
-def count_within(counts, masks, word_counts, word_masks, starts, ids):  # pragma: no cover
+def count_within(counts, masks, word_counts, word_masks, starts, ids):
     """Which words have each letter at most as often as a puzzle: ids[starts[i]:starts[i + 1]] for puzzle i.
 
     counts uint8[m, a], masks uint32[m] of the puzzles; word_counts uint8[w, a], word_masks uint32[w] of the words.
@@ -147,7 +147,7 @@ def count_within(counts, masks, word_counts, word_masks, starts, ids):  # pragma
 
 
 @kernel
-def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):  # pragma: no cover
+def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
     """Judge all classes of arrangements of the wheels first..last by the heuristic and by an exact test.
 
     64 classes at a time: bit b of column c stands for class 64 c + b of its pattern.
@@ -210,7 +210,7 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):  # pr
 
 
 @kernel
-def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):  # pragma: no cover
+def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):
     """The classes in which codes[begin:end] can be traced, as bits of `out`.
 
     A simple path through a ring and its hub is an arc of the ring, or two arcs apart with the hub between them, so
@@ -247,7 +247,7 @@ def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):  # p
 
 
 @kernel
-def _lay_everywhere(codes, begin, end, n, held, column, spare, out):  # pragma: no cover
+def _lay_everywhere(codes, begin, end, n, held, column, spare, out):
     """Join to `out` the classes that hold codes[begin:end] along any arc."""
     for start in range(n):
         for step in range(1, -2 if end - begin > 1 else 0, -2):
@@ -256,7 +256,7 @@ def _lay_everywhere(codes, begin, end, n, held, column, spare, out):  # pragma: 
 
 
 @kernel
-def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):  # pragma: no cover
+def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):
     """Join to `out` the classes that hold what is before and after the middle along arcs that are apart."""
     one, other = spare[0], spare[1]
     for start in range(n):
@@ -274,7 +274,7 @@ def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):  # pragm
 
 
 @kernel
-def _lay(codes, begin, end, start, step, n, held, column, out):  # pragma: no cover
+def _lay(codes, begin, end, start, step, n, held, column, out):
     """The classes that hold codes[begin:end] from cell `start` on; whether there is any."""
     width = len(out)
     if codes[begin] == NOT_IN_RING:
@@ -297,7 +297,7 @@ def _lay(codes, begin, end, start, step, n, held, column, out):  # pragma: no co
 
 
 @kernel
-def _cells(start, step, length, n):  # pragma: no cover
+def _cells(start, step, length, n):
     """The mask of the cells of an arc."""
     mask = 0
     for k in range(length):
@@ -306,7 +306,7 @@ def _cells(start, step, length, n):  # pragma: no cover
 
 
 @kernel
-def _meet_pairs(out, needed, pairs, column):  # pragma: no cover
+def _meet_pairs(out, needed, pairs, column):
     """Keep of `out` the classes whose mask holds a need; whether there is any."""
     left = np.uint64(1)
     for bit in range(64):
@@ -322,13 +322,13 @@ def _meet_pairs(out, needed, pairs, column):  # pragma: no cover
 
 
 @kernel
-def _join(out, bits):  # pragma: no cover
+def _join(out, bits):
     for b in range(len(out)):
         out[b] |= bits[b]
 
 
 @kernel
-def _same(bits, there, column):  # pragma: no cover
+def _same(bits, there, column):
     differ = np.uint64(0)
     for b in range(len(bits)):
         differ |= bits[b] ^ there[column + b]
@@ -336,7 +336,7 @@ def _same(bits, there, column):  # pragma: no cover
 
 
 @kernel
-def _ones(bits):  # pragma: no cover
+def _ones(bits):
     """How many bits of a uint64 are set (LLVM knows these lines as one instruction)."""
     bits -= (bits >> np.uint64(1)) & np.uint64(0x5555555555555555)
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -345,7 +345,7 @@ def _ones(bits):  # pragma: no cover
 
 
 @kernel
-def flag_first(rings, needs, hits):  # pragma: no cover
+def flag_first(rings, needs, hits):
     """Of each arrangement the place of the first word that the heuristic flags: its mask is made, then compared.
 
     rings uint8[m, n]; needs uint64[w]; hits int64[m], -1 for none.
@@ -360,7 +360,7 @@ def flag_first(rings, needs, hits):  # pragma: no cover
 
 
 @kernel
-def trace_first(rings, hub, touching, words, offsets, hits):  # pragma: no cover
+def trace_first(rings, hub, touching, words, offsets, hits):
     """Of each arrangement the place of the first word that a depth-first search finds; arguments as of `trace`."""
     cells, stack = np.zeros(16, np.uint32), np.zeros((2, 16), np.uint32)
     for r in range(len(rings)):
@@ -373,7 +373,7 @@ def trace_first(rings, hub, touching, words, offsets, hits):  # pragma: no cover
 
 
 @kernel
-def _code_words(hub, ring, ids, letters, offsets, codes, ends):  # pragma: no cover
+def _code_words(hub, ring, ids, letters, offsets, codes, ends):
     """Write some words in the codes of a ring, word k at codes[ends[k]:ends[k + 1]]; returns the hub's code."""
     code_of = np.full(32, NOT_IN_RING, np.uint8)
     for code in range(len(ring)):
@@ -389,7 +389,7 @@ def _code_words(hub, ring, ids, letters, offsets, codes, ends):  # pragma: no co
 
 
 @kernel
-def _need(codes, begin, end, hub):  # pragma: no cover
+def _need(codes, begin, end, hub):
     """Seed 000's need of the word codes[begin:end]."""
     one, mask = np.uint64(1), np.uint64(0)
     for at in range(begin, end - 1):
@@ -404,7 +404,7 @@ def _need(codes, begin, end, hub):  # pragma: no cover
 
 
 @kernel
-def _traceable(cells, touching, words, begin, end, stack):  # pragma: no cover
+def _traceable(cells, touching, words, begin, end, stack):
     """Whether words[begin:end] is a simple path, depth first, without recursion; stack is uint32[2, 16]."""
     open_cells, taken = stack[0], stack[1]  # at each depth the cells that are still to be tried, and the one taken
     depth, used = 0, np.uint32(0)

@@ -10,7 +10,7 @@ HASH = np.uint32(0x9E3779B1)
 
 
 @kernel
-def sum_pots(first, last, pots, index, words, sums, long, best):  # pragma: no cover
+def sum_pots(first, last, pots, index, words, sums, long, best):
     """Sum over the words that the letters of each pot first..last allow, by each hub.
 
     All subsets of a pot's letters are looked up; of their words those with a letter twice are counted by letters.
@@ -53,7 +53,7 @@ def sum_pots(first, last, pots, index, words, sums, long, best):  # pragma: no c
 
 
 @kernel
-def _probe(table, shift, sets, mask):  # pragma: no cover
+def _probe(table, shift, sets, mask):
     last = len(table) - 1
     at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
     found = table[at]
@@ -64,7 +64,7 @@ def _probe(table, shift, sets, mask):  # pragma: no cover
 
 
 @kernel
-def _within(word, pot):  # pragma: no cover
+def _within(word, pot):
     lacking = 0
     for code in range(len(word)):
         lacking |= word[code] > pot[code]
@@ -72,7 +72,7 @@ def _within(word, pot):  # pragma: no cover
 
 
 @kernel
-def _at_least(one, other, full_values, zipf):  # pragma: no cover
+def _at_least(one, other, full_values, zipf):
     if full_values[one, 0] != full_values[other, 0]:
         return full_values[one, 0]
     return zipf[one] >= zipf[other]

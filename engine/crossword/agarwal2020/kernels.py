@@ -97,7 +97,7 @@ class Work(NamedTuple):
 
 
 @partial(kernel, inline="always")
-def _fits(now, letters, owners, word, row, column, down):  # pragma: no cover
+def _fits(now, letters, owners, word, row, column, down):
     """How many letters a word, uint8[length], would cross at a place, or -1 where it cannot stand.
 
     This and `_open` are asked so often that handing over a whole `Work` would take most of the time.
@@ -123,7 +123,7 @@ def _fits(now, letters, owners, word, row, column, down):  # pragma: no cover
 
 
 @kernel
-def _open(now, letters, owners, row, column, down, step):  # pragma: no cover
+def _open(now, letters, owners, row, column, down, step):
     """How many cells a word may go on from a cell, in a direction and by steps of 1 or -1, letters set aside."""
     across, count = 1 - down, 0
     while True:
@@ -144,7 +144,7 @@ def _open(now, letters, owners, row, column, down, step):  # pragma: no cover
 
 
 @kernel
-def _index(work):  # pragma: no cover
+def _index(work):
     """Sort the cells with one owner by letter: those of letter k are cells[edges[k]:edges[k + 1]], row by row.
 
     `room` has how far a word that crosses there may go back and on.
@@ -163,7 +163,7 @@ def _index(work):  # pragma: no cover
 
 
 @kernel
-def _sort(work, count):  # pragma: no cover
+def _sort(work, count):
     """Sort so many cells of `found` by letter."""
     edges, letters, found, cells, room = work.edges, work.letters, work.found, work.cells, work.room
     edges[:] = 0
@@ -182,7 +182,7 @@ def _sort(work, count):  # pragma: no cover
 
 
 @kernel
-def _survey(work):  # pragma: no cover
+def _survey(work):
     """List all letters in `known`, row by row, with the room of those with one owner, else -1; how many."""
     now, letters, owners, known, count = work.now, work.letters, work.owners, work.known, 0
     for r in range(now[TOP], now[TOP] + now[ROWS]):
@@ -200,7 +200,7 @@ def _survey(work):  # pragma: no cover
 
 
 @kernel
-def _index_near(work, many, top, left, bottom, right):  # pragma: no cover
+def _index_near(work, many, top, left, bottom, right):
     """As `_index`, of the cells where a word can come to lie in or beside a rectangle that a word was lifted from.
 
     A word that did not fit before fits now only if it is one of those. What a walk of the survey ended at is in
@@ -227,7 +227,7 @@ def _index_near(work, many, top, left, bottom, right):  # pragma: no cover
 
 
 @partial(kernel, inline="always")
-def _find(codes, now, letters, owners, edges, cells, room, choice, chance):  # pragma: no cover
+def _find(codes, now, letters, owners, edges, cells, room, choice, chance):
     """Whether a word can be crossed with the grid as indexed; `now` then says where."""
     most, length = 0, len(codes)
     for i in range(length):
@@ -254,7 +254,7 @@ def _find(codes, now, letters, owners, edges, cells, room, choice, chance):  # p
 
 
 @partial(kernel, inline="always")
-def _write(work, word, row, column, down):  # pragma: no cover
+def _write(work, word, row, column, down):
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
         work.letters[r, c] = work.words[word, i]
@@ -263,7 +263,7 @@ def _write(work, word, row, column, down):  # pragma: no cover
 
 
 @partial(kernel, inline="always")
-def _lift(work, word):  # pragma: no cover
+def _lift(work, word):
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
@@ -274,7 +274,7 @@ def _lift(work, word):  # pragma: no cover
 
 
 @kernel
-def _unlist(work, place):  # pragma: no cover
+def _unlist(work, place):
     now = work.now
     now[LISTED] -= 1
     for k in range(place, now[LISTED]):
@@ -282,7 +282,7 @@ def _unlist(work, place):  # pragma: no cover
 
 
 @kernel
-def _parts(work):  # pragma: no cover
+def _parts(work):
     """Number the connected parts of the grid in `marks`, 1 and up; how many there are."""
     marks, letters, now = work.marks, work.letters, work.now
     for k in range(now[PLACED]):
@@ -311,7 +311,7 @@ def _parts(work):  # pragma: no cover
 
 
 @kernel
-def _measure(work):  # pragma: no cover
+def _measure(work):
     """How many letters are in the grid, and how many cells the box around them has."""
     now, count = work.now, 0
     low_row, low_column, high_row, high_column = SIDE, SIDE, -1, -1
@@ -325,7 +325,7 @@ def _measure(work):  # pragma: no cover
 
 
 @kernel
-def _keep(work, count, box):  # pragma: no cover
+def _keep(work, count, box):
     """Keep the grid if it has more words than any before, in one part."""
     now, placed = work.now, work.now[PLACED]
     if placed <= now[MOST_WORDS] or _parts(work) > 1:
@@ -339,7 +339,7 @@ def _keep(work, count, box):  # pragma: no cover
 
 
 @kernel
-def _note(work):  # pragma: no cover
+def _note(work):
     """Count an iteration."""
     now = work.now
     now[STEP] += 1
@@ -350,7 +350,7 @@ def _note(work):  # pragma: no cover
 
 
 @kernel
-def _put(work, place, row, column, down):  # pragma: no cover
+def _put(work, place, row, column, down):
     """Move the word at a place of L into G: one iteration. Words held back may come again."""
     word = work.queue[place]
     _unlist(work, place)
@@ -364,7 +364,7 @@ def _put(work, place, row, column, down):  # pragma: no cover
 
 
 @kernel
-def _take(work, word, held):  # pragma: no cover
+def _take(work, word, held):
     """Move a word of G to the tail of L: one iteration. `held` keeps it out until another word is placed."""
     now, stack, k = work.now, work.stack, 0
     _lift(work, word)
@@ -380,7 +380,7 @@ def _take(work, word, held):  # pragma: no cover
 
 
 @kernel
-def _first(work):  # pragma: no cover
+def _first(work):
     """The place in L of the first word that can be placed, by the cells as indexed, or -1."""
     now, queue, barred, words, lengths = work.now, work.queue, work.barred, work.words, work.lengths
     letters, owners, edges, cells, room = work.letters, work.owners, work.edges, work.cells, work.room
@@ -396,14 +396,14 @@ def _first(work):  # pragma: no cover
 
 
 @kernel
-def pick(work):  # pragma: no cover
+def pick(work):
     """pickWord: the place in L of the first word that can be placed, or -1; `now` says where."""
     _index(work)
     return _first(work)
 
 
 @partial(kernel, inline="always")
-def _loose(work, word):  # pragma: no cover
+def _loose(work, word):
     """Whether a word can be removed without leaving letters side by side: those of two words that cross it."""
     if work.pinned[word]:
         return False
@@ -418,7 +418,7 @@ def _loose(work, word):  # pragma: no cover
 
 
 @kernel
-def victim(work, near):  # pragma: no cover
+def victim(work, near):
     """The first word of G without which a word of L can be placed, or -1.
 
     `near` tells that no word of L can be placed as it is, so that only places at the removed word count.
@@ -451,7 +451,7 @@ def victim(work, near):  # pragma: no cover
 
 
 @kernel
-def last(work):  # pragma: no cover
+def last(work):
     """The word of G placed last that may be removed, or -1."""
     for k in range(work.now[PLACED] - 1, -1, -1):
         if _loose(work, work.stack[k]):
@@ -460,7 +460,7 @@ def last(work):  # pragma: no cover
 
 
 @kernel
-def _joins(work, word, row, column, down):  # pragma: no cover
+def _joins(work, word, row, column, down):
     """Whether a word at a place crosses two parts."""
     part = 0
     for i in range(work.lengths[word]):
@@ -473,7 +473,7 @@ def _joins(work, word, row, column, down):  # pragma: no cover
 
 
 @kernel
-def _bridge(work):  # pragma: no cover
+def _bridge(work):
     """Place the first word of L that crosses two parts of the grid; whether there was one."""
     _parts(work)
     _index(work)
@@ -495,7 +495,7 @@ def _bridge(work):  # pragma: no cover
 
 
 @kernel
-def _drop(work, parts):  # pragma: no cover
+def _drop(work, parts):
     """Remove the words of all parts but the one with most, and those with a word that has a place of its own."""
     sizes = np.zeros(parts + 1, np.int64)
     for k in range(work.now[PLACED]):
@@ -520,7 +520,7 @@ def _drop(work, parts):  # pragma: no cover
 
 
 @kernel
-def _mend(work):  # pragma: no cover
+def _mend(work):
     """Make a grid that fell apart one again: by words across its parts, then by removing the smaller parts."""
     parts = _parts(work)
     while parts > 1 and work.rules[REPAIR] == BRIDGE and _bridge(work):
@@ -530,7 +530,7 @@ def _mend(work):  # pragma: no cover
 
 
 @kernel
-def _crosses_edge(work, word, side):  # pragma: no cover
+def _crosses_edge(work, word, side):
     """Whether a word has a cell in the window's edge line: 0 top, 1 bottom, 2 left, 3 right."""
     now = work.now
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
@@ -545,7 +545,7 @@ def _crosses_edge(work, word, side):  # pragma: no cover
 
 
 @kernel
-def _reshape(work):  # pragma: no cover
+def _reshape(work):
     """Move an edge line with few words to the other side if a word of L can then be placed; whether it was."""
     now = work.now
     for few in range(work.rules[RESHAPE] + 1):
@@ -584,7 +584,7 @@ def _reshape(work):  # pragma: no cover
 
 
 @kernel
-def _center(work):  # pragma: no cover
+def _center(work):
     """Place the first word of L that is not too long at the centre, across or else down; whether there is one."""
     now = work.now
     for turn in range(2):  # words that were held back only if there are no others
@@ -603,7 +603,7 @@ def _center(work):  # pragma: no cover
 
 
 @kernel
-def lay(work, word, row, column, down):  # pragma: no cover
+def lay(work, word, row, column, down):
     """Put a word that is not in L into the grid: no iteration."""
     _write(work, word, row, column, down)
     work.stack[work.now[PLACED]] = word
@@ -611,7 +611,7 @@ def lay(work, word, row, column, down):  # pragma: no cover
 
 
 @kernel
-def clear(work):  # pragma: no cover
+def clear(work):
     """Empty the grid but for the words that have a place of their own, and restore L; the window is centred."""
     now = work.now
     work.letters[:] = 0
@@ -629,7 +629,7 @@ def clear(work):  # pragma: no cover
 
 
 @kernel
-def _grow(work):  # pragma: no cover
+def _grow(work):
     """N + 1, by a new start or with the grid as it is; whether there was room to grow."""
     now, rules = work.now, work.rules
     grown = False
@@ -646,7 +646,7 @@ def _grow(work):  # pragma: no cover
 
 
 @kernel
-def _again(work):  # pragma: no cover
+def _again(work):
     """Empty the grid, and take L as it stands, with the words of the grid at its tail, for the list's order."""
     now, many = work.now, work.now[LISTED]
     work.order[:many] = work.queue[:many]
@@ -658,7 +658,7 @@ def _again(work):  # pragma: no cover
 
 
 @kernel
-def _step(work):  # pragma: no cover
+def _step(work):
     """One turn of Algorithm 1's loop; whether something was done."""
     now, rules = work.now, work.rules
     if now[PLACED] == 0:
@@ -684,7 +684,7 @@ def _step(work):  # pragma: no cover
 
 
 @kernel
-def run(work, until):  # pragma: no cover
+def run(work, until):
     """Go on until so many iterations are done in all; ON, DONE (all or enough words fitted) or STUCK.
 
     `course` must have room for the iterations and twice as many as there are words, and for one more at the front.
@@ -708,7 +708,7 @@ def run(work, until):  # pragma: no cover
 
 
 @kernel
-def begin(work):  # pragma: no cover
+def begin(work):
     """Start anew, at iteration 0 and the first size."""
     now = work.now
     now[:] = 0

@@ -140,13 +140,13 @@ _below = kernel(below, inline="always")
 
 
 @partial(kernel, inline="always")
-def _chance(random):  # pragma: no cover
+def _chance(random):
     """A number from 0 to 1."""
     return _below(random, _CHANCES) / _CHANCES
 
 
 @kernel
-def fill_fits(codes, lengths, width, fits, free):  # pragma: no cover
+def fill_fits(codes, lengths, width, fits, free):
     """Fill in where each word may begin in a row."""
     for w in range(len(lengths)):
         n = lengths[w]
@@ -165,7 +165,7 @@ def fill_fits(codes, lengths, width, fits, free):  # pragma: no cover
 
 
 @kernel
-def needs(lists, beam, s, row, rows, room):  # pragma: no cover
+def needs(lists, beam, s, row, rows, room):
     """Fill in what the columns want of a state's next row; the letters that they have in the row before it."""
     codes, lengths, having, many = lists.codes, lists.lengths, lists.having, lists.many
     used, kind, letter, over = beam.used, beam.kind, beam.letter, beam.above
@@ -189,7 +189,7 @@ def needs(lists, beam, s, row, rows, room):  # pragma: no cover
 
 
 @kernel
-def places(lists, beam, s, weights, room):  # pragma: no cover
+def places(lists, beam, s, weights, room):
     """Find the places of words across in a state's next row, with their shares; the letters to be expected."""
     codes, lengths, worth, fits, free = lists.codes, lists.lengths, lists.worth, lists.fits, lists.free
     used, kind, need, goes, fit, forced = beam.used, beam.kind, room.need, room.goes, room.fit, room.forced
@@ -232,7 +232,7 @@ def places(lists, beam, s, weights, room):  # pragma: no cover
 
 
 @kernel
-def draw_across(lists, kids, random, room):  # pragma: no cover
+def draw_across(lists, kids, random, room):
     """Draw the words across of each kid, and note the letters that come with them; the first has no words."""
     lengths, across, letters, drawn = lists.lengths, kids.across, kids.letters, room.drawn
     heads, following, word, share, behind = room.heads, room.following, room.word, room.share, room.below
@@ -264,7 +264,7 @@ def draw_across(lists, kids, random, room):  # pragma: no cover
 
 
 @kernel
-def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):  # pragma: no cover
+def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):
     """Draw the words down of each kid, that cross its row and begin above it; and score it by its letters."""
     codes, lengths, having, many, worth = lists.codes, lists.lengths, lists.having, lists.many, lists.worth
     used, kind, letter, over = beam.used, beam.kind, beam.letter, beam.above
@@ -331,14 +331,14 @@ def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):  # pragm
 
 
 @partial(kernel, inline="always")
-def _root(link, one):  # pragma: no cover
+def _root(link, one):
     while link[one] != one:
         one = link[one]
     return one
 
 
 @partial(kernel, inline="always")
-def _key(number):  # pragma: no cover
+def _key(number):
     """A number that looks drawn by chance."""
     key = np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
     key = (key ^ key >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -346,7 +346,7 @@ def _key(number):  # pragma: no cover
 
 
 @kernel
-def advance(lists, beam, kids, chosen, row, to, room):  # pragma: no cover
+def advance(lists, beam, kids, chosen, row, to, room):
     """Make states out of some kids, one behind another, and mark these: kids of a mark go on in the same way."""
     codes, lengths, worth, across, down = lists.codes, lists.lengths, lists.worth, kids.across, kids.down
     kind, letter, part, counts = beam.kind, beam.letter, beam.part, beam.counts
@@ -437,7 +437,7 @@ def advance(lists, beam, kids, chosen, row, to, room):  # pragma: no cover
 
 
 @kernel
-def _best_of(tries, young, fit, kids, first, keep, weights, order):  # pragma: no cover
+def _best_of(tries, young, fit, kids, first, keep, weights, order):
     """Take in the best of the kids tried, that differ; how many, and which they are in the order given back."""
     score, mark, counts = tries.score, tries.mark, young.counts
     for k in range(len(score)):
@@ -466,9 +466,7 @@ def _best_of(tries, young, fit, kids, first, keep, weights, order):  # pragma: n
 
 
 @kernel
-def grow(
-    lists, beam, first, last, fit, kids, keep, tries, young, row, rows, weights, random, room
-):  # pragma: no cover
+def grow(lists, beam, first, last, fit, kids, keep, tries, young, row, rows, weights, random, room):
     """Draw the next row, of `rows`, of some states; each has `keep` kids from its number times `keep` on.
 
     What they may have in the row after it counts too. None has more than `fit` words.

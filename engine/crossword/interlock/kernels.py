@@ -93,26 +93,26 @@ _below = kernel(below, inline="always")
 
 
 @partial(kernel, inline="always")
-def _span(first, n):  # pragma: no cover
+def _span(first, n):
     """The bits of `n` cells, at most 62."""
     return ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
 
 
 @partial(kernel, inline="always")
-def _ends(first, n):  # pragma: no cover
+def _ends(first, n):
     """The bits of the cells before and behind `n` cells."""
     return _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
 
 
 @partial(kernel, inline="always")
-def _beside(state, way, line):  # pragma: no cover
+def _beside(state, way, line):
     """The cells of the lines on both sides that have a letter."""
     before = state.taken[way, line - 1] | state.crossed[way, line - 1]
     return before | state.taken[way, line + 1] | state.crossed[way, line + 1]
 
 
 @kernel
-def put(words, state, w, way, line, first):  # pragma: no cover
+def put(words, state, w, way, line, first):
     """Put a word that is not in the grid into a legal place."""
     n = words.lengths[w]
     span = _span(first, n)
@@ -130,7 +130,7 @@ def put(words, state, w, way, line, first):  # pragma: no cover
 
 
 @kernel
-def take(words, state, w):  # pragma: no cover
+def take(words, state, w):
     """Take a word out of the grid; the letters of words across it stay."""
     way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
     n = words.lengths[w]
@@ -149,7 +149,7 @@ def take(words, state, w):  # pragma: no cover
 
 
 @kernel
-def remove(words, state, w, gone, many, stack):  # pragma: no cover
+def remove(words, state, w, gone, many, stack):
     """Take a word out, and with it what it alone held apart: words beside each other that it ran through.
 
     Args:
@@ -179,7 +179,7 @@ def remove(words, state, w, gone, many, stack):  # pragma: no cover
 
 
 @partial(kernel, inline="always")
-def _cost(words, state, weights, w):  # pragma: no cover
+def _cost(words, state, weights, w):
     """What taking a word out of the grid would lose, as `energy` counts; much, if it is kept."""
     if words.kept[w]:
         return np.inf
@@ -190,7 +190,7 @@ def _cost(words, state, weights, w):  # pragma: no cover
 
 
 @partial(kernel, inline="always")  # called for each place: its arguments are many arrays
-def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # pragma: no cover
+def _in_the_way(words, state, room, w, way, line, first, row, gain, least):
     """The words that must go for a word to stand somewhere, into a row of `room.found`, with their number.
 
     Returns:
@@ -232,7 +232,7 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):  # p
 
 
 @kernel
-def candidates(words, state, size, fit, w, apart, weights, least, room):  # pragma: no cover
+def candidates(words, state, size, fit, w, apart, weights, least, room):
     """The places across other words of a word that is not in the grid, and what each would change.
 
     A word may stand where it crosses a word in its own letter, once all that is in the way is gone: other words in
@@ -302,7 +302,7 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):  # prag
 
 
 @kernel
-def _legal(words, state, w, way, line, first):  # pragma: no cover
+def _legal(words, state, w, way, line, first):
     """Whether a word may stand somewhere as the grid is; it may stand apart from all others."""
     n = words.lengths[w]
     span = _span(first, n)
@@ -318,7 +318,7 @@ def _legal(words, state, w, way, line, first):  # pragma: no cover
 
 
 @kernel
-def count_parts(words, state, mark, stack):  # pragma: no cover
+def count_parts(words, state, mark, stack):
     """Count the parts of the grid that no word connects, into its counts."""
     n = len(words.lengths)
     mark[:n] = 0
@@ -344,7 +344,7 @@ def count_parts(words, state, mark, stack):  # pragma: no cover
 
 
 @kernel
-def _turned_cells(state, size):  # pragma: no cover
+def _turned_cells(state, size):
     """The cells that a half turn of the box puts upon cells."""
     both = 0
     for row in range(1, size[0] + 1):
@@ -356,7 +356,7 @@ def _turned_cells(state, size):  # pragma: no cover
 
 
 @kernel
-def energy(words, state, size, weights):  # pragma: no cover
+def energy(words, state, size, weights):
     """What a layout is worth: of its words, its cells, and the other qualities, all in cells; the more the better.
 
     Args:
@@ -374,14 +374,14 @@ def energy(words, state, size, weights):  # pragma: no cover
 
 
 @kernel
-def copy(to, of):  # pragma: no cover
+def copy(to, of):
     """Make one state equal to another."""
     to.taken[:], to.crossed[:], to.across[:], to.owner[:] = of.taken, of.crossed, of.across, of.owner
     to.places[:], to.counts[:] = of.places, of.counts
 
 
 @kernel
-def _chosen(room, many, temperature, random):  # pragma: no cover
+def _chosen(room, many, temperature, random):
     """One of the places, or NOWHERE for none, by heat bath: the chance is as exp(gain / temperature)."""
     most = 0.0
     for k in range(many):
@@ -399,7 +399,7 @@ def _chosen(room, many, temperature, random):  # pragma: no cover
 
 
 @kernel
-def _move(words, state, size, fit, apart, w, weights, heat, random, room):  # pragma: no cover
+def _move(words, state, size, fit, apart, w, weights, heat, random, room):
     """Draw a place for a word, which may be in the grid; whether the layout is another one then.
 
     What goes may take other words with it, or leave the grid in parts, which the gain of a place does not count:
@@ -444,7 +444,7 @@ def _move(words, state, size, fit, apart, w, weights, heat, random, room):  # pr
 
 
 @kernel
-def _begin(words, state, size, apart, random):  # pragma: no cover
+def _begin(words, state, size, apart, random):
     """Put a word into an empty grid, one that must be in it where there is one."""
     w = _below(random, len(words.lengths))
     for other in range(len(words.lengths)):
@@ -458,7 +458,7 @@ def _begin(words, state, size, apart, random):  # pragma: no cover
 
 
 @kernel
-def _drawn(words, state, random):  # pragma: no cover
+def _drawn(words, state, random):
     """A word, in half of the draws one of those in the grid; none that is kept if another is found."""
     n, wanted, w = len(words.lengths), _below(random, 2), 0
     for _ in range(n):
@@ -469,7 +469,7 @@ def _drawn(words, state, random):  # pragma: no cover
 
 
 @kernel
-def anneal(words, state, best, size, fit, apart, weights, heat, steps, random, room):  # pragma: no cover
+def anneal(words, state, best, size, fit, apart, weights, heat, steps, random, room):
     """Some steps at one temperature.
 
     A step draws a word and a place for it among all that it may have (a heat bath; Creutz, "Monte Carlo study of

@@ -135,7 +135,7 @@ class _Export:
         if self.dialog:
             self.dialog.fail(sentence)
         else:
-            self._window.tell("export", Message(sentence, "trouble"))
+            self._window.tell("export", Message(sentence, "error"))
 
     def stopped(self) -> None:
         """Say that it was the user's wish."""
@@ -161,7 +161,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.view, self.findings, self.trouble = PageView(self), QLabel(self), QLabel(self)
+        self.view, self.findings, self.error = PageView(self), QLabel(self), QLabel(self)
         self.barred, self._mark = QLabel(self), QLabel(self)
         self.format, self.preset, self.columns = QComboBox(self), QComboBox(self), QComboBox(self)
         self.width_box = QDoubleSpinBox(self)
@@ -222,7 +222,7 @@ class ExportDialog(QDialog):
         self._remember(wish, path.parent)
         self._export = under_way
         self.export_button.setEnabled(False)
-        self.trouble.hide()
+        self.error.hide()
         self._jobs.start(
             f"{EXPORT} {path}",
             export,
@@ -246,8 +246,8 @@ class ExportDialog(QDialog):
         """The export is not written, and why; another can be tried."""
         self._export = None
         self.export_button.setEnabled(bool(self._figures()))
-        self.trouble.setText(sentence)
-        self.trouble.show()
+        self.error.setText(sentence)
+        self.error.show()
 
     def done(self, result: int) -> None:
         if self._export:
@@ -322,10 +322,10 @@ class ExportDialog(QDialog):
         label.setBuddy(self.width_box)
         form.addRow(label, width)
         form.addRow("", self.solution)
-        for label in (self.barred, self.findings, self.trouble):
+        for label in (self.barred, self.findings, self.error):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.trouble.hide()
+        self.error.hide()
         self.barred.hide()
         barred = QHBoxLayout()
         barred.setSpacing(GAP_2)
@@ -345,7 +345,7 @@ class ExportDialog(QDialog):
         side.addLayout(form)
         side.addLayout(barred)
         side.addWidget(self.findings)
-        side.addWidget(self.trouble)
+        side.addWidget(self.error)
         side.addStretch()
         side.addLayout(buttons)
         row = QHBoxLayout(self)

@@ -69,7 +69,7 @@ class Filing(QObject):
         if path.suffix.lower() == SUFFIX:
             self._guarded(lambda: self._open_document(path), retry=None)
         elif not self._desk.editor().accept_file(path):
-            self._trouble(f"{path.name} is neither a puzzle nor a word list that this tab can use.")
+            self._show_error(f"{path.name} is neither a puzzle nor a word list that this tab can use.")
 
     def save(self) -> bool:
         """Save the shown document; asks for a file where it has none. False if it was not saved."""
@@ -109,7 +109,7 @@ class Filing(QObject):
         except Exception as error:
             log.exception("Looking for recovered work failed")
             reason = str(error) if isinstance(error, EngineError) else "the log file says more."
-            self._desk.tell("recovery", Message(f"Unsaved work could not be looked for: {reason}", "trouble"))
+            self._desk.tell("recovery", Message(f"Unsaved work could not be looked for: {reason}", "error"))
 
     def _offer(self, place: Path, entry: JournalEntry) -> None:
         when = moment(entry.saved, datetime.date.today())
@@ -173,13 +173,13 @@ class Filing(QObject):
             work()
         except FileChanged as error:
             if retry is None:
-                self._trouble(str(error))
+                self._show_error(str(error))
             else:
                 self._told.pop(retry.kind, None)
                 self._tell_changed(retry, "Not saved: another program changed this file")
             return False
         except EngineError as error:
-            self._trouble(str(error))
+            self._show_error(str(error))
             return False
         return True
 
@@ -203,7 +203,7 @@ class Filing(QObject):
             f"outside {editor.kind}",
             Message(
                 f"{text}: {path.name}.",
-                "trouble",
+                "error",
                 (
                     ("Save As…", about_it(lambda: self._save_as(editor))),
                     ("Overwrite", about_it(lambda: self._overwrite(editor))),
@@ -227,8 +227,8 @@ class Filing(QObject):
         editor.session.open(path)
         self._forget_outside(editor)
 
-    def _trouble(self, text: str) -> None:
-        self._desk.tell("filing", Message(text, "trouble"))
+    def _show_error(self, text: str) -> None:
+        self._desk.tell("filing", Message(text, "error"))
 
     def _folder(self) -> Path:
         documents_folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

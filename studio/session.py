@@ -70,12 +70,12 @@ class Session(QObject):
     Signals:
         changed: the new body, and what changed in it (a word of the editor's own, `PRINTED`, or `EVERYTHING`).
         state_changed: the path, the dirty state or the undo stack changed.
-        trouble: one sentence; the journal could not be written.
+        error: One sentence; the journal could not be written.
     """
 
     changed = Signal(object, str)
     state_changed = Signal()
-    trouble = Signal(str)
+    error = Signal(str)
 
     def __init__(
         self, kind: str, body: Value, jobs: Jobs, journal: Journal | None = None, parent: QObject | None = None
@@ -267,7 +267,7 @@ class Session(QObject):
 
     def _journal_failed(self, sentence: str) -> None:
         log.error("The journal: %s", sentence)
-        self.trouble.emit(f"Unsaved work cannot be kept for a crash: {sentence}")
+        self.error.emit(f"Unsaved work cannot be kept for a crash: {sentence}")
 
 
 def _inside_sentence(text: str) -> str:

@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
         editor = made(session, self.jobs)
         place = self.tabs.addTab(editor, editor.title)
         session.state_changed.connect(self._refresh)
-        session.trouble.connect(lambda text: self.tell("journal", Message(text, "trouble")))
+        session.error.connect(lambda text: self.tell("journal", Message(text, "error")))
         editor.message.connect(lambda message, kind=wing.kind: self.tell(f"editor {kind}", message))
         editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
         editor.status.connect(self.show_status)
@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.theme.changed.connect(self._dress)
         self.tabs.currentChanged.connect(self._tab_changed)
-        self.jobs.failed.connect(lambda text: self.tell("job", Message(text, "trouble")))
+        self.jobs.failed.connect(lambda text: self.tell("job", Message(text, "error")))
         self.filing.recent_changed.connect(self._fill_recent)
         self._dress()
         self._refresh()

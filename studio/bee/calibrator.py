@@ -111,12 +111,12 @@ class CalibratorPanel(Panel):
 
     def run_main(self) -> None:
         if not self.ratings.path:
-            self.message.emit(Message("Choose a ratings file first.", "trouble"))
+            self.message.emit(Message("Choose a ratings file first.", "error"))
             self.ratings.setFocus()
         elif self._puzzle:
             self.jobs.start(
                 "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
-                lane="long", name="Comparing estimators", on_done=self._take, on_failed=self._trouble,
+                lane="long", name="Comparing estimators", on_done=self._take, on_failed=self._show_error,
             )  # fmt: skip
 
     def tune(self) -> None:
@@ -124,7 +124,7 @@ class CalibratorPanel(Panel):
         if self._found:
             self.jobs.start(
                 "bee.tune", tune_all, self._found.rated, lane="long", name="Tuning",
-                on_done=self._show_tuned, on_failed=self._trouble,
+                on_done=self._show_tuned, on_failed=self._show_error,
             )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -271,12 +271,12 @@ class CalibratorPanel(Panel):
         try:
             save(path, text.encode())
         except FileProblem as error:
-            self._trouble(str(error))
+            self._show_error(str(error))
         else:
             self.message.emit(Message(f"Wrote {path}"))
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:

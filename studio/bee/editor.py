@@ -117,7 +117,7 @@ class BeeEditor(PuzzleEditor):
         pangrams = self.key.pangrams if self.key else ()
         self.jobs.start(
             f"bee.history.{next(_exports)}", keep_print, self.puzzle, pangrams, printed.date, lane="disk",
-            on_done=lambda _: self.finder.history_changed(), on_failed=self.trouble, waits_for_kernels=False,
+            on_done=lambda _: self.finder.history_changed(), on_failed=self.show_error, waits_for_kernels=False,
         )  # fmt: skip
 
     def doubts(self) -> Sequence[str]:
@@ -189,12 +189,12 @@ class BeeEditor(PuzzleEditor):
         self.jobs.start(
             "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.wish.wish(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
-            on_done=self._take_drawn, on_failed=self.trouble,
+            on_done=self._take_drawn, on_failed=self.show_error,
         )  # fmt: skip
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:
-            self.trouble(f"{letter!r} is not a letter a to z.")
+            self.show_error(f"{letter!r} is not a letter a to z.")
             return
         name = "the center" if cell == 0 else f"cell {cell}"
         self.session.push(with_letter(self.shown, cell, letter), f"Put {letter.upper()} into {name}", "letters")
@@ -213,7 +213,7 @@ class BeeEditor(PuzzleEditor):
             asked, what = self.shown, "letters" if self.previewed else "layout"
             self.jobs.start(
                 "bee.arrange", clean_order, asked, key, secrets.randbelow(2**31),
-                on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.trouble,
+                on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.show_error,
             )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:

@@ -192,7 +192,7 @@ class FinderPanel(Panel):
     def _fail(self, sentence: str) -> None:
         self._show_nothing()
         self.table.set_empty_text(f"{sentence} Ctrl+Enter tries again.")
-        self.message.emit(Message(sentence, "trouble"))
+        self.message.emit(Message(sentence, "error"))
 
     def _filter(self) -> None:
         found, wanted = self.found, self.conditions.filter()

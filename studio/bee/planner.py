@@ -91,7 +91,7 @@ class PlannerPanel(Panel):
     def read(self) -> None:
         """Read the plan again."""
         self.jobs.start(
-            READ, look, self._store, self.schedule().apart, on_done=self._show, on_failed=self._trouble,
+            READ, look, self._store, self.schedule().apart, on_done=self._show, on_failed=self._show_error,
             waits_for_kernels=False,
         )  # fmt: skip
 
@@ -279,7 +279,7 @@ class PlannerPanel(Panel):
 
     def _not_changed(self, sentence: str) -> None:
         self._waiting.clear()  # what was asked for next was meant for another plan
-        self._trouble(sentence)
+        self._show_error(sentence)
 
     def _undone(self, seen: Seen) -> None:
         self._show(seen)
@@ -296,8 +296,8 @@ class PlannerPanel(Panel):
         if self.isVisible() and before != (now := self._chosen_hive()):
             self.previewed.emit(now)
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     def _selected(self) -> list[Cell]:
         plan = self.view.plan
@@ -340,15 +340,15 @@ class PlannerPanel(Panel):
             f"{EXPORT} {path}", export, path, self._store, tuple(days), part,
             Look(self.page_size.currentText()), date.today().isoformat(),
             lane="quick" if part == "day" else "process", name="Exporting",
-            on_done=lambda doubts: self._exported(path, doubts), on_failed=self._trouble,
-            on_stopped=lambda: self._trouble("The export was stopped."),
+            on_done=lambda doubts: self._exported(path, doubts), on_failed=self._show_error,
+            on_stopped=lambda: self._show_error("The export was stopped."),
         )  # fmt: skip
 
     def _exported(self, path: Path, doubts: Sequence[str]) -> None:
         self.read()
         self.used.emit()
         said = f"Exported {path.name}."
-        self.message.emit(Message(" ".join((said, *doubts)), "trouble" if doubts else "note"))
+        self.message.emit(Message(" ".join((said, *doubts)), "error" if doubts else "info"))
 
 
 def _told(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:

@@ -103,7 +103,7 @@ class RacePanel(Panel):
             self.jobs.start(
                 "bee.race", race_on, self._puzzle.lexicon, self._puzzle.rules, self.hives.value(), 1,
                 lane="process", name="Racing the solvers", on_best=self._show, on_done=self._show,
-                on_failed=lambda sentence: self.message.emit(Message(sentence, "trouble")),
+                on_failed=lambda sentence: self.message.emit(Message(sentence, "error")),
                 say_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
             )  # fmt: skip
 

@@ -123,7 +123,7 @@ class CluePanel(Panel):
             return
         self.jobs.start(
             FILL, suggest_all, bare, among=_texts(puzzle), files=self._files, lane="long",
-            name="Looking for clues", on_done=partial(self._fill, self._known), on_failed=self._trouble,
+            name="Looking for clues", on_done=partial(self._fill, self._known), on_failed=self._show_error,
         )  # fmt: skip
 
     def open_file(self, path: str | Path) -> None:
@@ -273,7 +273,7 @@ class CluePanel(Panel):
     def _check(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._trouble,
+                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._show_error,
                 waits_for_kernels=False,
             )  # fmt: skip
 
@@ -329,21 +329,21 @@ class CluePanel(Panel):
 
     def _no_file(self, sentence: str) -> None:
         self.file.set_path("")
-        self._trouble(sentence)
+        self._show_error(sentence)
 
     def _keep(self) -> None:
         if self._puzzle:
             self.jobs.start(
                 KEEP, keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
-                on_failed=self._trouble, waits_for_kernels=False,
+                on_failed=self._show_error, waits_for_kernels=False,
             )  # fmt: skip
 
     def _kept(self, count: int) -> None:
         self._forget()
         self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
 
 def _texts(puzzle: Puzzle) -> list[str]:

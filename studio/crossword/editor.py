@@ -106,7 +106,7 @@ class CrosswordEditor(CrosswordFrame):
             page.show_puzzle(puzzle, None)
         self.jobs.start(
             KEY, judge, puzzle, still_printed(self.session.document), on_done=self._show_judged,
-            on_failed=self.trouble, waits_for_kernels=False,
+            on_failed=self.show_error, waits_for_kernels=False,
         )  # fmt: skip
         self.refresh.emit()
 
@@ -131,7 +131,7 @@ class CrosswordEditor(CrosswordFrame):
         """An export put this on paper; the clue book remembers when its clues were used."""
         super().exported(printed)
         self.jobs.start(
-            KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.trouble,
+            KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.show_error,
             waits_for_kernels=False,
         )  # fmt: skip
 
@@ -184,7 +184,7 @@ class CrosswordEditor(CrosswordFrame):
         try:
             made = make()
         except BadInput as error:
-            self.trouble(str(error))
+            self.show_error(str(error))
         else:
             self.session.push(made, text, "grid")
 
@@ -203,7 +203,7 @@ class CrosswordEditor(CrosswordFrame):
         elif entry := best_place(self.shown.grid, answer, self.shown.objective):
             self._place(entry)
         else:
-            self.trouble(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")
+            self.show_error(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")
 
     def _remove(self, answer: str) -> None:
         self._push(lambda: take(self.shown, [answer]), f"Remove {answer.upper()}")

@@ -117,7 +117,7 @@ class GalleryPanel(Panel):
         """Look for layouts; more and better ones, where some were found for the same words already."""
         puzzle, asked = self._puzzle, self._asked
         if puzzle is None or asked is None or not asked.words:
-            self.message.emit(Message(NO_WORDS, "trouble"))
+            self.message.emit(Message(NO_WORDS, "error"))
             return
         kept = kept_entries(puzzle)
         if why := locked_apart(asked.words, asked.objective, kept):
@@ -209,7 +209,7 @@ class GalleryPanel(Panel):
 
     def _fail(self, sentence: str) -> None:
         self._ended(sentence)
-        self.message.emit(Message(sentence, "trouble"))
+        self.message.emit(Message(sentence, "error"))
 
     def _rank(self) -> None:
         """Find what of all that was found answers what is asked now, best first."""

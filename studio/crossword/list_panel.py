@@ -79,7 +79,12 @@ class WordsPage(Panel):
         with QSignalBlocker(self.table):
             self.table.show_words(self._puzzle, self._standings)
         self.jobs.start(
-            STATES, standings, self._puzzle, on_done=self._show, on_failed=self._trouble, waits_for_kernels=False
+            STATES,
+            standings,
+            self._puzzle,
+            on_done=self._show,
+            on_failed=self._show_error,
+            waits_for_kernels=False,
         )
         self._refresh()
 
@@ -128,7 +133,7 @@ class WordsPage(Panel):
         try:
             made = make()
         except BadInput as error:
-            self._trouble(str(error))
+            self._show_error(str(error))
         else:
             self.wanted.emit(made, text, what)
 
@@ -167,8 +172,8 @@ class WordsPage(Panel):
         if len(answers := self.table.answers) == 1:
             self.chosen.emit(answers[0])
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     # how it is put together
 
@@ -263,7 +268,7 @@ class WordsPage(Panel):
         if text := QGuiApplication.clipboard().text().strip():
             self.take_text(text)
         else:
-            self._trouble("The clipboard holds no text.")
+            self._show_error("The clipboard holds no text.")
 
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)

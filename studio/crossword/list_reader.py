@@ -99,7 +99,7 @@ class ListReader(QObject):
     def _fail(self, reading: _Reading, sentence: str) -> None:
         if reading.line:
             self.given_back.emit(reading.line)
-        self.message.emit(Message(sentence, "trouble"))
+        self.message.emit(Message(sentence, "error"))
         self._waiting.popleft()
         self._next()
 

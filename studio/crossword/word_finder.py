@@ -174,7 +174,7 @@ class FindPage(Panel):
         try:
             made = add(self._puzzle, [Listed(word.text) for word in fresh])
         except BadInput as error:
-            self._trouble(str(error))
+            self._show_error(str(error))
         else:
             self.wanted.emit(made, f"Add {what}", "words")
 
@@ -226,8 +226,8 @@ class FindPage(Panel):
         self._show(Found(()))
         self.said.setText(sentence)
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     def _other_theme(self) -> None:
         with QSignalBlocker(self.meaning):

@@ -127,7 +127,8 @@ class BoardPage(Panel):
 
         if puzzle:
             self.jobs.start(
-                DRAW, drawn, wish, puzzle.lexicon, on_done=take, on_failed=self._trouble, waits_for_kernels=False,
+                DRAW, drawn, wish, puzzle.lexicon, on_done=take, on_failed=self._show_error,
+                waits_for_kernels=False,
             )  # fmt: skip
 
     @property
@@ -145,7 +146,7 @@ class BoardPage(Panel):
         try:
             self.take(board_from(path), f"Take board {path.name}")
         except EngineError as error:
-            self._trouble(f"{path.name}: {error}")
+            self._show_error(f"{path.name}: {error}")
 
     def state(self) -> Mapping[str, Any]:
         return {**self.wish._asdict()}
@@ -161,7 +162,7 @@ class BoardPage(Panel):
         try:
             board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
         except EngineError as error:
-            self._trouble(f"What was copied is not a board: {error}")
+            self._show_error(f"What was copied is not a board: {error}")
         else:
             self.take(board, "Paste board")
 
@@ -169,8 +170,8 @@ class BoardPage(Panel):
         if self._puzzle:
             QGuiApplication.clipboard().setText("\n".join(self._puzzle.board.rows))
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
         if self._puzzle:

@@ -84,7 +84,7 @@ class SoupEditor(StageEditor):
         self.findings = Findings(jobs, self)
         self.head, self.strip, self.transport = Head(), WordLine(), Transport()
         self.person, self.watch = Person(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.turns = Turns(session, self.watch, self.trouble)
+        self.turns = Turns(session, self.watch, self.show_error)
         self.lay_out(self.head, self.canvas, self.strip, self.transport)
         self._connect_findings()
         self._connect_board()
@@ -241,7 +241,7 @@ class SoupEditor(StageEditor):
 
     def _fail(self, sentence: str) -> None:
         self.page.show_nothing(sentence)
-        self.trouble(sentence)
+        self.show_error(sentence)
 
     def _show_state(self) -> None:
         puzzle, watch = self.puzzle, self.watch
@@ -303,7 +303,7 @@ class SoupEditor(StageEditor):
         self.watch.played.connect(self.turns.play)
         self.watch.changed.connect(self._show_state)
         self.watch.ended.connect(lambda: self.status.emit("No word is left"))
-        self.watch.trouble.connect(self.trouble)
+        self.watch.error.connect(self.show_error)
 
     def _connect_pages(self) -> None:
         self.page.player_chosen.connect(self.watch.choose)

@@ -153,7 +153,7 @@ class GamePage(Panel):
         if moves and self._puzzle and self._board:
             self.jobs.start(
                 WEIGH, weigh, self._board, self._puzzle.lexicon, self._puzzle.rulings, tuple(moves),
-                on_done=self._take_weighed, on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+                on_done=self._take_weighed, on_failed=lambda text: self.message.emit(Message(text, "error")),
             )  # fmt: skip
 
     def _take_weighed(self, weighed: tuple[Weighed, ...]) -> None:

@@ -153,7 +153,7 @@ class MatchPage(Panel):
         self.jobs.start(
             MATCH, match, entrants, seeds, lexicon=self._lexicon, file=self.file or None, lane="long",
             name="Playing the match", on_best=self._sum, on_done=lambda outcome: self._sum(outcome.result),
-            on_failed=self._trouble, say_best=lambda results: plural(len(results), "game"),
+            on_failed=self._show_error, say_best=lambda results: plural(len(results), "game"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -183,7 +183,7 @@ class MatchPage(Panel):
         """Write the games to a file."""
         self.jobs.start(
             SAVE, written, path, self.results, lane="disk", waits_for_kernels=False,
-            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self._trouble,
+            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self._show_error,
         )  # fmt: skip
 
     def _sum(self, results: tuple[Result, ...]) -> None:
@@ -195,7 +195,7 @@ class MatchPage(Panel):
 
     def _fail_sum(self, sentence: str) -> None:
         self._summing = ()
-        self._trouble(sentence)
+        self._show_error(sentence)
 
     def _show(self, summary: Summary) -> None:
         self._summary, done, self._summing = summary, self._summing, ()
@@ -227,8 +227,8 @@ class MatchPage(Panel):
         """A low window scrolls the page; without this it would cut the text."""
         self.said.setMinimumHeight(max(0, self.said.heightForWidth(self.width())))
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     def _ask_file(self) -> None:
         options = QFileDialog.Option.DontConfirmOverwrite

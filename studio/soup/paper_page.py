@@ -132,7 +132,7 @@ class PaperPage(Panel):
         try:
             save(path, sheet_csv(self.sheet).encode())
         except FileProblem as error:
-            self._trouble(str(error))
+            self._show_error(str(error))
         else:
             self.message.emit(Message(f"Wrote {path}"))
 
@@ -141,7 +141,7 @@ class PaperPage(Panel):
         if self._plot and self._plot.shown:
             wrote = self._plot.shown.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
             self.message.emit(
-                Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "trouble")
+                Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "error")
             )
 
     def copy_picture(self) -> None:
@@ -162,7 +162,7 @@ class PaperPage(Panel):
         self.jobs.start(
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
             name="Playing for the paper", on_best=take, on_done=lambda outcome: take(outcome.result),
-            on_failed=self._trouble, say_best=lambda results: plural(len(results), "game"),
+            on_failed=self._show_error, say_best=lambda results: plural(len(results), "game"),
         )  # fmt: skip
 
     def _time(self) -> None:
@@ -174,7 +174,7 @@ class PaperPage(Panel):
 
         self.jobs.start(
             TIMES, timed, lexicon, self.games.value(), self.seed.value(), lane="process",
-            name="Timing greedy's turns", on_done=take, on_failed=self._trouble,
+            name="Timing greedy's turns", on_done=take, on_failed=self._show_error,
         )  # fmt: skip
 
     def _who(self) -> str:
@@ -209,7 +209,7 @@ class PaperPage(Panel):
 
     def _fail(self, sentence: str) -> None:
         self.said.setText(sentence)
-        self._trouble(sentence)
+        self._show_error(sentence)
 
     def _replace_table(self, columns: Sequence[Column], name: str) -> None:
         old, self.table = self.table, WordTable(columns, name)
@@ -233,8 +233,8 @@ class PaperPage(Panel):
         if (needs := self.subject.needs) in self._counts:
             self._counts[needs] = count
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     def _ask(self, title: str, ending: str) -> str:
         name = f"{self.subject.kind.lower()}-{self.subject.key}.{ending}"

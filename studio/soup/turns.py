@@ -18,11 +18,11 @@ class Turns:
     """Pushes the games that a person or a player makes of the document's.
 
     Attributes:
-        trouble: told why a move cannot be made.
+        show_error: Told why a move cannot be made.
     """
 
-    def __init__(self, session: Session, watch: Watch, trouble: Callable[[str], None]) -> None:
-        self._session, self._watch, self.trouble = session, watch, trouble
+    def __init__(self, session: Session, watch: Watch, show_error: Callable[[str], None]) -> None:
+        self._session, self._watch, self.show_error = session, watch, show_error
 
     @property
     def _puzzle(self) -> Puzzle:
@@ -33,7 +33,7 @@ class Turns:
         try:
             made = put(self._puzzle, move, by)
         except EngineError as error:
-            self.trouble(str(error))
+            self.show_error(str(error))
             return
         self._session.push(made, f"Play {move.word.upper()}", "turn")
 

@@ -142,7 +142,7 @@ class VettingPanel(Panel):
         self._asked = False
         self.board.show_nothing(sentence)
         self.solution.show_nothing(sentence)
-        self._trouble(sentence)
+        self._show_error(sentence)
 
     # the board
 
@@ -158,7 +158,7 @@ class VettingPanel(Panel):
             self.board.show_repairs(None)
             return
         self.jobs.start(
-            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self._trouble,
+            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self._show_error,
             waits_for_kernels=False,
         )  # fmt: skip
 
@@ -176,9 +176,9 @@ class VettingPanel(Panel):
                 self._take_board(made.board, f"Mend {plural(len(made.repairs), 'letter')}")
             if made.left:
                 words = ", ".join(trace.word for trace in made.left)
-                self._trouble(f"No single letter ends {words} without making another one.")
+                self._show_error(f"No single letter ends {words} without making another one.")
 
-        self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._trouble, waits_for_kernels=False)
+        self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._show_error, waits_for_kernels=False)
 
     def _draw(self) -> None:
         if (asked := self._puzzle) is None:
@@ -191,7 +191,7 @@ class VettingPanel(Panel):
 
         self.jobs.start(
             BOARD, _drawn, asked, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take, on_failed=self._trouble, waits_for_kernels=False,
+            on_done=take, on_failed=self._show_error, waits_for_kernels=False,
         )  # fmt: skip
 
     def _take_board(self, board: Board, text: str) -> None:
@@ -213,10 +213,10 @@ class VettingPanel(Panel):
             self.house_is_other()
             self.house_changed.emit()
 
-        start_house_change(self.jobs, change, done, self._trouble)
+        start_house_change(self.jobs, change, done, self._show_error)
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
 
 def _repairs(puzzle: Puzzle, trace: Trace, *, control: Control) -> tuple[Repair, ...]:

@@ -40,14 +40,14 @@ class Watch(QObject):
         played: a move to make, and the player's name.
         changed: whether it runs, thinks or pauses is another than before.
         ended: the player has no move.
-        trouble: a sentence.
+        error: One sentence for the user.
     """
 
     planned = Signal(object)
     played = Signal(object, str)
     changed = Signal()
     ended = Signal()
-    trouble = Signal(str)
+    error = Signal(str)
 
     def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -218,7 +218,7 @@ class Watch(QObject):
     def _fail(self, sentence: str) -> None:
         self.thinking = False
         self.stop()
-        self.trouble.emit(sentence)
+        self.error.emit(sentence)
 
     def _forget(self) -> None:
         self._plan, self._by, self._one = [], [], False

@@ -115,7 +115,7 @@ class ArrangePanel(Panel):
         found = obvious(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
         if found:
             words = ", ".join(one.word for one in found)
-            self.message.emit(Message(f"In {posed.shown} the eye can trace {words}.", "trouble"))
+            self.message.emit(Message(f"In {posed.shown} the eye can trace {words}.", "error"))
         self._take(posed)
 
     def _name(self) -> None:
@@ -181,7 +181,7 @@ class ArrangePanel(Panel):
     def _fail(self, sentence: str) -> None:
         self._asked = None
         self._show_nothing(sentence)
-        self.message.emit(Message(sentence, "trouble"))
+        self.message.emit(Message(sentence, "error"))
 
     def _show_nothing(self, why: str) -> None:
         self.ranking, self.at, self._own = None, -1, -1
@@ -274,7 +274,7 @@ class ArrangePanel(Panel):
             self.jobs.start(
                 TAKE_JOB, arranged, asked, self._key, purpose, seed=self._seed,
                 on_done=lambda made: self._take(made) if asked == self._puzzle else None,
-                on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+                on_failed=lambda text: self.message.emit(Message(text, "error")),
             )  # fmt: skip
 
     def _take(self, puzzle: Puzzle) -> None:

@@ -106,7 +106,7 @@ class AuditPanel(Panel):
         self.jobs.start(
             JOB, open_audit, self._lexicon, self.taboo.path, length=self.length.currentData(),
             thorough=self.thorough.isChecked(), lane="long", name="Auditing wheels", on_done=self._take,
-            on_failed=self._trouble, on_stopped=lambda: self.message.emit(Message("Stopped.")),
+            on_failed=self._show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -135,7 +135,7 @@ class AuditPanel(Panel):
             try:
                 save(path, audit_csv(self.made, self.timing).encode())
             except FileProblem as error:
-                self._trouble(str(error))
+                self._show_error(str(error))
             else:
                 self.message.emit(Message(f"Wrote {path}"))
 
@@ -144,7 +144,7 @@ class AuditPanel(Panel):
         if self._plot and (path := self._asked("Save Picture", "audit.png", "PNG (*.png)")):
             wrote = self._plot.shown.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
             self.message.emit(
-                Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "trouble")
+                Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "error")
             )
 
     def _lay_out(self) -> None:
@@ -220,7 +220,7 @@ class AuditPanel(Panel):
         self.jobs.start(
             TIMING, open_timing, self._run_on, self.taboo.path, length=made.length, lane="long",
             name="Timing the heuristic", on_best=self._take_timing, on_done=self._take_timing,
-            on_failed=self._trouble,
+            on_failed=self._show_error,
         )  # fmt: skip
 
     def _take_timing(self, timing: Timing) -> None:
@@ -267,8 +267,8 @@ class AuditPanel(Panel):
     def _asked(self, title: str, name: str, kinds: str) -> str:
         return QFileDialog.getSaveFileName(self, title, name, kinds)[0]
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
 
 def _said(words: tuple[str, ...]) -> str:

@@ -75,7 +75,7 @@ class WheelEditor(PuzzleEditor):
         self.canvas.mend.connect(self.mend_paths)
         self.settings.made.connect(self._make)
         self.settings.arrange.connect(self._arrange)
-        self.settings.trouble.connect(self.trouble)
+        self.settings.error.connect(self.show_error)
         self.show_value(session.value, EVERYTHING)
 
     @classmethod
@@ -171,7 +171,7 @@ class WheelEditor(PuzzleEditor):
         if found:
             self.jobs.start(
                 "wheel.never", never_clean, self.shown, self.shown_key.path_words,
-                on_done=self.paths.show_unavoidable, on_failed=self.trouble,
+                on_done=self.paths.show_unavoidable, on_failed=self.show_error,
             )  # fmt: skip
         else:
             self.jobs.drop("wheel.never")
@@ -190,7 +190,7 @@ class WheelEditor(PuzzleEditor):
         """Find a new wheel that is like the wish."""
         self.jobs.start(
             "wheel.draw", make, self.puzzle, self.settings.wish.wish(), seed=secrets.randbelow(2**31),
-            lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.trouble,
+            lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.show_error,
         )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
@@ -202,7 +202,7 @@ class WheelEditor(PuzzleEditor):
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:
-            self.trouble(f"{letter!r} is not a letter a to z.")
+            self.show_error(f"{letter!r} is not a letter a to z.")
             return
         name = "the hub" if cell == 0 else f"cell {cell}"
         letters = self.shown.letters
@@ -245,5 +245,5 @@ class WheelEditor(PuzzleEditor):
         asked, what = self.shown, what or self._ring_changed
         self.jobs.start(
             "wheel.arrange", function, *args, **keywords,
-            on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.trouble,
+            on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.show_error,
         )  # fmt: skip

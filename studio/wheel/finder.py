@@ -154,7 +154,7 @@ class FindPanel(Panel):
 
     def _fail(self, sentence: str) -> None:
         self.table.set_empty_text(f"{sentence} Ctrl+Enter tries again.")
-        self.message.emit(Message(sentence, "trouble"))
+        self.message.emit(Message(sentence, "error"))
 
     def _filter(self) -> None:
         shown, wanted = self.shown, self.conditions.filter()
@@ -200,7 +200,7 @@ class FindPanel(Panel):
         asked = self._puzzle
         self.jobs.start(
             job, chosen_clean, puzzle, on_done=lambda made: use(made) if asked == self._puzzle else None,
-            on_failed=lambda text: self.message.emit(Message(text, "trouble")),
+            on_failed=lambda text: self.message.emit(Message(text, "error")),
         )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ class SettingsPanel(QWidget):
         draw: find a new wheel.
         made: a long word and its hub, to make a wheel of.
         arrange: a purpose, to arrange the ring by.
-        trouble: why something cannot be.
+        error: Why an edit was refused.
     """
 
     wanted = Signal(object, str, str)
@@ -56,7 +56,7 @@ class SettingsPanel(QWidget):
     draw = Signal()
     made = Signal(str, str)
     arrange = Signal(str)
-    trouble = Signal(str)
+    error = Signal(str)
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class SettingsPanel(QWidget):
         self.layout_choice.activated.connect(self._choose_layout)
         self.levels.wanted.connect(lambda levels: self._ask("Change ratings", "levels", levels=levels))
         self.word.made.connect(self.made)
-        self.word.trouble.connect(self.trouble)
+        self.word.error.connect(self.error)
         self.word.hub_wanted.connect(self._choose_hub)
         self.arrange_button.clicked.connect(lambda: self.arrange.emit(self.purpose.currentData()))
         self.wish.draw.connect(self.draw)
@@ -163,7 +163,7 @@ class SettingsPanel(QWidget):
             self.wanted.emit(changed(self._puzzle, **fields), text, what)
         except BadInput as error:
             self.show_puzzle(self._puzzle)
-            self.trouble.emit(str(error))
+            self.error.emit(str(error))
 
     def _choose_rules(self) -> None:
         if name := RULE_TEXTS.get(self.rules.currentText()):
@@ -178,7 +178,7 @@ class SettingsPanel(QWidget):
         text = self.layout_choice.currentText()
         if text == "Square" and len(self._puzzle.letters) != MOST:
             self.show_puzzle(self._puzzle)
-            self.trouble.emit(f"A square needs {MOST} letters; this wheel has {len(self._puzzle.letters)}.")
+            self.error.emit(f"A square needs {MOST} letters; this wheel has {len(self._puzzle.letters)}.")
             return
         self._ask(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
 

@@ -19,12 +19,12 @@ class WordRow(QWidget):
     """Signals:
     made: a word of seven to nine letters that is not of these letters, and the letter for its hub.
     hub_wanted: another letter of the wheel for the hub.
-    trouble: why a word will not do.
+    error: Why the word cannot be used.
     """
 
     made = Signal(str, str)
     hub_wanted = Signal(str)
-    trouble = Signal(str)
+    error = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class WordRow(QWidget):
         if not self._puzzle or sorted(word) == sorted(self._puzzle.letters):
             return
         if len(word) < FEWEST:
-            self.trouble.emit(f"A wheel has {FEWEST} to {MOST} letters; {word.upper()!r} has {len(word)}.")
+            self.error.emit(f"A wheel has {FEWEST} to {MOST} letters; {word.upper()!r} has {len(word)}.")
             return
         self.word.setModified(False)
         self.made.emit(word, self._puzzle.hub if self._puzzle.hub in word else word[0])

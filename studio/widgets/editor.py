@@ -28,7 +28,7 @@ class Message(NamedTuple):
     """
 
     text: str
-    level: Literal["note", "trouble"] = "note"
+    level: Literal["info", "error"] = "info"
     actions: Sequence[tuple[str, Any]] = ()
 
 
@@ -148,9 +148,9 @@ class Editor(QWidget):
         """The key of a job of this tab."""
         return f"{self.kind}.{what}"
 
-    def trouble(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Say what went wrong."""
-        self.message.emit(Message(sentence, "trouble"))
+        self.message.emit(Message(sentence, "error"))
 
     def copy_text(self) -> str:
         """The result shown, as text for the clipboard; "" where there is none."""

@@ -122,7 +122,7 @@ class LedgerPanel(Panel):
         try:
             save(path, as_csv(self._review.entries))
         except FileProblem as error:
-            self._trouble(str(error))
+            self._show_error(str(error))
         else:
             self.message.emit(Message(f"Wrote {path}"))
 
@@ -157,7 +157,7 @@ class LedgerPanel(Panel):
         self.text_button.clicked.connect(self._copy)
         self.lists_button.clicked.connect(self._show_lists)
         self.lists.changed.connect(self._lists_changed)
-        self.lists.failed.connect(self._trouble)
+        self.lists.failed.connect(self._show_error)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
         self.decided.to_house.connect(self._to_house)
@@ -180,7 +180,7 @@ class LedgerPanel(Panel):
             self._stale = False
             self.jobs.start(
                 self._name("review"), self._desk.review, self._puzzle, self._key,
-                on_done=self._take, on_failed=self._trouble,
+                on_done=self._take, on_failed=self._show_error,
             )  # fmt: skip
             self._ask()
         else:
@@ -280,7 +280,7 @@ class LedgerPanel(Panel):
                 self.message.emit(Message(said_of(change, self._desk.noun), actions=(undo,)))
             self._house_changed()
 
-        start_house_change(self.jobs, change, done, self._trouble)
+        start_house_change(self.jobs, change, done, self._show_error)
 
     def _house_changed(self) -> None:
         self.house_changed.emit()
@@ -321,8 +321,8 @@ class LedgerPanel(Panel):
     def _name(self, job: str) -> str:
         return f"{self._desk.kind}.{job}"
 
-    def _trouble(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "trouble"))
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
 
 def _of_same_answers(one: Any, other: Any) -> bool:

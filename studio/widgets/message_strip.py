@@ -52,7 +52,7 @@ class _Row(QWidget):
     def dress(self) -> None:
         """Tint the icons for the palette that is shown."""
         shown = colours(self)
-        name, colour = ("triangle", shown.caution) if self._message.level == "trouble" else ("note", shown.muted)
+        name, colour = ("triangle", shown.caution) if self._message.level == "error" else ("note", shown.muted)
         self._icon.setPixmap(icon(name, colour).pixmap(QSize(ICON_SIDE, ICON_SIDE), self.devicePixelRatioF()))
         self.close_button.setIcon(icon("close", shown.muted))
 
@@ -63,7 +63,7 @@ class _Row(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         shown = colours(self)
-        tint = shown.caution if self._message.level == "trouble" else shown.ink
+        tint = shown.caution if self._message.level == "error" else shown.ink
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), mixed(tint, shown.base, 0.1))
             painter.setPen(QColor(shown.hairline))

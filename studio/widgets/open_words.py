@@ -33,5 +33,5 @@ def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: Tr
 
     editor.jobs.start(
         editor.job(FILE_JOB), open_lexicon, path, lane="long", name="Reading the word list", on_done=take,
-        on_failed=editor.trouble,
+        on_failed=editor.show_error,
     )  # fmt: skip

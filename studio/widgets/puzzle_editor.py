@@ -171,7 +171,7 @@ class PuzzleEditor(PreviewEditor):
 
     def _add(self, word: str) -> None:
         if why := self.fits(word):
-            self.trouble(f"{word} is not an answer: {why}.")
+            self.show_error(f"{word} is not an answer: {why}.")
             return
         self.answers.own.clear()
         self._added = word
@@ -190,7 +190,7 @@ class PuzzleEditor(PreviewEditor):
         self._show_worth(puzzle, None)
         self.jobs.start(
             self.job("preview"), type(self).open_key, puzzle,
-            on_done=lambda key: self._show_worth(puzzle, key), on_failed=self.trouble,
+            on_done=lambda key: self._show_worth(puzzle, key), on_failed=self.show_error,
         )  # fmt: skip
 
     def _show_worth(self, puzzle: Any, key: Any) -> None:
@@ -244,4 +244,4 @@ class PuzzleEditor(PreviewEditor):
     def _no_key(self, sentence: str) -> None:
         self.page.show_nothing(sentence)
         self.refresh.emit()
-        self.trouble(sentence)
+        self.show_error(sentence)

@@ -206,7 +206,7 @@ def test_a_word_list_that_is_gone_is_said_once_and_the_table_says_what_to_do(qtb
     host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt", title="again"), None)
     qtbot.wait(100)
     assert len(host.said) == 1
-    assert host.said[0].level == "trouble"
+    assert host.said[0].level == "error"
     assert "Ctrl+Enter" in host.page.table._empty
 
 

@@ -163,7 +163,7 @@ def test_table_and_errors_are_exported(qtbot, calibrator, ratings, tmp_path, mon
     assert {(row["estimator"], row["quantity"]) for row in errors} == {("score", "good")}
     target = tmp_path / "nowhere" / "out.csv"
     calibrator.export_table()
-    assert calibrator.said_messages[-1].level == "trouble"
+    assert calibrator.said_messages[-1].level == "error"
 
 
 def test_another_word_list_is_said_to_be_another(qtbot, calibrator, ratings) -> None:
@@ -186,7 +186,7 @@ def test_a_file_without_ratings_is_told_and_what_was_found_stays(
         calibrator.ratings.set_path(str(path), by_user=True)
         with qtbot.waitSignal(calibrator.message) as said:
             calibrator.run_main()
-        assert said.args[0].level == "trouble"
+        assert said.args[0].level == "error"
         assert path.name in said.args[0].text
     assert cells(calibrator) == before
 

@@ -273,7 +273,7 @@ def test_the_ledger_is_exported_or_the_reason_why_not_is_said(panel, tmp_path: P
     ]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path), ""))
     panel.csv_button.click()
-    assert panel.said[-1].level == "trouble"
+    assert panel.said[-1].level == "error"
     assert "a directory" in panel.said[-1].text
 
 

@@ -246,7 +246,7 @@ def test_windows_that_leave_nothing_leave_no_locks(home):
 def test_a_journal_that_cannot_be_written_is_told(qtbot, jobs, home, journal):
     session = Session("bee", FIRST, jobs, journal)
     said = []
-    session.trouble.connect(said.append)
+    session.error.connect(said.append)
     journal.path("bee").mkdir()
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
     qtbot.waitUntil(lambda: bool(said))

@@ -181,7 +181,7 @@ def test_data_and_plot_are_saved_as_they_are_shown(qtbot, page, messages, tmp_pa
     assert QImage(str(tmp_path / "x.png")).size() == page.plot.shown.size() * page.devicePixelRatioF()
     page.save_csv(str(tmp_path / "no" / "x.csv"))
     page.save_picture(str(tmp_path / "no" / "x.png"))
-    assert [one.level for one in messages] == ["note", "note", "trouble", "trouble"]
+    assert [one.level for one in messages] == ["info", "info", "error", "error"]
 
 
 def test_the_page_is_found_again_as_it_was_left(qtbot, page) -> None:

@@ -88,7 +88,7 @@ def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
     [(puzzle, _)] = host.taken
     word = obvious(PATHS, puzzle.letters, puzzle.neighbourhood)[0].word
     assert word in host.said[0].text
-    assert host.said[0].level == "trouble"
+    assert host.said[0].level == "error"
 
 
 def test_the_keys_go_through_the_atlas(qtbot, host, page) -> None:

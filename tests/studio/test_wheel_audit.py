@@ -108,7 +108,7 @@ def test_what_cannot_be_read_or_written_is_said_in_one_sentence(qtbot, host, fil
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "where.csv"), ""))
     page.save_csv()
     page.save_picture()
-    assert [one.level for one in host.said[-2:]] == ["trouble", "trouble"]
+    assert [one.level for one in host.said[-2:]] == ["error", "error"]
     page.restore({"lexicon": files[0], "taboo": str(tmp_path / "gone.txt")})
     page.run_main()
     qtbot.waitUntil(lambda: "gone.txt" in host.said[-1].text)

@@ -295,7 +295,7 @@ def test_a_letter_that_is_new_or_stands_twice_does_not_move():
 
 def test_messages_stand_until_they_are_dismissed(qtbot):
     strips, done = _strips(qtbot), []
-    strips.tell("a", Message("One", "trouble"))
+    strips.tell("a", Message("One", "error"))
     strips.tell("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
     strips.tell("a", Message("One again"))
     assert strips.texts() == ["Two", "One again"]

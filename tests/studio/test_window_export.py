@@ -93,7 +93,7 @@ def test_svg_and_png_are_a_file_for_each_part(dialog, qtbot, tmp_path, kind, hea
 def test_a_folder_that_cannot_be_written_is_told_in_the_dialog(dialog, qtbot, tmp_path):
     dialog._dialogs.path = tmp_path / "missing" / "a.pdf"
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "cannot save" in dialog.trouble.text())
+    qtbot.waitUntil(lambda: "cannot save" in dialog.error.text())
     assert dialog.isVisible()
 
 
@@ -168,8 +168,8 @@ def test_a_stopped_export_says_so_and_can_be_tried_again(window, dialog, qtbot, 
     begun(dialog, tmp_path / "a.pdf")
     assert not dialog.export_button.isEnabled()
     window.stop()
-    qtbot.waitUntil(lambda: dialog.trouble.text() == "The export was stopped.")
-    assert dialog.trouble.isVisible()
+    qtbot.waitUntil(lambda: dialog.error.text() == "The export was stopped.")
+    assert dialog.error.isVisible()
     assert dialog.export_button.isEnabled()
     assert not (tmp_path / "a.pdf").exists()
 

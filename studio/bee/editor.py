@@ -30,7 +30,7 @@ from engine.value import Value, changed
 from engine.vetting.paths import Obvious
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
-from studio.bee.finder import FinderPanel
+from studio.bee.finder import HiveFinder
 from studio.bee.hive_page import HivePage, total_text
 from studio.bee.planner import PlannerPanel
 from studio.bee.racing import RacePanel
@@ -72,7 +72,7 @@ class BeeEditor(PuzzleEditor):
     page: HivePage
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
-        self.finder = FinderPanel(jobs)
+        self.finder = HiveFinder(jobs)
         ledger = LedgerPanel(jobs, Desk("bee", "hive", review, why_of))
         planner = PlannerPanel(jobs)
         planner.used.connect(self.finder.history_changed)

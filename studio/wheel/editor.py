@@ -28,7 +28,7 @@ from studio.session import EVERYTHING
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
-from studio.wheel.finder import FindPanel
+from studio.wheel.finder import WheelFinder
 from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
 from studio.widgets.editor import Figure
@@ -65,7 +65,7 @@ class WheelEditor(PuzzleEditor):
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, Desk("wheel", "wheel", review, why_of))
-        self.finder = FindPanel(jobs)
+        self.finder = WheelFinder(jobs)
         others = (self.finder, ArrangePanel(jobs), ledger, AuditPanel(jobs))
         page = WheelPage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, WheelCanvas(), page, ledger, others, parent)
@@ -178,7 +178,7 @@ class WheelEditor(PuzzleEditor):
 
     def count_again(self) -> None:
         """The house rules otherwise: the answers may be others now, and so may those of every wheel."""
-        self.finder.house_changed()
+        self.finder.find_again()
         super().count_again()
 
     def mend_paths(self) -> None:

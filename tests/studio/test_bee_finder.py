@@ -14,7 +14,7 @@ from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import rule
 from engine.vetting.verdict import Ruling
-from studio.bee.finder import FinderPanel
+from studio.bee.finder import HiveFinder
 
 PUZZLE = changed(
     hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"),
@@ -24,7 +24,7 @@ PUZZLE = changed(
 
 @pytest.fixture
 def host(hosted):
-    return hosted(FinderPanel, 1100, 640)
+    return hosted(HiveFinder, 1100, 640)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def shown(page) -> list[int]:
     return [words.source(place) for place in range(words.rowCount())]
 
 
-def test_every_hive_is_in_the_table_after_the_page_is_entered(page) -> None:
+def test_table_holds_every_hive_after_the_page_is_entered(page) -> None:
     words = page.table.words
     assert words.rowCount() == len(page.found) == 33_999
     assert page.total.text() == "33,999 hives"
@@ -55,7 +55,7 @@ def test_every_hive_is_in_the_table_after_the_page_is_entered(page) -> None:
     assert cells[-1] == "\u2013"  # never used
 
 
-def test_conditions_filter_with_live_counts(page) -> None:
+def test_conditions_filter_the_table_and_show_counts(page) -> None:
     fields = page.conditions
     QTest.keyClicks(fields.ranges["answers"].least, "30")
     QTest.keyClicks(fields.ranges["answers"].most, "45")
@@ -74,21 +74,21 @@ def test_conditions_filter_with_live_counts(page) -> None:
     assert not page.reset.isEnabled()
 
 
-def test_a_hive_is_found_by_typing_it(page) -> None:
+def test_typing_a_hive_finds_it(page) -> None:
     QTest.keyClicks(page.conditions.letters["text"], "g rovcen")
     assert [page.table.words.index(0, 0).data()] == ["G CENORV"]
     assert page.table.words.rowCount() == 1
 
 
-def test_an_empty_table_says_why_and_what_to_do(page) -> None:
+def test_empty_table_names_the_condition_to_relax(page) -> None:
     QTest.keyClicks(page.conditions.letters["wanted"], "e")
     QTest.keyClicks(page.conditions.ranges["answers"].least, "9000")
     with_e = np.count_nonzero(page.found.with_letters("e"))
     assert page.table.words.rowCount() == 0
-    assert page.table._empty == f"None of 33,999 hives is like this. Without “Answers” there are {with_e:,}."
+    assert page.table._empty == f"None of 33,999 hives matches. {with_e:,} match without the condition “Answers”."
 
 
-def test_every_column_sorts_as_its_numbers_do(page) -> None:
+def test_every_column_sorts_by_its_values(page) -> None:
     names = [column.name for column in page.table.words.columns]
     keys = {"hive": page.found.alphabetical(), "s": page.found.has_s}
     for place, name in enumerate(names):
@@ -100,7 +100,7 @@ def test_every_column_sorts_as_its_numbers_do(page) -> None:
     assert letters == sorted(letters)
 
 
-def test_a_chosen_hive_is_previewed_and_enter_takes_it_with_what_the_document_has(host, page) -> None:
+def test_selecting_a_hive_previews_it_and_enter_adopts_it_with_the_documents_settings(host, page) -> None:
     page.table.go_to(100)
     puzzle = host.previewed[-1]
     assert (puzzle.center, puzzle.outer) == page.found.letters(100)
@@ -113,7 +113,7 @@ def test_a_chosen_hive_is_previewed_and_enter_takes_it_with_what_the_document_ha
     assert host.previewed[-1] is None
 
 
-def test_the_chosen_hive_stays_chosen_while_the_conditions_let_it_through(host, page) -> None:
+def test_selected_hive_stays_selected_while_it_matches(host, page) -> None:
     row = int(np.flatnonzero(page.found.answers == 40)[0])
     page.table.go_to(row)
     QTest.keyClicks(page.conditions.ranges["answers"].least, "40")
@@ -124,21 +124,23 @@ def test_the_chosen_hive_stays_chosen_while_the_conditions_let_it_through(host, 
     assert host.previewed[-1] is None
 
 
-def test_rows_are_copied_as_text(page) -> None:
+def test_copying_yields_the_rows_as_text(page) -> None:
     page.table.select([3, 4])
     QTest.keyClick(page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     lines = QGuiApplication.clipboard().text().splitlines()
     assert [line.split("\t")[0] for line in lines] == [" ".join(page.found.letters(i)).upper() for i in (3, 4)]
 
 
-def test_every_row_can_be_selected_at_once(host, page) -> None:
+def test_all_rows_can_be_selected_at_once(host, page) -> None:
     page.table.selectAll()
     assert len(page.table.selected()) == 33_999
     assert host.previewed[-1] is None
-    assert not page.table.horizontalHeader().selectionModel().hasSelection()  # it would ask each cell, seconds
+    assert (
+        not page.table.horizontalHeader().selectionModel().hasSelection()
+    )  # which would query every cell and take seconds
 
 
-def test_what_is_no_number_cannot_be_typed_and_signs_that_are_no_letters_find_nothing(page) -> None:
+def test_number_fields_reject_other_characters_and_non_letters_match_nothing(page) -> None:
     field = page.conditions.ranges["points"].least
     QTest.keyClicks(field, "-1,0e 2")
     field.insert("\u0663")  # an Arabic digit
@@ -151,7 +153,7 @@ def test_what_is_no_number_cannot_be_typed_and_signs_that_are_no_letters_find_no
     assert shown(page) == []
 
 
-def test_a_click_on_the_plot_chooses_the_nearest_hive(qtbot, host, page) -> None:
+def test_clicking_the_plot_selects_the_nearest_hive(qtbot, host, page) -> None:
     scatter = plotted(qtbot, page)
     row = int(page.found.answers.argmax())
     x, y = scatter.view.pixels(page.found.answers[[row]], page.found.difficulty[[row]])
@@ -164,10 +166,10 @@ def test_a_click_on_the_plot_chooses_the_nearest_hive(qtbot, host, page) -> None
     assert scatter.view.chosen.shown == 1
 
 
-def test_a_line_drawn_around_hives_filters_the_table_until_it_is_taken_away(qtbot, page) -> None:
+def test_lasso_filters_the_table_until_it_is_removed(qtbot, page) -> None:
     scatter = plotted(qtbot, page)
     view = scatter.view
-    x, y = view.pixels(page.found.answers[page._kept], page.found.difficulty[page._kept])
+    x, y = view.pixels(page.found.answers[page._plotted], page.found.difficulty[page._plotted])
     middle = QPoint(round(float(np.median(x))), round(float(np.median(y))))
     round_trip = [middle + QPoint(round(50 * math.cos(a / 6)), round(20 * math.sin(a / 6))) for a in range(38)]
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[0])
@@ -175,7 +177,7 @@ def test_a_line_drawn_around_hives_filters_the_table_until_it_is_taken_away(qtbo
         QTest.mouseMove(view.viewport(), at)
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[-1])
     away = ((x - middle.x()) / 50) ** 2 + ((y - middle.y()) / 20) ** 2
-    sure, never = page._kept[away < 0.8], page._kept[away > 1.3]
+    sure, never = page._plotted[away < 0.8], page._plotted[away > 1.3]
     inside = set(shown(page))
     assert len(sure) > 100
     assert inside >= set(sure.tolist())
@@ -187,7 +189,7 @@ def test_a_line_drawn_around_hives_filters_the_table_until_it_is_taken_away(qtbo
     assert not page.chip.isVisible()
 
 
-def test_other_rules_find_again_and_the_old_hives_stay_meanwhile(qtbot, page) -> None:
+def test_changing_the_rules_searches_again_and_keeps_the_old_hives_visible_meanwhile(qtbot, page) -> None:
     old = page.found
     page.show_puzzle(changed(PUZZLE, title="Wednesday"), None)
     assert page.jobs.running() == []
@@ -199,7 +201,7 @@ def test_other_rules_find_again_and_the_old_hives_stay_meanwhile(qtbot, page) ->
     assert page.found.points.max() > old.points.max()
 
 
-def test_a_word_list_that_is_gone_is_said_once_and_the_table_says_what_to_do(qtbot, host) -> None:
+def test_missing_word_list_is_reported_once_and_the_table_offers_a_retry(qtbot, host) -> None:
     host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt"), None)
     host.enter()
     qtbot.waitUntil(lambda: bool(host.said))
@@ -210,7 +212,7 @@ def test_a_word_list_that_is_gone_is_said_once_and_the_table_says_what_to_do(qtb
     assert "Ctrl+Enter" in host.page.table._empty
 
 
-def test_what_the_house_rules_meanwhile_counts_when_hives_are_found_anew(qtbot, host, page) -> None:
+def test_finding_again_applies_new_house_rulings(qtbot, host, page) -> None:
     old, words = page.found, page.found.with_letters("gcenorv")
     rule(Store(), [Ruling("converge", accepted=False, reason="dull")])
     page.hide()
@@ -223,18 +225,18 @@ def test_what_the_house_rules_meanwhile_counts_when_hives_are_found_anew(qtbot, 
     assert {STANDINGS[code] for code in page.found.standing[words]} == {"rejected"}
 
 
-def test_nothing_is_found_before_the_page_is_entered(host) -> None:
+def test_search_starts_only_when_the_page_is_entered(host) -> None:
     host.page.hide()
     host.page.show_puzzle(PUZZLE, None)
     assert host.page.jobs.running() == []
 
 
-def test_the_page_remembers_its_conditions_and_bears_a_damaged_memory(host, page) -> None:
+def test_state_is_restored_and_invalid_state_is_ignored(host, page) -> None:
     wanted = Filter(wanted="e", answers=(30, 45), difficulty=(None, 44), clean=True, unused=30)
     page.conditions.show_filter(wanted)
     page.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
     state = page.state()
-    other = FinderPanel(page.jobs)
+    other = HiveFinder(page.jobs)
     other.restore(state)
     assert other.conditions.filter() == wanted
     assert other.state() == state
@@ -242,28 +244,30 @@ def test_the_page_remembers_its_conditions_and_bears_a_damaged_memory(host, page
         other.restore(damaged)
 
 
-def test_hives_of_another_word_list_are_never_taken(qtbot, host, page, tmp_path) -> None:
+def test_hives_of_another_word_list_are_never_adopted_and_an_unreadable_list_clears_the_table(
+    qtbot, host, page, tmp_path
+) -> None:
     page.table.go_to(100)
     host.previewed.clear()
     page.show_puzzle(changed(PUZZLE, lexicon=str(tmp_path / "gone.txt")), None)
     page.table.go_to(101)
     page.table.opened.emit(100)
-    assert (host.previewed, host.taken) == ([], [])  # those of the old list, while the new ones are sought
+    assert (host.previewed, host.taken) == ([], [])  # the search in the new list still runs
     qtbot.waitUntil(lambda: bool(host.said))
     assert page.found is None
     assert page.table.words.rowCount() == 0
-    assert "Ctrl+Enter tries again" in page.table._empty
+    assert "Press Ctrl+Enter to try again" in page.table._empty
     page.show_puzzle(PUZZLE, None)
     qtbot.waitUntil(lambda: page.found is not None)
     page.table.go_to(100)
     assert host.previewed[-1].lexicon == "common"
 
 
-def test_a_click_on_the_plot_means_what_is_drawn_there(qtbot, page) -> None:
+def test_clicking_the_plot_refers_to_the_points_drawn(qtbot, page) -> None:
     scatter = plotted(qtbot, page)
     row = int(scatter.view.rows[7])
-    QTest.keyClicks(page.conditions.letters["wanted"], "q")  # within the pause before the plot is drawn anew
-    assert len(page._kept) < len(scatter.view.rows)
+    QTest.keyClicks(page.conditions.letters["wanted"], "q")  # before the plot is redrawn
+    assert len(page._plotted) < len(scatter.view.rows)
     scatter.picked.emit(row)
     scatter.lassoed.emit(scatter.view.rows[:3])
     assert np.flatnonzero(page.lasso).tolist() == sorted(scatter.view.rows[:3].tolist())
@@ -275,7 +279,7 @@ def test_a_click_on_the_plot_means_what_is_drawn_there(qtbot, page) -> None:
     assert len(scatter.view.rows) == 0 or scatter.view.all.shown
 
 
-def test_one_click_looks_once_and_another_one_looks_anew(host, page) -> None:
+def test_each_click_previews_once_even_on_the_selected_row(host, page) -> None:
     def click(place: int) -> None:
         middle = page.table.visualRect(page.table.words.index(place, 0)).center()
         QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=middle)
@@ -288,7 +292,7 @@ def test_one_click_looks_once_and_another_one_looks_anew(host, page) -> None:
     assert len(host.previewed) == 3
 
 
-def test_what_is_used_is_told_anew_without_finding_anew(qtbot, page) -> None:
+def test_last_used_column_is_updated_without_another_search(qtbot, page) -> None:
     before = page.found
     puzzle = before.puzzle(50, PUZZLE)
     record_printed(Store(), puzzle, (), "2026-01-05")

@@ -169,7 +169,7 @@ def test_a_new_wheel_keeps_what_was_edited_while_it_was_sought(qtbot, editor, mo
         assert opened.wait(60)
         return found, None
 
-    monkeypatch.setattr(editors, "draw", held)
+    monkeypatch.setattr(editors, "make", held)
     editor.draw_new()
     edited = changed(editor.puzzle, title="Sunday", rules=changed(editor.puzzle.rules, minimum=5))
     editor.session.push(edited, "Count words of 5+ letters", "rules")

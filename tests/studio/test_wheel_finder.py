@@ -1,4 +1,4 @@
-"""The page "Find": every wheel in a table, its conditions, and what it previews and gives."""
+"""The page "Find" of the Wheel: table, conditions, preview and adoption."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from engine.wheel.answers import open_key
 from engine.wheel.arrange import judged
 from engine.wheel.filters import VERDICTS, Filter
 from engine.wheel.puzzle import TIMES, wheel
-from studio.wheel.finder import FindPanel
+from studio.wheel.finder import WheelFinder
 
 LONG = ("waterfall", "education", "crosstown", "abandoned", "sunflower", "turntable")
 WORDS = (
@@ -44,7 +44,7 @@ def puzzle(tmp_path):
 
 @pytest.fixture
 def host(hosted):
-    return hosted(FindPanel, 560, 640)
+    return hosted(WheelFinder, 560, 640)
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def shown(page) -> list[int]:
     return [words.source(place) for place in range(words.rowCount())]
 
 
-def test_every_long_word_stands_there_with_each_hub_and_what_its_key_says(page, puzzle) -> None:
+def test_table_holds_every_long_word_with_each_hub_and_the_figures_of_its_key(page, puzzle) -> None:
     assert len(page.found) == sum(len(set(word)) for word in LONG)
     assert page.total.text() == f"{len(page.found)} wheels"
     for row in range(0, len(page.found), 5):
@@ -74,7 +74,7 @@ def test_every_long_word_stands_there_with_each_hub_and_what_its_key_says(page, 
         assert cells[6] in (wanted, "forbidden")
 
 
-def test_of_a_square_no_wheel_that_a_taboo_word_could_stand_in_is_clean_however_arranged(page, puzzle) -> None:
+def test_in_a_square_a_wheel_that_can_spell_a_taboo_word_is_never_clean(page, puzzle) -> None:
     as_wheel = page.shown.verdicts
     page.show_puzzle(changed(puzzle, layout="square"), None)
     assert page.total.text().endswith(", judged as a wheel")
@@ -84,7 +84,7 @@ def test_of_a_square_no_wheel_that_a_taboo_word_could_stand_in_is_clean_however_
     assert (page.shown.verdicts == as_wheel).all()
 
 
-def test_conditions_filter_with_live_counts(page) -> None:
+def test_conditions_filter_the_table_and_show_counts(page) -> None:
     fields, found = page.conditions, page.found
     QTest.keyClicks(fields.letters["unwanted"], "W")
     QTest.keyClicks(fields.ranges["answers"].least, "2")
@@ -94,17 +94,17 @@ def test_conditions_filter_with_live_counts(page) -> None:
     assert shown(page) == truly
     assert page.total.text() == f"{len(truly)} of {len(found)} wheels"
     without = sum(int(n) >= 2 for n in found.answers)
-    assert fields._counts["unwanted"].text() == f"of {without}"
-    fields.verdicts["arrange"].click()
+    assert fields.counts["unwanted"].text() == f"of {without}"
+    fields.switches["verdict arrange"].click()
     some = [i for i in truly if VERDICTS[page.shown.verdicts[i]] == "arrange"]
     assert shown(page) == some
-    assert fields.verdicts["arrange"].text() == f"Some offend ({len(some)})"
+    assert fields.switches["verdict arrange"].text() == f"Some offend ({len(some)})"
     page.reset.click()
     assert len(shown(page)) == len(found)
     assert not page.reset.isEnabled()
 
 
-def test_hub_long_word_and_commonness_are_conditions_too(page) -> None:
+def test_long_word_hub_and_commonness_filter_the_table(page) -> None:
     page.conditions.show_filter(Filter(text="TER", hubs="we"))
     assert {(page.found.words[i], page.found.hub(i)) for i in shown(page)} == {
         ("waterfall", "w"),
@@ -117,22 +117,20 @@ def test_hub_long_word_and_commonness_are_conditions_too(page) -> None:
     assert shown(page) == np.flatnonzero(page.found.zipf >= 3.9).tolist()
 
 
-def test_an_empty_table_says_why_and_what_to_do(page) -> None:
+def test_empty_table_names_the_condition_to_relax(page) -> None:
     QTest.keyClicks(page.conditions.letters["text"], "zzz")
-    assert page.table._empty.startswith(
-        f"None of {len(page.found)} wheels is like this. Without “Long word” there are"
-    )
+    assert page.table._empty.startswith(f"None of {len(page.found)} wheels matches. ")
 
 
 def chosen(qtbot, host, row: int):
-    """The wheel that is shown when a row is chosen."""
+    """Select a row and return the wheel previewed."""
     host.previewed.clear()
     host.page.table.go_to(row)
     qtbot.waitUntil(lambda: bool(host.previewed) and host.previewed[-1] is not None)
     return host.previewed[-1]
 
 
-def test_a_chosen_wheel_is_previewed_and_enter_takes_it_with_what_the_document_has(
+def test_selecting_a_wheel_previews_it_and_enter_adopts_it_with_the_documents_settings(
     qtbot, host, page, puzzle
 ) -> None:
     wheel_shown = chosen(qtbot, host, 3)
@@ -149,9 +147,7 @@ def test_a_chosen_wheel_is_previewed_and_enter_takes_it_with_what_the_document_h
     assert host.previewed[-1] is None
 
 
-def test_a_chosen_wheel_comes_in_a_clean_arrangement_where_there_is_one(
-    qtbot, host, page, puzzle, tmp_path
-) -> None:
+def test_previewed_wheel_has_a_clean_arrangement_if_one_exists(qtbot, host, page, puzzle, tmp_path) -> None:
     found, seen = page.found, "fea"
     row = next(i for i in range(len(found)) if (found.words[i], found.hub(i)) == ("waterfall", "w"))
     plain = found.puzzle(row, puzzle)
@@ -163,7 +159,7 @@ def test_a_chosen_wheel_comes_in_a_clean_arrangement_where_there_is_one(
     assert not obvious([seen], made.letters, made.neighbourhood)
 
 
-def test_the_chosen_wheel_stays_chosen_while_the_conditions_let_it_through(host, page) -> None:
+def test_selected_wheel_stays_selected_while_it_matches(host, page) -> None:
     page.table.go_to(3)
     word = page.found.words[3]
     page.conditions.letters["text"].setText(word)
@@ -173,7 +169,9 @@ def test_the_chosen_wheel_stays_chosen_while_the_conditions_let_it_through(host,
     assert host.previewed[-1] is None
 
 
-def test_smaller_wheels_fit_no_square_and_other_rules_find_again(qtbot, host, page, puzzle) -> None:
+def test_wheels_of_eight_letters_never_use_the_square_and_new_rules_search_again(
+    qtbot, host, page, puzzle
+) -> None:
     old = page.found
     page.show_puzzle(changed(puzzle, layout="square", rules=TIMES), None)
     qtbot.waitUntil(lambda: page.found is not old)
@@ -184,24 +182,47 @@ def test_smaller_wheels_fit_no_square_and_other_rules_find_again(qtbot, host, pa
     assert (len(shown.letters), shown.layout) == (8, "wheel")
 
 
-def test_a_size_that_the_list_lacks_is_said_and_the_table_says_what_to_do(qtbot, host, page) -> None:
+def test_missing_size_is_reported_and_the_table_offers_a_retry(qtbot, host, page) -> None:
     page.size_choice.setCurrentIndex(page.size_choice.findData(7))
     qtbot.waitUntil(lambda: bool(host.said))
     assert "has no word of 7 letters" in host.said[0].text
     assert "Ctrl+Enter" in page.table._empty
 
 
-def test_nothing_is_found_before_the_page_is_entered(host, puzzle) -> None:
+def test_wheels_of_another_word_list_are_never_adopted_and_an_unreadable_list_clears_the_table(
+    qtbot, host, page, puzzle, tmp_path
+) -> None:
+    old = page.found
+    host.previewed.clear()
+    page.show_puzzle(changed(puzzle, lexicon=str(tmp_path / "gone.txt")), None)
+    page.table.go_to(3)
+    page.table.opened.emit(3)
+    assert page.found is old
+    assert [job.key for job in page.jobs.running()] == [page.job]  # no wheel is being arranged
+    qtbot.waitUntil(lambda: bool(host.said))
+    assert page.found is None
+    assert page.table.words.rowCount() == 0
+    assert page.total.text() == ""
+    assert "Press Ctrl+Enter to try again" in page.table._empty
+    page.table.opened.emit(3)
+    assert host.taken == []
+    assert [one for one in host.previewed if one] == []
+    page.show_puzzle(puzzle, None)
+    qtbot.waitUntil(lambda: page.found is not None)
+    assert chosen(qtbot, host, 3).lexicon == puzzle.lexicon
+
+
+def test_search_starts_only_when_the_page_is_entered(host, puzzle) -> None:
     host.page.hide()
     host.page.show_puzzle(puzzle, None)
     assert host.page.jobs.running() == []
 
 
-def test_the_page_remembers_its_conditions_and_bears_a_damaged_memory(page) -> None:
+def test_state_is_restored_and_invalid_state_is_ignored(page) -> None:
     page.conditions.show_filter(Filter(hubs="ae", zipf=(2.5, None), verdicts=("clean", "arrange")))
     page.table.sortByColumn(3, Qt.SortOrder.DescendingOrder)
     state = page.state()
-    other = FindPanel(page.jobs)
+    other = WheelFinder(page.jobs)
     other.restore(state)
     assert other.state() == state
     for damaged in ({"filter": 7}, {"filter": {"answers": "many"}}, {"sorted": "x"}, {}, {"sorted": 99}):

@@ -1,0 +1,184 @@
+"""The conditions of a finder page: ranges, letters and switches, each with a count of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.range_field import RangeField
+
+MINIMUM_WIDTH = 72  # pixels of a field of letters
+RANGE_COLUMN, LETTERS_COLUMN = 0, 3  # of the grid; each takes three columns: label, field and count
+
+
+class RangeSpec(NamedTuple):
+    """A condition on a number: a column of the table, its title and tooltip, and whether it has a decimal."""
+
+    name: str
+    title: str
+    tip: str = ""
+    tenths: bool = False
+
+
+class LettersSpec(NamedTuple):
+    """A condition on letters: a field of the filter, its title, placeholder and tooltip."""
+
+    name: str
+    title: str
+    placeholder: str
+    tip: str
+
+
+class SwitchSpec(NamedTuple):
+    """A condition that is on or off: its key in the counts, its title and tooltip."""
+
+    name: str
+    title: str
+    tip: str = ""
+
+
+class ConditionsBox(QWidget):
+    """Edits a filter: a value with a field for each condition, and `active`, the names of the conditions set.
+
+    Class attributes:
+        filter_type: the class of the filter.
+        range_specs, letters_specs, switch_specs: the fields, in the order shown.
+        other_titles: the titles of further conditions, by name.
+
+    Signals:
+        changed: a field was changed.
+    """
+
+    filter_type: ClassVar[type[Any]]
+    range_specs: ClassVar[tuple[RangeSpec, ...]]
+    letters_specs: ClassVar[tuple[LettersSpec, ...]]
+    switch_specs: ClassVar[tuple[SwitchSpec, ...]]
+    other_titles: ClassVar[Mapping[str, str]] = {}
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ranges = {one.name: RangeField(one.title, one.tip, tenths=one.tenths) for one in self.range_specs}
+        self.letters = {one.name: QLineEdit(maxLength=26) for one in self.letters_specs}
+        self.switches = {one.name: QCheckBox(one.title) for one in self.switch_specs}
+        self.counts: dict[str, QLabel] = {}
+        self._grid = grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GAP_2)
+        grid.setVerticalSpacing(GAP_1)
+        grid.setColumnStretch(LETTERS_COLUMN + 1, 1)
+        for column in (RANGE_COLUMN, LETTERS_COLUMN):
+            grid.setColumnMinimumWidth(column + 2, self.fontMetrics().horizontalAdvance("of 888,888"))
+        for row, spec in enumerate(self.range_specs):
+            self.add_condition(row, RANGE_COLUMN, spec.name, spec.title, self.ranges[spec.name])
+            self.ranges[spec.name].changed.connect(self.changed)
+        for row, spec in enumerate(self.letters_specs):
+            self.add_condition(row, LETTERS_COLUMN, spec.name, spec.title, self._letters_field(spec))
+        grid.addLayout(self._switch_row(), max(len(self.range_specs), len(self.letters_specs)), 0, 1, 6)
+
+    def filter(self) -> Any:
+        """Return the filter that the fields describe."""
+        return self.filter_type(**self.values())
+
+    def values(self) -> dict[str, Any]:
+        """Return the fields of the filter by name."""
+        values: dict[str, Any] = {name: field.text().strip() for name, field in self.letters.items()}
+        return values | {name: field.range() for name, field in self.ranges.items()} | self.switch_values()
+
+    def switch_values(self) -> dict[str, Any]:
+        """Return the fields of the filter that the switches set."""
+        return {name: box.isChecked() for name, box in self.switches.items()}
+
+    def is_on(self, shown: Any, name: str) -> bool:
+        """Return whether a filter turns a switch on."""
+        return getattr(shown, name)
+
+    def fill(self, shown: Any) -> None:
+        """Fill the fields from a filter. Signals are blocked meanwhile."""
+        for name, field in self.letters.items():
+            field.setText(getattr(shown, name))
+        for name, field in self.ranges.items():
+            field.show_range(getattr(shown, name))
+        for name, box in self.switches.items():
+            box.setChecked(self.is_on(shown, name))
+
+    def show_filter(self, shown: Any) -> None:
+        """Fill the fields from a filter, and emit `changed` once."""
+        blocked = [QSignalBlocker(one) for kind in (QLineEdit, QCheckBox) for one in self.findChildren(kind)]
+        self.fill(shown)
+        del blocked
+        self.changed.emit()
+
+    def show_found(self, found: Any) -> None:
+        """Show the least and the greatest value of each range as its placeholders."""
+        for spec in self.range_specs:
+            values = getattr(found, spec.name)
+            if len(values):
+                low, high = float(values.min()), float(values.max())
+                ends = (low, high) if spec.tenths else (int(low), int(high + 0.999))
+                self.ranges[spec.name].show_ends(*ends)
+
+    def show_counts(self, shown: Any, counts: Mapping[str, int]) -> None:
+        """Show how many rows match without each active condition, and with each switch that is off.
+
+        Args:
+            shown: the filter.
+            counts: by the name of a condition or switch, the rows that remain if it alone is toggled.
+        """
+        for name, label in self.counts.items():
+            label.setText(f"of {counts[name]:,}" if name in shown.active else "")
+        for spec in self.switch_specs:
+            of = "of " if spec.name in shown.active else ""
+            self.switches[spec.name].setText(f"{spec.title} ({of}{counts[spec.name]:,})")
+
+    def tightest(self, shown: Any, counts: Mapping[str, int]) -> str:
+        """Return a sentence that names the condition whose removal leaves the most rows."""
+        specs = (*self.range_specs, *self.letters_specs, *self.switch_specs)
+        titles = {spec.name: spec.title for spec in specs} | dict(self.other_titles)
+        name = max(shown.active, key=lambda name: counts[name])
+        if not counts[name]:
+            return "More than one condition must change. Reset clears all of them."
+        return f"{counts[name]:,} match without the condition \u201c{titles[name]}\u201d."
+
+    def add_condition(self, row: int, column: int, name: str, title: str, field: QWidget | QHBoxLayout) -> None:
+        """Add a label, a field and a count to the grid.
+
+        Args:
+            row: of the grid.
+            column: `RANGE_COLUMN` or `LETTERS_COLUMN`.
+            name: of the condition.
+            title: the label.
+            field: the field, or a layout that contains it.
+        """
+        count = self.counts[name] = QLabel()
+        count.setForegroundRole(count.palette().ColorRole.PlaceholderText)
+        self._grid.addWidget(QLabel(title), row, column)
+        add: Any = self._grid.addWidget if isinstance(field, QWidget) else self._grid.addLayout
+        add(field, row, column + 1)
+        self._grid.addWidget(count, row, column + 2)
+
+    def _letters_field(self, spec: LettersSpec) -> QLineEdit:
+        field = self.letters[spec.name]
+        field.setPlaceholderText(spec.placeholder)
+        field.setToolTip(spec.tip)
+        field.setAccessibleName(spec.tip)
+        field.setMinimumWidth(MINIMUM_WIDTH)
+        field.textChanged.connect(self.changed)
+        return field
+
+    def _switch_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, GAP_1, 0, 0)
+        row.setSpacing(GAP_4)
+        for spec in self.switch_specs:
+            box = self.switches[spec.name]
+            box.setToolTip(spec.tip)
+            box.toggled.connect(self.changed)
+            row.addWidget(box)
+        row.addStretch(1)
+        return row

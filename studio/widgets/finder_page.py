@@ -1,0 +1,239 @@
+"""The page "Find" of an inspector: conditions above a table of every puzzle that a word list makes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.conditions_box import ConditionsBox
+from studio.widgets.editor import Message
+from studio.widgets.found_table import FoundTable
+from studio.widgets.panel import Panel
+
+log = logging.getLogger(__name__)
+
+
+class FinderPage(Panel):
+    """Finds all puzzles of a word list once, then filters, previews and adopts them.
+
+    Class attributes:
+        noun: of a puzzle, in the singular.
+        job: the name of the job that finds.
+        open_found: the job's function; `request` gives its arguments.
+
+    Attributes:
+        found: the result in the table; None if there is none.
+    """
+
+    name = "Find"
+    noun: ClassVar[str]
+    job: ClassVar[str]
+    open_found: ClassVar[Callable[..., Any]]
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        conditions: ConditionsBox,
+        table: FoundTable,
+        extra: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Lay the page out; `extra` is shown beside the total."""
+        super().__init__(jobs, parent)
+        self.found: Any = None
+        self.puzzle: Any = None
+        self._requested: tuple[object, ...] | None = None
+        self._shown_for: tuple[object, ...] | None = None  # the request whose result is in the table
+        self.conditions, self.table = conditions, table
+        self.total = QLabel()
+        font = self.total.font()
+        font.setWeight(font.Weight.DemiBold)
+        self.total.setFont(font)
+        self.reset = QPushButton("Reset")
+        self.reset.setEnabled(False)
+        self._lay_out(extra)
+        self.conditions.changed.connect(self.apply_filter)
+        self.reset.clicked.connect(self.reset_filter)
+        self.table.chosen.connect(self._choose)
+        self.table.opened.connect(self._open)
+        self.table.set_empty_text(f"The {self.noun}s of the word list appear here when they have been found.")
+
+    # what a wing provides
+
+    def request(self, puzzle: Any) -> tuple[object, ...]:
+        """Return the arguments of `open_found` for a puzzle."""
+        raise NotImplementedError
+
+    def matching(self, shown: Any) -> tuple[np.ndarray, Mapping[str, int]]:
+        """Return the rows that match a filter, bool[h], and the counts that the conditions show."""
+        raise NotImplementedError
+
+    def choose(self, row: int | None) -> None:
+        """Preview the puzzle of a row, or none."""
+        raise NotImplementedError
+
+    def adopt(self, row: int) -> None:
+        """Make the puzzle of a row the document's."""
+        raise NotImplementedError
+
+    def narrowed(self, matching: np.ndarray) -> np.ndarray:
+        """Return which of the matching rows to show, bool[h]."""
+        return matching
+
+    def is_filtered(self, shown: Any) -> bool:
+        """Return whether there is anything to reset."""
+        return bool(shown.active)
+
+    def total_note(self) -> str:
+        """Return what follows the total."""
+        return ""
+
+    def empty_note(self, matching: np.ndarray, shown: Any, counts: Mapping[str, int]) -> str:
+        """Return what an empty table suggests."""
+        del matching
+        return self.conditions.tightest(shown, counts)
+
+    def show_rows(self) -> None:
+        """Show the result in the table."""
+        self.table.show_found(self.found)
+
+    def fill(self) -> None:
+        """Show the result in the table and its value ranges in the conditions."""
+        self.show_rows()
+        self.conditions.show_found(self.found)
+        self.apply_filter()
+
+    def clear(self) -> None:
+        """Remove the result, so that no puzzle of another word list or rules can be adopted."""
+        self.found = self._shown_for = None
+        self.total.clear()
+        self.table.show_none()
+        self.previewed.emit(None)
+
+    # the page of the inspector
+
+    def show_puzzle(self, puzzle: Any, key: Any) -> None:
+        self.puzzle = puzzle
+        if self.isVisible():
+            self.search()
+
+    def entered(self) -> None:
+        self.search()
+
+    def run_main(self) -> None:
+        """Find again."""
+        self.find_again()
+
+    def find_again(self) -> None:
+        """Discard the last request and find, at once or when the page is next shown; house rulings changed."""
+        self._requested = None
+        if self.isVisible():
+            self.search()
+
+    def state(self) -> Mapping[str, Any]:
+        header = self.table.horizontalHeader()
+        return {
+            "filter": msgspec.to_builtins(self.conditions.filter()),
+            "sorted": header.sortIndicatorSection(),
+            "descending": header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        try:
+            shown = msgspec.convert(state.get("filter", {}), self.conditions.filter_type)
+            column = int(state.get("sorted", -1))
+        except (msgspec.ValidationError, TypeError, ValueError):
+            log.warning("The saved state of the finder is invalid: %s", state)
+            return
+        self.conditions.show_filter(shown)
+        if -1 <= column < len(self.table.words.columns):
+            down = Qt.SortOrder.DescendingOrder if state.get("descending") else Qt.SortOrder.AscendingOrder
+            self.table.sortByColumn(column, down)
+
+    # finding and filtering
+
+    def search(self) -> None:
+        """Start the search unless it was started for this word list and these rules."""
+        if self.puzzle is None or self._requested == self.request(self.puzzle):
+            return
+        self._requested = request = self.request(self.puzzle)
+        self.jobs.start(
+            self.job, type(self).open_found, *request, lane="long", name=f"Finding {self.noun}s",
+            on_done=lambda found: self._show_found(found, request), on_failed=self._fail, on_stopped=self._stopped,
+        )  # fmt: skip
+
+    def is_current(self) -> bool:
+        """Return whether the result in the table was found for the puzzle's word list and rules."""
+        return self.found is not None and self.puzzle is not None and self._shown_for == self.request(self.puzzle)
+
+    def apply_filter(self) -> None:
+        """Show the rows that match the conditions."""
+        found, shown = self.found, self.conditions.filter()
+        self.reset.setEnabled(self.is_filtered(shown))
+        if found is None:
+            return
+        matching, counts = self.matching(shown)
+        self.conditions.show_counts(shown, counts)
+        rows = self.narrowed(matching)
+        self.table.show_only(rows)
+        count, whole = int(np.count_nonzero(rows)), plural(len(found), self.noun)
+        text = whole if count == len(found) else f"{count:,} of {whole}"
+        self.total.setText(text + self.total_note())
+        self.total.setToolTip(f"Word list: {Path(found.lexicon).name}. Rules: {found.rules.name}.")
+        if not count:
+            note = self.empty_note(matching, shown, counts) if len(found) else ""
+            self.table.set_empty_text(f"None of {whole} matches. {note}" if note else self.nothing_text())
+
+    def nothing_text(self) -> str:
+        """Return what the table shows for a word list that makes no puzzle."""
+        return f"{Path(self.found.lexicon).name} makes no {self.noun}."
+
+    def reset_filter(self) -> None:
+        """Remove all conditions."""
+        self.conditions.show_filter(self.conditions.filter_type())
+
+    def _show_found(self, found: Any, request: tuple[object, ...]) -> None:
+        self.found, self._shown_for = found, request
+        self.fill()
+
+    def _stopped(self) -> None:
+        if not self.is_current():
+            self.clear()
+        self.table.set_empty_text(f"Stopped. Press Ctrl+Enter to find the {self.noun}s.")
+
+    def _fail(self, sentence: str) -> None:
+        self.clear()
+        self.table.set_empty_text(f"{sentence} Press Ctrl+Enter to try again.")
+        self.message.emit(Message(sentence, "error"))
+
+    def _choose(self, rows: list[int]) -> None:
+        if self.is_current():
+            self.choose(rows[0] if len(rows) == 1 else None)
+
+    def _open(self, row: int) -> None:
+        if self.is_current():
+            self.adopt(row)
+
+    def _lay_out(self, extra: QWidget) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(GAP_2)
+        line.addWidget(self.total)
+        line.addStretch(1)
+        line.addWidget(extra)
+        line.addWidget(self.reset)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addWidget(self.conditions)
+        layout.addLayout(line)
+        layout.addWidget(self.table, 1)

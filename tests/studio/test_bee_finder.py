@@ -206,7 +206,7 @@ def test_missing_word_list_is_reported_once_and_the_table_offers_a_retry(qtbot, 
     host.enter()
     qtbot.waitUntil(lambda: bool(host.said))
     host.page.show_puzzle(changed(PUZZLE, lexicon="/nowhere/words.txt", title="again"), None)
-    qtbot.wait(100)
+    qtbot.waitUntil(lambda: not host.page.jobs.running())
     assert len(host.said) == 1
     assert host.said[0].level == "error"
     assert "Ctrl+Enter" in host.page.table._empty

@@ -120,7 +120,7 @@ def test_the_plot_shows_the_errors_of_what_is_chosen(qtbot, calibrator, ratings)
 def test_a_click_on_a_point_shows_its_hive(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
     plot, found = calibrator.plot.plot, calibrator.plot._residuals
-    qtbot.wait(50)
+    plot.grab()  # its axes are placed when it is painted
     x, y = plot.pixels(found.predicted[7], found.published[7] - found.predicted[7])
     with qtbot.waitSignal(calibrator.previewed) as seen:
         QTest.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(float(x)), round(float(y))))

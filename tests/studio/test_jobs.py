@@ -36,6 +36,7 @@ def spin(control):
         control.report(number, best=number)
 
 def deaf(control):
+    control.report(0, best=0)
     time.sleep(60)
 
 def refuse(control):
@@ -119,7 +120,7 @@ def test_a_newer_start_of_a_key_stops_the_older_one_and_only_it_is_heard(qtbot, 
     new.start(jobs, "answers", slow, 5)
     assert job.control.stopped
     qtbot.waitUntil(lambda: new.done == [5])
-    qtbot.wait(100)
+    assert jobs.shutdown()  # every thread has ended and every result has arrived
     assert (old.done, old.best, old.failed, old.stopped) == ([], [], [], 0)
 
 
@@ -135,7 +136,7 @@ def test_a_dropped_job_is_not_heard(qtbot, jobs):
     heard = Heard()
     heard.start(jobs, "a", lambda control: 1)
     jobs.drop("a")
-    qtbot.wait(100)
+    assert jobs.shutdown()
     assert heard.done == []
 
 
@@ -190,7 +191,7 @@ def test_stop_is_noticed_soon(qtbot, jobs, lane):
 def test_a_process_that_does_not_hear_is_killed(qtbot, jobs, named):
     heard = Heard()
     heard.start(jobs, "a", named.deaf, lane="process")
-    qtbot.wait(300)
+    qtbot.waitUntil(lambda: heard.best == [0])
     jobs.stop("a")
     qtbot.waitUntil(lambda: heard.stopped == 1)
 

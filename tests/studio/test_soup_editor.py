@@ -4,7 +4,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from engine.job import Ending, Outcome
@@ -218,8 +218,9 @@ def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) 
     qtbot.waitUntil(lambda: editor.canvas.tracing)
     QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
     assert editor.transport.play_button.text() == "Watch"
-    shown = editor.canvas.grab().toImage()
-    qtbot.wait(700)
+    shown, frames = editor.canvas.grab().toImage(), []
+    editor.canvas.findChild(QTimer).timeout.connect(lambda: frames.append(1))
+    qtbot.waitUntil(lambda: len(frames) > 40)  # more than the trace of the word takes
     assert editor.canvas.grab().toImage() == shown
     assert editor.puzzle.turns == ()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
@@ -277,7 +278,7 @@ def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
     editor.stop()
     qtbot.waitUntil(lambda: not editor.jobs.shown())
     thinking.set()
-    qtbot.wait(50)
+    assert editor.jobs.shutdown()  # the player has ended, and its plan would have arrived
     assert editor.puzzle.turns == ()
     assert not editor.watch.thinking
 

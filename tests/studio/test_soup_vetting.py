@@ -142,7 +142,7 @@ def test_what_was_drawn_for_an_older_puzzle_is_not_taken(qtbot, host, page) -> N
     page.run_main()
     page.show_puzzle(CLEAN)
     qtbot.waitUntil(lambda: page.key is not None)
-    qtbot.wait(100)
+    assert page.jobs.shutdown()  # the drawing has ended, and its result would have arrived
     assert host.taken == []
 
 

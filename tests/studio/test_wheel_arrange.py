@@ -353,6 +353,5 @@ def test_an_arrangement_that_comes_late_is_not_taken_by_another_document(qtbot, 
     page.show_puzzle(other, None)
     opened.set()
     shown(qtbot, host, other, key(other))
-    qtbot.waitUntil(lambda: not page.jobs.running())
-    qtbot.wait(50)
+    assert page.jobs.shutdown()  # the arrangement has ended, and its result would have arrived
     assert host.taken == []

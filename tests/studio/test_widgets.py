@@ -326,7 +326,7 @@ def test_a_message_stands_beside_the_tabs_and_moves_nothing(qtbot) -> None:
     page = tabs.currentWidget()
     before = page.mapTo(host, page.rect().topLeft())
     strips.tell("a", Message("Saved."))
-    QApplication.processEvents()
+    qtbot.waitUntil(lambda: strips.isVisible() and not strips.visibleRegion().isEmpty())
     assert page.mapTo(host, page.rect().topLeft()) == before
     assert strips.x() > tabs.tabBar().tabRect(0).right()
     host.resize(900, 400)

@@ -205,12 +205,12 @@ def test_the_question_names_the_files(window, qtbot, tmp_path, label, replaced):
     assert Dialogs(window).overwrite([tmp_path / "a solution.svg"]) is replaced
 
 
-def test_without_figures_no_late_preview_hides_that(window, dialog, qtbot, monkeypatch):
+def test_without_figures_no_late_preview_hides_that(window, dialog, jobs, monkeypatch):
     dialog.refresh()
     monkeypatch.setattr(window.editor(), "figures", lambda width: [])
     dialog.refresh()
-    assert dialog._jobs.running() == []
-    qtbot.wait(300)
+    assert jobs.running() == []
+    assert jobs.shutdown()  # the first preview has ended, and its result has arrived
     assert dialog.view.pages == 0
 
 

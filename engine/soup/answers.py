@@ -13,7 +13,7 @@ from engine.printed import Printed
 from engine.soup.board import COLUMNS, ROWS, Board, Move, worth
 from engine.soup.notation import span
 from engine.soup.puzzle import Puzzle, Score, replay
-from engine.soup.vet import Scanner, Trace
+from engine.soup.traces import Scanner, Trace
 from engine.value import Value
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter

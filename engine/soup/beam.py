@@ -14,9 +14,10 @@ import numpy as np
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.soup.board import COLUMNS, ROWS, Board
+from engine.soup.board import COLUMNS, ROWS, Board, Move, played
 from engine.soup.player import Plan
-from engine.soup.search import Search, Searched, widest
+from engine.soup.puzzle import replay
+from engine.soup.search import Search, Searched, headed, widest
 
 NARROW, NARROWEST = 8, 3  # positions a level of the first pass; the latter within less than a second
 SPARE = 1.3  # room on the shelves, of the expected width
@@ -142,3 +143,38 @@ class _Shower:
             return
         shown = Plan(self.plan.moves, weighed, self.plan.total) if self.plan else Plan((), weighed)
         self._control.report(self._letters - letters, self._letters, best=shown, score=shown.total)
+
+
+SECONDS = 0.12
+"""Of thinking before each move, so that a move is decided within 0.2 s."""
+
+
+class Quick:
+    """Plays the first move of the best game that it knows of, move by move."""
+
+    name = "quick"
+
+    def __init__(self, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None) -> None:
+        """Think for so many seconds before each move, or expand so many positions.
+
+        Raises:
+            BadInput: one of them is not positive, or both are given.
+        """
+        self._beam = Beam(lexicon, seconds=SECONDS if seconds is None and steps is None else seconds, steps=steps)
+        self._after: Board | None = None
+        self._line: tuple[Move, ...] = ()
+
+    def plan(self, board: Board, control: Control) -> Outcome[Plan]:
+        """The next move.
+
+        Raises:
+            Stopped: it was stopped before any game was found.
+        """
+        outcome = self._beam.plan(board, control)
+        moves, total = outcome.result.moves, outcome.result.total or 0
+        if board == self._after and (known := replay(board, self._line).total) > total:
+            moves, total = self._line, known
+        if moves:
+            self._after, self._line = played(board, moves[0]), moves[1:]
+        plan = Plan(moves[:1], headed(outcome.result.candidates, moves[:1], total))
+        return Outcome(outcome.ending, plan, outcome.steps, outcome.seconds, outcome.statistics)

@@ -9,8 +9,8 @@ from engine.errors import BadInput
 from engine.job import Control
 from engine.soup.board import COLUMNS, ROWS, Board, random_board
 from engine.soup.puzzle import START, Puzzle
-from engine.soup.repair import mended
-from engine.soup.vet import GRADES, Grade, Scanner
+from engine.soup.repair import repair_all
+from engine.soup.traces import GRADES, Grade, Scanner
 from engine.value import changed
 
 TRIES = 3_000
@@ -21,7 +21,7 @@ MOST_DRAWN = 144
 """Cells of the largest board for which `draw_again` tries seeds: 12 by 12 takes 300 of them, or a second."""
 
 
-class Drawn(NamedTuple):
+class CleanBoard(NamedTuple):
     """A clean board, the seed that gives it, how many seeds were tried, and how many letters were changed then."""
 
     board: Board
@@ -30,7 +30,7 @@ class Drawn(NamedTuple):
     mended: int = 0
 
 
-def draw_clean(
+def make_clean(
     seed: int,
     scanner: Scanner,
     rows: int = ROWS,
@@ -39,7 +39,7 @@ def draw_clean(
     up_to: Grade = "plain",
     shares: Sequence[float] | None = None,
     control: Control | None = None,
-) -> Drawn:
+) -> CleanBoard:
     """The first board, from a seed on, on which nothing of a grade or of a worse one can be traced.
 
     Args:
@@ -59,7 +59,7 @@ def draw_clean(
         control.check()
         board = random_board(seed + tried, rows, columns, shares)
         if not any(trace.grade in unwanted for trace in scanner.traces(board)):
-            return Drawn(board, seed + tried, tried + 1)
+            return CleanBoard(board, seed + tried, tried + 1)
         control.report(tried + 1, TRIES)
     raise BadInput(
         f"none of {TRIES:,} boards of {columns} by {rows} letters is clean",
@@ -67,9 +67,9 @@ def draw_clean(
     )
 
 
-def draw_again(
+def make(
     seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, control: Control | None = None
-) -> Drawn:
+) -> CleanBoard:
     """As `draw_clean`; a board that is too large for that is drawn once and mended by single letters.
 
     Raises:
@@ -77,11 +77,11 @@ def draw_again(
         Stopped: as asked.
     """
     if rows * columns <= MOST_DRAWN:
-        return draw_clean(seed, scanner, rows, columns, control=control)
-    made = mended(random_board(seed, rows, columns), scanner, control=control)
+        return make_clean(seed, scanner, rows, columns, control=control)
+    made = repair_all(random_board(seed, rows, columns), scanner, control=control)
     if made.left:
         raise BadInput(f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Draw once more.")
-    return Drawn(made.board, seed, 1, len(made.repairs))
+    return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 
 def on_board(puzzle: Puzzle, board: Board) -> Puzzle:

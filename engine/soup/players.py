@@ -10,7 +10,7 @@ import msgspec
 
 from engine.errors import BadInput, UnknownName
 from engine.lexicon.lexicon import Lexicon
-from engine.soup.lyster2022.players import RECIPES, Ahead, Choice, OneMove, WordByWord
+from engine.soup.lyster2022.players import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
 from engine.soup.player import Player
 
 Letters: TypeAlias = Literal["seed", "lexicon"]
@@ -20,7 +20,7 @@ TWO_WIDTHS = (50, 1)
 BY_WORDS = "Say by-words=true too."
 
 
-def _one_move(name: str, lexicon: Lexicon, *, side: Choice = "right", letters: Letters = "seed") -> Player:
+def _one_move(name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "seed") -> Player:
     """A player of a recipe; `letters`: Table 5.1 as the seed prints it, or counted in the "lexicon"."""
     from engine.soup.heuristics import TABLE_5_1, letter_percentages, reweighted
 
@@ -32,7 +32,7 @@ def _greedy(
     name: str,
     lexicon: Lexicon,
     *,
-    side: Choice = "right",
+    side: SideChoice = "right",
     by_words: bool = False,
     ordered: bool | None = None,
     pairs: bool | None = None,
@@ -47,19 +47,19 @@ def _greedy(
     return WordByWord(name, lexicon, ordered=ordered, pairs=pairs, side=side)
 
 
-def _two_move(name: str, lexicon: Lexicon, *, side: Choice = "right", width: int = TWO_WIDTHS[0]) -> Player:
-    return Ahead(name, lexicon, (width, *TWO_WIDTHS[1:]), side=side)
+def _two_move(name: str, lexicon: Lexicon, *, side: SideChoice = "right", width: int = TWO_WIDTHS[0]) -> Player:
+    return LookAhead(name, lexicon, (width, *TWO_WIDTHS[1:]), side=side)
 
 
 def _x_move(
-    name: str, lexicon: Lexicon, *, side: Choice = "right", widths: tuple[int, ...] | int = X_WIDTHS
+    name: str, lexicon: Lexicon, *, side: SideChoice = "right", widths: tuple[int, ...] | int = X_WIDTHS
 ) -> Player:
-    return Ahead(name, lexicon, widths if isinstance(widths, tuple) else (widths,), side=side)
+    return LookAhead(name, lexicon, widths if isinstance(widths, tuple) else (widths,), side=side)
 
 
 def _searching(name: str) -> Callable[..., Player]:
     if name == "quick":
-        from engine.soup.quick import Quick
+        from engine.soup.beam import Quick
 
         return Quick
     from engine.soup.beam import Beam

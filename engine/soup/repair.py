@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.alphabet import ENGLISH
 from engine.job import Control
 from engine.soup.board import BAG, EMPTY, VALUES, VOWELS, Board, Cell
-from engine.soup.vet import Scanner, Trace, offending
+from engine.soup.traces import Scanner, Trace, visible
 from engine.value import Value
 
 
@@ -34,7 +34,7 @@ class Repair(Value, frozen=True):
         return (self.old in VOWELS) == (self.new in VOWELS)
 
 
-class Mended(NamedTuple):
+class RepairedBoard(NamedTuple):
     """A board after repairs, and what offends still."""
 
     board: Board
@@ -42,7 +42,7 @@ class Mended(NamedTuple):
     left: tuple[Trace, ...]
 
 
-def repairs(
+def find_repairs(
     board: Board, scanner: Scanner, of: Trace | None = None, *, control: Control | None = None
 ) -> tuple[Repair, ...]:
     """Every change of one letter that ends an offending trace and makes no new one; what changes least first.
@@ -60,7 +60,7 @@ def repairs(
         Stopped: as asked.
     """
     control = control or Control()
-    seen = offending(scanner.traces(board))
+    seen = visible(scanner.traces(board))
     cells = sorted({cell for trace in ((of,) if of else seen) for cell in trace.cells})
     found: list[Repair] = []
     for number, cell in enumerate(cells):
@@ -70,22 +70,22 @@ def repairs(
     return tuple(sorted(found, key=lambda one: _order(one, seen)))
 
 
-def mended(board: Board, scanner: Scanner, *, control: Control | None = None) -> Mended:
+def repair_all(board: Board, scanner: Scanner, *, control: Control | None = None) -> RepairedBoard:
     """The board after the best repair, time after time, until nothing offends or no single letter helps.
 
     Raises:
         Stopped: as asked.
     """
     control, made = control or Control(), list[Repair]()
-    first = len(offending(scanner.traces(board)))
-    while best := repairs(board, scanner, control=control.sub(0.0, 0.0))[:1]:
-        board = repaired(board, best[0])
+    first = len(visible(scanner.traces(board)))
+    while best := find_repairs(board, scanner, control=control.sub(0.0, 0.0))[:1]:
+        board = apply_repair(board, best[0])
         made.append(best[0])
         control.report(first - best[0].left, first)
-    return Mended(board, tuple(made), offending(scanner.traces(board)))
+    return RepairedBoard(board, tuple(made), visible(scanner.traces(board)))
 
 
-def repaired(board: Board, repair: Repair) -> Board:
+def apply_repair(board: Board, repair: Repair) -> Board:
     """The board with a repair made."""
     return with_letter(board, repair.cell, repair.new)
 
@@ -110,7 +110,7 @@ def _repairs_at(
     return [
         Repair(cell, old, letter, removed, left, len(there.get(letter, ())))
         for letter in ENGLISH.letters
-        if letter != old and not offending(there.get(letter, ()))
+        if letter != old and not visible(there.get(letter, ()))
     ]
 
 

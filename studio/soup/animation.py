@@ -24,7 +24,7 @@ class Sprite(NamedTuple):
     opacity: float = 1.0
 
 
-class Way(NamedTuple):
+class LetterPath(NamedTuple):
     """Where a letter goes: its cell, that after the fall, and that after the rows closed up.
 
     Attributes:
@@ -38,13 +38,13 @@ class Way(NamedTuple):
     place: int = -1
 
 
-def ways(board: Board, move: Move) -> tuple[Way, ...]:
+def letter_paths(board: Board, move: Move) -> tuple[LetterPath, ...]:
     """The way of every letter of a board when a move is made."""
     gone = {cell: place for place, cell in enumerate(move.cells)}
     fallen = _fallen(board, gone)
     ends = _closed(board, fallen, move.side)
-    lost = [Way(board.letter(cell), cell, cell, cell, place) for cell, place in gone.items()]
-    return (*lost, *(Way(board.letter(cell), cell, low, ends[low]) for cell, low in fallen.items()))
+    lost = [LetterPath(board.letter(cell), cell, cell, cell, place) for cell, place in gone.items()]
+    return (*lost, *(LetterPath(board.letter(cell), cell, low, ends[low]) for cell, low in fallen.items()))
 
 
 def _fallen(board: Board, gone: dict[Cell, int]) -> dict[Cell, Cell]:
@@ -68,7 +68,7 @@ def _closed(board: Board, fallen: dict[Cell, Cell], side: str) -> dict[Cell, Cel
     return ends
 
 
-class Course:
+class MoveAnimation:
     """What happens on a board when a move is made or taken back, by milliseconds from its start.
 
     Attributes:
@@ -76,7 +76,7 @@ class Course:
     """
 
     def __init__(self, board: Board, move: Move, *, back: bool = False) -> None:
-        self._ways, self._back = ways(board, move), back
+        self._ways, self._back = letter_paths(board, move), back
         self._fade = FADE + STAGGER * (len(move.word) - 1)
         self._fall = FALL if any(way.start != way.fallen for way in self._ways) else 0.0
         self._close = CLOSE if any(way.fallen != way.end for way in self._ways) else 0.0
@@ -89,14 +89,14 @@ class Course:
         close = eased((now - self._fade - self._fall) / self._close) if self._close else 1.0
         return [sprite for way in self._ways if (sprite := self._sprite(way, now, fall, close)).opacity > 0.0]
 
-    def _sprite(self, way: Way, now: float, fall: float, close: float) -> Sprite:
+    def _sprite(self, way: LetterPath, now: float, fall: float, close: float) -> Sprite:
         if way.place >= 0:
             return Sprite(way.letter, *way.start, 1.0 - eased((now - STAGGER * way.place) / FADE))
         row = way.start[0] + (way.fallen[0] - way.start[0]) * fall
         return Sprite(way.letter, row, way.start[1] + (way.end[1] - way.fallen[1]) * close)
 
 
-class Trace:
+class WordAnimation:
     """A word that is traced on a board, letter by letter, and then stands for a moment."""
 
     def __init__(self, move: Move) -> None:

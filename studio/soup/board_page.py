@@ -58,7 +58,7 @@ class NewBoard(NamedTuple):
     letters: Letters = "bag"
 
 
-def drawn(wish: NewBoard, lexicon: str, *, control: Control) -> Board:
+def make_board(wish: NewBoard, lexicon: str, *, control: Control) -> Board:
     """The board of a wish; the same wish and word list give the same one.
 
     Raises:
@@ -127,7 +127,7 @@ class BoardPage(Panel):
 
         if puzzle:
             self.jobs.start(
-                DRAW, drawn, wish, puzzle.lexicon, on_done=take, on_failed=self._show_error,
+                DRAW, make_board, wish, puzzle.lexicon, on_done=take, on_failed=self._show_error,
                 waits_for_kernels=False,
             )  # fmt: skip
 

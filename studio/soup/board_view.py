@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.soup.board import EMPTY, Board, Cell, Move
-from studio.soup.animation import Sprite, ways
+from studio.soup.animation import Sprite, letter_paths
 from studio.soup.tiles import Tiles
 from studio.theme import GAP_3, accent, colours
 
@@ -219,7 +219,7 @@ class BoardView(QWidget):
     def _draw_after(self, painter: QPainter, move: Move) -> None:
         """What stays stands as ever, what moves is faint in its new place."""
         size, origin = self.cell_size, self._origin()
-        for way in ways(self.board, move):
+        for way in letter_paths(self.board, move):
             if way.place < 0:
                 painter.setOpacity(1.0 if way.start == way.end else FAINT)
                 row, column = way.end

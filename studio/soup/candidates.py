@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.soup.board import SIDES, Move
-from studio.soup.analysis import Sight, Weighed
+from studio.soup.analysis import HeuristicScores, Weighed
 from studio.soup.animation import eased
 from studio.theme import GAP_1, GAP_2, ROW_HEIGHT, accent, colours, mixed
 
@@ -25,7 +25,7 @@ ARROWS = {"left": "\u2190", "right": "\u2192"}
 EMPTY_TEXT = "The words of the board are listed here, best first."
 
 
-class Meter(NamedTuple):
+class ScoreColumn(NamedTuple):
     """One column of bars.
 
     Attributes:
@@ -41,11 +41,11 @@ class Meter(NamedTuple):
 
 SIDED = "closed up to the left and to the right"
 METERS = (
-    Meter("score", "Score", "Length times the sum of the letters' values"),
-    Meter("rare", "Rare", "Points, with the letters re-weighted by how seldom they come"),
-    Meter("vowels", "Vowels", "How usual the share of vowels is among the letters that stay"),
-    Meter("links", "Links", f"How well the letters that stay touch one another, {SIDED}", sided=True),
-    Meter(
+    ScoreColumn("score", "Score", "Length times the sum of the letters' values"),
+    ScoreColumn("rare", "Rare", "Points, with the letters re-weighted by how seldom they come"),
+    ScoreColumn("vowels", "Vowels", "How usual the share of vowels is among the letters that stay"),
+    ScoreColumn("links", "Links", f"How well the letters that stay touch one another, {SIDED}", sided=True),
+    ScoreColumn(
         "rest",
         "Rest",
         f"Points by which the letters that stay are better than others of as many, {SIDED}",
@@ -61,11 +61,11 @@ class Row(NamedTuple):
     score: int
     weighed: Weighed | None = None
 
-    def value(self, meter: Meter, side: str) -> float | None:
+    def value(self, meter: ScoreColumn, side: str) -> float | None:
         """What a meter says of it to a side."""
         if meter.name == "score":
             return float(self.score)
-        sight: Sight | None = getattr(self.weighed, side) if self.weighed else None
+        sight: HeuristicScores | None = getattr(self.weighed, side) if self.weighed else None
         return None if sight is None else getattr(sight, meter.name)
 
 
@@ -210,14 +210,14 @@ class CandidateView(QWidget):
             places[key] = start + (place - start) * share
         return places
 
-    def _columns(self) -> list[tuple[Meter, QRectF]]:
+    def _columns(self) -> list[tuple[ScoreColumn, QRectF]]:
         left = self.width() * WORD_SHARE
         width = (self.width() - left) / len(METERS)
         return [
             (meter, QRectF(left + k * width, 0, width - GAP_2, self._height)) for k, meter in enumerate(METERS)
         ]
 
-    def _meter_at(self, x: float) -> Meter | None:
+    def _meter_at(self, x: float) -> ScoreColumn | None:
         return next((meter for meter, box in self._columns() if box.left() <= x < box.right()), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -252,7 +252,7 @@ class CandidateView(QWidget):
         painter: QPainter,
         row: Row,
         top: float,
-        columns: Sequence[tuple[Meter, QRectF]],
+        columns: Sequence[tuple[ScoreColumn, QRectF]],
         ranges: Mapping[str, tuple[float, float]],
         *,
         marked: bool,
@@ -270,7 +270,7 @@ class CandidateView(QWidget):
             self._draw_meter(painter, row, meter, column.translated(0, top), *ranges[meter.name])
 
     def _draw_meter(
-        self, painter: QPainter, row: Row, meter: Meter, box: QRectF, least: float, most: float
+        self, painter: QPainter, row: Row, meter: ScoreColumn, box: QRectF, least: float, most: float
     ) -> None:
         if meter.name == "score":
             font = QFont(self.font())

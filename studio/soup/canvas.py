@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.board import EMPTY, Board, Cell, Move
-from studio.soup.animation import Course, Trace, at_rest
+from studio.soup.animation import MoveAnimation, WordAnimation, at_rest
 from studio.soup.board_view import BoardView
 
 FRAME_MILLISECONDS = 16
@@ -65,8 +65,8 @@ class BoardCanvas(BoardView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dragged_to: QPointF | None = None
-        self._course: Course | None = None
-        self._trace: Trace | None = None
+        self._course: MoveAnimation | None = None
+        self._trace: WordAnimation | None = None
         self._time, self._last, self.speed = 0.0, 0.0, 1.0
         self._motion, self._paused = True, False
         self.takes_tab = False
@@ -84,7 +84,7 @@ class BoardCanvas(BoardView):
         self._fit()
         if step and self._motion and self.isVisible():
             move, back = step
-            self._course = Course(board if back else before, move, back=back)
+            self._course = MoveAnimation(board if back else before, move, back=back)
             self._begin()
         else:
             self._settle()
@@ -93,7 +93,7 @@ class BoardCanvas(BoardView):
         """Trace a word; `traced` comes when it is done."""
         self.finish()
         self._watched, self._after, self._chosen = (), None, ()
-        self._trace = Trace(move)
+        self._trace = WordAnimation(move)
         self._begin()
 
     # motion

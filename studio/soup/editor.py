@@ -25,22 +25,20 @@ from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
-from studio.soup.analysis import Position
+from studio.soup.analysis import Position, PositionJobs
 from studio.soup.animation import step_between
-from studio.soup.bar import Transport, WordLine
+from studio.soup.board_bars import ClearChance, PlayerControls, ScoreBar, WordBar, clear_chance
 from studio.soup.board_page import BOARD_ENDINGS, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
-from studio.soup.findings import Findings
+from studio.soup.game_edits import GameEdits
 from studio.soup.game_page import GamePage
-from studio.soup.head import Ending, Head, ending_of
+from studio.soup.lyster2022.page import LysterPage
 from studio.soup.match_page import MatchPage
-from studio.soup.paper_page import PaperPage
-from studio.soup.person import Person
 from studio.soup.sample import sample
 from studio.soup.text import game_text
-from studio.soup.turns import Turns
 from studio.soup.vetting import VettingPanel
 from studio.soup.watch import Watch
+from studio.soup.word_input import WordInput
 from studio.widgets.editor import Figure, Part
 from studio.widgets.open_words import open_words
 from studio.widgets.stage import StageEditor
@@ -78,13 +76,13 @@ class SoupEditor(StageEditor):
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.page, self.board_page, self.vetting = GamePage(jobs), BoardPage(jobs), VettingPanel(jobs)
-        pages = [self.page, self.board_page, self.vetting, MatchPage(jobs), PaperPage(jobs)]
+        pages = [self.page, self.board_page, self.vetting, MatchPage(jobs), LysterPage(jobs)]
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
-        self.findings = Findings(jobs, self)
-        self.head, self.strip, self.transport = Head(), WordLine(), Transport()
-        self.person, self.watch = Person(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.turns = Turns(session, self.watch, self.show_error)
+        self.findings = PositionJobs(jobs, self)
+        self.head, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
+        self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
+        self.turns = GameEdits(session, self.watch, self.show_error)
         self.lay_out(self.head, self.canvas, self.strip, self.transport)
         self._connect_findings()
         self._connect_board()
@@ -215,7 +213,7 @@ class SoupEditor(StageEditor):
             return
         if self.findings.find(puzzle, now(puzzle)):
             self.page.show_looking()
-            self.head.show_ending(Ending())
+            self.head.show_ending(ClearChance())
         self.vetting.ask()
 
     def _take_words(self) -> None:
@@ -232,7 +230,7 @@ class SoupEditor(StageEditor):
 
     def _show_ending(self, found: Clearance) -> None:
         """Nothing is left to be said of an empty board."""
-        self.head.show_ending(ending_of(found) if now(self.puzzle).letters else Ending())
+        self.head.show_ending(clear_chance(found) if now(self.puzzle).letters else ClearChance())
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)

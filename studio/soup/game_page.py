@@ -17,14 +17,14 @@ from studio.jobs import Jobs
 from studio.soup.analysis import Position, Weighed, weigh
 from studio.soup.candidates import CandidateView, Row, key_of
 from studio.soup.tree import TurnTree
-from studio.soup.watch import Chosen
+from studio.soup.watch import PlayerChoice
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import heading
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from studio.soup.game_plot import GamePlot
+    from studio.soup.score_plots import GamePlot
 
 WEIGH = "soup.weigh"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
@@ -121,13 +121,13 @@ class GamePage(Panel):
         self.weighed.setText("Words")
 
     @property
-    def chosen(self) -> Chosen:
+    def chosen(self) -> PlayerChoice:
         """Who is to play."""
-        return Chosen(self.player.currentData(), self.seconds.value())
+        return PlayerChoice(self.player.currentData(), self.seconds.value())
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.soup.game_plot import GamePlot
+            from studio.soup.score_plots import GamePlot
 
             self.plot = self._plot = GamePlot()
             self.draw_plot()
@@ -166,10 +166,10 @@ class GamePage(Panel):
         self.player.setAccessibleName("Player")
         for name in PLAYERS:
             self.player.addItem(name.capitalize(), name)
-        self.player.setCurrentIndex(self.player.findData(Chosen().player))
+        self.player.setCurrentIndex(self.player.findData(PlayerChoice().player))
         self.seconds.setRange(FEWEST_SECONDS, MOST_SECONDS)
         self.seconds.setDecimals(1)
-        self.seconds.setValue(USUAL_SECONDS[Chosen().player])
+        self.seconds.setValue(USUAL_SECONDS[PlayerChoice().player])
         self.seconds.setSuffix(" s")
         self.seconds.setAccessibleName("Seconds to think")
         self.seconds.setToolTip("How long the player may think about a plan")

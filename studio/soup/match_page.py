@@ -30,14 +30,14 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.results import Difference, Result, Standing, differences, results_csv, standings
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.soup.courses import Histogram, histogram, mean_course
+from studio.soup.score_curves import Histogram, histogram, mean_score_curve
 from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from studio.soup.match_plot import MatchPlot
+    from studio.soup.score_plots import MatchPlot
 
 MATCH, SUM, SAVE = "soup.match", "soup.standings", "soup.csv"
 MOST_LINES = 4  # more could not be told apart
@@ -79,18 +79,18 @@ class Summary(NamedTuple):
     points: Histogram
 
 
-def summed(results: tuple[Result, ...], *, control: Control) -> Summary:
+def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     """The standings of some games, at least one."""
     made, courses = standings(results), {}
     for one in made[:MOST_LINES]:
         control.check()
-        courses[one.player] = mean_course([game for game in results if game.player == one.player])
+        courses[one.player] = mean_score_curve([game for game in results if game.player == one.player])
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
     return Summary(made, differences(results), courses, points)
 
 
-def written(path: str, results: tuple[Result, ...], *, control: Control) -> None:
+def write_csv(path: str, results: tuple[Result, ...], *, control: Control) -> None:
     """Write games to a CSV file.
 
     Raises:
@@ -100,7 +100,7 @@ def written(path: str, results: tuple[Result, ...], *, control: Control) -> None
     save(path, results_csv(results).encode())
 
 
-def said(one: Difference) -> str:
+def difference_text(one: Difference) -> str:
     """A difference in words."""
     if one.total.size == 1:
         return f"{one.one} over {one.other}: {one.total.mean:+,.0f} points on one board, too few for an interval"
@@ -140,7 +140,7 @@ class MatchPage(Panel):
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.soup.match_plot import MatchPlot
+            from studio.soup.score_plots import MatchPlot
 
             self.plot = self._plot = MatchPlot()
             if self._summary:
@@ -182,7 +182,7 @@ class MatchPage(Panel):
     def save_csv(self, path: str) -> None:
         """Write the games to a file."""
         self.jobs.start(
-            SAVE, written, path, self.results, lane="disk", waits_for_kernels=False,
+            SAVE, write_csv, path, self.results, lane="disk", waits_for_kernels=False,
             on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self._show_error,
         )  # fmt: skip
 
@@ -191,7 +191,7 @@ class MatchPage(Panel):
         self.results = results
         if results and not self._summing:
             self._summing = results
-            self.jobs.start(SUM, summed, results, on_done=self._show, on_failed=self._fail_sum)
+            self.jobs.start(SUM, summarize, results, on_done=self._show, on_failed=self._fail_sum)
 
     def _fail_sum(self, sentence: str) -> None:
         self._summing = ()
@@ -213,7 +213,7 @@ class MatchPage(Panel):
                 "seconds": [one.seconds for one in rows],
             }
         )
-        self.said.setText("\n".join(said(one) for one in summary.differences))
+        self.said.setText("\n".join(difference_text(one) for one in summary.differences))
         self._make_room()
         self.save_button.setEnabled(True)
         if self._plot:

@@ -41,7 +41,7 @@ def spots(turns: Sequence[Turn]) -> dict[int, Spot]:
     return found
 
 
-def trail(puzzle: Puzzle) -> list[int]:
+def path_to_start(puzzle: Puzzle) -> list[int]:
     """The turns from the one that is shown back to the start."""
     numbers = [puzzle.at]
     while numbers[-1] != START:
@@ -91,7 +91,7 @@ class _Tree(QWidget):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         if self._puzzle is None or puzzle.turns != self._puzzle.turns:
             self._spots = spots(puzzle.turns)
-        self._puzzle, self._trail = puzzle, frozenset(trail(puzzle))
+        self._puzzle, self._trail = puzzle, frozenset(path_to_start(puzzle))
         deepest, lowest = (max(spot[side] for spot in self._spots.values()) for side in (0, 1))
         self.setMinimumSize((deepest + 1) * PITCH + GAP_3, (lowest + 1) * LANE)
         self.setAccessibleDescription(self._described(puzzle.at))

@@ -13,13 +13,13 @@ from engine.job import Control
 from engine.printed import Printed
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
-from engine.soup.make import Drawn, draw_again, on_board
+from engine.soup.make import CleanBoard, make, on_board
 from engine.soup.puzzle import Puzzle
-from engine.soup.repair import Mended, Repair, mended, repaired, repairs
-from engine.soup.vet import Trace, open_scanner
+from engine.soup.repair import Repair, RepairedBoard, apply_repair, find_repairs, repair_all
+from engine.soup.traces import Trace, open_scanner
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.soup.vetting_parts import LOOKING, SolutionPart, TracePart, change_of
+from studio.soup.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
 from studio.widgets.house_rulings import HouseChange, said_of, start_house_change
 from studio.widgets.panel import Panel
@@ -56,7 +56,7 @@ class VettingPanel(Panel):
         self._puzzle: Puzzle | None = None
         self._printed: Printed | None = None
         self._asked = False
-        self.board, self.solution = TracePart(), SolutionPart()
+        self.board, self.solution = TraceSection(), SolutionSection()
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
         for part in (self.board, self.solution):
@@ -164,14 +164,14 @@ class VettingPanel(Panel):
 
     def _change(self, repair: Repair) -> None:
         if self._puzzle:
-            board = repaired(self._puzzle.board, repair)
+            board = apply_repair(self._puzzle.board, repair)
             self._take_board(board, f"Change {change_of(repair, len(board.rows))}")
 
     def _mend(self) -> None:
         if (asked := self._puzzle) is None:
             return
 
-        def take(made: Mended) -> None:
+        def take(made: RepairedBoard) -> None:
             if made.repairs and asked == self._puzzle:
                 self._take_board(made.board, f"Mend {plural(len(made.repairs), 'letter')}")
             if made.left:
@@ -184,7 +184,7 @@ class VettingPanel(Panel):
         if (asked := self._puzzle) is None:
             return
 
-        def take(drawn: Drawn) -> None:
+        def take(drawn: CleanBoard) -> None:
             if asked == self._puzzle:
                 changed = f", {plural(drawn.mended, 'letter')} mended" if drawn.mended else ""
                 self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}")
@@ -220,16 +220,16 @@ class VettingPanel(Panel):
 
 
 def _repairs(puzzle: Puzzle, trace: Trace, *, control: Control) -> tuple[Repair, ...]:
-    return repairs(puzzle.board, open_scanner(puzzle.rulings), trace, control=control)
+    return find_repairs(puzzle.board, open_scanner(puzzle.rulings), trace, control=control)
 
 
-def _mended(puzzle: Puzzle, *, control: Control) -> Mended:
-    return mended(puzzle.board, open_scanner(puzzle.rulings), control=control)
+def _mended(puzzle: Puzzle, *, control: Control) -> RepairedBoard:
+    return repair_all(puzzle.board, open_scanner(puzzle.rulings), control=control)
 
 
-def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> Drawn:
+def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard:
     rows, columns = len(puzzle.board.rows), puzzle.board.columns
-    return draw_again(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
+    return make(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
 
 
 def _vetted(puzzle: Puzzle) -> tuple[object, ...]:

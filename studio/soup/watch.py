@@ -21,7 +21,7 @@ LOOK_MILLISECONDS = 450  # at usual speed: the candidates stand so long before t
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 
-class Chosen(NamedTuple):
+class PlayerChoice(NamedTuple):
     """Who plays: the player's name, and the seconds that it may think about a plan."""
 
     player: str = "quick"
@@ -52,7 +52,7 @@ class Watch(QObject):
     def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._canvas = jobs, canvas
-        self.chosen = Chosen()
+        self.chosen = PlayerChoice()
         self.running = self.paused = self.thinking = False
         self._one = False
         self._puzzle: Puzzle | None = None
@@ -79,7 +79,7 @@ class Watch(QObject):
 
     # what the user wants
 
-    def choose(self, chosen: Chosen) -> None:
+    def choose(self, chosen: PlayerChoice) -> None:
         """Another player: what the last one planned is forgotten."""
         if chosen != self.chosen:
             self.chosen = chosen

@@ -10,7 +10,7 @@ from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
 from engine.soup.board import Move, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
-from engine.soup.vet import offending, open_scanner
+from engine.soup.traces import open_scanner, visible
 from engine.vetting.verdict import Ruling
 from studio.cli.soup.page import page, puzzle_of
 from studio.cli.soup.vet import vet
@@ -87,7 +87,7 @@ def test_no_player_plays_what_is_left_out(run, board, written, tmp_path) -> None
 def test_a_clean_board_can_be_asked_for(run, tmp_path) -> None:
     told = json.loads(run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
                           tmp_path / "s.svg", "--json").out)  # fmt: skip
-    assert offending(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
+    assert visible(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
     assert told["forbidden"] == []
 
 

@@ -13,12 +13,12 @@ from engine.soup.board import EMPTY, SIDES, Board, Move, played, random_board, r
 from engine.soup.puzzle import START, Puzzle, Turn
 from engine.soup.results import Result, read_results
 from studio.jobs import Jobs
-from studio.soup import match_page, play
-from studio.soup.animation import Course, Trace, at_rest, step_between
+from studio.soup import match_page, selection
+from studio.soup.animation import MoveAnimation, WordAnimation, at_rest, step_between
 from studio.soup.canvas import BoardCanvas
-from studio.soup.courses import Histogram
 from studio.soup.match_page import MatchPage
-from studio.soup.play import Hand, paths_of
+from studio.soup.score_curves import Histogram
+from studio.soup.selection import Selection, paths_of
 from studio.soup.tree import TurnTree, spots
 
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -46,18 +46,18 @@ def test_letters_come_to_rest_where_the_rules_put_them(seed, side, length) -> No
     board = removed(board, [(0, 0), (1, 0), (5, 3)], "right")
     path = [cell for cell in path if board.letter(cell) != EMPTY]
     move = Move("".join(board.letter(cell) for cell in path), tuple(path), side)
-    course = Course(board, move)
+    course = MoveAnimation(board, move)
     assert {(one.letter, one.row, one.column) for one in course.at(course.length)} == seen(
         removed(board, path, side)
     )
     assert {(one.letter, one.row, one.column) for one in course.at(0.0)} == seen(board)
-    back = Course(board, move, back=True)
+    back = MoveAnimation(board, move, back=True)
     assert {(one.letter, one.row, one.column) for one in back.at(back.length)} == seen(board)
 
 
 def test_letters_fall_before_rows_close_and_nothing_jumps() -> None:
     board = read_board("abc\ndef\nghi")
-    course = Course(board, Move("ghd", ((2, 0), (2, 1), (1, 0))))
+    course = MoveAnimation(board, Move("ghd", ((2, 0), (2, 1), (1, 0))))
     places = [next((one.row, one.column) for one in course.at(t) if one.letter == "a") for t in range(0, 700, 8)]
     steps = np.abs(np.diff(places, axis=0))
     assert steps.max() < 0.3
@@ -68,7 +68,7 @@ def test_letters_fall_before_rows_close_and_nothing_jumps() -> None:
 
 
 def test_a_trace_reaches_a_letter_after_the_other_and_holds_the_word() -> None:
-    trace = Trace(FIL)
+    trace = WordAnimation(FIL)
     reached = [trace.reached(time) for time in np.linspace(0, trace.length, 50)]
     assert reached == sorted(reached)
     assert set(reached) == {1, 2, 3}
@@ -83,7 +83,7 @@ def test_only_a_single_move_is_seen() -> None:
 
 
 def test_a_drag_takes_neighbours_and_lets_the_last_go_again() -> None:
-    hand = Hand()
+    hand = Selection()
     hand.show_board(read_board("fil\ntay\nire"))
     hand.press((0, 0))
     for cell in ((0, 1), (2, 2), (0, 2), (0, 1), (1, 1)):
@@ -93,7 +93,7 @@ def test_a_drag_takes_neighbours_and_lets_the_last_go_again() -> None:
 
 
 def test_a_word_is_chosen_by_clicks_and_ended_on_its_last_letter() -> None:
-    hand = Hand()
+    hand = Selection()
     hand.show_board(read_board("fil\ntay\nire"))
     for cell in FIL.cells:
         hand.press(cell)
@@ -124,8 +124,8 @@ def test_typing_on_a_board_of_one_letter_is_bounded(monkeypatch) -> None:
             Counted.steps += 1
             return super().__getitem__(cell)
 
-    near = Counted(play.neighbours(16, 16))
-    monkeypatch.setattr(play, "neighbours", lambda *_: near)
+    near = Counted(selection.neighbours(16, 16))
+    monkeypatch.setattr(selection, "neighbours", lambda *_: near)
     board = Board(("e" * 16,) * 15 + ("e" * 15 + "x",))
     for word in ("e" * 9 + "x", "e" * 30 + "x", "x" + "e" * 12 + "xx", "e" * 200):
         Counted.steps = 0
@@ -181,9 +181,9 @@ def test_a_quick_drag_misses_no_letter(qtbot) -> None:
 
 
 def test_the_score_of_a_game_runs_by_the_letters_used() -> None:
-    from studio.soup.courses import course, histogram
+    from studio.soup.score_curves import histogram, score_curve
 
-    used, score = course(9, ["fil", "tay", "ire"])
+    used, score = score_curve(9, ["fil", "tay", "ire"])
     assert used == pytest.approx([0, 100 / 3, 200 / 3, 100, 100])
     assert score.tolist() == [0, 36, 54, 69, 569]
     names, counts = histogram(["fil", "tay", "ire", "quartz"])

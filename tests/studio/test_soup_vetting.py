@@ -7,7 +7,7 @@ from engine.document import body_fingerprint
 from engine.printed import Printed
 from engine.soup.board import Move, read_board
 from engine.soup.puzzle import Puzzle, Turn
-from engine.soup.vet import offending, open_scanner
+from engine.soup.traces import open_scanner, visible
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import keep_list, rulings
@@ -117,14 +117,14 @@ def test_a_repair_changes_one_letter_and_ends_the_word(qtbot, host, page) -> Non
     assert host.taken[0].startswith("Change ")
     assert (host.puzzle.turns, host.puzzle.solution) == ((), ())
     qtbot.waitUntil(lambda: page.key is not None)
-    assert "yofi" not in [one.word for one in offending(page.key.traces)]
+    assert "yofi" not in [one.word for one in visible(page.key.traces)]
 
 
 def test_mend_all_leaves_nothing(qtbot, host, page) -> None:
     page.board.mend_action.trigger()
     qtbot.waitUntil(lambda: bool(host.taken))
     qtbot.waitUntil(lambda: page.key is not None)
-    assert offending(page.key.traces) == ()
+    assert visible(page.key.traces) == ()
     assert page.board.total.text().startswith("Nothing offends")
     assert not page.board.mend_action.isEnabled()
 
@@ -135,7 +135,7 @@ def test_draw_again_takes_a_clean_board_of_the_same_size(qtbot, host, page) -> N
     board = host.puzzle.board
     assert board != BAD.board
     assert (len(board.rows), board.columns) == (4, 5)
-    assert offending(open_scanner().traces(board)) == ()
+    assert visible(open_scanner().traces(board)) == ()
 
 
 def test_what_was_drawn_for_an_older_puzzle_is_not_taken(qtbot, host, page) -> None:

@@ -24,7 +24,7 @@ from engine.soup.player import Candidate, Plan
 if TYPE_CHECKING:
     from engine.soup.moves import Moves
 
-Choice: TypeAlias = Literal["right", "left", "both"]
+SideChoice: TypeAlias = Literal["right", "left", "both"]
 Worth: TypeAlias = Literal["points", "rare"]
 SHOWN = 10
 NEARLY = 0.1
@@ -32,7 +32,7 @@ NEARLY = 0.1
 FEW_LETTERS, FEW_LONGEST = 12, 5
 
 
-def sides_of(choice: Choice) -> tuple[Side, ...]:
+def sides_of(choice: SideChoice) -> tuple[Side, ...]:
     """The sides that a player may close up to, the first one preferred among equals.
 
     Raises:
@@ -95,7 +95,7 @@ class OneMove:
         lexicon: Lexicon,
         recipe: Recipe,
         *,
-        side: Choice = "right",
+        side: SideChoice = "right",
         letters: Mapping[str, float] | None = None,
         vowels: Normal = VOWEL_SHARE,
     ) -> None:
@@ -173,7 +173,13 @@ class WordByWord:
     """
 
     def __init__(
-        self, name: str, lexicon: Lexicon, *, ordered: bool = False, pairs: bool = False, side: Choice = "right"
+        self,
+        name: str,
+        lexicon: Lexicon,
+        *,
+        ordered: bool = False,
+        pairs: bool = False,
+        side: SideChoice = "right",
     ) -> None:
         self.name, self.ordered, self.pairs = name, ordered, pairs
         self._lexicon = lexicon
@@ -204,7 +210,7 @@ class WordByWord:
         return Outcome(Ending.FINISHED, plan, 1, control.seconds)
 
 
-class Ahead:
+class LookAhead:
     """Two-move and x-move: the sequence of words with most points in all, and plays the whole of it.
 
     The points count the bonus where the sequence clears the board. With 12 letters or fewer only words of 3 to 5
@@ -215,7 +221,7 @@ class Ahead:
         side: which sides are tried after each word.
     """
 
-    def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: Choice = "right") -> None:
+    def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: SideChoice = "right") -> None:
         if not widths or not all(isinstance(width, int) and width > 0 for width in widths):
             raise BadInput(
                 "the widths are a number of words for each depth, at least 1 each", mend="Such as 50-50-1."

@@ -127,24 +127,24 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
 
 
 def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
-    from engine.soup.make import draw_clean, on_board
-    from engine.soup.vet import open_scanner
+    from engine.soup.make import make_clean, on_board
+    from engine.soup.traces import open_scanner
 
     if seed is None:
         raise BadInput("--clean draws on from a seed", mend="Give --seed in place of --board.")
     board = puzzle.board
-    drawn = draw_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
+    drawn = make_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
     click.echo(f"Seed {drawn.seed}", err=True)
     return on_board(puzzle, drawn.board)
 
 
 def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:
     from engine.lexicon.sources import open_lexicon
-    from engine.soup.allowed import allowed_lexicon
     from engine.soup.game import play
+    from engine.soup.playable import playable_lexicon
     from engine.soup.players import make_player
 
-    words = allowed_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
+    words = playable_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
     return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
 
 

@@ -42,9 +42,9 @@ def play(
     """
     from engine.errors import BadInput
     from engine.lexicon.sources import open_lexicon
-    from engine.soup.allowed import allowed_lexicon
     from engine.soup.game import play as play_whole
     from engine.soup.match import read_entrant
+    from engine.soup.playable import playable_lexicon
     from engine.soup.players import make_player
     from engine.vetting.house import open_house
     from studio.cli.soup.page import puzzle_of
@@ -59,7 +59,7 @@ def play(
         lexicon_name = puzzle.lexicon
     lexicon = open_lexicon(lexicon_name)
     if not unvetted:
-        lexicon = allowed_lexicon(lexicon, open_house(), puzzle.rulings)
+        lexicon = playable_lexicon(lexicon, open_house(), puzzle.rulings)
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
     outcome = play_whole(player, puzzle.board)
     if as_json:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.soup.board import Board
     from engine.soup.puzzle import Puzzle
     from engine.soup.repair import Repair
-    from engine.soup.vet import Scanner, Trace
+    from engine.soup.traces import Scanner, Trace
 
 SHOWN_REPAIRS = 10
 
@@ -40,8 +40,8 @@ def vet(
     or more letters with one turn. Any other path is "hidden" (told with --json): a board of 12 by 9 letters has
     dozens. A repair is one letter that ends what offends and makes nothing new. The rulings of a .puzzle count.
     """
-    from engine.soup.repair import mended, repairs
-    from engine.soup.vet import offending, open_scanner
+    from engine.soup.repair import find_repairs, repair_all
+    from engine.soup.traces import open_scanner, visible
     from engine.vetting.house import open_house
     from studio.cli.soup.page import puzzle_of
 
@@ -51,21 +51,21 @@ def vet(
     if again:
         seed, puzzle = _drawn(seed, rows, columns, scanner)
     board = puzzle.board
-    made = mended(board, scanner) if mend else None
+    made = repair_all(board, scanner) if mend else None
     board = made.board if made else board
     traces = scanner.traces(board)
-    found = () if made else repairs(board, scanner)
+    found = () if made else find_repairs(board, scanner)
     if out:
         save_result(out, ("\n".join(board.rows) + "\n").encode())
     if as_json:
         print_json(_result(board, seed, traces, found, made.repairs if made else ()))
         return
-    for trace in offending(traces):
+    for trace in visible(traces):
         click.echo(f"{trace.grade:8s} {trace.word}: {_span(trace, board)}")
     for repair in made.repairs if made else found[:SHOWN_REPAIRS]:
         click.echo(f"{'mended' if made else 'repair':8s} {_told(repair, board)}")
-    hidden = len(traces) - len(offending(traces))
-    clean = plural(len(offending(traces)), "word") + " can be seen" if offending(traces) else "nothing offends"
+    hidden = len(traces) - len(visible(traces))
+    clean = plural(len(visible(traces)), "word") + " can be seen" if visible(traces) else "nothing offends"
     which = f"Seed {seed}: " if seed is not None else ""
     click.echo(f"{which}{clean}; {hidden} hidden")
     if out:
@@ -74,12 +74,12 @@ def vet(
 
 def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
     from engine.errors import BadInput
-    from engine.soup.make import draw_clean
+    from engine.soup.make import make_clean
     from engine.soup.puzzle import Puzzle
 
     if seed is None:
         raise BadInput("--again draws on from a seed", mend="Give --seed in place of --board.")
-    drawn = draw_clean(seed, scanner, rows, columns)
+    drawn = make_clean(seed, scanner, rows, columns)
     return drawn.seed, Puzzle(drawn.board)
 
 
@@ -100,11 +100,11 @@ def _told(repair: Repair, board: Board) -> str:
 def _result(
     board: Board, seed: int | None, traces: tuple[Trace, ...], found: tuple[Repair, ...], made: tuple[Repair, ...]
 ) -> dict[str, Any]:
-    from engine.soup.vet import offending
+    from engine.soup.traces import visible
 
     return {
-        "rows": list(board.rows), "seed": seed, "clean": not offending(traces),
-        "offending": [_trace(one) for one in offending(traces)],
+        "rows": list(board.rows), "seed": seed, "clean": not visible(traces),
+        "offending": [_trace(one) for one in visible(traces)],
         "hidden": [_trace(one) for one in traces if one.grade == "hidden"],
         "repairs": [_repair(one) for one in found],
         "mended": [_repair(one) for one in made],

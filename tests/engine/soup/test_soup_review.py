@@ -7,7 +7,8 @@ from engine.lexicon.lexicon import Lexicon
 from engine.soup.answers import key_of
 from engine.soup.board import Move, read_board
 from engine.soup.puzzle import Puzzle
-from engine.soup.review import first_path, review, why
+from engine.soup.review import review
+from engine.soup.why import first_path, why
 from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.near_misses import Others

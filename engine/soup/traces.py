@@ -133,7 +133,7 @@ def touching(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def offending(traces: Iterable[Trace]) -> tuple[Trace, ...]:
+def visible(traces: Iterable[Trace]) -> tuple[Trace, ...]:
     """Those that are seen: glaring and plain ones."""
     return tuple(trace for trace in traces if trace.grade != "hidden")
 

@@ -13,7 +13,7 @@ from engine.soup.answers import Key, Word
 from engine.soup.board import Board
 from engine.soup.notation import span, square
 from engine.soup.repair import Repair
-from engine.soup.vet import Trace, offending
+from engine.soup.traces import Trace, visible
 from studio.human import plural
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.answers import REASON, VERDICT, WORD
@@ -49,7 +49,7 @@ WORD_COLUMNS = (
 )
 
 
-class TracePart(QWidget):
+class TraceSection(QWidget):
     """The words that can be traced, and the single letters that end the chosen one.
 
     Signals:
@@ -139,7 +139,7 @@ class TracePart(QWidget):
         layout.addLayout(row(*map(button, (self.change_action, self.mend_action, self.draw_action)), None))
 
     def _show(self) -> None:
-        seen, chosen = offending(self._traces), self.trace()
+        seen, chosen = visible(self._traces), self.trace()
         self.table.clearSelection()  # the table would keep every row of the same word
         self._shown = self._traces if self.hidden.isChecked() else seen
         rows = len(self._board.rows) if self._board else 0
@@ -169,7 +169,7 @@ class TracePart(QWidget):
             self.changed.emit(self._repairs[rows[0]])
 
 
-class SolutionPart(QWidget):
+class SolutionSection(QWidget):
     """The words of the solution, which an editor may leave out or let in.
 
     Signals:
@@ -271,7 +271,7 @@ def change_of(repair: Repair, rows: int) -> str:
 
 def total_of(traces: Sequence[Trace]) -> str:
     """How much can be traced, and how much of that is seen."""
-    seen = offending(traces)
+    seen = visible(traces)
     lines = sum(one.turns == 0 for one in seen)
     hidden = f"{len(traces) - len(seen)} hidden"
     if not seen:

@@ -14,7 +14,7 @@ from engine.vetting.house import House
 from engine.vetting.verdict import Ruling
 
 
-def barred_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> frozenset[str]:
+def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> frozenset[str]:
     """The words of a lexicon that no player may play and no page may show; about 10 ms for the default list.
 
     Args:
@@ -29,12 +29,12 @@ def barred_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ())
     return frozenset(word for word in named if not vetter.verdict(word, "answer").counts and word in lexicon)
 
 
-def allowed_lexicon(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> Lexicon:
+def playable_lexicon(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> Lexicon:
     """The lexicon without its barred words: the very one for the same words, and itself where none is barred.
 
     A mildly offensive word stays. The word graph of the result is kept on disk as that of any lexicon is.
     """
-    barred = barred_words(lexicon, house, rulings)
+    barred = excluded_words(lexicon, house, rulings)
     return _without(lexicon, barred) if barred else lexicon
 
 

@@ -20,8 +20,8 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.results import Result
 from studio import cli
 from studio.jobs import Jobs
-from studio.soup import paper_page
-from studio.soup.paper_page import PaperPage
+from studio.soup.lyster2022 import page as lyster_page
+from studio.soup.lyster2022.page import LysterPage
 from studio.widgets.editor import Message
 
 WORDS = (
@@ -43,7 +43,7 @@ def words(tmp_path) -> str:
 @pytest.fixture
 def page(qtbot, home, words):
     jobs = Jobs()
-    made = PaperPage(jobs)
+    made = LysterPage(jobs)
     qtbot.addWidget(made)
     made.show_puzzle(Puzzle(random_board(1), lexicon=words), None)
     made.show()
@@ -130,7 +130,7 @@ def test_every_subject_is_shown_as_a_plot_a_list_and_a_sentence(qtbot, page, one
     given = page._lexicon
     page._results = {
         (given, "greedy"): (game("greedy", "quinquennially note rest"), game("greedy", "tea", 2)),
-        (given, paper_page.ALL): tuple(game(name, "tea", s, s) for name in TABLES for s in (1, 2)),
+        (given, lyster_page.ALL): tuple(game(name, "tea", s, s) for name in TABLES for s in (1, 2)),
     }
     page._laps = {given: tuple(Lap(way, np.array([0.5, 0.2, 0.001])) for way in WAYS)}
     choose(qtbot, page, one.kind, one.key)
@@ -165,7 +165,7 @@ def _in_this_process(start):
 
     def started(key, *args, **keywords):
         return start(
-            key, *args, **keywords, **({"executor": ThreadPoolExecutor(1)} if key == paper_page.GAMES else {})
+            key, *args, **keywords, **({"executor": ThreadPoolExecutor(1)} if key == lyster_page.GAMES else {})
         )
 
     return started
@@ -189,7 +189,7 @@ def test_the_page_is_found_again_as_it_was_left(qtbot, page) -> None:
     page.player.setCurrentText("vowels")
     page.games.setValue(7)
     state = json.loads(json.dumps(dict(page.state())))
-    other = PaperPage(page.jobs)
+    other = LysterPage(page.jobs)
     qtbot.addWidget(other)
     other.restore(state)
     assert dict(other.state()) == state

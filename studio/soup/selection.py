@@ -13,7 +13,7 @@ MOST_LETTERS = 32  # of a word that is looked for; no word is longer
 MOST_STEPS = 1_500  # of the search for a typed word's paths, which the window waits for: some milliseconds
 
 
-class Hand:
+class Selection:
     """What is chosen. A click begins or goes on, a drag is played when it is let go; typing starts anew.
 
     Attributes:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.soup.lyster2022.catalogue import Sheet, Subject
 from engine.soup.lyster2022.from_games import HIGH, LATE
-from studio.soup.paper_layers import Lines, Shades, Words
+from studio.soup.lyster2022.layers import HeatMap, LineGroup, TextLayer
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
@@ -32,7 +32,7 @@ Show: TypeAlias = Callable[[Sheet], None]
 Made: TypeAlias = tuple[Plot, Show]
 
 
-class PaperPlot(QWidget):
+class LysterPlot(QWidget):
     """The plot of the subject that is shown last."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -65,7 +65,7 @@ class PaperPlot(QWidget):
 def _ranked(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Rank by points"), Axis("Points of the word", log=True))
     one, other = plot.line("accent"), plot.line("ink", dashed=True)
-    names, weighted = plot.added(Words(plot, "accent")), plot.added(Words(plot, "ink", (0.0, 0.0)))
+    names, weighted = plot.added(TextLayer(plot, "accent")), plot.added(TextLayer(plot, "ink", (0.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         rank, points = sheet.drawn["rank"], sheet.drawn["points"]
@@ -118,9 +118,9 @@ def _chances(subject: Subject) -> Made:
 def _times(subject: Subject) -> Made:
     """A histogram for each way, one beneath the other, over one axis of time."""
     plot = Plot(subject.title, Axis("Time of a turn", "s", log=True), Axis("Turns"))
-    ridges, ground = plot.added(Lines(plot, "ink")), plot.added(Lines(plot, "hairline"))
+    ridges, ground = plot.added(LineGroup(plot, "ink")), plot.added(LineGroup(plot, "hairline"))
     means = plot.points("accent", symbol="d", size=10)
-    words = plot.added(Words(plot, "ink", (0.5, 1.1)))
+    words = plot.added(TextLayer(plot, "ink", (0.5, 1.1)))
 
     def show(sheet: Sheet) -> None:
         seconds = {name: np.maximum(values, 1e-5) for name, values in sheet.drawn.items()}
@@ -147,7 +147,7 @@ def _steps(values: np.ndarray, edges: np.ndarray, base: float) -> tuple[np.ndarr
 def _word_scores(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Points of a word, from"), Axis("Words", least=0))
     bars = plot.bars(upright=True)
-    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink", (1.0, 0.0)))
+    limit, name = plot.line("ink", width=1, dashed=True), plot.added(TextLayer(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         low, counts = sheet.numbers("From"), sheet.numbers("Words")
@@ -169,7 +169,7 @@ def _scatter(subject: Subject) -> Made:
     across, up = Axis("Letters used", "%", least=0, most=100), Axis("Points of a word", least=0)
     plot = Plot(subject.title, across, up)
     marks = plot.points("muted", size=5)
-    limit, name = plot.line("ink", width=1, dashed=True), plot.added(Words(plot, "ink", (1.0, 0.0)))
+    limit, name = plot.line("ink", width=1, dashed=True), plot.added(TextLayer(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         used, points = sheet.numbers("Letters used %"), sheet.numbers("Points")
@@ -184,12 +184,12 @@ def _courses(subject: Subject) -> Made:
     across, up = (Axis(title, "%", least=0, most=100) for title in ("Letters used", "Points"))
     plot = Plot(subject.title, across, up)
     games, even, mean = (
-        plot.added(Lines(plot)),
+        plot.added(LineGroup(plot)),
         plot.line("ink", width=1, dashed=True),
         plot.line("accent", width=3),
     )
     even.show([0.0, 100.0], [0.0, 100.0])
-    words = plot.added(Words(plot, "ink", (0.0, 0.0)))
+    words = plot.added(TextLayer(plot, "ink", (0.0, 0.0)))
     words.show([62.0], [60.0], ["as many points as letters"])
 
     def show(sheet: Sheet) -> None:
@@ -218,7 +218,7 @@ def _players(subject: Subject) -> Made:
 def _vowels(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Vowels of all letters of a word, from"), Axis("Words", least=0))
     bars, line = plot.bars(upright=True), plot.line("ink")
-    words = plot.added(Words(plot, "ink"))
+    words = plot.added(TextLayer(plot, "ink"))
 
     def show(sheet: Sheet) -> None:
         low, counts = sheet.numbers("From"), sheet.numbers("Words")
@@ -233,7 +233,7 @@ def _vowels(subject: Subject) -> Made:
 
 def _rectangles(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Columns"), Axis("Rows"))
-    shades, words = plot.added(Shades(plot)), plot.added(Words(plot, "ink", (0.5, 0.5)))
+    shades, words = plot.added(HeatMap(plot)), plot.added(TextLayer(plot, "ink", (0.5, 0.5)))
 
     def show(sheet: Sheet) -> None:
         values = sheet.drawn["connectivity"]

@@ -10,15 +10,15 @@ from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import MINIMUM, Board, Cell, Move, Side, worth
 from engine.vetting.verdict import Ruling
 from studio.human import plural
-from studio.soup.bar import WordLine
+from studio.soup.board_bars import WordBar
 from studio.soup.canvas import BoardCanvas
-from studio.soup.play import Hand
+from studio.soup.selection import Selection
 
 READING = "The word list is being read\u2026"
 INVITATION = "Drag over letters, or type a word"
 
 
-class Person(QObject):
+class WordInput(QObject):
     """Chooses and judges a word, and asks for it to be played.
 
     Signals:
@@ -31,9 +31,9 @@ class Person(QObject):
     began = Signal()
     refused = Signal(str)
 
-    def __init__(self, canvas: BoardCanvas, strip: WordLine, parent: QObject | None = None) -> None:
+    def __init__(self, canvas: BoardCanvas, strip: WordBar, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._canvas, self._strip, self.hand = canvas, strip, Hand()
+        self._canvas, self._strip, self.hand = canvas, strip, Selection()
         self._words: Lexicon | None = None
         self._accepted: frozenset[str] = frozenset()
         self._listed = ""

@@ -7,11 +7,10 @@ from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.soup.beam import Beam
+from engine.soup.beam import Beam, Quick
 from engine.soup.board import Board, random_board
 from engine.soup.game import Game, play
 from engine.soup.puzzle import position, replay
-from engine.soup.quick import Quick
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import boards
 from tests.engine.soup.lyster2022 import naive

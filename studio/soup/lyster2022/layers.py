@@ -18,7 +18,7 @@ PALE, FULL = 0.04, 0.55  # of the accent in the least and the most shaded cell, 
 LINES = 110  # opacity of one line among many, of 255
 
 
-class Words(Layer):
+class TextLayer(Layer):
     """Words at places of a plot; the axes do not grow for them."""
 
     def __init__(self, plot: Plot, role: str = "muted", anchor: tuple[float, float] = (0.0, 1.0)) -> None:
@@ -44,7 +44,7 @@ class Words(Layer):
             item.setFont(self.plot.font())
 
 
-class Shades(Layer):
+class HeatMap(Layer):
     """A cell for each number of a matrix, at whole values from 1 on, the higher the fuller."""
 
     def __init__(self, plot: Plot, role: str = "accent") -> None:
@@ -78,7 +78,7 @@ class Shades(Layer):
         return np.array([0.5, count + 0.5]) if count else None
 
 
-class Lines(Layer):
+class LineGroup(Layer):
     """Many thin lines, in one item, so that hundreds are drawn as quickly as one."""
 
     def __init__(self, plot: Plot, role: str = "muted") -> None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QWidget
 
-from studio.soup.courses import Histogram, course, histogram
-from studio.widgets.plot import Axis, Plot
+from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
+from studio.widgets.plot import Axis, Line, Plot
 from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 200  # pixels
@@ -87,9 +88,46 @@ class GamePlot(ScorePlot):
 
     def show_game(self, letters: int, words: Sequence[str], planned: Sequence[str] = ()) -> None:
         """Show the words of a game on a board of so many letters, and those that a player plans."""
-        used, score = course(letters, words)
+        used, score = score_curve(letters, words)
         self._game.show(used, score)
         self._marks.show(used, score)
-        further = course(letters, [*words, *planned])
+        further = score_curve(letters, [*words, *planned])
         self._further.show(*(values[len(words) if planned else len(values) :] for values in further))
         self.show_points(histogram(words))
+
+
+ROLES = ("accent", "ink", "crossword", "page")
+
+
+class MatchPlot(ScorePlot):
+    """The mean games of the best players, each named at its end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: list[Line] = [self.progress.line(role) for role in ROLES]
+        self._labels: list[pg.TextItem] = [self.name("", 100.0, 0.0, role) for role in ROLES]
+        self._ends: list[float] = []
+        self.progress.item.vb.sigResized.connect(self._place_names)
+
+    def show_match(self, courses: Mapping[str, np.ndarray], points: Histogram) -> None:
+        """Show the mean courses of players, the best first, and the points of all words."""
+        shown = list(courses.items())
+        self._ends = [float(score[-1]) for _, score in shown]
+        for place, (line, label) in enumerate(zip(self._lines, self._labels, strict=True)):
+            if place < len(shown):
+                player, score = shown[place]
+                line.show(PERCENT, score)
+                label.setText(player)
+            else:
+                line.show([], [])
+                label.setText("")
+        self.show_points(points)
+        self._place_names()
+
+    def _place_names(self) -> None:
+        """Each above the end of its line, or beneath the one before, so that none lies over another."""
+        (_, (low, high)), height = self.progress.item.viewRange(), self.progress.item.vb.height()
+        apart, above = (high - low) * self.fontMetrics().height() / max(1.0, height), np.inf
+        for label, end in zip(self._labels, self._ends, strict=False):
+            above = min(end, above - apart)
+            label.setPos(100.0, above)

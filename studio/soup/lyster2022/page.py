@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -36,26 +33,24 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.results import Result
 from studio.human import plural
 from studio.jobs import Jobs
+from studio.soup.lyster2022.columns import table_cells, table_columns
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from studio.soup.paper_plot import PaperPlot
+    from studio.soup.lyster2022.plots import LysterPlot
 
 SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
-MOST_WIDTH = 18  # characters of a column
-TINY = 1e-4  # a figure that four decimals do not tell
 USUAL_GAMES: Mapping[str, int] = {"player": 46, "players": 100, "times": 1}
 MOST_GAMES, MOST_SEED = 10_000, 999_999_999
-REST = Column("", "", width=0)
 ALL = "the five of the tables"
 TIMED = "greedy, five ways"
 TIME_HINT = "Greedy's slowest way takes about two minutes a board"
 
 
-class PaperPage(Panel):
+class LysterPage(Panel):
     """Shows one figure or table as a plot, as a list and in a sentence, and plays the games that it needs."""
 
     name: ClassVar[str] = "Paper"
@@ -65,7 +60,7 @@ class PaperPage(Panel):
         super().__init__(jobs, parent)
         self.sheet: Sheet | None = None
         self._lexicon = ""
-        self._plot: PaperPlot | None = None
+        self._plot: LysterPlot | None = None
         self._results: dict[tuple[str, str], tuple[Result, ...]] = {}
         self._laps: dict[str, tuple[Lap, ...]] = {}
         self._counts = dict(USUAL_GAMES)
@@ -90,9 +85,9 @@ class PaperPage(Panel):
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.soup.paper_plot import PaperPlot
+            from studio.soup.lyster2022.plots import LysterPlot
 
-            self.plot = self._plot = PaperPlot()
+            self.plot = self._plot = LysterPlot()
         self._draw()
 
     def run_main(self) -> None:
@@ -197,11 +192,11 @@ class PaperPage(Panel):
         self.jobs.start(SHEET, make, subject, given, on_done=self._show, on_failed=self._fail)
 
     def _show(self, sheet: Sheet) -> None:
-        columns = _columns(sheet)
+        columns = table_columns(sheet)
         if [one[:4] for one in columns] != [one[:4] for one in self.table.words.columns]:
             self._replace_table(columns, sheet.subject.name)
         self.sheet = sheet
-        self.table.show_data({column.name: _cells(sheet, column) for column in columns})
+        self.table.show_data({column.name: table_cells(sheet, column) for column in columns})
         self.said.setText(sheet.said)
         self.save_button.setEnabled(bool(sheet.rows))
         if self._plot:
@@ -301,42 +296,3 @@ class PaperPage(Panel):
         menu.addAction("Copy the Plot", self.copy_picture)
         self.save_button.setMenu(menu)
         self._choose()
-
-
-def _columns(sheet: Sheet) -> tuple[Column, ...]:
-    """The columns of a sheet; where all may be numbers an empty one takes the room that is left at the right."""
-    made = [_column(name, sheet.column(name)) for name in sheet.columns]
-    return (*made, REST) if made[0].kind == "number" else tuple(made)
-
-
-def _column(name: str, cells: Sequence[Any]) -> Column:
-    figures = [cell for cell in cells if isinstance(cell, int | float)]
-    if not figures:
-        width = max([len(name), *(len(cell) for cell in cells if cell)])
-        return Column(name, name, width=min(MOST_WIDTH, width))
-    form = _form(figures)
-    width = max(len(format(figure, form)) for figure in (min(figures), max(figures)))
-    show = partial(_figure, form=form)
-    return Column(name, name, "number", width=width, show=show)
-
-
-def _cells(sheet: Sheet, column: Column) -> Sequence[Any] | np.ndarray:
-    """The cells of a column as they can be sorted."""
-    if column is REST:
-        return [""] * len(sheet.rows)
-    return sheet.numbers(column.name) if column.kind == "number" else [x or "" for x in sheet.column(column.name)]
-
-
-def _figure(value: float, form: str) -> str:
-    return "" if math.isnan(value) else format(value, form)
-
-
-def _form(figures: Sequence[float]) -> str:
-    """As many decimals as the greatest figure leaves room for; where some are tiny, by their power of ten."""
-    sizes = np.abs(np.array(figures, np.float64))
-    if all(isinstance(figure, int) for figure in figures):
-        return ",.0f"
-    most = float(sizes.max())
-    if most < 1 and float(sizes[sizes > 0].min(initial=1.0)) < TINY:
-        return ".2g"
-    return ",.1f" if most >= 1000 else ",.2f" if most >= 1 else ",.4f"

@@ -9,13 +9,13 @@ from engine.errors import BadInput, Stopped
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.soup.allowed import allowed_lexicon, barred_words
 from engine.soup.board import Board, random_board, read_board
-from engine.soup.make import draw_again, draw_clean, on_board
+from engine.soup.make import make, make_clean, on_board
 from engine.soup.notation import cell_of, square
+from engine.soup.playable import excluded_words, playable_lexicon
 from engine.soup.puzzle import Puzzle
-from engine.soup.repair import mended, repaired, repairs, with_letter
-from engine.soup.vet import Scanner, offending
+from engine.soup.repair import apply_repair, find_repairs, repair_all, with_letter
+from engine.soup.traces import Scanner, visible
 from engine.vetting.house import House
 from engine.vetting.taboo import Vetter, default_list, parse_list
 from engine.vetting.verdict import Ruling
@@ -76,10 +76,10 @@ def test_a_ruling_lets_a_mild_word_be_traced_and_bars_an_offensive_one() -> None
 
 def test_a_single_letter_ends_what_offends_and_makes_nothing_new() -> None:
     board = read_board("fart\nxxxx\nxxqx")
-    found = repairs(board, SCANNER)
+    found = find_repairs(board, SCANNER)
     assert found
     for repair in found:
-        after = offending(SCANNER.traces(repaired(board, repair)))
+        after = visible(SCANNER.traces(apply_repair(board, repair)))
         assert len(after) == repair.left == 0
     best = found[0]
     assert best.same_kind
@@ -87,7 +87,7 @@ def test_a_single_letter_ends_what_offends_and_makes_nothing_new() -> None:
         (cell, letter)
         for cell in ((0, c) for c in range(4))
         for letter in ENGLISH.letters
-        if letter != board.letter(cell) and not offending(SCANNER.traces(with_letter(board, cell, letter)))
+        if letter != board.letter(cell) and not visible(SCANNER.traces(with_letter(board, cell, letter)))
     }
     assert {(one.cell, one.new) for one in found} == every
 
@@ -96,53 +96,53 @@ def test_a_single_letter_ends_what_offends_and_makes_nothing_new() -> None:
 def test_repairs_of_a_random_board_are_what_trying_each_letter_finds(seed) -> None:
     scanner = Scanner(Vetter([default_list()]))
     board = random_board(seed, 5, 5)
-    seen = set(offending(scanner.traces(board)))
+    seen = set(visible(scanner.traces(board)))
     cells = {cell for trace in seen for cell in trace.cells}
     tried = set()
     for cell in cells:
         for letter in set(ENGLISH.letters) - {board.letter(cell)}:
-            after = set(offending(scanner.traces(with_letter(board, cell, letter))))
+            after = set(visible(scanner.traces(with_letter(board, cell, letter))))
             if after <= seen and not any(cell in trace.cells for trace in after):
                 tried.add((cell, letter, len(after)))
-    assert {(one.cell, one.new, one.left) for one in repairs(board, scanner)} == tried
+    assert {(one.cell, one.new, one.left) for one in find_repairs(board, scanner)} == tried
 
 
 def test_the_usual_boards_are_mended_by_a_few_letters() -> None:
     scanner = Scanner(Vetter([default_list()]))
     for seed in range(20):
-        made = mended(random_board(seed), scanner)
-        assert made.left == () == offending(scanner.traces(made.board))
+        made = repair_all(random_board(seed), scanner)
+        assert made.left == () == visible(scanner.traces(made.board))
         assert len(made.repairs) <= 8
 
 
 def test_only_what_ends_a_chosen_trace_can_be_asked_for() -> None:
     board = read_board("fartx\nxxxxx\nxfart")
     chosen = SCANNER.traces(board)[1]
-    found = repairs(board, SCANNER, chosen)
+    found = find_repairs(board, SCANNER, chosen)
     assert {one.cell for one in found} <= set(chosen.cells)
     assert all(chosen in one.removes and one.left == 1 for one in found)
 
 
 def test_draw_again_finds_the_first_clean_seed() -> None:
     scanner = Scanner(Vetter([default_list()]))
-    drawn = draw_clean(0, scanner)
-    clean = [seed for seed in range(drawn.seed + 1) if not offending(scanner.traces(random_board(seed)))]
+    drawn = make_clean(0, scanner)
+    clean = [seed for seed in range(drawn.seed + 1) if not visible(scanner.traces(random_board(seed)))]
     assert clean == [drawn.seed]
     assert drawn.board == random_board(drawn.seed)
     assert drawn.tried == drawn.seed + 1
-    easier = draw_clean(0, scanner, up_to="glaring")
+    easier = make_clean(0, scanner, up_to="glaring")
     assert easier.seed < drawn.seed
     assert all(one.grade != "glaring" for one in scanner.traces(easier.board))
 
 
 def test_a_board_too_large_to_be_drawn_clean_is_mended() -> None:
     scanner = Scanner(Vetter([LIST]))
-    drawn = draw_again(1, scanner, 16, 16)
-    assert offending(scanner.traces(drawn.board)) == ()
+    drawn = make(1, scanner, 16, 16)
+    assert visible(scanner.traces(drawn.board)) == ()
     raw = random_board(1, 16, 16)
     apart = sum(one != other for one, other in zip(raw.letters, drawn.board.letters, strict=True))
     assert 0 < apart <= drawn.mended
-    assert draw_again(0, scanner) == draw_clean(0, scanner)
+    assert make(0, scanner) == make_clean(0, scanner)
 
 
 def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> None:
@@ -151,9 +151,9 @@ def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> N
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
-        draw_clean(1, scanner, shares=shares, control=control)
+        make_clean(1, scanner, shares=shares, control=control)
     with pytest.raises(BadInput, match="none of 3,000 boards"):
-        draw_clean(1, scanner, 1, 3, shares=shares)
+        make_clean(1, scanner, 1, 3, shares=shares)
 
 
 def test_another_board_takes_the_old_game_with_it() -> None:
@@ -165,19 +165,19 @@ def test_another_board_takes_the_old_game_with_it() -> None:
 def test_words_on_a_list_are_barred_mild_ones_stay_and_a_ruling_stands_above() -> None:
     lexicon = Lexicon.of("few", ["cat", "fart", "rat", "seas", "tea", "nine"])
     house = House((LIST,), (Ruling("cat", False, "obscure"),))
-    assert barred_words(lexicon, house) == {"fart", "seas", "nine", "cat"}
+    assert excluded_words(lexicon, house) == {"fart", "seas", "nine", "cat"}
     ruled = (Ruling("seas", True, "accepted"), Ruling("tea", False, "obscure"))
-    assert barred_words(lexicon, house, ruled) == {"fart", "nine", "cat", "tea"}
-    assert allowed_lexicon(lexicon, house, ruled).words == ["rat", "seas"]
-    assert allowed_lexicon(lexicon, House()) is lexicon
+    assert excluded_words(lexicon, house, ruled) == {"fart", "nine", "cat", "tea"}
+    assert playable_lexicon(lexicon, house, ruled).words == ["rat", "seas"]
+    assert playable_lexicon(lexicon, House()) is lexicon
 
 
 def test_the_allowed_lexicon_is_what_a_lexicon_of_its_words_would_be(home) -> None:
     lexicon = open_lexicon("standard")
     house = House((default_list(),))
-    made = allowed_lexicon(lexicon, house)
-    assert made is allowed_lexicon(lexicon, house)
-    barred = barred_words(lexicon, house)
+    made = playable_lexicon(lexicon, house)
+    assert made is playable_lexicon(lexicon, house)
+    barred = excluded_words(lexicon, house)
     words = [word for word in lexicon.words if word not in barred]
     twin = Lexicon.of("twin", words)
     assert made.words == words

@@ -10,11 +10,11 @@ from engine.soup.board import Move
 from engine.soup.puzzle import START, Puzzle, back, children, line, put, score
 from engine.value import changed
 from studio.session import Session
-from studio.soup.tree import trail
+from studio.soup.tree import path_to_start
 from studio.soup.watch import Watch
 
 
-class Turns:
+class GameEdits:
     """Pushes the games that a person or a player makes of the document's.
 
     Attributes:
@@ -59,7 +59,7 @@ class Turns:
 
     def replay(self) -> None:
         """See the moves again, from the start to where the game stands."""
-        turns = [self._puzzle.turns[number] for number in trail(self._puzzle)[-2::-1]]
+        turns = [self._puzzle.turns[number] for number in path_to_start(self._puzzle)[-2::-1]]
         self.go_to(START)
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
 

@@ -26,7 +26,7 @@ class Histogram(NamedTuple):
     counts: Sequence[int]
 
 
-def course(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+def score_curve(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
     """The percentage of the letters used and the score after each word, from 0 on; the bonus is a last step."""
     used = np.cumsum([0, *map(len, words)], dtype=np.float64)
     score = np.cumsum([0, *map(worth, words)], dtype=np.float64)
@@ -35,9 +35,9 @@ def course(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
     return 100.0 * used / max(1, letters), score
 
 
-def mean_course(games: Sequence[Result]) -> np.ndarray:
+def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
     """The mean score after each twentieth of the letters, float64[21]; a game that ended keeps its score."""
-    lines = [np.interp(PERCENT, *course(game.rows * game.columns, game.words.split())) for game in games]
+    lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in games]
     return np.mean(lines, axis=0)
 
 

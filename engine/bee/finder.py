@@ -203,7 +203,7 @@ def find(
     )
 
 
-class _Judged(NamedTuple):
+class _WordColumns(NamedTuple):
     """What each word adds to the columns of a hive that it fits.
 
     Attributes:
@@ -250,7 +250,7 @@ class _Words(NamedTuple):
         return out
 
 
-def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _Judged:
+def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
     standing = np.full(len(lexicon), CLEAN, np.uint8)
     vetter = house.vetter()
     for word in _spoken_of(house, rules.minimum):
@@ -275,7 +275,7 @@ def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _Judged:
         and lexicon.alphabet.codes.keys() >= set(word)
         and word not in lexicon
     ]
-    return _Judged(words.values(), _added(lexicon, rules, beside, words))
+    return _WordColumns(words.values(), _added(lexicon, rules, beside, words))
 
 
 def _spoken_of(house: House, minimum: int) -> list[str]:

@@ -152,7 +152,7 @@ def word_hashes(lexicon: Lexicon) -> np.ndarray:
     return out.astype(np.float64)
 
 
-class Lettered(Protocol):
+class HiveTable(Protocol):
     """A table of hives."""
 
     def letters(self, i: int) -> tuple[str, str]:
@@ -160,7 +160,7 @@ class Lettered(Protocol):
         ...
 
 
-def shuffled_hive(hives: Lettered, i: int, random: Seed, rules: Rules, lexicon: str) -> Puzzle:
+def shuffled_hive(hives: HiveTable, i: int, random: Seed, rules: Rules, lexicon: str) -> Puzzle:
     """Hive `i` as a puzzle, its outer letters in a random order."""
     center, outer = hives.letters(i)
     order = list(outer)

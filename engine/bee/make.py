@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.bee.answers import Key, key_of
 from engine.bee.arrange import made_clean, seen
-from engine.bee.generate import Lettered, all_hives, shuffled_hive
+from engine.bee.generate import HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.errors import BadInput
 from engine.job import Control
@@ -69,7 +69,7 @@ def make(
 
 
 def printable_hive(
-    hives: Lettered, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
+    hives: HiveTable, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
 ) -> tuple[Puzzle, Key] | None:
     """A hive with its key, its outer letters in a clean order by seed; None if it must not be printed unseen."""
     puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)

@@ -47,7 +47,7 @@ class Thresholds(Value, frozen=True):
     capped: bool = False
 
 
-SEED_MODELS = {
+PUBLISHED_MODELS = {
     "common": Model(Affine(4.278442, 0.265110), Affine(2.888376, 0.293409)),
     "standard": Model(Affine(4.937415, 0.086161), Affine(3.337866, 0.106047)),
     "large": Model(Affine(4.838714, 0.062370), Affine(3.343280, 0.073403)),

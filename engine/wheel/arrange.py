@@ -57,19 +57,19 @@ class Ranking:
             more than this, and some less.
     """
 
-    judged: Arrangements
-    answers: Arrangements
+    arrangements: Arrangements
+    answer_arrangements: Arrangements
     visibility: np.ndarray
     seen: np.ndarray
     nearness: np.ndarray
 
     def __len__(self) -> int:
-        return len(self.judged)
+        return len(self.arrangements)
 
     @property
     def clean(self) -> np.ndarray:
         """The classes in which no taboo word can be traced, ascending."""
-        return np.flatnonzero(self.judged.verdicts != OFFENDING)
+        return np.flatnonzero(self.arrangements.verdicts != OFFENDING)
 
     def hardest(self) -> np.ndarray:
         """All classes, the one that shows least first: by the long word, then by visibility."""
@@ -79,25 +79,25 @@ class Ranking:
     def hardness(self) -> np.ndarray:
         """int64[m]: the place of each class among the clean ones, 1 the hardest; 0 where it offends."""
         order = self.hardest()
-        clean = order[self.judged.verdicts[order] != OFFENDING]
+        clean = order[self.arrangements.verdicts[order] != OFFENDING]
         places = np.zeros(len(order), np.int64)
         places[clean] = np.arange(1, len(clean) + 1)
         return places
 
     def ordered(self, order: Order) -> np.ndarray:
         """All classes, int64[m], in an order; those that are equal in it follow the alphabet."""
-        letters = _alphabetical_places(self.judged)
+        letters = _alphabetical_places(self.arrangements)
         keys = {"visibility": self.visibility, "nearness": self.nearness, "seen": self.seen}
         return np.lexsort((letters, keys[order])) if order in keys else np.argsort(letters)
 
     def tally(self, *, permutations: bool = False) -> tuple[int, int, int]:
         """How many are clean, false alarms and offending: classes, or permutations of the ring's cells."""
-        weights = self.judged.classes.orbits * self.judged.labelled if permutations else None
-        counted = np.bincount(self.judged.verdicts, weights, minlength=3).astype(np.int64).tolist()
+        weights = self.arrangements.classes.orbits * self.arrangements.labelled if permutations else None
+        counted = np.bincount(self.arrangements.verdicts, weights, minlength=3).astype(np.int64).tolist()
         return counted[0], counted[1], counted[2]
 
 
-def judged(puzzle: Puzzle, path_words: tuple[str, ...]) -> Arrangements:
+def arrangements_of(puzzle: Puzzle, path_words: tuple[str, ...]) -> Arrangements:
     """Every arrangement of a puzzle's ring, judged for the taboo words that could stand in it."""
     return judge(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
 
@@ -187,14 +187,14 @@ def arranged(
     """
     ranking = rank(puzzle, key, control=control)
     if not len(ranking.clean):
-        raise _offends(puzzle, ranking.judged)
+        raise _offends(puzzle, ranking.arrangements)
     if purpose == "alphabetical":
         return changed(puzzle, ring=_alphabetical(puzzle, key.path_words))
     return changed(puzzle, ring=_chosen(puzzle, ranking, purpose, seed))
 
 
 def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> str:
-    random, judged = Seed(seed, "wheel.arrange", purpose), ranking.judged
+    random, judged = Seed(seed, "wheel.arrange", purpose), ranking.arrangements
     places = ranking.clean
     if purpose == "vowels":
         unrest = _unrest(judged)[places]

@@ -151,7 +151,7 @@ def audit(
         BadInput: there are no wheels.
         Stopped: as asked.
     """
-    judged = Judged(wheels, taboo, control=control)
+    judged = AuditRun(wheels, taboo, control=control)
     control = judged.run(thorough=thorough, executor=executor, control=control)
     return Outcome(Ending.FINISHED, judged.summary(thorough=thorough), len(wheels), control.seconds)
 
@@ -198,7 +198,7 @@ def taboo_words(taboo: str = "") -> tuple[str, ...]:
     return words
 
 
-class Judged:
+class AuditRun:
     """The wheels of an audit with what was found of each.
 
     Attributes:

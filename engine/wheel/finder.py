@@ -24,7 +24,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
-from engine.wheel.audit import Judged
+from engine.wheel.audit import AuditRun
 from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
@@ -132,7 +132,7 @@ def find(
     control, vetter = control or Control(), house.vetter()
     if not FEWEST <= size <= MOST:
         raise BadInput(f"a wheel has {FEWEST} to {MOST} letters, not {size}")
-    judged = _Judged(lexicon, size, rules, vetter, control)
+    judged = _WordValues(lexicon, size, rules, vetter, control)
     wheels = wheels_of(sorted(word for word in judged.words.words if len(word) == size), size, control=control)
     if not len(wheels):
         raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Take another size or word list.")
@@ -157,7 +157,7 @@ def find(
     )
 
 
-class _Judged:
+class _WordValues:
     """The words that can be answers, n of them, with what each adds to a wheel that it fits.
 
     Attributes:
@@ -226,7 +226,7 @@ def _standing_of(word: str, size: int, vetter: Vetter) -> int:
 
 def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[np.ndarray, np.ndarray]:
     """The share of each wheel's arrangements that are clean, and how many taboo words could stand in it."""
-    judged = Judged(wheels, taboo, control=control)
+    judged = AuditRun(wheels, taboo, control=control)
     judged.run(control=control)
     offending = judged.found[:, 3] + judged.found[:, 5]
     around = factorial(wheels.length - 1)

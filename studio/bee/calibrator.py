@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.answers import Key
-from engine.bee.calibration.comparison import Comparison, judgements_csv, open_comparison, residuals_csv
+from engine.bee.calibration.comparison import Comparison, open_comparison, residuals_csv, validations_csv
 from engine.bee.calibration.estimators import Estimator
 from engine.bee.calibration.fit import QUANTITIES, Quantity, residuals
 from engine.bee.calibration.tuning import Tuned, tune_all
@@ -145,7 +145,7 @@ class CalibratorPanel(Panel):
     def export_table(self) -> None:
         """Every figure of each estimator as CSV."""
         if self._found:
-            self._export("estimators.csv", judgements_csv(self._found.judgements))
+            self._export("estimators.csv", validations_csv(self._found.validations))
 
     def export_errors(self) -> None:
         """What the chosen estimator predicts of each puzzle as CSV."""
@@ -214,7 +214,7 @@ class CalibratorPanel(Panel):
         self.constants.setText(_constants(found))
         self._show_table()
         if not self.table.selected():
-            best = min(range(len(found.judgements)), key=lambda i: found.judgements[i].genius.mean)
+            best = min(range(len(found.validations)), key=lambda i: found.validations[i].genius.mean)
             self.table.select([best])
         self._show_residuals()
         self._refresh()
@@ -222,7 +222,7 @@ class CalibratorPanel(Panel):
     def _show_table(self) -> None:
         if self._found is None:
             return
-        judged, splits = self._found.judgements, self.figures.currentText() == SPLITS
+        judged, splits = self._found.validations, self.figures.currentText() == SPLITS
         data: dict[str, Sequence[Any]] = {"estimator": [one.estimator for one in judged]}
         for quantity in QUANTITIES:
             figures = [getattr(one, quantity) for one in judged]
@@ -236,7 +236,7 @@ class CalibratorPanel(Panel):
     def _estimator(self, found: Comparison) -> Estimator:
         """That of the selected row; of a tuned one with the constants that the program has."""
         rows = self.table.selected()
-        name = found.judgements[rows[0]].estimator if rows else "accessibility"
+        name = found.validations[rows[0]].estimator if rows else "accessibility"
         known = {one.estimator: one.model.estimator for one in found.estimates}
         return known.get(name) or known[name.removeprefix("tuned ")]
 

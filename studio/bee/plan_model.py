@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.planning.dates import MONTHS, WEEKDAYS, monday, spoken
+from engine.bee.planning.dates import MONTHS, WEEKDAYS, monday, short_date
 from engine.bee.planning.history import Use, planned
 from engine.bee.planning.schedule import LEVELS, Schedule
 from studio.human import plural
@@ -166,7 +166,7 @@ def _names(uses: Iterable[Use]) -> str:
 
 def told(cell: Cell) -> str:
     """A cell in words."""
-    when = spoken(cell.day, year=True)
+    when = short_date(cell.day, year=True)
     if cell.use is None:
         return f"{when}: no hive"
     use = cell.use

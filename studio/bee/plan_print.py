@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from engine.bee.planning.history import Use, printing
+from engine.bee.planning.history import Use, recording_prints
 from engine.drawing.shapes import Drawing
 from engine.errors import BadInput
 from engine.files import save
@@ -53,7 +53,7 @@ def printout(
         Stopped: as asked.
     """
     from engine.bee.figure import figure
-    from engine.bee.planning.book import dated_weeks, doubts
+    from engine.bee.planning.book import dated_weeks, unprintable_days
     from engine.bee.planning.pages import book_pages, solution_pages
     from engine.drawing.booklet import LEAST_COLUMN, MARGIN
     from engine.drawing.style import style
@@ -75,24 +75,24 @@ def printout(
     else:
         paged = book_pages if part == "book" else solution_pages
         pages = paged(weeks, how, *size, control=control.sub(0.5, 1.0))
-    return Printout(tuple(pages), doubts(weeks))
+    return Printout(tuple(pages), unprintable_days(weeks))
 
 
 def _dated(entry: BookEntry) -> Puzzle:
     """The hive of a day with the date in its title."""
-    from engine.bee.planning.dates import in_full
+    from engine.bee.planning.dates import long_date
 
-    title = ", ".join(part for part in (entry.puzzle.title, in_full(entry.day)) if part)
+    title = ", ".join(part for part in (entry.puzzle.title, long_date(entry.day)) if part)
     return changed(entry.puzzle, title=title)
 
 
 def title_of(days: Sequence[Use], part: PlanPart) -> str:
     """What the file says of itself, such as "Spelling Bee, 7\u201311 December 2026"."""
-    from engine.bee.planning.dates import span
+    from engine.bee.planning.dates import date_range
 
     dates = sorted(use.day for use in days)
     name = "Solutions" if part == "solutions" else days[0].puzzle.title or "Spelling Bee"
-    return f"{name}, {span(dates[0], dates[-1])}"
+    return f"{name}, {date_range(dates[0], dates[-1])}"
 
 
 def file_name(days: Sequence[Use], part: PlanPart) -> str:
@@ -123,5 +123,5 @@ def save_printed(path: Path, content: bytes, store: Store, days: Sequence[Use], 
     Raises:
         FileProblem: the file or the store cannot be written.
     """
-    with contextlib.nullcontext() if part == "solutions" else printing(store, days):
+    with contextlib.nullcontext() if part == "solutions" else recording_prints(store, days):
         save(path, content)

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.make import USUAL, Criteria
-from engine.bee.planning.dates import WEEKDAYS, next_monday, spoken
-from engine.bee.planning.history import MOST_APART, Apart
+from engine.bee.planning.dates import WEEKDAYS, next_monday, short_date
+from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
 from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS, Schedule
 from engine.bee.puzzle import Puzzle
 from studio.bee.settings import MOST_ANSWERS
@@ -52,7 +52,7 @@ class PlanSettings(QWidget):
         self.weekdays = Weekdays()
         self.least, self.most = (QSpinBox(minimum=1, maximum=MOST_ANSWERS) for _ in range(2))
         self.no_s = QCheckBox("no S")
-        self.apart, self.center = (QSpinBox(maximum=MOST_APART, suffix=" days") for _ in range(2))
+        self.apart, self.center = (QSpinBox(maximum=MOST_DAYS_BETWEEN, suffix=" days") for _ in range(2))
         self.seed = QSpinBox(maximum=MOST_SEED)
         self.fold = QToolButton(autoRaise=True)
         self.fold.setCheckable(True)
@@ -71,7 +71,7 @@ class PlanSettings(QWidget):
             self.start.date().toPython().isoformat(),  # type: ignore[union-attr]
             self.weeks.value(),
             self.weekdays.chosen(),
-            Apart(self.apart.value(), self.center.value()),
+            Spacing(self.apart.value(), self.center.value()),
             self.seed.value(),
             Criteria(least, most, "s" if self.no_s.isChecked() else ""),
             puzzle.rules,
@@ -87,11 +87,11 @@ class PlanSettings(QWidget):
         self.start.setDate(QDate(when.year, when.month, when.day))
         self.weeks.setValue(schedule.weeks)
         self.weekdays.choose(schedule.weekdays)
-        self.least.setValue(schedule.wish.least)
-        self.most.setValue(schedule.wish.most)
-        self.no_s.setChecked("s" in schedule.wish.without)
-        self.apart.setValue(schedule.apart.days)
-        self.center.setValue(schedule.apart.center)
+        self.least.setValue(schedule.criteria.least)
+        self.most.setValue(schedule.criteria.most)
+        self.no_s.setChecked("s" in schedule.criteria.without)
+        self.apart.setValue(schedule.spacing.days)
+        self.center.setValue(schedule.spacing.center)
         self.seed.setValue(schedule.seed)
         self._say()
         del blocked
@@ -122,7 +122,7 @@ class PlanSettings(QWidget):
             str(state.get("start", usual.start)),
             int(state.get("weeks", usual.weeks)),
             tuple(int(day) for day in state.get("weekdays", usual.weekdays)),
-            Apart(int(state.get("apart", usual.apart.days)), int(state.get("center", usual.apart.center))),
+            Spacing(int(state.get("apart", usual.spacing.days)), int(state.get("center", usual.spacing.center))),
             int(state.get("seed", usual.seed)),
             Criteria(
                 int(state.get("least", USUAL.least)),
@@ -178,7 +178,7 @@ class PlanSettings(QWidget):
         self.changed.emit()
 
     def _say(self) -> None:
-        first = spoken(self.start.date().toString(Qt.DateFormat.ISODate))
+        first = short_date(self.start.date().toString(Qt.DateFormat.ISODate))
         s = ", no S" if self.no_s.isChecked() else ""
         least, most = sorted((self.least.value(), self.most.value()))
         self.fold.setText(f"{plural(self.weeks.value(), 'week')} from {first}: {least} to {most} answers{s}")

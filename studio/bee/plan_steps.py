@@ -8,14 +8,14 @@ from typing import Any
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.bee.planning.days import conflicts
-from engine.bee.planning.edit import Step, take_back
-from engine.bee.planning.history import Apart, uses
+from engine.bee.planning.edit import Step, undo
+from engine.bee.planning.history import Spacing, uses
 from engine.job import Control
 from engine.store import Store
 from studio.bee.plan_model import Seen
 
 
-def look(store: Store, apart: Apart, control: Control) -> Seen:
+def look(store: Store, apart: Spacing, control: Control) -> Seen:
     """The plan as it stands, and what is wrong with it."""
     control.check()
     history = uses(store)
@@ -23,17 +23,17 @@ def look(store: Store, apart: Apart, control: Control) -> Seen:
 
 
 def change(
-    store: Store, apart: Apart, act: Callable[..., Step], *args: Any, control: Control
+    store: Store, apart: Spacing, act: Callable[..., Step], *args: Any, control: Control
 ) -> tuple[Step, Seen]:
     """A change of the plan, and the plan after it."""
     step = act(store, *args, control=control)
     return step, look(store, apart, Control())
 
 
-def undone(store: Store, apart: Apart, step: Step, control: Control) -> Seen:
+def undone(store: Store, apart: Spacing, step: Step, control: Control) -> Seen:
     """Write what stood before a step, and give the plan after it."""
     control.check()
-    take_back(store, step)
+    undo(store, step)
     return look(store, apart, Control())
 
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
-from engine.bee.planning.dates import spoken
+from engine.bee.planning.dates import short_date
 from engine.bee.planning.edit import Step, change_day, clear_days, fill, put_hive, swap_days
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import Schedule
@@ -91,7 +91,7 @@ class PlannerPanel(Panel):
     def read(self) -> None:
         """Read the plan again."""
         self.jobs.start(
-            READ, look, self._store, self.schedule().apart, on_done=self._show, on_failed=self._show_error,
+            READ, look, self._store, self.schedule().spacing, on_done=self._show, on_failed=self._show_error,
             waits_for_kernels=False,
         )  # fmt: skip
 
@@ -181,30 +181,30 @@ class PlannerPanel(Panel):
 
     def _take(self, cell: Cell) -> None:
         if cell.use:
-            self.taken.emit(cell.use.puzzle, f"Take hive of {spoken(cell.day)}")
+            self.taken.emit(cell.use.puzzle, f"Take hive of {short_date(cell.day)}")
 
     def _change_day(self) -> None:
         day = self._one()
-        self._change(f"Change {spoken(day)}", "Finding another hive", change_day, self.schedule(), day)
+        self._change(f"Change {short_date(day)}", "Finding another hive", change_day, self.schedule(), day)
 
     def _put(self) -> None:
         day, puzzle = self._one(), self._puzzle
         self._change(
-            f"Put {puzzle.shown} on {spoken(day)}", "Checking the hive", put_hive, self.schedule(), day, puzzle
+            f"Put {puzzle.shown} on {short_date(day)}", "Checking the hive", put_hive, self.schedule(), day, puzzle
         )
 
     def _swap(self, one: str, other: str) -> None:
-        self._change(f"Swap {spoken(one)} and {spoken(other)}", "", swap_days, self.schedule(), one, other)
+        self._change(f"Swap {short_date(one)} and {short_date(other)}", "", swap_days, self.schedule(), one, other)
 
     def _clear(self) -> None:
         days = [cell.day for cell in self._selected() if cell.use and cell.use.how == "plan"]
-        what = spoken(days[0]) if len(days) == 1 else plural(len(days), "day")
+        what = short_date(days[0]) if len(days) == 1 else plural(len(days), "day")
         self._change(f"Clear {what}", "", clear_days, self.schedule(), days)
 
     def _change(self, text: str, name: str, act: Callable[..., Step], schedule: Schedule, *args: Any) -> None:
         def begin() -> None:
             self._run(
-                name, change, schedule.apart, act, schedule, self.view.plan.seen.history, *args,
+                name, change, schedule.spacing, act, schedule, self.view.plan.seen.history, *args,
                 on_done=lambda made: self._changed(text, act, *made), on_failed=self._not_changed,
             )  # fmt: skip
 
@@ -255,7 +255,7 @@ class PlannerPanel(Panel):
     def _take_back(self, step: Step) -> None:
         if self.steps.silent:
             return
-        apart, place = self.schedule().apart, self.steps.index()
+        apart, place = self.schedule().spacing, self.steps.index()
 
         def begin() -> None:
             self._run(

@@ -192,7 +192,7 @@ class ArrangePanel(Panel):
 
     def _enable(self) -> None:
         """What can be done with what is shown."""
-        there, words = self.ranking is not None, bool(self.ranking and self.ranking.judged.words)
+        there, words = self.ranking is not None, bool(self.ranking and self.ranking.arrangements.words)
         self.masks.setVisible(words)
         self.order.setEnabled(there)
         for button in self.purposes.values():
@@ -202,7 +202,7 @@ class ArrangePanel(Panel):
         puzzle, fresh = self._puzzle, ranking is not self.ranking
         if puzzle is None:
             return
-        self.ranking, self._own = ranking, ranking.judged.index_of(puzzle.ring)
+        self.ranking, self._own = ranking, ranking.arrangements.index_of(puzzle.ring)
         order = ranking.ordered(self.order.currentData()) if fresh else self.atlas.order
         self.atlas.show_ranking(ranking, order, puzzle.ring, square=puzzle.layout == "square")
         clean, alarms, offending = ranking.tally()
@@ -210,10 +210,10 @@ class ArrangePanel(Panel):
         if fresh:
             printed = self._key is not None and self._key.as_printed
             self.totals.show_ranking(ranking, alone=self.alone.isChecked(), as_printed=printed)
-            self.masks.show_words(ranking.judged.words)
+            self.masks.show_words(ranking.arrangements.words)
             self._enable()
             self._draw.start()
-        self.masks.turn_to(ranking.judged.offenders(self._own))
+        self.masks.turn_to(ranking.arrangements.offenders(self._own))
         self._stand(self._own)
 
     def _show_plot(self) -> None:
@@ -251,7 +251,7 @@ class ArrangePanel(Panel):
         """Go to the next class of a verdict, on from the other end after the last; a false alarm is clean."""
         if self.ranking is None:
             return
-        offends = self.ranking.judged.verdicts[self.atlas.order] == OFFENDING
+        offends = self.ranking.arrangements.verdicts[self.atlas.order] == OFFENDING
         there = np.flatnonzero(offends == (wanted == OFFENDING))
         if len(there):
             place = int(self.atlas.places[self.at])
@@ -262,7 +262,7 @@ class ArrangePanel(Panel):
         """The document's puzzle in the arrangement of a class, with as few letters moved as can be."""
         assert self._puzzle is not None
         assert self.ranking is not None
-        return changed(self._puzzle, ring=closest(self.ranking.judged, i, self._puzzle.ring))
+        return changed(self._puzzle, ring=closest(self.ranking.arrangements, i, self._puzzle.ring))
 
     def _show_preview(self) -> None:
         if self.ranking is not None:
@@ -289,7 +289,7 @@ class ArrangePanel(Panel):
         posed, word = self._posed(i), self.masks.word
         place = int(self.atlas.places[i])
         self.details.show_class(ranking, i, place, posed, word, own=i == self._own)
-        self.masks.show_arrangement(posed, traced=word in ranking.judged.offenders(i))
+        self.masks.show_arrangement(posed, traced=word in ranking.arrangements.offenders(i))
 
 
 def _same_letters(one: Puzzle | None, other: Puzzle) -> bool:

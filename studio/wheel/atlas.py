@@ -42,8 +42,8 @@ STEPS = {
 def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
     """uint32[m]: the colour of each class, by verdict, or by visibility where no taboo word can stand at all."""
     shown = colours(atlas)
-    if ranking.judged.words:
-        return verdict_colours(shown)[ranking.judged.verdicts]
+    if ranking.arrangements.words:
+        return verdict_colours(shown)[ranking.arrangements.verdicts]
     accent = atlas.palette().color(QPalette.ColorRole.Accent).name()
     shades = [packed(mixed(accent, shown.surface, share)) for share in np.linspace(*SHADES, 32)]
     visibility = ranking.visibility - ranking.visibility.min()
@@ -261,7 +261,7 @@ class Atlas(QAbstractScrollArea):
         return self._picture[1]
 
     def _kinds(self, seen: np.ndarray) -> np.ndarray:
-        return self.ranking.judged.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
+        return self.ranking.arrangements.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
 
     def _paint_lettered(self, painter: QPainter, ranking: Ranking, seen: np.ndarray) -> None:
         """Squares with their letters: a wash of the colour, and the mark in a corner."""
@@ -275,18 +275,18 @@ class Atlas(QAbstractScrollArea):
             painter.fillRect(box, washes[int(self._fills[i])])
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(fill)
-            verdict, corner = ranking.judged.verdicts[i], box.topLeft()
+            verdict, corner = ranking.arrangements.verdicts[i], box.topLeft()
             if verdict == FALSE_ALARM:
                 painter.drawEllipse(QRectF(corner.x() + 4, corner.y() + 4, 6, 6))
             elif verdict == OFFENDING:
                 painter.drawRect(QRectF(corner.x() + 4, corner.y() + 5, 12, 3))
-            letters = ranking.judged.hub + self._posed(ranking, i)
+            letters = ranking.arrangements.hub + self._posed(ranking, i)
             self._pen.paint(painter, box, letters, shown, square=self._square)
 
     def _posed(self, ranking: Ranking, i: int) -> str:
         """The ring of a class as it is drawn, found once."""
         if i not in self._rings:
-            self._rings[i] = closest(ranking.judged, i, self._ring)
+            self._rings[i] = closest(ranking.arrangements, i, self._ring)
         return self._rings[i]
 
     def _paint_marks(self, painter: QPainter) -> None:

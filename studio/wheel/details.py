@@ -58,16 +58,16 @@ class Details(QWidget):
             word: the taboo word whose path is drawn where it can be traced, else that of another.
             own: whether the document stands in it.
         """
-        offenders = ranking.judged.offenders(i)
+        offenders = ranking.arrangements.offenders(i)
         traced = word if word in offenders else next(iter(offenders), "")
-        path = find_path(traced, posed.letters, ranking.judged.hood) or ()
+        path = find_path(traced, posed.letters, ranking.arrangements.hood) or ()
         self.sketch.show_letters(posed.letters, path, square=posed.layout == "square")
         self.letters.setText(f"{posed.shown}, as it stands" if own else posed.shown)
         self.place.setText(f"{place + 1:,} of {len(ranking):,}")
         self.found.setText(said_of(ranking, i, posed))
         self.found.setToolTip(self.found.text())
         self.shows.setText(shown_of(ranking, i))
-        self.shows.setToolTip(f"{steps_of(ranking, i)}\n{', '.join(ranking.answers.offenders(i))}")
+        self.shows.setToolTip(f"{steps_of(ranking, i)}\n{', '.join(ranking.answer_arrangements.offenders(i))}")
 
 
 def said_of(ranking: Ranking, i: int, posed: Puzzle) -> str:
@@ -75,7 +75,7 @@ def said_of(ranking: Ranking, i: int, posed: Puzzle) -> str:
 
     Where the ring alone is judged, the words that take the hub are named beside.
     """
-    made = ranking.judged
+    made = ranking.arrangements
     offenders = made.offenders(i)
     others = [word for word in made.words if word not in offenders]
     hub = ", ".join(one.word for one in obvious(others, posed.letters, posed.neighbourhood)).upper()
@@ -92,7 +92,7 @@ def said_of(ranking: Ranking, i: int, posed: Puzzle) -> str:
 
 def shown_of(ranking: Ranking, i: int) -> str:
     """How much a class shows of the answers, and how hard that is among the clean ones."""
-    text = f"Shows {ranking.seen[i]:,} of {plural(len(ranking.answers.words), 'answer')}"
+    text = f"Shows {ranking.seen[i]:,} of {plural(len(ranking.answer_arrangements.words), 'answer')}"
     if ranking.hardness[i]:
         place = int(ranking.hardness[i])
         text += f"; {f'{ordinal(place)} hardest' if place > 1 else 'the hardest'} of {len(ranking.clean):,}"

@@ -7,7 +7,7 @@ from engine.job import Control
 from engine.vetting.arrangements import OFFENDING
 from engine.vetting.house import open_house
 from engine.wheel.answers import Key, open_key
-from engine.wheel.arrange import arranged, judged, nearest_clean, unavoidable
+from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.puzzle import Puzzle
 
 TRIES = 20
@@ -36,13 +36,13 @@ def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> 
         Stopped: as asked.
     """
     control.check()
-    return nearest_clean(puzzle, judged(puzzle, path_words), control=control)
+    return nearest_clean(puzzle, arrangements_of(puzzle, path_words), control=control)
 
 
 def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> tuple[str, ...]:
     """The words for which every arrangement of a wheel offends; () where one is clean."""
     control.check()
-    made = judged(puzzle, path_words)
+    made = arrangements_of(puzzle, path_words)
     return unavoidable(made) if (made.verdicts == OFFENDING).all() else ()
 
 
@@ -55,7 +55,7 @@ def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
         FileProblem: the house's lists cannot be read.
         Stopped: as asked.
     """
-    made = judged(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
+    made = arrangements_of(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
     return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)
 
 

@@ -44,13 +44,13 @@ class Totals(QWidget):
             alone: only paths around the ring were asked for.
             as_printed: the answers are those of the paper.
         """
-        classes, counts = ranking.judged.classes, ranking.tally(permutations=True)
-        every = int(classes.orbits.sum()) * ranking.judged.labelled
+        classes, counts = ranking.arrangements.classes, ranking.tally(permutations=True)
+        every = int(classes.orbits.sum()) * ranking.arrangements.labelled
         whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"
         whole += " of the ring alone" if alone else ""
         self.legend.show_counts(ranking.tally(), counts)
-        self.legend.setVisible(bool(ranking.judged.words))
-        if ranking.judged.words:
+        self.legend.setVisible(bool(ranking.arrangements.words))
+        if ranking.arrangements.words:
             said = f"{counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,} permutations"
             self.total.setText(whole)
             self.counted.setText(f"{said}; turned or mirrored, they count once")

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
 from engine.bee import rating  # noqa: E402
-from engine.bee.calibration.cross_validation import judge  # noqa: E402
+from engine.bee.calibration.cross_validation import cross_validate  # noqa: E402
 from engine.bee.calibration.estimators import Families  # noqa: E402
 from engine.bee.calibration.fit import read_ratings, sample  # noqa: E402
 from engine.bee.generate import Hives, all_hives, proof  # noqa: E402
@@ -75,7 +75,7 @@ def ratings(lexicon: Lexicon) -> None:
         return
     rated = sample(read_ratings(RATINGS), lexicon)
     rated.measure(Families())
-    print(f"{'1,000 half splits, all estimators':34s}{best(lambda: judge(rated), 1) * 1e3:8.1f} ms")
+    print(f"{'1,000 half splits, all estimators':34s}{best(lambda: cross_validate(rated), 1) * 1e3:8.1f} ms")
 
 
 def generation(lexicon: Lexicon, hives: Hives) -> None:

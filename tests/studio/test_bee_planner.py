@@ -369,7 +369,7 @@ def test_settings_are_remembered_and_damage_is_borne(page) -> None:
     page.restore(state)
     schedule = page.schedule()
     assert (schedule.start, schedule.weeks, schedule.weekdays) == ("2026-11-30", 9, (2, 4, 5))
-    assert schedule.apart.center == 20
+    assert schedule.spacing.center == 20
     for damaged in ({"start": "never"}, {"weekdays": [1]}, {"weeks": None}, {"apart": -4}, {"weekdays": "abc"}):
         page.restore(damaged)
         assert page.schedule() == schedule

@@ -51,7 +51,7 @@ def shown(qtbot, host, puzzle: Puzzle, its_key: Key) -> ArrangePanel:
 
 
 def test_the_counts_are_said_both_ways(page) -> None:
-    made = page.ranking.judged
+    made = page.ranking.arrangements
     classes = np.bincount(made.verdicts, minlength=3)
     assert page.totals.total.text() == "630 arrangements (40,320 permutations)"
     assert page.totals.legend.counts[OFFENDING].text() == f"{classes[OFFENDING]:,} offending"
@@ -62,7 +62,7 @@ def test_the_counts_are_said_both_ways(page) -> None:
 
 
 def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
-    assert page.ranking.judged.index_of(WATERFALL.ring) == page.at
+    assert page.ranking.arrangements.index_of(WATERFALL.ring) == page.at
     assert page.details.letters.text() == "W FLEARALT, as it stands"
     assert page.details.found.text() == "False alarm: RALE flagged, but cannot be traced"
     seen = len(obvious(["flaw", "flew", "water", "wafer", "wall", "wallet"], "wflearalt", WATERFALL.neighbourhood))
@@ -75,7 +75,7 @@ def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
     QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.waitUntil(lambda: len(host.previewed) == 1)
     previewed = host.previewed[0]
-    assert page.ranking.judged.index_of(previewed.ring) == clean == page.at
+    assert page.ranking.arrangements.index_of(previewed.ring) == clean == page.at
     assert host.taken == []
     QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert host.taken == [(previewed, f"Take arrangement {previewed.shown}")]
@@ -83,7 +83,7 @@ def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
 
 
 def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
-    offending = int(np.flatnonzero(page.ranking.judged.verdicts == OFFENDING)[0])
+    offending = int(np.flatnonzero(page.ranking.arrangements.verdicts == OFFENDING)[0])
     page.take(offending)
     [(puzzle, _)] = host.taken
     word = obvious(PATHS, puzzle.letters, puzzle.neighbourhood)[0].word
@@ -92,7 +92,7 @@ def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
 
 
 def test_the_keys_go_through_the_atlas(qtbot, host, page) -> None:
-    atlas, made = page.atlas, page.ranking.judged
+    atlas, made = page.atlas, page.ranking.arrangements
     QTest.keyClick(atlas, Qt.Key.Key_Home)
     assert page.at == atlas.order[0]
     QTest.keyClick(atlas, Qt.Key.Key_Right)
@@ -126,9 +126,9 @@ def test_zooming_keeps_what_is_looked_at_in_sight_and_fit_shows_all(page) -> Non
 
 
 def test_the_pointer_tells_of_an_arrangement_without_going_there(qtbot, host, page) -> None:
-    offending = int(np.flatnonzero(page.ranking.judged.verdicts == OFFENDING)[3])
+    offending = int(np.flatnonzero(page.ranking.arrangements.verdicts == OFFENDING)[3])
     page.atlas.hovered.emit(offending)
-    words = ", ".join(page.ranking.judged.offenders(offending)).upper()
+    words = ", ".join(page.ranking.arrangements.offenders(offending)).upper()
     assert page.details.found.text() == f"Offending: the eye can trace {words}"
     page.atlas.hovered.emit(-1)
     assert page.details.letters.text() == "W FLEARALT, as it stands"
@@ -146,12 +146,14 @@ def test_dragging_the_slider_previews_with_as_few_letters_moved_as_can_be(qtbot,
     images = turned + [one[::-1] for one in turned]
     stay = [sum(a == b for a, b in zip(one, WATERFALL.ring, strict=True)) for one in images]
     assert stay[0] == max(stay)
-    page.details.scrubber.slider.setValue(int(page.atlas.places[page.ranking.judged.index_of(WATERFALL.ring)]))
+    page.details.scrubber.slider.setValue(
+        int(page.atlas.places[page.ranking.arrangements.index_of(WATERFALL.ring)])
+    )
     qtbot.waitUntil(lambda: host.previewed[-1] is None)
 
 
 def test_the_buttons_look_for_the_next_of_a_verdict(page) -> None:
-    made, order = page.ranking.judged, page.atlas.order
+    made, order = page.ranking.arrangements, page.atlas.order
     places = np.flatnonzero(made.verdicts[order] == OFFENDING)
     page.details.scrubber.buttons[OFFENDING, 1].click()
     here = int(page.atlas.places[made.index_of(WATERFALL.ring)])
@@ -166,7 +168,7 @@ def test_every_order_has_every_arrangement_and_is_what_it_says(page, order) -> N
     places, ranking = page.atlas.order, page.ranking
     assert sorted(places) == list(range(630))
     if order == "letters":
-        least = [min(_images(ranking.judged.ring(i))) for i in places]
+        least = [min(_images(ranking.arrangements.ring(i))) for i in places]
         assert least == sorted(least)
     else:
         assert (np.diff(getattr(ranking, order)[places]) >= 0).all()
@@ -182,7 +184,7 @@ def test_the_rank_is_among_the_clean_ones(page) -> None:
     ranking = page.ranking
     places = ranking.hardness[ranking.clean]
     assert sorted(places) == list(range(1, len(ranking.clean) + 1))
-    assert not ranking.hardness[ranking.judged.verdicts == OFFENDING].any()
+    assert not ranking.hardness[ranking.arrangements.verdicts == OFFENDING].any()
     hardest = int(ranking.clean[places.argmin()])
     assert ranking.nearness[hardest] == ranking.nearness[ranking.clean].min()
     assert [ordinal(n) for n in (1, 2, 3, 11, 12, 21, 112, 2003)] == [
@@ -195,13 +197,13 @@ def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
     page.alone.click()
     qtbot.waitUntil(lambda: page.ranking is not old)
     assert page.totals.total.text().endswith("of the ring alone")
-    made, hood = page.ranking.judged, alone(WATERFALL.neighbourhood)
+    made, hood = page.ranking.arrangements, alone(WATERFALL.neighbourhood)
     for i in range(0, len(made), 41):
         found = {word for word in PATHS if find_path(word, "w" + made.ring(i), hood)}
         assert set(made.offenders(i)) == found
     assert "wart" not in {word for i in range(len(made)) for word in made.offenders(i)}
-    through_hub = np.flatnonzero(old.judged.traced[:, old.judged.words.index("wart")])
-    posed = changed(WATERFALL, ring=page.ranking.judged.ring(int(through_hub[0])))
+    through_hub = np.flatnonzero(old.arrangements.traced[:, old.arrangements.words.index("wart")])
+    posed = changed(WATERFALL, ring=page.ranking.arrangements.ring(int(through_hub[0])))
     assert "through the hub" in (told := what_is_said(page.ranking, int(through_hub[0]), posed))
     assert "WART" in told
     page.take(int(through_hub[0]))  # is still vetted as it is printed
@@ -301,7 +303,7 @@ def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
     page = shown(qtbot, host, square, key(square))
     assert page.totals.total.text() == "1,260 arrangements (40,320 permutations)"  # 10,080 by 8
     assert page.masks.verdict.text() == "A square has no masks; only its paths are searched."
-    made = page.ranking.judged
+    made = page.ranking.arrangements
     for i in range(0, len(made), 97):
         assert set(made.offenders(i)) == {
             one.word for one in obvious(PATHS, "w" + made.ring(i), square.neighbourhood)

@@ -11,7 +11,7 @@ from engine.vetting.house import keep_list
 from engine.vetting.paths import obvious
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import open_key
-from engine.wheel.arrange import judged
+from engine.wheel.arrange import arrangements_of
 from engine.wheel.filters import VERDICTS, Filter
 from engine.wheel.puzzle import TIMES, wheel
 from studio.wheel.finder import WheelFinder
@@ -66,7 +66,7 @@ def test_table_holds_every_long_word_with_each_hub_and_the_figures_of_its_key(pa
     for row in range(0, len(page.found), 5):
         cells = [page.table.words.text(row, column) for column in page.table.words.columns]
         key = open_key(page.found.puzzle(row, puzzle))
-        made = judged(page.found.puzzle(row, puzzle), key.path_words)
+        made = arrangements_of(page.found.puzzle(row, puzzle), key.path_words)
         assert cells[:2] == [page.found.words[row], page.found.hub(row).upper()]
         assert cells[3:6] == [str(len(key.answers)), str(key.common), str(len(made.words))]
         offending = int((made.verdicts == 2).sum())

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.bee.calibration.cross_validation import SPLITS, Judgement, judge
+from engine.bee.calibration.cross_validation import SPLITS, CrossValidation, cross_validate
 from engine.bee.calibration.estimators import ESTIMATORS
 from engine.bee.calibration.fit import (
     QUANTITIES,
@@ -39,7 +39,7 @@ class Comparison:
     splits: int
     rated: Sample
     estimates: tuple[Estimate, ...]
-    judgements: tuple[Judgement, ...]
+    validations: tuple[CrossValidation, ...]
 
 
 def open_comparison(
@@ -70,11 +70,11 @@ def open_comparison(
     rated = sample(published, lexicon, shares)
     control.check()
     estimates = tuple(estimate(rated, one) for one in ESTIMATORS)
-    judgements = judge(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
+    judgements = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
     return Comparison(lexicon.name, splits, rated, estimates, tuple(judgements))
 
 
-def judgements_csv(judgements: Iterable[Judgement]) -> str:
+def validations_csv(judgements: Iterable[CrossValidation]) -> str:
     """Every figure of each estimator, a line each."""
     rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in QUANTITIES for figure in FIGURES)]]
     for one in judgements:

@@ -49,7 +49,7 @@ class Figures(Value, frozen=True):
     won: float
 
 
-class Judgement(Value, frozen=True):
+class CrossValidation(Value, frozen=True):
     """How an estimator fared; `tuned` says that its constants were chosen inside each training half."""
 
     estimator: str
@@ -59,34 +59,34 @@ class Judgement(Value, frozen=True):
     genius: Figures
 
 
-class Contestant(NamedTuple):
+class Candidate(NamedTuple):
     """An estimator, or several that differ in their constants, of which each training half chooses one."""
 
     name: str
     variants: tuple[Estimator, ...]
 
 
-BASELINE = Contestant("accessibility", (Accessibility(),))
-CONTESTANTS = (
-    Contestant("count", (Count(),)),
-    Contestant("score", (Score(),)),
+BASELINE = Candidate("accessibility", (Accessibility(),))
+CANDIDATES = (
+    Candidate("count", (Count(),)),
+    Candidate("score", (Score(),)),
     BASELINE,
-    Contestant("tuned accessibility", Accessibility().variants()),
-    Contestant("accessible score", (AccessibleScore(),)),
-    Contestant("expected score", ExpectedScore().variants()),
-    Contestant("families", (Families(),)),
-    Contestant("expected families", ExpectedFamilies().variants()),
+    Candidate("tuned accessibility", Accessibility().variants()),
+    Candidate("accessible score", (AccessibleScore(),)),
+    Candidate("expected score", ExpectedScore().variants()),
+    Candidate("families", (Families(),)),
+    Candidate("expected families", ExpectedFamilies().variants()),
 )
 
 
-def judge(
+def cross_validate(
     rated: Sample,
-    contestants: Sequence[Contestant] = CONTESTANTS,
+    contestants: Sequence[Candidate] = CANDIDATES,
     *,
     splits: int = SPLITS,
     seed: int = 1,
     control: Control | None = None,
-) -> list[Judgement]:
+) -> list[CrossValidation]:
     """Each contestant on the seed's one split and on random half splits, beside the seed's accessibility.
 
     Args:
@@ -106,7 +106,7 @@ def judge(
         errors = base if one is BASELINE else _errors(rated, one, halves, control)
         ones = _errors(rated, one, seeds_own, control)
         figures = {q: _figures(float(ones[q][0]), errors[q], base[q]) for q in QUANTITIES}
-        made.append(Judgement(one.name, len(one.variants) > 1, **figures))
+        made.append(CrossValidation(one.name, len(one.variants) > 1, **figures))
         control.report(number, len(contestants))
     return made
 
@@ -123,10 +123,10 @@ def _figures(one: float, errors: np.ndarray, base: np.ndarray) -> Figures:
 
 
 def _errors(
-    rated: Sample, contestant: Contestant, halves: np.ndarray, control: Control
+    rated: Sample, contestant: Candidate, halves: np.ndarray, control: Control
 ) -> Mapping[Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
-    measures = np.array([standard(_measured(rated, one, control)) for one in contestant.variants])
+    measures = np.array([standardized(_measured(rated, one, control)) for one in contestant.variants])
     wanted: dict[Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
     parts = []
     for first in range(0, len(halves), CHUNK):
@@ -142,7 +142,7 @@ def _measured(rated: Sample, estimator: Estimator, control: Control) -> np.ndarr
     return rated.measure(estimator)
 
 
-def standard(x: np.ndarray) -> np.ndarray:
+def standardized(x: np.ndarray) -> np.ndarray:
     """With mean 0 and deviation 1, which affine fits do not see but sums of squares keep more digits by."""
     off = x - x.mean()
     return off / (off.std() or 1.0)
@@ -156,7 +156,7 @@ def _fold(
     measures float64[variants, h], train bool[splits, h].
     """
     share = train / train.sum(1, keepdims=True)
-    residual = [left(measures, wanted[quantity], share) for quantity in ("good", "delta")]
+    residual = [training_errors(measures, wanted[quantity], share) for quantity in ("good", "delta")]
     chosen = measures[np.sum(residual, axis=0).argmin(0)]
     errors = {}
     for quantity, y in wanted.items():
@@ -166,7 +166,7 @@ def _fold(
     return errors
 
 
-def left(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> np.ndarray:
+def training_errors(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> np.ndarray:
     """float64[variants, splits]: the mean squared residual of each variant's fit in each training half."""
     x, xx, xy = measures @ share.T, measures**2 @ share.T, (measures * y) @ share.T
     ys, yy = share @ y, share @ y**2

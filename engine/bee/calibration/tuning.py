@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.bee.calibration.cross_validation import left, standard
+from engine.bee.calibration.cross_validation import standardized, training_errors
 from engine.bee.calibration.estimators import ESTIMATORS, Estimator
 from engine.bee.calibration.fit import Sample
 from engine.job import Control
@@ -37,9 +37,11 @@ class Tuned(Value, frozen=True):
 
 def objective(rated: Sample, estimator: Estimator) -> float:
     """What tuning makes least: see `Tuned`."""
-    measure = standard(rated.measure(estimator))[None, :]
+    measure = standardized(rated.measure(estimator))[None, :]
     share = np.full((1, len(rated.published)), 1 / len(rated.published))
-    return sum(float(left(measure, rated.wanted(quantity), share)[0, 0]) for quantity in ("good", "delta"))
+    return sum(
+        float(training_errors(measure, rated.wanted(quantity), share)[0, 0]) for quantity in ("good", "delta")
+    )
 
 
 def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None) -> Tuned:

@@ -17,7 +17,7 @@ import numpy as np
 from engine.bee.answers import Key, key_of
 from engine.bee.generate import Hives, all_hives
 from engine.bee.make import printable_hive, unprintable
-from engine.bee.planning.dates import monday, spoken
+from engine.bee.planning.dates import monday, short_date
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS
 from engine.bee.puzzle import LONGO, Puzzle, Rules
@@ -102,10 +102,10 @@ def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = 
     return tuple(map(tuple, weeks.values()))
 
 
-def doubts(weeks: Iterable[Week]) -> tuple[str, ...]:
+def unprintable_days(weeks: Iterable[Week]) -> tuple[str, ...]:
     """What an editor must look at before dated weeks go to print, a sentence each."""
     return tuple(
-        f"{spoken(entry.day)}: {entry.puzzle.shown} cannot be printed unseen, {why}."
+        f"{short_date(entry.day)}: {entry.puzzle.shown} cannot be printed unseen, {why}."
         for week in weeks
         for entry in week
         if (why := unprintable(entry.puzzle, entry.key))

@@ -27,20 +27,20 @@ def next_monday() -> str:
     return (today + timedelta(7 - today.weekday())).isoformat()
 
 
-def spoken(day: str, *, year: bool = False) -> str:
+def short_date(day: str, *, year: bool = False) -> str:
     """ "Wed 2 Dec", with the year "Wed 2 Dec 2026"."""
     when = date.fromisoformat(day)
     short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
     return f"{short} {when.year}" if year else short
 
 
-def in_full(day: str) -> str:
+def long_date(day: str) -> str:
     """ "Wednesday 2 December"."""
     when = date.fromisoformat(day)
     return f"{WEEKDAYS[when.weekday()]} {_day_and_month(when)}"
 
 
-def span(first: str, last: str) -> str:
+def date_range(first: str, last: str) -> str:
     """From one date to another: "7 to 11 December 2026" with a dash, and months and years as far as needed."""
     one, other = date.fromisoformat(first), date.fromisoformat(last)
     end = f"{_day_and_month(other)} {other.year}"

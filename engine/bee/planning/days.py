@@ -9,8 +9,8 @@ from datetime import date
 from engine.bee import rating
 from engine.bee.answers import Key, key_of
 from engine.bee.make import unprintable
-from engine.bee.planning.dates import monday, spoken
-from engine.bee.planning.history import Apart, Diary, Repeated, Use, clashes, planned
+from engine.bee.planning.dates import monday, short_date
+from engine.bee.planning.history import Repeated, Spacing, Use, UseIndex, clashes, planned
 from engine.bee.planning.schedule import Schedule, level_of
 from engine.bee.puzzle import Puzzle
 from engine.errors import BadInput
@@ -34,8 +34,8 @@ def put(
         raise BadInput(f"{puzzle.shown} cannot be planned: {why}")
     use = planned_use(day, level_of(schedule, day), puzzle, key)
     others = [other for other in history if other != current]
-    if why := Diary(others, schedule.apart).clash(use) or falls([*others, use], day):
-        raise Repeated(f"{puzzle.shown} cannot stand on {spoken(day)}: {why}")
+    if why := UseIndex(others, schedule.spacing).clash(use) or order_problem([*others, use], day):
+        raise Repeated(f"{puzzle.shown} cannot stand on {short_date(day)}: {why}")
     return changed(use, refused=current.refused if current else ())
 
 
@@ -52,14 +52,14 @@ def swapped(schedule: Schedule, history: Sequence[Use], one: str, other: str) ->
     ]
     others = [use for use in history if use.how == "print" or use.day not in (one, other)]
     after = [*others, *(use for use in moved if use)]
-    diary = Diary(after, schedule.apart)
+    diary = UseIndex(after, schedule.spacing)
     for use in moved:
-        if use and (why := diary.clash(use) or falls(after, use.day)):
-            raise Repeated(f"{use.puzzle.shown} cannot stand on {spoken(use.day)}: {why}")
+        if use and (why := diary.clash(use) or order_problem(after, use.day)):
+            raise Repeated(f"{use.puzzle.shown} cannot stand on {short_date(use.day)}: {why}")
     return moved[0], moved[1]
 
 
-def falls(history: Iterable[Use], day: str) -> str:
+def order_problem(history: Iterable[Use], day: str) -> str:
     """Why a planned day is not between its neighbours of the week in difficulty; "" if it is."""
     week = sorted(
         (use for use in history if use.how == "plan" and monday(use.day) == monday(day)), key=lambda use: use.day
@@ -73,12 +73,12 @@ def falls(history: Iterable[Use], day: str) -> str:
     return ""
 
 
-def conflicts(history: Sequence[Use], apart: Apart) -> dict[str, str]:
+def conflicts(history: Sequence[Use], apart: Spacing) -> dict[str, str]:
     """The days of the plan that break a rule, and how."""
     weeks: defaultdict[date, list[Use]] = defaultdict(list)
     for use in planned(history).values():
         weeks[monday(use.day)].append(use)
-    falling = {use.day: why for week in weeks.values() for use in week if (why := falls(week, use.day))}
+    falling = {use.day: why for week in weeks.values() for use in week if (why := order_problem(week, use.day))}
     return {**falling, **clashes(history, apart)}
 
 
@@ -93,4 +93,5 @@ def planned_use(day: str, level: int, puzzle: Puzzle, key: Key) -> Use:
 
 
 def _not_rising(use: Use, how: str, other: Use) -> str:
-    return f"its difficulty {use.difficulty:.1f} is {how} than that of {spoken(other.day)}, {other.difficulty:.1f}"
+    than = f"than that of {short_date(other.day)}, {other.difficulty:.1f}"
+    return f"its difficulty {use.difficulty:.1f} is {how} {than}"

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine.bee.planning.dates import monday
 from engine.bee.planning.days import put, swapped
-from engine.bee.planning.history import Apart, Use, planned, write_plan
-from engine.bee.planning.plan import another, plan
+from engine.bee.planning.history import Spacing, Use, planned, write_plan
+from engine.bee.planning.plan import plan, replacement
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle
 from engine.job import Control
@@ -28,7 +28,7 @@ class Step(NamedTuple):
     after: Mapping[str, Use | None]
 
 
-def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], apart: Apart) -> Step:
+def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], apart: Spacing) -> Step:
     """Change days of the plan, if their whole weeks are still as `history` has them.
 
     Raises:
@@ -43,7 +43,7 @@ def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None],
     return Step({day: there.get(day) for day in after}, after)
 
 
-def take_back(store: Store, step: Step) -> Step:
+def undo(store: Store, step: Step) -> Step:
     """Write what stood before a step, if its days are still as it left them; gives the step that does it again.
 
     What stood there is not asked whether it keeps the rules, which may be others by now.
@@ -68,7 +68,7 @@ def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: C
     lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
     made = plan(schedule, lexicon, open_house(store), history, control=control.sub(0.3, 1.0)).result
     there = planned(history)
-    return write(store, history, {use.day: use for use in made if use.day not in there}, schedule.apart)
+    return write(store, history, {use.day: use for use in made if use.day not in there}, schedule.spacing)
 
 
 def change_day(
@@ -83,8 +83,8 @@ def change_day(
     """
     control = control or Control()
     lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
-    use = another(schedule, lexicon, open_house(store), history, day, control=control.sub(0.3, 1.0))
-    return write(store, history, {day: use}, schedule.apart)
+    use = replacement(schedule, lexicon, open_house(store), history, day, control=control.sub(0.3, 1.0))
+    return write(store, history, {day: use}, schedule.spacing)
 
 
 def put_hive(
@@ -105,7 +105,7 @@ def put_hive(
     """
     lexicon = open_lexicon(puzzle.lexicon, control=control)
     use = put(schedule, lexicon, open_house(store), history, day, puzzle)
-    return write(store, history, {day: use}, schedule.apart)
+    return write(store, history, {day: use}, schedule.spacing)
 
 
 def swap_days(
@@ -125,7 +125,7 @@ def swap_days(
     """
     del control  # over at once
     first, second = swapped(schedule, history, one, other)
-    return write(store, history, {one: first, other: second}, schedule.apart)
+    return write(store, history, {one: first, other: second}, schedule.spacing)
 
 
 def clear_days(
@@ -142,4 +142,4 @@ def clear_days(
         Changed, FileProblem: as `write`.
     """
     del control  # over at once
-    return write(store, history, dict.fromkeys(days), schedule.apart)
+    return write(store, history, dict.fromkeys(days), schedule.spacing)

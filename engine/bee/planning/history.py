@@ -16,14 +16,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from engine.bee.planning.dates import ordinal, spoken
+from engine.bee.planning.dates import ordinal, short_date
 from engine.bee.puzzle import Puzzle
 from engine.errors import BadInput, EngineError, FileProblem
 from engine.store import Store
 from engine.value import Value
 
 WING = "bee"
-MOST_APART = 3660
+MOST_DAYS_BETWEEN = 3660
 NEAR = 7  # days from the day for which a hive is planned, in which printing it is printing that plan
 How: TypeAlias = Literal["plan", "print"]
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class Use(Value, frozen=True):
         return hive_name(self.puzzle)
 
 
-class Apart(Value, frozen=True):
+class Spacing(Value, frozen=True):
     """The no-repeat rule: how many days lie at least between two uses.
 
     Attributes:
@@ -71,8 +71,8 @@ class Apart(Value, frozen=True):
         center: of one center letter.
     """
 
-    days: Annotated[int, msgspec.Meta(ge=0, le=MOST_APART)] = 365
-    center: Annotated[int, msgspec.Meta(ge=0, le=MOST_APART)] = 14
+    days: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 365
+    center: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14
 
 
 class _Traits(Value, frozen=True):
@@ -145,7 +145,7 @@ def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: s
 
 
 @contextlib.contextmanager
-def printing(store: Store, days: Iterable[Use]) -> Iterator[None]:
+def recording_prints(store: Store, days: Iterable[Use]) -> Iterator[None]:
     """Keep that hives of the plan are printed for their days, all or none: none where what is done inside fails.
 
     Those that the plan does not have are left out: they are a trial.
@@ -167,7 +167,7 @@ def planned(history: Iterable[Use]) -> dict[str, Use]:
 
 
 def write_plan(
-    store: Store, before: Mapping[str, Use | None], after: Mapping[str, Use | None], apart: Apart | None
+    store: Store, before: Mapping[str, Use | None], after: Mapping[str, Use | None], apart: Spacing | None
 ) -> None:
     """Replace days of the plan.
 
@@ -186,7 +186,7 @@ def write_plan(
         for day, how, name in unknown:
             if how == "plan" and day in after:
                 raise FileProblem(
-                    f"the plan of {spoken(day, year=True)} ({name}) cannot be understood, and is not written over",
+                    f"the plan of {short_date(day, year=True)} ({name}) cannot be read and is not overwritten",
                     where=str(store.path),
                     mend=NEWER,
                 )
@@ -194,7 +194,7 @@ def write_plan(
         for day, use in before.items():
             if there.get(day) != use:
                 raise Changed(
-                    f"the plan of {spoken(day)} was changed in another window",
+                    f"the plan of {short_date(day)} was changed in another window",
                     mend="Nothing was written; look at it again.",
                 )
         new = [use for use in after.values() if use]
@@ -206,10 +206,10 @@ def write_plan(
             _insert(connection, use)
 
 
-class Diary:
+class UseIndex:
     """The uses by what must not repeat, so that a hive is asked for without going through all of them."""
 
-    def __init__(self, history: Iterable[Use], apart: Apart) -> None:
+    def __init__(self, history: Iterable[Use], apart: Spacing) -> None:
         self._apart = apart
         self._days: defaultdict[str, list[tuple[int, Use]]] = defaultdict(list)
         for use in history:
@@ -238,13 +238,13 @@ class Diary:
         return ""
 
 
-def clashes(history: Sequence[Use], apart: Apart) -> dict[str, str]:
+def clashes(history: Sequence[Use], apart: Spacing) -> dict[str, str]:
     """The days of the plan whose hive repeats something too soon, and what."""
-    diary = Diary(history, apart)
+    diary = UseIndex(history, apart)
     return {use.day: why for use in history if use.how == "plan" and (why := diary.clash(use))}
 
 
-def _traits(use: Use, apart: Apart) -> Iterator[tuple[str, int]]:
+def _traits(use: Use, apart: Spacing) -> Iterator[tuple[str, int]]:
     """What must not repeat, and for how many days; the kinds are told apart by their length."""
     yield use.name, apart.days
     yield use.puzzle.center, apart.center
@@ -261,14 +261,14 @@ def _said(trait: str, other: Use, least: int) -> str:
         else f"the hive {trait.upper()}"
     )
     verb = "planned for" if other.how == "plan" else "printed for"
-    return f"{what} is {verb} {spoken(other.day, year=True)}, less than {least} days away"
+    return f"{what} is {verb} {short_date(other.day, year=True)}, less than {least} days away"
 
 
-def _check(new: Sequence[Use], others: Iterable[Use], apart: Apart) -> None:
-    diary = Diary(others, apart)
+def _check(new: Sequence[Use], others: Iterable[Use], apart: Spacing) -> None:
+    diary = UseIndex(others, apart)
     for use in new:
         if why := diary.clash(use):
-            raise Repeated(f"{use.puzzle.shown} cannot stand on {spoken(use.day)}: {why}")
+            raise Repeated(f"{use.puzzle.shown} cannot stand on {short_date(use.day)}: {why}")
         diary.add(use)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
 from engine.bee.planning.book import BookEntry, Week
-from engine.bee.planning.dates import in_full, span, spoken
+from engine.bee.planning.dates import date_range, long_date, short_date
 from engine.bee.planning.schedule import A_WEEK
 from engine.drawing.booklet import GUTTER, MARGIN, in_columns, numbered, solution_columns, writing_lines
 from engine.drawing.flow import Flow
@@ -83,7 +83,7 @@ def _week(number: int, week: Week, style: Style, width: float, height: float) ->
 def _dates(entries: Sequence[BookEntry]) -> str:
     """From the first to the last day of entries; "" where they have none."""
     days = [entry.day for entry in entries if entry.day]
-    return span(min(days), max(days)) if days else ""
+    return date_range(min(days), max(days)) if days else ""
 
 
 def _band(entry: BookEntry, style: Style, width: float, height: float, *, rules: bool) -> tuple[Shape, ...]:
@@ -95,7 +95,7 @@ def _band(entry: BookEntry, style: Style, width: float, height: float, *, rules:
     hive = _hive(entry, style, column, height)
     left = column + 1.5 * GUTTER
     side = Flow(style, width - left)
-    side.heading(f"{in_full(entry.day)}, {LEVELS[entry.level].lower()}" if entry.day else LEVELS[entry.level])
+    side.heading(f"{long_date(entry.day)}, {LEVELS[entry.level].lower()}" if entry.day else LEVELS[entry.level])
     if rules:
         side.text(rules_text(entry.puzzle, center=False), style.sizes.small)
     side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
@@ -121,7 +121,7 @@ def _solutions(weeks: list[Week], style: Style, width: float, height: float) -> 
 
 def _key_block(number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     flow = Flow(style, width)
-    when = spoken(entry.day) if entry.day else f"{number}. {LEVELS[entry.level]}"
+    when = short_date(entry.day) if entry.day else f"{number}. {LEVELS[entry.level]}"
     flow.heading(f"{when}, {entry.puzzle.shown}")
     flow.text(key_spans(style, entry.key), style.sizes.small)
     flow.space(style.sizes.small)

@@ -15,10 +15,10 @@ import numpy as np
 
 from engine.bee.finder import CLEAN, FoundHives, find
 from engine.bee.make import Criteria, printable_hive
-from engine.bee.planning.dates import ordinal, spoken
+from engine.bee.planning.dates import ordinal, short_date
 from engine.bee.planning.days import planned_use
-from engine.bee.planning.history import Apart, Use, planned
-from engine.bee.planning.schedule import A_WEEK, Schedule, level_of, wished
+from engine.bee.planning.history import Spacing, Use, planned
+from engine.bee.planning.schedule import A_WEEK, Schedule, criteria_text, level_of
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
@@ -55,7 +55,7 @@ def plan(
     pool = _Pool(schedule, lexicon, house, control.sub(0.0, 0.3))
     there = planned(history)
     empty = [_Slot(*slot) for slot in schedule.days() if slot[0] not in there]
-    new = _fill(pool, empty, history, schedule.apart, control.sub(0.3, 1.0))
+    new = _fill(pool, empty, history, schedule.spacing, control.sub(0.3, 1.0))
     if len(new) < len(empty):
         raise _impossible(pool, empty, history, empty[len(new)], control.sub(1.0, 1.0))
     days = {**there, **{use.day: use for use in new}}
@@ -63,7 +63,7 @@ def plan(
     return Outcome(Ending.FINISHED, made, len(new), control.seconds, {"candidates": len(pool)})
 
 
-def another(
+def replacement(
     schedule: Schedule,
     lexicon: Lexicon,
     house: House,
@@ -82,17 +82,17 @@ def another(
     refused = (*current.refused, current.name) if current else ()
     slot = _Slot(day, level_of(schedule, day))
     pool = _Pool(schedule, lexicon, house, control or Control())
-    others = [_taken(use) for use in history if use != current]
-    found = _choose(pool, slot, others, schedule.apart, refused)
+    others = [_placed_use(use) for use in history if use != current]
+    found = _choose(pool, slot, others, schedule.spacing, refused)
     if found is None:
         raise BadInput(
-            f"no other hive of {wished(schedule.wish)} keeps the rules on {spoken(day)}",
+            f"no other hive of {criteria_text(schedule.criteria)} keeps the rules on {short_date(day)}",
             mend="Clear the day to be offered again what was put aside, or allow more answers.",
         )
     return changed(found, refused=refused)
 
 
-class _Taken(NamedTuple):
+class _PlacedUse(NamedTuple):
     """A use with what is asked of it again and again: its day as a count, its week, and its seven letters."""
 
     at: int
@@ -101,9 +101,9 @@ class _Taken(NamedTuple):
     use: Use
 
 
-def _taken(use: Use) -> _Taken:
+def _placed_use(use: Use) -> _PlacedUse:
     at = ordinal(use.day)
-    return _Taken(at, _week(at), use.puzzle.pot, use)
+    return _PlacedUse(at, _week(at), use.puzzle.pot, use)
 
 
 def _week(at: int) -> int:
@@ -117,7 +117,7 @@ class _Pool:
         self.schedule, self.lexicon = schedule, lexicon
         self._vetter, self._made = house.vetter(), dict[int, Use | None]()
         self.hives = find(lexicon, schedule.rules, house, control=control)
-        fitting = _fitting(self.hives, schedule.wish)
+        fitting = _fitting(self.hives, schedule.criteria)
         self.letters = len(np.unique(self.hives.centers[fitting]))
         self.thirds = [
             _shuffled(third, schedule.seed, level)
@@ -137,7 +137,7 @@ class _Pool:
     def _make(self, place: int) -> Use | None:
         schedule, random = self.schedule, Seed(self.schedule.seed, "bee.plan", *self.hives.letters(place))
         made = printable_hive(self.hives, place, random, schedule.rules, self.lexicon, self._vetter)
-        if not made or not schedule.wish.least <= len(made[1].answers) <= schedule.wish.most:
+        if not made or not schedule.criteria.least <= len(made[1].answers) <= schedule.criteria.most:
             return None
         puzzle = changed(made[0], lexicon=schedule.lexicon, layout=schedule.layout, title=schedule.title)
         return planned_use("", 0, puzzle, made[1])
@@ -165,29 +165,29 @@ def _shuffled(places: np.ndarray, seed: int, level: int) -> list[int]:
 
 
 def _fill(
-    pool: _Pool, empty: Sequence[_Slot], history: Sequence[Use], apart: Apart, control: Control
+    pool: _Pool, empty: Sequence[_Slot], history: Sequence[Use], apart: Spacing, control: Control
 ) -> list[Use]:
     """The new days, up to the first that no hive is left for."""
-    taken, new = [_taken(use) for use in history], list[Use]()
+    taken, new = [_placed_use(use) for use in history], list[Use]()
     for slot in empty:
         control.check()
         if (use := _choose(pool, slot, taken, apart)) is None:
             break
-        taken.append(_taken(use))
+        taken.append(_placed_use(use))
         new.append(use)
         control.report(len(new), len(empty))
     return new
 
 
 def _choose(
-    pool: _Pool, slot: _Slot, others: Sequence[_Taken], apart: Apart, refused: Collection[str] = ()
+    pool: _Pool, slot: _Slot, others: Sequence[_PlacedUse], apart: Spacing, refused: Collection[str] = ()
 ) -> Use | None:
     """The first of a day's third that keeps the rules.
 
     A hive that was never used comes before one that may return. Where the week's other days leave no room
     in the third, the hives of all three are looked through.
     """
-    low, high = _room(slot, others)
+    low, high = _difficulty_limits(slot, others)
     hives, hard = pool.hives, pool.hives.difficulty
     own = [place for place in pool.thirds[slot.level] if low < hard[place] < high]
     places = own or [place for third in pool.thirds for place in third if low < hard[place] < high]
@@ -202,7 +202,7 @@ def _choose(
     return None
 
 
-def _room(slot: _Slot, others: Iterable[_Taken]) -> tuple[float, float]:
+def _difficulty_limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
     """The difficulties between which a day must lie, by the other days of its week."""
     week = _week(ordinal(slot.day))
     near = [one.use for one in others if one.week == week and one.use.how == "plan"]
@@ -212,7 +212,7 @@ def _room(slot: _Slot, others: Iterable[_Taken]) -> tuple[float, float]:
     )
 
 
-def _blocked(day: str, others: Iterable[_Taken], apart: Apart) -> tuple[set[int], set[int], set[str]]:
+def _blocked(day: str, others: Iterable[_PlacedUse], apart: Spacing) -> tuple[set[int], set[int], set[str]]:
     """The pots that are used too near to a day, those that are used at all, and the centers used too near.
 
     A pot stands for its pangrams, which are the words with all of its letters.
@@ -237,15 +237,15 @@ def _impossible(
     pool: _Pool, empty: Sequence[_Slot], history: Sequence[Use], failed: _Slot, control: Control
 ) -> BadInput:
     """Why the plan has no hive for a day, and the largest distances with which it has one for all."""
-    apart, wish = pool.schedule.apart, wished(pool.schedule.wish)
+    apart, wish = pool.schedule.spacing, criteria_text(pool.schedule.criteria)
     if not len(pool):
         return BadInput(f"no hive of {pool.schedule.lexicon} has {wish}", mend=WIDEN)
 
-    def works(tried: Apart) -> bool:
+    def works(tried: Spacing) -> bool:
         return len(_fill(pool, empty, history, tried, control)) == len(empty)
 
-    what = f"no hive is left for {spoken(failed.day, year=True)}: "
-    center = _largest(apart.center, lambda days: works(Apart(apart.days, days)))
+    what = f"no hive is left for {short_date(failed.day, year=True)}: "
+    center = _largest(apart.center, lambda days: works(Spacing(apart.days, days)))
     if center is not None:
         letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], apart.center)
         return BadInput(
@@ -253,7 +253,7 @@ def _impossible(
             f"and the hives that fit have {pool.letters}, some of them few",
             mend=f"With {center} days it can be done.",
         )
-    days = _largest(apart.days, lambda days: works(Apart(days, apart.center)))
+    days = _largest(apart.days, lambda days: works(Spacing(days, apart.center)))
     if days is not None:
         return BadInput(
             f"{what}each would repeat a hive within {apart.days} days",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from engine.bee.make import USUAL, Criteria
-from engine.bee.planning.dates import WEEKDAYS, monday, spoken
-from engine.bee.planning.history import MOST_APART, Apart
+from engine.bee.planning.dates import WEEKDAYS, monday, short_date
+from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
 from engine.bee.puzzle import LONGO, Layout, Rules
 from engine.errors import BadInput
 from engine.value import Value
@@ -30,9 +30,9 @@ class Schedule(Value, frozen=True):
     start: str
     weeks: int = 4
     weekdays: tuple[int, ...] = (0, 2, 4)
-    apart: Apart = Apart()
+    spacing: Spacing = Spacing()
     seed: int = 0
-    wish: Criteria = USUAL
+    criteria: Criteria = USUAL
     rules: Rules = LONGO
     lexicon: str = "common"
     layout: Layout = "honeycomb"
@@ -61,8 +61,8 @@ def _check(schedule: Schedule) -> None:
     check_span(schedule.start, schedule.weeks)
     if len(schedule.weekdays) != A_WEEK or sorted(set(schedule.weekdays) & set(range(7))) != [*schedule.weekdays]:
         raise BadInput(f"a week has {A_WEEK} different weekdays", mend="Such as Monday, Wednesday, Friday.")
-    if not all(0 <= days <= MOST_APART for days in (schedule.apart.days, schedule.apart.center)):
-        raise BadInput(f"the days between repeats are 0 to {MOST_APART:,}")
+    if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (schedule.spacing.days, schedule.spacing.center)):
+        raise BadInput(f"the days between repeats are 0 to {MOST_DAYS_BETWEEN:,}")
 
 
 def check_span(start: str, weeks: int) -> None:
@@ -90,11 +90,11 @@ def level_of(schedule: Schedule, day: str) -> int:
     weekday = date.fromisoformat(day).weekday()
     if weekday not in schedule.weekdays:
         names = ", ".join(WEEKDAYS[one] for one in schedule.weekdays)
-        raise BadInput(f"{spoken(day, year=True)} has no hive", mend=f"The weekdays of the plan are {names}.")
+        raise BadInput(f"{short_date(day, year=True)} has no hive", mend=f"The weekdays of the plan are {names}.")
     return schedule.weekdays.index(weekday)
 
 
-def wished(wish: Criteria) -> str:
+def criteria_text(wish: Criteria) -> str:
     """A wish in words: "20 to 45 answers without S"."""
     without = f" without {', '.join(wish.without.upper())}" if wish.without else ""
     return f"{wish.least} to {wish.most} answers{without}"

@@ -31,7 +31,7 @@ from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.bee.make import Criteria
-    from engine.bee.planning.history import Apart, Use
+    from engine.bee.planning.history import Spacing, Use
     from engine.bee.planning.schedule import Schedule
     from engine.store import Store
     from engine.vetting.house import House
@@ -92,7 +92,7 @@ def plan(
     bee plan --show --start 2026-12-07 --out december.pdf --save    its hives are printed now
     """
     from engine.bee.planning.dates import next_monday
-    from engine.bee.planning.history import Apart, uses
+    from engine.bee.planning.history import Spacing, uses
     from engine.bee.planning.schedule import Schedule
     from engine.bee.puzzle import rules_named
     from engine.store import Store
@@ -100,7 +100,7 @@ def plan(
     from studio.bee.plan_print import Look
 
     _refuse_what_cannot_apply(show=show, save=save, replace=replace, out=out, part=part, day=day)
-    created, store, rule = date_of(dated), Store(), Apart(apart, center_apart)
+    created, store, rule = date_of(dated), Store(), Spacing(apart, center_apart)
     replaced = [date_of(one) for one in replace]
     house, history = open_house(store, taboo), uses(store)
     if show:
@@ -152,8 +152,8 @@ def _planned(
 ) -> list[Row]:
     """The weeks filled and some of their days replaced, or (`alone`) these days only."""
     from engine.bee.planning.history import planned
-    from engine.bee.planning.plan import another
     from engine.bee.planning.plan import plan as make_plan
+    from engine.bee.planning.plan import replacement
 
     lexicon, there = open_words(schedule.lexicon), planned(history)
     days = {} if alone else {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
@@ -162,11 +162,11 @@ def _planned(
         if not alone and day not in days:
             raise BadInput(f"{day} is not a day of these weeks", mend="Give --start and --weeks that hold it.")
         others = {**there, **days}
-        days[day] = another(schedule, lexicon, house, [*printed, *others.values()], day)
+        days[day] = replacement(schedule, lexicon, house, [*printed, *others.values()], day)
     return [Row(use, _state(use, there.get(use.day))) for _, use in sorted(days.items())]
 
 
-def _save(store: Store, history: Sequence[Use], rows: Sequence[Row], apart: Apart) -> None:
+def _save(store: Store, history: Sequence[Use], rows: Sequence[Row], apart: Spacing) -> None:
     from engine.bee.planning.edit import write
 
     write(store, history, {row.use.day: row.use for row in rows if row.state != KEPT}, apart)
@@ -176,7 +176,7 @@ def _state(use: Use, before: Use | None) -> str:
     return KEPT if use == before else CHANGED if before else NEW
 
 
-def _kept(history: Sequence[Use], apart: Apart, start: str | None, weeks: int | None) -> list[Row]:
+def _kept(history: Sequence[Use], apart: Spacing, start: str | None, weeks: int | None) -> list[Row]:
     """What the store has, from the first day to the last that is asked for."""
     from engine.bee.planning.dates import monday, next_monday
     from engine.bee.planning.days import conflicts
@@ -236,12 +236,12 @@ def _tell(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
         writer.writeheader()
         writer.writerows({**_fields(row), "pangrams": " ".join(row.use.pangrams)} for row in rows)
     else:
-        from engine.bee.planning.dates import spoken
+        from engine.bee.planning.dates import short_date
 
         for use, state in rows:
             click.echo(
-                f"{spoken(use.day, year=True):15s}  {_level(use):6s}  {use.puzzle.shown}  {_figures(use):27s}  "
-                f"{state:7s}  {', '.join(use.pangrams)}".rstrip()
+                f"{short_date(use.day, year=True):15s}  {_level(use):6s}  {use.puzzle.shown}  "
+                f"{_figures(use):27s}  {state:7s}  {', '.join(use.pangrams)}".rstrip()
             )
 
 

@@ -14,7 +14,7 @@ from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
-    from engine.bee.calibration.cross_validation import Judgement
+    from engine.bee.calibration.cross_validation import CrossValidation
     from engine.bee.calibration.fit import Estimate, Sample
     from engine.bee.calibration.tuning import Tuned
     from engine.bee.puzzle import Puzzle
@@ -52,9 +52,11 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
 
 
 def _seeds_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
-    from engine.bee.rating import SEED_MODELS, model_for, thresholds
+    from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
 
-    return thresholds(model_for(lexicon, SEED_MODELS), key.accessibility, key.points) if key.thresholds else None
+    return (
+        thresholds(model_for(lexicon, PUBLISHED_MODELS), key.accessibility, key.points) if key.thresholds else None
+    )
 
 
 def _rated(
@@ -137,7 +139,7 @@ def calibrate(
         calibration.read_frequencies(frequencies) if frequencies else None,
     )
     estimates = [calibration.estimate(rated, one) for one in calibration.ESTIMATORS]
-    judgements = judge.judge(rated, splits=splits, seed=seed) if splits else []
+    judgements = judge.cross_validate(rated, splits=splits, seed=seed) if splits else []
     tuned = tuning.tune_all(rated) if tune else ()
     if data:
         save_result(data, calibration.data_file(rated).encode())
@@ -156,7 +158,7 @@ def calibrate(
 def _calibrated(
     rated: Sample,
     estimates: Sequence[Estimate],
-    judgements: Sequence[Judgement],
+    judgements: Sequence[CrossValidation],
     tuned: Sequence[Tuned],
     splits: int | None,
     seed: int,
@@ -195,7 +197,7 @@ def _show_estimates(estimates: Sequence[Estimate]) -> None:
         )
 
 
-def _show_judgements(judgements: Sequence[Judgement], splits: int) -> None:
+def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None:
     click.echo(
         f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain on accessibility, share of splits won"
     )

@@ -73,8 +73,8 @@ def test_expected_score_falls_with_rarity_and_for_short_words_first() -> None:
 
 
 def test_the_seeds_model_stays_at_hand_for_every_shipped_lexicon() -> None:
-    assert rating.SEED_MODELS.keys() == rating.MODELS.keys() == {"common", "standard", "large"}
-    for model in rating.SEED_MODELS.values():
+    assert rating.PUBLISHED_MODELS.keys() == rating.MODELS.keys() == {"common", "standard", "large"}
+    for model in rating.PUBLISHED_MODELS.values():
         assert model.estimator == Accessibility(6.0, 0.08)
     assert {type(model.estimator) for model in rating.MODELS.values()} == {ExpectedScore}
 

@@ -16,7 +16,7 @@ from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.vetting.arrangements import judge
 from engine.vetting.neighbourhood import ring
-from engine.wheel.audit import SEVERAL, SLICE, Judged, audit, candidates, open_audit, packed, taboo_words
+from engine.wheel.audit import SEVERAL, SLICE, AuditRun, audit, candidates, open_audit, packed, taboo_words
 from engine.wheel.wheels import STEP, wheels_of
 
 _twin = Path(__file__).parent.parent / "vetting" / "naive_paths.py"
@@ -106,7 +106,7 @@ def test_the_exact_test_finds_what_a_depth_first_search_finds_with_repeats_and_t
     pots = ["".join(numbers.choices("aabbcdefgh", k=length)) for _ in range(60)]
     wheels = wheels_of(pots, length)
     taboo = sorted({"".join(numbers.sample(pot, numbers.randint(3, length))) for pot in pots} | {"bbbb", "i"})
-    thorough, quick = Judged(wheels, taboo), Judged(wheels, taboo)
+    thorough, quick = AuditRun(wheels, taboo), AuditRun(wheels, taboo)
     thorough.run(thorough=True)
     quick.run()
     assert (thorough.found == quick.found).all()
@@ -238,7 +238,7 @@ def test_an_audit_opens_its_files_and_says_what_is_wrong_with_them(tmp_path) -> 
 
 
 def test_after_a_stop_no_other_slice_is_judged(monkeypatch) -> None:
-    judged, slices = Judged(wheels_of(open_lexicon("common").words[:12_000]), TABOO), []
+    judged, slices = AuditRun(wheels_of(open_lexicon("common").words[:12_000]), TABOO), []
     judge_slice = judged._judge
 
     def noted(first: int, last: int, *, thorough: bool) -> None:
@@ -254,7 +254,7 @@ def test_after_a_stop_no_other_slice_is_judged(monkeypatch) -> None:
 
 
 def test_to_judge_twice_counts_once() -> None:
-    judged = Judged(wheels_of(LONG, 7), TABOO)
+    judged = AuditRun(wheels_of(LONG, 7), TABOO)
     judged.run()
     once = judged.found.copy()
     judged.run()

@@ -17,7 +17,7 @@ from engine.vetting.paths import find_path, obvious
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import fits, key_of, open_key, solve, words_of
-from engine.wheel.arrange import PURPOSES, arranged, judged, nearest_clean, rank, unavoidable
+from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import TIMES, Puzzle, swapped, wheel
 
 WATERFALL = wheel("waterfall", "w", "flearalt", lexicon="standard")
@@ -126,8 +126,8 @@ def test_hard_hides_what_easy_shows(standard) -> None:
     hood = WATERFALL.neighbourhood
     assert len(obvious(words, hard, hood)) < len(obvious(words, easy, hood))
     ranking = rank(WATERFALL, key)
-    for i in range(0, len(ranking.judged), 90):
-        letters = WATERFALL.hub + ranking.judged.ring(i)
+    for i in range(0, len(ranking.arrangements), 90):
+        letters = WATERFALL.hub + ranking.arrangements.ring(i)
         assert ranking.seen[i] == len(obvious(words, letters, hood))
 
 
@@ -142,7 +142,7 @@ def test_vowels_are_spread_as_far_as_can_be(standard) -> None:
 
 def test_the_nearest_clean_arrangement_is_the_fewest_swaps_away(standard) -> None:
     puzzle = wheel("waterfall", "w", "taleralf", lexicon="standard")
-    made = judged(puzzle, ("rale", "tale"))
+    made = arrangements_of(puzzle, ("rale", "tale"))
     assert made.verdicts[made.index_of(puzzle.ring)] == OFFENDING
     near = nearest_clean(puzzle, made)
     assert not obvious(("rale", "tale"), near.letters, near.neighbourhood)
@@ -158,23 +158,23 @@ def test_the_search_for_the_nearest_clean_arrangement_stops_when_asked() -> None
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
-        nearest_clean(WATERFALL, judged(WATERFALL, ("rale",)), control=control)
+        nearest_clean(WATERFALL, arrangements_of(WATERFALL, ("rale",)), control=control)
 
 
 def test_a_wheel_that_offends_however_it_is_arranged_is_named_with_the_word(standard) -> None:
     vetter = Vetter([parse_list("waw\naw\n", "aunt")])
     key = key_of(WATERFALL, standard, vetter)
-    assert unavoidable(judged(WATERFALL, key.path_words)) == ("aw",)
+    assert unavoidable(arrangements_of(WATERFALL, key.path_words)) == ("aw",)
     with pytest.raises(BadInput, match="in every arrangement the eye can trace aw"):
         arranged(WATERFALL, key, "random")
     with pytest.raises(BadInput, match="in every arrangement"):
-        nearest_clean(WATERFALL, judged(WATERFALL, key.path_words))
+        nearest_clean(WATERFALL, arrangements_of(WATERFALL, key.path_words))
     assert find_path("aw", WATERFALL.letters, WATERFALL.neighbourhood)
 
 
 def test_an_arrangement_is_found_however_it_is_turned_or_mirrored() -> None:
     for layout in ("wheel", "square"):
-        made = judged(changed(WATERFALL, layout=layout), ())
+        made = arrangements_of(changed(WATERFALL, layout=layout), ())
         step = 1 if layout == "wheel" else 2
         for i in range(0, len(made), 50):
             ring = made.ring(i)

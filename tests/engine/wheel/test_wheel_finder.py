@@ -20,7 +20,7 @@ from engine.vetting.paths import obvious
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of
-from engine.wheel.arrange import judged
+from engine.wheel.arrange import arrangements_of
 from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
 from engine.wheel.make import LIKE, Criteria, make, unprintable
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
@@ -75,7 +75,7 @@ def test_the_table_of_the_shipped_list_agrees_with_keys_and_arrangements(size) -
         puzzle = found.puzzle(i, Puzzle("w", "flearalt"))
         key = key_of(puzzle, lexicon, house.vetter())
         assert (found.answers[i], found.long_words[i]) == (len(key.answers), len(key.long_words))
-        made = judged(puzzle, key.path_words)
+        made = arrangements_of(puzzle, key.path_words)
         clean = made.classes.orbits[made.verdicts != 2].sum() / made.classes.orbits.sum()
         assert found.clean[i] == pytest.approx(clean)
 

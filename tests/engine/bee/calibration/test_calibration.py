@@ -8,7 +8,7 @@ from engine.bee import rating
 from engine.bee.calibration import cross_validation as judge
 from engine.bee.calibration import fit as calibrate
 from engine.bee.calibration import tuning
-from engine.bee.calibration.cross_validation import Contestant
+from engine.bee.calibration.cross_validation import Candidate
 from engine.bee.calibration.estimators import (
     ESTIMATORS,
     Accessibility,
@@ -75,7 +75,7 @@ def test_the_full_fit_of_the_seed_gives_its_hive_7_13_19(seeds, shared) -> None:
 def test_the_shipped_constants_are_those_that_the_command_fits(shared, name) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     rated = calibrate.sample(ratings, open_lexicon(name))
-    for shipped in (rating.SEED_MODELS[name], rating.MODELS[name]):
+    for shipped in (rating.PUBLISHED_MODELS[name], rating.MODELS[name]):
         fitted = calibrate.estimate(rated, shipped.estimator).model
         for one, other in ((shipped.good, fitted.good), (shipped.delta, fitted.delta)):
             assert one.intercept == pytest.approx(other.intercept, abs=1e-6)
@@ -92,13 +92,13 @@ def test_the_constants_of_the_expected_score_are_those_that_tuning_finds(shared)
 def test_the_shipped_model_is_better_than_the_seeds_on_nearly_every_random_split(shared, name) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     rated = calibrate.sample(ratings, open_lexicon(name))
-    ours = Contestant("ours", ExpectedScore().variants())
-    found = judge.judge(rated, [ours], splits=100)[0]
+    ours = Candidate("ours", ExpectedScore().variants())
+    found = judge.cross_validate(rated, [ours], splits=100)[0]
     assert found.tuned
     assert min(found.good.won, found.delta.won, found.genius.won) >= 0.9
     assert found.genius.gain > 2.5
-    rivals = [one for one in judge.CONTESTANTS if one.name in ("tuned accessibility", "score", "families")]
-    for rival in judge.judge(rated, rivals, splits=100):
+    rivals = [one for one in judge.CANDIDATES if one.name in ("tuned accessibility", "score", "families")]
+    for rival in judge.cross_validate(rated, rivals, splits=100):
         assert found.genius.mean < rival.genius.mean
 
 
@@ -132,7 +132,9 @@ def test_a_family_of_words_counts_once_by_its_weightiest_answer() -> None:
 
 
 def test_one_split_of_the_judge_is_the_crossmsre_of_the_seed(made_up) -> None:
-    for one, found in zip(ESTIMATORS[:2], judge.judge(made_up, judge.CONTESTANTS[:2], splits=3), strict=True):
+    for one, found in zip(
+        ESTIMATORS[:2], judge.cross_validate(made_up, judge.CANDIDATES[:2], splits=3), strict=True
+    ):
         plain = calibrate.estimate(made_up, one)
         assert (found.good.one, found.delta.one, found.genius.one) == (plain.good, plain.delta, plain.genius)
 
@@ -158,15 +160,15 @@ def naive_splits(rated: calibrate.Sample, variants: tuple[Estimator, ...], split
     return means
 
 
-@pytest.mark.parametrize("number", [0, 3, 5], ids=lambda number: judge.CONTESTANTS[number].name)
+@pytest.mark.parametrize("number", [0, 3, 5], ids=lambda number: judge.CANDIDATES[number].name)
 def test_random_splits_choose_constants_in_the_training_half_only(seeds, number) -> None:
-    contestant = judge.CONTESTANTS[number]
-    found = judge.judge(seeds, [contestant], splits=4)[0]
+    contestant = judge.CANDIDATES[number]
+    found = judge.cross_validate(seeds, [contestant], splits=4)[0]
     assert found.genius.mean == pytest.approx(np.mean(naive_splits(seeds, contestant.variants, 4)))
 
 
 def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(made_up) -> None:
-    first, again, other = (judge.judge(made_up, splits=20, seed=seed) for seed in (1, 1, 2))
+    first, again, other = (judge.cross_validate(made_up, splits=20, seed=seed) for seed in (1, 1, 2))
     assert first == again != other
     base = first[2]
     assert (base.good.gain, base.genius.spread, base.delta.won) == (0, 0, 0)
@@ -184,7 +186,7 @@ def test_tuning_makes_the_smooth_objective_less_within_the_bounds(seeds) -> None
         assert tuned.objective <= min(tuning.objective(seeds, variant) for variant in one.variants())
 
 
-@pytest.mark.parametrize("work", [judge.judge, partial(tuning.tune, estimator=Accessibility())])
+@pytest.mark.parametrize("work", [judge.cross_validate, partial(tuning.tune, estimator=Accessibility())])
 def test_judging_and_tuning_stop_when_asked(made_up, work) -> None:
     control = Control()
     control.stop()
@@ -213,7 +215,7 @@ def test_a_list_without_a_single_answer_is_fitted_by_a_constant() -> None:
     published = [calibrate.Published(hive("C", "HIMOPR"), good, good + 5, good + 10) for good in (6, 7, 8, 9)]
     found = calibrate.calibrate(published, lexicon)
     assert {one.model.good for one in found} == {rating.Affine(7.5, 0.0)}
-    assert len(judge.judge(calibrate.sample(published, lexicon), splits=5)) == len(judge.CONTESTANTS)
+    assert len(judge.cross_validate(calibrate.sample(published, lexicon), splits=5)) == len(judge.CANDIDATES)
 
 
 @pytest.mark.parametrize("line", ["c,himopr,8", "c,himop,8,13,18,2016-01-03", "c,himopr,a,b,c,2016-01-03"])

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.bee.planning.history import (
-    Apart,
     Changed,
     Repeated,
+    Spacing,
     Use,
     clashes,
     last_used,
@@ -24,7 +24,7 @@ from engine.errors import FileProblem
 from engine.store import Store, take_notices
 from engine.value import changed
 
-RULE = Apart(365, 14)
+RULE = Spacing(365, 14)
 GROVE = Use("2026-12-02", "plan", hive("G", "CENORV"), ("convergence", "converge"), 1, 20, 61.5, ("a bcdefg",))
 TITAN = Use("2026-12-04", "plan", hive("T", "AINDLE"), ("detail",), 2)
 
@@ -34,7 +34,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "house.sqlite")
 
 
-def put(store: Store, *uses_: Use, apart: Apart | None = RULE) -> None:
+def put(store: Store, *uses_: Use, apart: Spacing | None = RULE) -> None:
     write_plan(store, {use.day: None for use in uses_}, {use.day: use for use in uses_}, apart)
 
 
@@ -141,7 +141,7 @@ def test_a_day_that_another_window_changed_is_not_overwritten(store: Store) -> N
 def test_conflicts_are_found_when_the_rule_becomes_stricter(store: Store) -> None:
     put(store, GROVE, Use("2026-12-16", "plan", hive("G", "ALMBOT")))
     assert clashes(uses(store), RULE) == {}
-    found = clashes(uses(store), Apart(365, 21))
+    found = clashes(uses(store), Spacing(365, 21))
     assert list(found) == ["2026-12-02", "2026-12-16"]
     assert "the center G is planned for Wed 16 Dec" in found["2026-12-02"]
 
@@ -206,7 +206,7 @@ def test_a_row_that_cannot_be_understood_is_told_kept_and_in_nobodys_way(store: 
     assert "(g cenorv) cannot be understood" in notice
     assert str(store.path) in notice
     if "day" not in broken:
-        with pytest.raises(FileProblem, match="not written over"):
+        with pytest.raises(FileProblem, match="not overwritten"):
             write_plan(store, {}, {GROVE.day: None}, RULE)
     write_plan(store, {TITAN.day: TITAN}, {TITAN.day: TITAN}, RULE)
     assert store.read("SELECT * FROM used ORDER BY day") == rows

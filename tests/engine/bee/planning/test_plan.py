@@ -12,10 +12,10 @@ import pytest
 from engine.bee.answers import key_of
 from engine.bee.finder import find
 from engine.bee.make import Criteria, make
-from engine.bee.planning.days import falls, put, swapped
-from engine.bee.planning.edit import change_day, clear_days, fill, put_hive, swap_days, take_back
-from engine.bee.planning.history import Apart, Changed, Repeated, Use, clashes, planned, uses
-from engine.bee.planning.plan import another, plan
+from engine.bee.planning.days import order_problem, put, swapped
+from engine.bee.planning.edit import change_day, clear_days, fill, put_hive, swap_days, undo
+from engine.bee.planning.history import Changed, Repeated, Spacing, Use, clashes, planned, uses
+from engine.bee.planning.plan import plan, replacement
 from engine.bee.planning.schedule import Schedule, level_of
 from engine.bee.puzzle import NYT, hive
 from engine.errors import BadInput, Stopped
@@ -57,7 +57,7 @@ def weeks(days: Sequence[Use]) -> list[list[Use]]:
     return list(found.values())
 
 
-def naive_breaks(days: Sequence[Use], apart: Apart) -> list[tuple[str, str]]:
+def naive_breaks(days: Sequence[Use], apart: Spacing) -> list[tuple[str, str]]:
     """The pairs of days that are too near, straight from the rule's wording."""
     broken = []
     for one, other in itertools.combinations(days, 2):
@@ -80,8 +80,8 @@ def test_a_year_has_three_hives_a_week_that_get_harder(year) -> None:
 
 
 def test_nothing_repeats_and_every_hive_is_as_wished_and_can_be_printed(year, lexicon, house) -> None:
-    assert naive_breaks(year.result, YEAR.apart) == []
-    assert clashes(year.result, YEAR.apart) == {}
+    assert naive_breaks(year.result, YEAR.spacing) == []
+    assert clashes(year.result, YEAR.spacing) == {}
     for use in year.result:
         key = key_of(use.puzzle, lexicon, house.vetter())
         assert 20 <= len(key.answers) == use.answers <= 45
@@ -143,7 +143,7 @@ def test_days_that_are_planned_stay_and_the_empty_ones_are_filled(year, lexicon,
     made = plan(MONTH, lexicon, house, kept)
     assert made.steps == 3
     assert [use for use in made.result if use in kept] == kept
-    assert naive_breaks(made.result, YEAR.apart) == []
+    assert naive_breaks(made.result, YEAR.spacing) == []
     for week in weeks(made.result):
         assert week[0].difficulty < week[1].difficulty < week[2].difficulty
 
@@ -151,13 +151,13 @@ def test_days_that_are_planned_stay_and_the_empty_ones_are_filled(year, lexicon,
 def test_another_changes_one_day_and_never_comes_back_to_a_hive_that_was_refused(year, lexicon, house) -> None:
     day, history, seen = year.result[4].day, list(year.result), [year.result[4].name]
     for _ in range(6):
-        use = another(YEAR, lexicon, house, history, day)
+        use = replacement(YEAR, lexicon, house, history, day)
         assert use.refused == tuple(seen)
         assert use.name not in seen
         seen.append(use.name)
         history[4] = use
-        assert naive_breaks(history, YEAR.apart) == []
-        assert falls(history, day) == ""
+        assert naive_breaks(history, YEAR.spacing) == []
+        assert order_problem(history, day) == ""
 
 
 def test_a_hive_of_ones_own_is_put_with_its_rulings_and_its_figures(lexicon, house) -> None:
@@ -205,7 +205,7 @@ def test_two_days_of_one_level_change_places(year) -> None:
             other.puzzle, one.day, one.puzzle, other.day,
         )  # fmt: skip
         rest = [use for use in year.result if use not in (one, other)]
-        assert naive_breaks([*rest, first, second], YEAR.apart) == []
+        assert naive_breaks([*rest, first, second], YEAR.spacing) == []
     assert found > 5
     assert refused > 5
 
@@ -213,10 +213,16 @@ def test_two_days_of_one_level_change_places(year) -> None:
 @pytest.mark.parametrize(
     ("schedule", "said"),
     [
-        (changed(YEAR, apart=Apart(365, 60)), r"twice in 60 days takes 26 center letters.*With \d+ days it can"),
-        (changed(YEAR, wish=Criteria(9000, 9001)), "no hive of common has 9000 to 9001 answers without S"),
-        (changed(YEAR, wish=Criteria(20, 45, "aeiou")), "without A, E, I, O, U"),
-        (changed(YEAR, wish=Criteria(45, 45)), r"each would repeat a hive within 365 days. With \d+ days between"),
+        (
+            changed(YEAR, spacing=Spacing(365, 60)),
+            r"twice in 60 days takes 26 center .*With \d+ days it can",
+        ),
+        (changed(YEAR, criteria=Criteria(9000, 9001)), "no hive of common has 9000 to 9001 answers without S"),
+        (changed(YEAR, criteria=Criteria(20, 45, "aeiou")), "without A, E, I, O, U"),
+        (
+            changed(YEAR, criteria=Criteria(45, 45)),
+            r"repeat a hive within 365 days. With \d+ days between",
+        ),
     ],
 )
 def test_what_cannot_be_says_which_rule_and_what_would_do(lexicon, house, schedule, said) -> None:
@@ -226,11 +232,11 @@ def test_what_cannot_be_says_which_rule_and_what_would_do(lexicon, house, schedu
 
 def test_the_distance_that_an_error_offers_works_and_one_day_more_does_not(lexicon, house) -> None:
     with pytest.raises(BadInput) as caught:
-        plan(changed(YEAR, apart=Apart(365, 60)), lexicon, house, ())
+        plan(changed(YEAR, spacing=Spacing(365, 60)), lexicon, house, ())
     offered = int(caught.value.mend.split()[1])
-    assert plan(changed(YEAR, apart=Apart(365, offered)), lexicon, house, ()).steps == 156
+    assert plan(changed(YEAR, spacing=Spacing(365, offered)), lexicon, house, ()).steps == 156
     with pytest.raises(BadInput):
-        plan(changed(YEAR, apart=Apart(365, offered + 1)), lexicon, house, ())
+        plan(changed(YEAR, spacing=Spacing(365, offered + 1)), lexicon, house, ())
 
 
 @pytest.mark.parametrize(
@@ -238,7 +244,7 @@ def test_the_distance_that_an_error_offers_works_and_one_day_more_does_not(lexic
     [
         {"start": "tomorrow"}, {"start": "20261130"}, {"start": "0001-01-01"}, {"weeks": 0}, {"weeks": 521},
         {"weekdays": (0, 2)}, {"weekdays": (2, 0, 4)}, {"weekdays": (0, 2, 7)}, {"weekdays": (0, 2, 2)},
-        {"apart": Apart(-1)}, {"apart": Apart(365, 99_999)},
+        {"spacing": Spacing(-1)}, {"spacing": Spacing(365, 99_999)},
     ],
     ids=str,
 )  # fmt: skip
@@ -256,7 +262,7 @@ def test_planning_stops_when_asked(lexicon, house) -> None:
 
 def test_other_rules_and_letters_are_kept(lexicon, house) -> None:
     made = plan(
-        changed(MONTH, rules=NYT, wish=Criteria(30, 60, ""), layout="ring", title="Hive"), lexicon, house, ()
+        changed(MONTH, rules=NYT, criteria=Criteria(30, 60, ""), layout="ring", title="Hive"), lexicon, house, ()
     )
     for use in made.result:
         assert (use.puzzle.rules, use.puzzle.layout, use.puzzle.title) == (NYT, "ring", "Hive")
@@ -270,9 +276,9 @@ def test_the_store_takes_a_plan_a_change_and_both_back(store: Store) -> None:
     step = change_day(store, MONTH, before, "2026-12-02")
     after = uses(store)
     assert [one for one, other in zip(before, after, strict=True) if one != other] == [before[1]]
-    undone = take_back(store, step)
+    undone = undo(store, step)
     assert uses(store) == before
-    take_back(store, undone)
+    undo(store, undone)
     assert uses(store) == after
     clear_days(store, MONTH, after, ["2026-12-02", "2026-12-04"])
     assert len(uses(store)) == 10

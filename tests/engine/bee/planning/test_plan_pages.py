@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.bee.planning.book import book, dated_weeks, doubts
-from engine.bee.planning.dates import in_full, span, spoken
+from engine.bee.planning.book import book, dated_weeks, unprintable_days
+from engine.bee.planning.dates import date_range, long_date, short_date
 from engine.bee.planning.history import Use
 from engine.bee.planning.pages import book_pages, solution_pages
 from engine.bee.planning.plan import plan
@@ -107,20 +107,22 @@ def test_what_the_house_has_ruled_since_is_printed_and_told(days) -> None:
     weeks = dated_weeks(days, stricter)
     assert pangram not in [answer.word for answer in weeks[0][0].key.answers]
     shown = days[0].puzzle.shown
-    assert doubts(weeks) == (f"Wed 30 Dec: {shown} cannot be printed unseen, its pangram {pangram} is left out.",)
+    assert unprintable_days(weeks) == (
+        f"Wed 30 Dec: {shown} cannot be printed unseen, its pangram {pangram} is left out.",
+    )
     own = changed(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))
-    assert doubts(dated_weeks([own], stricter)) == ()
+    assert unprintable_days(dated_weeks([own], stricter)) == ()
 
 
 def test_a_hive_in_doubt_is_told() -> None:
     use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
-    assert "vagina is not decided" in doubts(dated_weeks([use], open_house()))[0]
+    assert "vagina is not decided" in unprintable_days(dated_weeks([use], open_house()))[0]
 
 
 def test_dates_are_said_in_english() -> None:
-    assert spoken("2026-12-02", year=True) == "Wed 2 Dec 2026"
-    assert in_full("2027-01-31") == "Sunday 31 January"
-    assert span("2026-12-07", "2026-12-11") == "7\N{EN DASH}11 December 2026"
-    assert span("2026-11-30", "2026-12-04") == "30 November \N{EN DASH} 4 December 2026"
-    assert span("2026-12-28", "2027-01-01") == "28 December 2026 \N{EN DASH} 1 January 2027"
-    assert span("2026-12-09", "2026-12-09") == "9 December 2026"
+    assert short_date("2026-12-02", year=True) == "Wed 2 Dec 2026"
+    assert long_date("2027-01-31") == "Sunday 31 January"
+    assert date_range("2026-12-07", "2026-12-11") == "7\N{EN DASH}11 December 2026"
+    assert date_range("2026-11-30", "2026-12-04") == "30 November \N{EN DASH} 4 December 2026"
+    assert date_range("2026-12-28", "2027-01-01") == "28 December 2026 \N{EN DASH} 1 January 2027"
+    assert date_range("2026-12-09", "2026-12-09") == "9 December 2026"

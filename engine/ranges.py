@@ -1,0 +1,36 @@
+"""Ranges of numbers, and counts of the rows of a table that satisfy conditions on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import numpy as np
+
+Range: TypeAlias = tuple[float | None, float | None]
+"""The smallest and the largest value, both inclusive; None for no limit."""
+ANY: Range = (None, None)
+
+
+def within(values: np.ndarray, limits: Range) -> np.ndarray:
+    """bool[n]: whether each value lies in a range."""
+    least, most = limits
+    held = np.ones(len(values), np.bool_) if least is None else values >= least
+    return held if most is None else held & (values <= most)
+
+
+def counts_without_each(fails: Mapping[str, np.ndarray], size: int) -> tuple[np.ndarray, dict[str, int]]:
+    """Count the rows that remain when each condition in turn is dropped.
+
+    Args:
+        fails: for each condition, bool[size]: the rows that do not satisfy it. At most 255 conditions.
+        size: rows of the table.
+
+    Returns:
+        uint8[size], the number of conditions that each row fails; and for each condition the number of rows that
+        satisfy all the others.
+    """
+    failed = np.zeros(size, np.uint8)
+    for failing in fails.values():
+        failed += failing
+    return failed, {name: int(np.count_nonzero(failed == failing)) for name, failing in fails.items()}

@@ -170,14 +170,14 @@ def test_of_many_threads_that_want_the_same_days_each_day_has_one_winner(store: 
 PROCESS = """
 import sys
 from pathlib import Path
-from engine.bee.planning.history import Apart, Repeated, Use, write_plan
+from engine.bee.planning.history import Repeated, Spacing, Use, write_plan
 from engine.bee.puzzle import hive
 from engine.store import Store
 store, first = Store(Path(sys.argv[1])), int(sys.argv[2])
 for k in range(12):
     use = Use(f"2026-{k + 1:02d}-{first:02d}", "plan", hive("abcdefghijkl"[k], "uvwxyz"), (f"word{k}",))
     try:
-        write_plan(store, {use.day: None}, {use.day: use}, Apart(365, 14))
+        write_plan(store, {use.day: None}, {use.day: use}, Spacing(365, 14))
         print("won", k)
     except Repeated:
         print("lost", k)

@@ -21,6 +21,7 @@ from engine.bee import rating
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
 from engine.bee.planning.history import last_used
 from engine.bee.puzzle import POT, Puzzle, Rules
+from engine.bee.review import role_of
 from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
@@ -28,7 +29,6 @@ from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
-from engine.vetting.verdict import Role
 
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """What is said of a hive, by its code: clean; an answer is a caution; a pangram is on a taboo list, which forbids
@@ -256,7 +256,7 @@ def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
     for word in _spoken_of(house, rules.minimum):
         number = lexicon.index_of(word)
         if number is not None:
-            standing[number] = STANDINGS.index(vetter.verdict(word, _role(word)).standing)
+            standing[number] = STANDINGS.index(vetter.verdict(word, role_of(word)).standing)
     words = _Words(
         lexicon.lengths >= rules.minimum,
         standing,
@@ -285,10 +285,6 @@ def _spoken_of(house: House, minimum: int) -> list[str]:
     return [word for word in words if len(word) >= minimum and len(set(word)) <= POT]
 
 
-def _role(word: str) -> Role:
-    return "long" if len(set(word)) == POT else "answer"
-
-
 def _added(lexicon: Lexicon, rules: Rules, beside: list[str], words: _Words) -> dict[int, np.ndarray]:
     """By letter mask, what accepted words add that the lexicon lacks: they count as its rarest."""
     n = len(beside)
@@ -296,8 +292,8 @@ def _added(lexicon: Lexicon, rules: Rules, beside: list[str], words: _Words) -> 
         np.ones(n, np.bool_),
         np.full(n, CLEAN),
         np.array([len(word) for word in beside]),
-        np.array([_role(word) == "long" for word in beside], np.bool_),
-        np.array([rules.points(len(word), pangram=_role(word) == "long") for word in beside]),
+        np.array([role_of(word) == "long" for word in beside], np.bool_),
+        np.array([rules.points(len(word), pangram=role_of(word) == "long") for word in beside]),
         np.full(n, words.ease.min()),
         np.full(n, words.weight.min()),
         np.zeros(n),

@@ -1,46 +1,33 @@
-"""All that an editor looks over before a hive goes to press: the ledger, near misses, and answers in dispute."""
+"""The review of a hive before it goes to press."""
 
 from __future__ import annotations
 
-from engine.bee.answers import Key, judged
-from engine.bee.near import NearMiss, disputable, near_misses, open_others
-from engine.bee.puzzle import Puzzle
+from functools import partial
+
+from engine.bee.answers import Key, fits
+from engine.bee.puzzle import POT, Puzzle
+from engine.bee.solve import answer_ids
 from engine.job import Control
-from engine.value import Value
-from engine.vetting.house import open_house
-from engine.vetting.ledger import LedgerEntry, ledger
-from engine.vetting.verdict import Ruling
-
-
-class Review(Value, frozen=True):
-    """What was decided on a hive's words, and what is still to be looked at.
-
-    Attributes:
-        house: the house's rulings on words of the ledger.
-    """
-
-    entries: tuple[LedgerEntry, ...]
-    near: tuple[NearMiss, ...]
-    disputable: tuple[NearMiss, ...]
-    house: tuple[Ruling, ...] = ()
+from engine.vetting.ledger import PANGRAM
+from engine.vetting.review import LetterRules, Review, review_key
+from engine.vetting.verdict import Role
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """The review of a puzzle with its key, by the user's own house.
+    """Review a hive and its key by the user's house rulings and lists.
 
     Raises:
-        FileProblem: the house cannot be read.
-        Stopped: as asked.
+        FileProblem: If the house rulings or lists cannot be read.
+        Stopped: If cancelled.
     """
-    control = control or Control()
-    others = open_others(puzzle, control=control)
-    house = open_house()
-    control.check()
-    entries = ledger(judged(key), puzzle.rulings, house.rulings)
-    words = {entry.word for entry in entries}
-    return Review(
-        entries,
-        near_misses(puzzle, key, others, house.vetter(puzzle.rulings)),
-        disputable(key, others),
-        tuple(ruling for ruling in house.rulings if ruling.word in words),
-    )
+    return review_key(puzzle, key, letter_rules(puzzle), control=control)
+
+
+def letter_rules(puzzle: Puzzle) -> LetterRules:
+    """Which words the letters and rules of a hive allow."""
+    return LetterRules(partial(answer_ids, puzzle), partial(fits, puzzle), role_of, PANGRAM)
+
+
+def role_of(word: str) -> Role:
+    """The role in which a word of a hive is vetted: "long" for a pangram."""
+    return "long" if len(set(word)) == POT else "answer"

@@ -173,7 +173,12 @@ def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
     return SOLVERS[name](lexicon, minimum)
 
 
-def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
-    """The answers of a puzzle in the order of the lexicon; rulings and taboo lists are not asked here."""
+def answer_ids(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
+    """The indices in a lexicon of the words that the letters and rules allow, ascending. Rulings are ignored."""
     mask = lexicon.alphabet.mask
-    return IndexSolver(lexicon, puzzle.rules.minimum).solve(mask(puzzle.center), mask(puzzle.letters))
+    return IndexSolver(lexicon, puzzle.rules.minimum).ids(mask(puzzle.center), mask(puzzle.letters))
+
+
+def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
+    """The words of a lexicon that the letters and rules allow, in its order. Rulings are ignored."""
+    return [lexicon.words[i] for i in answer_ids(puzzle, lexicon)]

@@ -15,6 +15,7 @@ from engine.errors import BadInput
 from engine.lexicon.sources import COMMON_ZIPF
 from engine.lexicon.words import LONGEST_WORD
 from engine.value import Value
+from engine.vetting.house import House
 from engine.vetting.near_misses import Others
 from engine.vetting.taboo import Vetter, letters_of
 from engine.vetting.variants import Kin
@@ -90,6 +91,12 @@ def taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
         return None
     said = "is a word that we leave out of our puzzles, as some readers would not wish to find it here"
     return reply(word, "taboo", said, detail=verdict.reason, source=verdict.source)
+
+
+def excluded(word: str, role: Role, own: Iterable[Ruling], house: House) -> Why | None:
+    """The reply for a word that a ruling or a taboo list excludes; None for any other word."""
+    own = tuple(own)
+    return ruled(word, own, house.rulings) or taboo(word, role, house.vetter(own))
 
 
 def unlisted(word: str, answers: Iterable[str], others: Others) -> Why:

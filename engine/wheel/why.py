@@ -1,4 +1,4 @@
-"""Why is X not an answer of a wheel? The rule that decides, and a reply to the reader who asked."""
+"""Explains why a word is not an answer of a wheel, in a reply to the reader who asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.job import Control
 from engine.printed import Printed
 from engine.vetting.house import House, open_house
 from engine.vetting.near_misses import Others, open_others
-from engine.vetting.why import Why, reply, ruled, taboo, unlisted, word_asked
+from engine.vetting.why import Why, excluded, reply, unlisted, word_asked
 from engine.wheel.answers import Answer, Key, fits, open_key, words_of
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import role_of
@@ -20,53 +20,46 @@ def open_why(
     puzzle: Puzzle, word: str, printed: Printed | None = None, *, house: House | None = None,
     control: Control | None = None,
 ) -> Why:  # fmt: skip
-    """As `why`, the key and the word lists opened by name.
+    """Explain why a word is or is not an answer, with the key and word lists opened by name.
 
     Args:
         puzzle: the wheel.
-        word: what the reader sent in.
-        printed: what went to paper of this very puzzle; then that counts.
-        house: None for the user's own.
-        control: as everywhere.
+        word: the word in the reader's spelling.
+        printed: the record of the last export of this puzzle. If given, the printed answers count.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
 
     Raises:
-        BadInput: the word has no letters, or others than a to z.
-        UnknownName, FileProblem: the puzzle's word list or the house cannot be read.
-        Stopped: as asked.
+        BadInput: If the word is empty or has characters other than a to z.
+        UnknownName, FileProblem: If the puzzle's word list, or the house rulings or lists, cannot be read.
+        Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
     key = open_key(puzzle, printed, house=house, control=control.sub(0.0, 0.3))
-    return why(puzzle, key, word, open_others(puzzle.lexicon, control=control.sub(0.3, 1.0)), house)
+    return why_of(puzzle, key, word, house=house, control=control.sub(0.3, 1.0))
 
 
-def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
-    """As `why`, by the user's own house.
-
-    Raises:
-        BadInput: the word has no letters, or others than a to z.
-        FileProblem: the house cannot be read.
-        Stopped: as asked.
-    """
-    control = control or Control()
+def why_of(
+    puzzle: Puzzle, key: Key, word: str, *, house: House | None = None, control: Control | None = None
+) -> Why:
+    """As `open_why`, for a key that is open already."""
     others = open_others(puzzle.lexicon, control=control)
-    control.check()
-    return why(puzzle, key, word, others, open_house())
+    return why(puzzle, key, word, others, house or open_house())
 
 
 def why(puzzle: Puzzle, key: Key, word: str, others: Others, house: House) -> Why:
-    """Why a word is or is not in the key of a puzzle.
+    """Explain why a word is or is not in the key of a puzzle.
 
     Raises:
-        BadInput: it has no letters, or others than a to z.
+        BadInput: If the word is empty or has characters other than a to z.
     """
     shown = word_asked(word)
     if answer := next((one for one in key.answers if one.word == shown), None):
         return _answer(answer)
-    if wrong := fits(puzzle, shown):
-        return reply(shown, "letters", _unfit(puzzle, shown), detail=wrong)
-    said = ruled(shown, puzzle.rulings, house.rulings)
-    said = said or taboo(shown, role_of(puzzle, shown), house.vetter(puzzle.rulings)) or _form(key, shown)
-    return said or unlisted(shown, words_of(key.answers), others)
+    if problem := fits(puzzle, shown):
+        return reply(shown, "letters", _letter_problem(puzzle, shown), detail=problem)
+    decided = excluded(shown, role_of(puzzle, shown), puzzle.rulings, house) or _excluded_form(key, shown)
+    return decided or unlisted(shown, words_of(key.answers), others)
 
 
 def _answer(answer: Answer) -> Why:
@@ -74,24 +67,24 @@ def _answer(answer: Answer) -> Why:
     return reply(answer.word, "answer", f"is an answer to this puzzle{long}", zipf=answer.zipf)
 
 
-def _unfit(puzzle: Puzzle, word: str) -> str:
-    """What `fits` found, as a reader is told."""
-    there = Counter(puzzle.letters)
-    if wrong := sorted((Counter(word) - there).elements()):
-        letter = wrong[0].upper()
-        if wrong[0] not in there:
-            return f"cannot be an answer: {letter} is not among the letters of this puzzle"
-        often = TIMES.get(there[wrong[0]], f"{there[wrong[0]]} times")
-        return f"cannot be an answer: {letter} is shown only {often}, and may be used no more often than that"
+def _letter_problem(puzzle: Puzzle, word: str) -> str:
+    """The problem that `fits` reports, worded for a reader."""
+    available = Counter(puzzle.letters)
+    if excess := sorted((Counter(word) - available).elements()):
+        letter = excess[0]
+        if letter not in available:
+            return f"cannot be an answer: {letter.upper()} is not among the letters of this puzzle"
+        times = TIMES.get(available[letter], f"{available[letter]} times")
+        return f"cannot be an answer: {letter.upper()} is shown only {times} and may not be used more often"
     if puzzle.hub not in word:
-        return f"cannot be an answer: every word must hold the letter in the middle, {puzzle.hub.upper()}"
-    return f"is too short: in this puzzle words of {puzzle.rules.minimum} or more letters count"
+        return f"cannot be an answer: every word must contain the letter in the middle, {puzzle.hub.upper()}"
+    return f"is too short: answers have {puzzle.rules.minimum} or more letters"
 
 
-def _form(key: Key, word: str) -> Why | None:
-    """What the rules of the paper leave out: plurals and the like."""
+def _excluded_form(key: Key, word: str) -> Why | None:
+    """The reply for a plural or another form that the rules of the puzzle exclude; None for any other word."""
     found = next((one for one in key.excluded if one.word == word), None)
     if found is None:
         return None
-    said = f"does not count by the rules of this puzzle: it is the {found.verdict.reason}"
-    return reply(word, "inflection", said, detail=found.verdict.reason, source=found.verdict.source)
+    text = f"does not count by the rules of this puzzle: it is the {found.verdict.reason}"
+    return reply(word, "inflection", text, detail=found.verdict.reason, source=found.verdict.source)

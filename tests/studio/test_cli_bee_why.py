@@ -35,7 +35,7 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
 def test_a_reader_gets_one_true_sentence(capsys, house) -> None:
     code, out, _ = run(capsys, "bee", "why", "cove", "GCENORV")
     assert code == 0
-    assert out == "Dear reader, “cove” cannot be an answer: every word must hold the center letter, G.\n"
+    assert out == "Dear reader, “cove” cannot be an answer: every word must contain the center letter, G.\n"
     assert "is an answer" in run(capsys, "bee", "why", "Govern", "g/cenorv")[1]
     assert "a name or a foreign word" in run(capsys, "bee", "why", "george", "G CENORV")[1]
     assert run(capsys, "bee", "why", "gone", "GCENORV", "--rules", "nyt")[1].endswith("scores 1 point.\n")

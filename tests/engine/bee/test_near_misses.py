@@ -4,9 +4,8 @@ from pathlib import Path
 import pytest
 
 from engine.bee.answers import key_of, open_key
-from engine.bee.near import Others, disputable, near_misses, open_others
 from engine.bee.puzzle import NYT, hive
-from engine.bee.review import review
+from engine.bee.review import letter_rules, review
 from engine.files import read_bytes
 from engine.lexicon import sources
 from engine.lexicon.forms import form_of
@@ -14,6 +13,8 @@ from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
 from engine.vetting import near_misses as others
 from engine.vetting import variants as near
+from engine.vetting.near_misses import Others, open_others
+from engine.vetting.review import disputable, near_misses
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 
@@ -31,7 +32,7 @@ def kinds(near) -> list[tuple[str, str, str]]:
 
 def test_words_that_readers_will_send_in_come_by_how_common_they_are() -> None:
     key = key_of(BEE, Lexicon.of("few", ["govern", "grove"]))
-    assert kinds(near_misses(BEE, key, OTHERS, Vetter(()))) == [
+    assert kinds(near_misses(key, letter_rules(BEE), OTHERS, Vetter(()))) == [
         ("george", "name", ""),
         ("oregon", "name", ""),
         ("congener", "rare", ""),
@@ -44,7 +45,7 @@ def test_another_form_of_an_answer_names_it() -> None:
     bee = hive("G", "CEDORV")
     few = Lexicon.of("few", ["gorged", "decree"])
     large = Lexicon.of("large", ["gorge", "gorger", "decreed"])
-    found = near_misses(bee, key_of(bee, few), Others(large, PEOPLE), Vetter(()))
+    found = near_misses(key_of(bee, few), letter_rules(bee), Others(large, PEOPLE), Vetter(()))
     assert ("gorge", "inflection", "gorged") in kinds(found)
     assert ("gorger", "rare", "") in kinds(found)
 
@@ -53,7 +54,7 @@ def test_decided_words_are_no_near_misses_and_taboo_ones_are_marked() -> None:
     rulings = (Ruling("george", False, "a name"), Ruling("verge", True, "accepted"))
     vetter = Vetter([parse_list("congener", "x")], rulings)
     key = key_of(changed(BEE, rulings=rulings), Lexicon.of("few", ["govern"]), vetter)
-    near = {one.word: one for one in near_misses(BEE, key, OTHERS, vetter)}
+    near = {one.word: one for one in near_misses(key, letter_rules(BEE), OTHERS, vetter)}
     assert not {"george", "verge", "govern"} & set(near)
     assert near["congener"].verdict.standing == "taboo"
 
@@ -62,8 +63,8 @@ def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp
     path = tmp_path / "mine.txt"
     path.write_text("govern\nrover\nGreco\nRogge;40\nGrove\ngrove\nDon't\nVergé\n", "utf-8")
     bee = changed(BEE, lexicon=str(path))
-    key, others = open_key(bee), open_others(bee)
-    near = {one.word: one for one in near_misses(bee, key, others, Vetter(()))}
+    key, others = open_key(bee), open_others(bee.lexicon)
+    near = {one.word: one for one in near_misses(key, letter_rules(bee), others, Vetter(()))}
     assert (near["greco"].kind, near["rogge"].kind) == ("capital", "capital")
     assert near["greco"].zipf > 2
     assert kinds(disputable(key, others)) == [("grove", "name", "")]
@@ -72,10 +73,10 @@ def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp
 def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_words_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    key, lists = open_key(BEE), open_others(BEE)
+    key, lists = open_key(BEE), open_others(BEE.lexicon)
     asked = []
     monkeypatch.setattr(near, "form_of", lambda word, *lists: asked.append(word) or form_of(word, *lists))
-    found = near_misses(BEE, key, lists, Vetter(()))
+    found = near_misses(key, letter_rules(BEE), lists, Vetter(()))
     assert len(asked) < 500  # of more than 300,000 words
     kind = {one.word: one.kind for one in found}
     assert (kind["george"], kind["oregon"], kind["eggnog"]) == ("name", "name", "rare")
@@ -85,7 +86,7 @@ def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_wo
 
 def test_answers_in_dispute_on_shipped_data() -> None:
     bee = hive("E", "RSTAIN", NYT, lexicon="common")
-    found = {one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_others(bee))}
+    found = {one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_others(bee.lexicon))}
     assert found["states"] == ("inflection", "state")
     assert found["tanner"] == ("name", "")
     assert "east" not in found
@@ -107,14 +108,14 @@ def test_a_users_list_is_read_for_its_capitals_once_until_it_changes(
     read = []
     monkeypatch.setattr(others, "read_bytes", lambda path, most: read.append(path) or read_bytes(path, most=most))
     for _ in range(3):
-        assert open_others(changed(BEE, lexicon=str(path))).capitals == {"greco"}
+        assert open_others(str(path)).capitals == {"greco"}
     assert len(read) == 1
     path.write_text("govern\nRogge\nGreco\n")
-    assert open_others(changed(BEE, lexicon=str(path))).capitals == {"greco", "rogge"}
+    assert open_others(str(path)).capitals == {"greco", "rogge"}
 
 
 @pytest.mark.parametrize("content", [b"", bytes(range(256)), "Gr\u00e9goire\nGREGOR\n".encode("latin-1")])
 def test_a_word_file_of_any_content_does_not_stop_the_search(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.txt").write_bytes(content)
     for lexicon in (str(tmp_path / "x.txt"), str(tmp_path), str(tmp_path / "gone.txt")):
-        assert open_others(changed(BEE, lexicon=lexicon)).large
+        assert open_others(lexicon).large

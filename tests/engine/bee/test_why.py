@@ -3,7 +3,6 @@ from pathlib import Path
 import pytest
 
 from engine.bee.answers import key_of, open_key, words_of
-from engine.bee.near import Others
 from engine.bee.puzzle import Puzzle, hive
 from engine.bee.why import open_why, why
 from engine.drawing.faces import face
@@ -12,6 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
+from engine.vetting.near_misses import Others
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 
@@ -40,8 +40,8 @@ def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
         ("Convergence", "answer", "scores 3 points; it is a bingo."),
         ("GÉNRE", "answer", "“genre” is an answer"),
         ("gronk", "letters", "K is not among the letters"),
-        ("cover", "letters", "must hold the center letter, G"),
-        ("gore", "letters", "words of 5 or more letters count"),
+        ("cover", "letters", "must contain the center letter, G"),
+        ("gore", "letters", "answers have 5 or more letters"),
         ("grove", "rejected", "was considered by our editors and left out."),
         ("congee", "taboo", "some readers would not wish to find it here"),
         ("greengrocer", "rare", "is a word, but a rare one"),

@@ -10,11 +10,12 @@ from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.near_misses import Others
+from engine.vetting.review import disputable, near_misses
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of, open_key, words_of
 from engine.wheel.puzzle import TIMES, wheel
-from engine.wheel.review import disputable, near_misses
+from engine.wheel.review import letter_rules
 from engine.wheel.why import open_why, why
 
 WALL = wheel("wallflats", "w", rules=TIMES)
@@ -38,8 +39,8 @@ def ask(word: str, puzzle=WALL):
         ("walk", "letters", "K is not among the letters"),
         ("waww", "letters", "W is shown only once"),
         ("walllls", "letters", "L is shown only 3 times"),
-        ("flats", "letters", "must hold the letter in the middle, W"),
-        ("law", "letters", "words of 4 or more letters count"),
+        ("flats", "letters", "must contain the letter in the middle, W"),
+        ("law", "letters", "answers have 4 or more letters"),
         ("flaw", "rejected", "was considered by our editors and left out"),
         ("swat", "taboo", "some readers would not wish to find it here"),
         ("walls", "inflection", "does not count by the rules of this puzzle: it is the plural of wall."),
@@ -72,7 +73,7 @@ def test_what_was_printed_counts_when_the_list_has_changed(tmp_path: Path) -> No
 
 def test_near_misses_fit_the_wheel_and_are_not_decided_yet() -> None:
     key = key_of(WALL, FEW, HOUSE.vetter())
-    near = {one.word: one.kind for one in near_misses(WALL, key, OTHERS, HOUSE.vetter())}
+    near = {one.word: one.kind for one in near_misses(key, letter_rules(WALL), OTHERS, HOUSE.vetter())}
     assert near == {"fawl": "rare", "wafts": "inflection", "walsall": "name"}
     other = changed(WALL, rules=changed(TIMES, without=()))
     assert [one.word for one in disputable(key_of(other, FEW), OTHERS)] == ["walls"]

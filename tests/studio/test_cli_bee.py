@@ -15,7 +15,7 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
     return code, captured.out, captured.err
 
 
-def test_solve_gives_the_hive_of_seed_004(capsys, shared) -> None:
+def test_solve_reproduces_the_published_hive(capsys, shared) -> None:
     words = str(shared / "words-ubuntu-wamerican-7.1-1.txt")
     code, out, _ = run(capsys, "bee", "solve", "G", "CENORV", "--lexicon", words, "--json")
     result = json.loads(out)
@@ -25,7 +25,7 @@ def test_solve_gives_the_hive_of_seed_004(capsys, shared) -> None:
     assert {"word": "convergence", "points": 3, "pangram": True} in result["answers"]
 
 
-def test_solve_on_a_users_file_of_words(capsys, tmp_path: Path) -> None:
+def test_solve_accepts_a_word_file(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("govern\nGrove\ngenre\n\u00e9clair\nconverge\n", "utf-8")
     code, out, _ = run(
         capsys, "bee", "solve", "g", "cenorv", "--lexicon", str(tmp_path / "words.txt"), "--rules", "nyt", "--json"
@@ -37,7 +37,7 @@ def test_solve_on_a_users_file_of_words(capsys, tmp_path: Path) -> None:
     assert result["ranks"]["Queen Bee"] == 26
 
 
-def test_count_with_its_proof(capsys) -> None:
+def test_count_prints_totals_and_the_proof(capsys) -> None:
     code, out, _ = run(capsys, "bee", "count", "--lexicon", "standard", "--proof", "--json")
     assert code == 0
     assert json.loads(out) == {
@@ -59,7 +59,7 @@ def test_make_writes_the_same_file_for_the_same_seed(capsys, tmp_path: Path, suf
         assert document.read(files[0])[0].body.lexicon == "common"
 
 
-def test_a_book_has_a_page_a_week_and_solutions(capsys, tmp_path: Path) -> None:
+def test_book_contains_a_page_per_week_and_solutions(capsys, tmp_path: Path) -> None:
     out = tmp_path / "book.pdf"
     code, text, _ = run(capsys, "bee", "book", "--weeks", "3", "--seed", "1", "--out", str(out), "--json")
     result = json.loads(text)
@@ -69,7 +69,7 @@ def test_a_book_has_a_page_a_week_and_solutions(capsys, tmp_path: Path) -> None:
 
 
 def trim(pdf: bytes) -> tuple[float, float]:
-    """Width and height of the first page's TrimBox, mm."""
+    """Return the width and height of the first page's TrimBox, in mm."""
     import pypdfium2
 
     page = pypdfium2.PdfDocument(pdf)[0]
@@ -77,7 +77,7 @@ def trim(pdf: bytes) -> tuple[float, float]:
     return (right - left) / 72 * 25.4, (top - bottom) / 72 * 25.4
 
 
-def test_width_preset_layout_and_style_reach_the_paper(capsys, tmp_path: Path) -> None:
+def test_width_preset_layout_and_style_affect_the_pdf(capsys, tmp_path: Path) -> None:
     made = {}
     for name, options in {
         "plain": (),
@@ -99,7 +99,7 @@ def test_width_preset_layout_and_style_reach_the_paper(capsys, tmp_path: Path) -
     assert len(set(made.values())) == 5
 
 
-def test_vetting_leaves_taboo_words_out_and_says_why(capsys, tmp_path: Path) -> None:
+def test_vet_excludes_taboo_words_and_names_the_reason(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("shitake\nshitty\nthisty\nmasthey\n")
     arguments = ("bee", "solve", "t", "shiyxq", "--lexicon", str(tmp_path / "words.txt"), "--json")
     plain, vetted = json.loads(run(capsys, *arguments)[1]), json.loads(run(capsys, *arguments, "--vet")[1])
@@ -108,14 +108,14 @@ def test_vetting_leaves_taboo_words_out_and_says_why(capsys, tmp_path: Path) -> 
     assert vetted["left_out"] == [{"word": "shitty", "reason": "on the taboo list", "source": "better-profanity"}]
 
 
-def test_without_a_seed_any_is_taken_and_told(capsys) -> None:
+def test_random_seed_is_printed_and_reproduces_the_hive(capsys) -> None:
     code, out, err = run(capsys, "bee", "make", "--json")
     seed = err.split()[1]
     assert code == 0
     assert json.loads(run(capsys, "bee", "make", "--json", "--seed", seed)[1]) == json.loads(out)
 
 
-def test_solve_tells_what_the_taboo_list_says_without_leaving_words_out(capsys, tmp_path: Path) -> None:
+def test_solve_without_vet_prints_verdicts_and_keeps_the_words(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("vagina\nvaiga\n")
     arguments = ("bee", "solve", "n", "cgadvi", "--lexicon", str(tmp_path / "words.txt"))
     assert "vagina  (caution: mildly offensive, better-profanity)" in run(capsys, *arguments)[1]
@@ -124,7 +124,7 @@ def test_solve_tells_what_the_taboo_list_says_without_leaving_words_out(capsys, 
     assert [(verdict["word"], verdict["standing"]) for verdict in result["verdicts"]] == [("vagina", "caution")]
 
 
-def test_a_file_of_rules_that_is_none_is_one_line(capsys, tmp_path: Path) -> None:
+def test_invalid_rules_file_is_reported_in_one_line(capsys, tmp_path: Path) -> None:
     for content in (
         b'{"name": "x", "minimum": 5, "flat_up_to": null, "bonus": 1, "pangram_name": ""}',
         b"\xff",
@@ -136,15 +136,15 @@ def test_a_file_of_rules_that_is_none_is_one_line(capsys, tmp_path: Path) -> Non
         assert "rules.json" in err
 
 
-def test_a_group_without_a_command_shows_its_help(capsys) -> None:
+def test_group_without_a_command_prints_its_help(capsys) -> None:
     code, _, err = run(capsys, "bee")
     assert code == 2
     assert "solve" in err
     assert err.count("\n") > 8
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_a_full_disk_under_standard_output_is_one_line() -> None:
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_full_disk_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         call = [sys.executable, "-m", "studio", "bee", "solve", "G", "CENORV", "--json"]
         done = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, text=True)
@@ -153,7 +153,7 @@ def test_a_full_disk_under_standard_output_is_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("bee", "solve", "G", "CENOR"), "5 outer letters"),
         (("bee", "solve", "G", "CENORV", "--lexicon", "nowhere.txt"), "nowhere.txt"),
@@ -177,21 +177,21 @@ def test_a_full_disk_under_standard_output_is_one_line() -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_an_error_is_one_line_and_code_2(capsys, arguments: tuple[str, ...], said: str) -> None:
+def test_errors_are_one_line_with_exit_code_2(capsys, arguments: tuple[str, ...], message: str) -> None:
     code, out, err = run(capsys, *arguments)
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
-    assert said in err
+    assert message in err
 
 
-def test_help_teaches(capsys) -> None:
+def test_help_shows_an_example(capsys) -> None:
     code, out, _ = run(capsys, "--help")
     assert code == 0
     assert "bee solve G CENORV" in out
     assert run(capsys, "bee", "solve", "--help")[0] == 0
 
 
-def test_the_command_line_loads_no_qt() -> None:
+def test_solve_does_not_load_qt() -> None:
     code = (
         "import sys; from studio.__main__ import main; sys.argv = ['x', 'bee', 'solve', 'G', 'CENORV', '--json']\n"
         "try: main()\n"

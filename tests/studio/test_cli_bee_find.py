@@ -22,7 +22,7 @@ def shown(capsys, *arguments: str) -> list[dict]:
     return json.loads(out)["shown"]
 
 
-def test_filters_hold_together_and_the_order_is_as_asked(capsys) -> None:
+def test_all_conditions_apply_and_rows_are_sorted(capsys) -> None:
     rows = shown(
         capsys, "--wanted", "eT", "--unwanted", "r", "--center", "a", "--answers", "40", "25", "--no-s", "--clean",
         "--difficulty", "20", "40", "--sort", "points", "--desc",
@@ -40,7 +40,7 @@ def test_filters_hold_together_and_the_order_is_as_asked(capsys) -> None:
     assert points == sorted(points, reverse=True)
 
 
-def test_a_found_hive_is_what_solve_says_of_it(capsys) -> None:
+def test_figures_of_a_hive_equal_those_of_solve(capsys) -> None:
     row = shown(capsys, "--wanted", "gcenorv", "--center", "g", "--lexicon", "standard")[0]
     assert cli.main(("bee", "solve", "G", "CENORV", "--vet", "--lexicon", "standard", "--json")) == 0
     solved = json.loads(capsys.readouterr().out)
@@ -48,7 +48,7 @@ def test_a_found_hive_is_what_solve_says_of_it(capsys) -> None:
     assert (row["good"], row["genius"]) == (solved["thresholds"]["good"], solved["thresholds"]["genius"])
 
 
-def test_a_taboo_list_of_ones_own_forbids_hives(capsys, tmp_path: Path) -> None:
+def test_taboo_option_adds_a_list(capsys, tmp_path: Path) -> None:
     before = shown(capsys, "--wanted", "gcenorv")
     (tmp_path / "own.txt").write_text("convergence\ngovern;mild\n")
     after = shown(capsys, "--wanted", "gcenorv", "--taboo", str(tmp_path / "own.txt"))
@@ -57,17 +57,17 @@ def test_a_taboo_list_of_ones_own_forbids_hives(capsys, tmp_path: Path) -> None:
     assert [a["answers"] for a in after] == [b["answers"] - 1 for b in before]
 
 
-def test_the_table_says_how_many_there_are(capsys) -> None:
+def test_table_ends_with_the_number_of_matches(capsys) -> None:
     code, out, _ = run(capsys, "--sort", "hive", "--limit", "3")
     lines = out.splitlines()
     assert code == 0
     assert len(lines) == 5
     assert [line[:8] for line in lines[1:4]] == sorted(line[:8] for line in lines[1:4])
-    assert lines[-1] == "3 of 33,999 found, among the 33,999 hives of common (longo rules)"
+    assert lines[-1] == "3 of 33,999 matches, among 33,999 hives in common (longo rules)"
     assert run(capsys, "--answers", "9000", "9001")[1].startswith("None of the 33,999 hives")
 
 
-def test_csv_goes_to_standard_output_or_a_file_whole(capsys, tmp_path: Path) -> None:
+def test_csv_holds_all_matches_on_standard_output_or_in_a_file(capsys, tmp_path: Path) -> None:
     _, out, _ = run(capsys, "--perfect", "--answers", "30", "31", "--csv")
     rows = list(csv.DictReader(out.splitlines()))
     assert len(rows) > 50
@@ -90,14 +90,14 @@ def test_csv_goes_to_standard_output_or_a_file_whole(capsys, tmp_path: Path) -> 
         (("--limit", "-1"), "--limit"),
     ],
 )
-def test_bad_input_is_one_sentence(capsys, arguments, says) -> None:
+def test_invalid_input_is_reported_in_one_line(capsys, arguments, says) -> None:
     code, out, err = run(capsys, *arguments)
     assert (code, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
 
 
-def test_finding_loads_no_qt_and_no_plots() -> None:
+def test_find_does_not_load_qt() -> None:
     code = (
         "import sys; from studio import cli; cli.main(['bee', 'find', '--limit', '1']);"
         "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))])"
@@ -106,14 +106,14 @@ def test_finding_loads_no_qt_and_no_plots() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_days_beyond_the_calendar_and_none_are_days_too(capsys) -> None:
+def test_unused_accepts_zero_and_very_large_numbers(capsys) -> None:
     used = [row["last_used"] for row in shown(capsys, "--wanted", "gcenorv")]
     never, before = ([day for day in used if not day], [day for day in used if not day or day < f"{date.today()}"])
     assert len(shown(capsys, "--wanted", "gcenorv", "--unused", "800000")) == len(never) > 0
     assert len(shown(capsys, "--wanted", "gcenorv", "--unused", "0")) == len(before)
 
 
-def test_csv_and_json_are_not_both_written(capsys) -> None:
+def test_csv_and_json_exclude_each_other(capsys) -> None:
     code, out, err = run(capsys, "--json", "--csv")
     assert (code != 0, out) == (True, "")
     assert "exclude each other" in err

@@ -30,11 +30,11 @@ def ratings(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("text", ["GCENORV", "g cenorv", "G/CENORV", " g/CENORV "])
-def test_a_hive_is_written_as_people_write_it(text: str) -> None:
+def test_hive_argument_accepts_common_spellings(text: str) -> None:
     assert hive_of(text, "nyt", "large") == hive("g", "cenorv", NYT, lexicon="large")
 
 
-def test_a_saved_puzzle_is_rated_by_its_own_rules_words_and_rulings(capsys, tmp_path: Path) -> None:
+def test_file_is_rated_with_its_own_rules_word_list_and_rulings(capsys, tmp_path: Path) -> None:
     path = tmp_path / "mine.puzzle"
     puzzle = changed(hive("g", "cenorv", NYT, lexicon="standard"), rulings=(Ruling("gene", False, "obscure"),))
     document.write(path, document.Document(puzzle, "2026-11-21"))
@@ -55,7 +55,7 @@ def test_a_saved_puzzle_is_rated_by_its_own_rules_words_and_rulings(capsys, tmp_
     assert (other["rules"], other["lexicon"]) == ("longo", "common")
 
 
-def test_rate_tells_levels_difficulty_and_what_they_follow(capsys) -> None:
+def test_rate_prints_levels_difficulty_and_estimators(capsys) -> None:
     _, out, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--json")
     result = json.loads(out)
     levels = result["thresholds"]
@@ -64,14 +64,16 @@ def test_rate_tells_levels_difficulty_and_what_they_follow(capsys) -> None:
     assert (numbers["count"], numbers["score"]) == (result["count"], result["points"])
     assert result["difficulty"] == pytest.approx(100 * (1 - numbers["accessibility"] / result["count"]), abs=0.05)
     assert numbers["expected families"] < numbers["expected score"] < numbers["score"]
-    _, seeds, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--model", "seed", "--json")
-    assert json.loads(seeds)["thresholds"] == {"good": 7, "excellent": 13, "genius": 19, "capped": False}
+    for name in ("accessibility", "seed"):  # the latter is an older name
+        _, other, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--model", name, "--json")
+        assert json.loads(other)["thresholds"] == {"good": 7, "excellent": 13, "genius": 19, "capped": False}
+        assert json.loads(other)["model"] == "accessibility"
     _, plain, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large")
     assert "good 8, excellent 15, genius 22" in plain
     assert "Queen Bee" in run(capsys, "bee", "rate", "GCENORV", "--rules", "nyt")[1]
 
 
-def test_calibrate_gives_the_figures_of_seed_004_and_its_data(capsys, shared, tmp_path: Path) -> None:
+def test_calibrate_reproduces_the_published_figures(capsys, shared, tmp_path: Path) -> None:
     names = ("ratings-20160103-20180304.csv", "frequencies-ubuntu-wamerican-7.1-1.csv")
     arguments = ["bee", "calibrate", "--ratings", str(shared / names[0]), "--frequencies", str(shared / names[1])]
     arguments += ["--lexicon", str(shared / "words-ubuntu-wamerican-7.1-1.txt")]
@@ -90,7 +92,7 @@ def test_calibrate_gives_the_figures_of_seed_004_and_its_data(capsys, shared, tm
     assert (tmp_path / "data.txt").read_text().count("\nc/himopr ") == len(result["estimators"])
 
 
-def test_calibrate_on_a_users_own_ratings(capsys, ratings) -> None:
+def test_calibrate_accepts_a_ratings_file(capsys, ratings) -> None:
     code, out, _ = run(capsys, "bee", "calibrate", "--ratings", ratings, "--splits", "5", "--tune")
     assert code == 0
     assert "5 random half splits" in out
@@ -98,7 +100,7 @@ def test_calibrate_on_a_users_own_ratings(capsys, ratings) -> None:
     assert json.loads(run(capsys, "bee", "calibrate", "--ratings", ratings, "--json")[1])["puzzles"] == len(RATED)
 
 
-def test_race_tells_every_solver(capsys) -> None:
+def test_race_lists_every_solver(capsys) -> None:
     _, out, _ = run(capsys, "bee", "race", "--hives", "3", "--seed", "2", "--json")
     result = json.loads(out)
     assert [lap["solver"] for lap in result["laps"]] == list(ABOUT)
@@ -118,7 +120,7 @@ GOOD = "\n".join(RATED).encode()
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "only 0 rated puzzles"),
         (GOOD[:40], "line 3 is not a rated puzzle: it has 2 of the fields"),
@@ -132,15 +134,17 @@ GOOD = "\n".join(RATED).encode()
     ],
     ids=["empty", "half", "falling", "zero", "digits", "latin-1", "emoji", "a huge field", "binary"],
 )
-def test_a_file_that_holds_no_ratings_is_one_sentence(capsys, tmp_path: Path, content: bytes, said: str) -> None:
+def test_invalid_ratings_file_is_reported_in_one_line(
+    capsys, tmp_path: Path, content: bytes, message: str
+) -> None:
     code, out, err = run(capsys, "bee", "calibrate", "--ratings", broken(tmp_path, "r.csv", content))
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "r.csv" in err
-    assert said in err
+    assert message in err
 
 
 @pytest.mark.parametrize("content", [b"govern", b"govern,often", b"govern,nan", b"govern,-1", b"govern,7"])
-def test_a_file_that_holds_no_frequencies_is_one_sentence(capsys, tmp_path: Path, ratings, content: bytes) -> None:
+def test_invalid_frequencies_file_is_reported_in_one_line(capsys, tmp_path: Path, ratings, content: bytes) -> None:
     path = broken(tmp_path, "f.csv", content)
     code, out, err = run(capsys, "bee", "calibrate", "--ratings", ratings, "--frequencies", path)
     assert (code, out, err.count("\n")) == (2, "", 1)
@@ -148,7 +152,7 @@ def test_a_file_that_holds_no_frequencies_is_one_sentence(capsys, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("bee", "rate", "GCENOR"), "5 outer letters"),
         (("bee", "rate", ""), "0 center"),
@@ -162,13 +166,13 @@ def test_a_file_that_holds_no_frequencies_is_one_sentence(capsys, tmp_path: Path
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_an_error_is_one_line_and_code_2(capsys, arguments: tuple[str, ...], said: str) -> None:
+def test_errors_are_one_line_with_exit_code_2(capsys, arguments: tuple[str, ...], message: str) -> None:
     code, out, err = run(capsys, *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert said in err
+    assert message in err
 
 
-def test_half_a_puzzle_is_refused(capsys, tmp_path: Path) -> None:
+def test_truncated_file_is_rejected(capsys, tmp_path: Path) -> None:
     whole = document.encode(document.Document(hive("g", "cenorv"), "2026-11-21"))
     path = broken(tmp_path, "half.puzzle", whole[: len(whole) // 2])
     code, _, err = run(capsys, "bee", "rate", path)
@@ -176,7 +180,7 @@ def test_half_a_puzzle_is_refused(capsys, tmp_path: Path) -> None:
     assert "only a part of one" in err
 
 
-def test_rating_loads_no_qt_and_no_optimiser() -> None:
+def test_rate_does_not_load_qt_or_the_optimizer() -> None:
     code = (
         "import sys; from studio.cli import main; assert not main(['bee', 'rate', 'GCENORV', '--json'])\n"
         "unwanted = ('PySide6', 'pyqtgraph', 'scipy.optimize')\n"
@@ -186,13 +190,13 @@ def test_rating_loads_no_qt_and_no_optimiser() -> None:
     assert done.stderr.strip() == "[]"
 
 
-def test_a_seed_below_nought_is_refused_in_a_sentence(capsys, ratings: str) -> None:
+def test_negative_seed_is_rejected_in_one_line(capsys, ratings: str) -> None:
     code, out, err = run(capsys, "bee", "calibrate", "--ratings", ratings, "--splits", "3", "--seed", "-1")
     assert (code != 0, out) == (True, "")
     assert "--seed" in err
 
 
-def test_a_constant_at_the_end_of_what_is_tried_is_said_to_be(capsys, ratings: str) -> None:
+def test_constants_at_a_bound_are_reported(capsys, ratings: str) -> None:
     code, out, _ = run(capsys, "bee", "calibrate", "--ratings", ratings, "--tune", "--json")
     assert code == 0
     tuned = json.loads(out)["tuned"][0]

@@ -19,7 +19,7 @@ from studio import cli
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of this test's own, but with the indexes of the whole run, which take seconds to make."""
+    """Use an empty home directory that shares the word list indexes of the test run, slow to build."""
     indexes = user_directory("cache")
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
@@ -32,7 +32,7 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
     return code, captured.out, captured.err
 
 
-def test_a_reader_gets_one_true_sentence(capsys, house) -> None:
+def test_why_replies_in_one_sentence(capsys, house) -> None:
     code, out, _ = run(capsys, "bee", "why", "cove", "GCENORV")
     assert code == 0
     assert out == "Dear reader, “cove” cannot be an answer: every word must contain the center letter, G.\n"
@@ -41,13 +41,13 @@ def test_a_reader_gets_one_true_sentence(capsys, house) -> None:
     assert run(capsys, "bee", "why", "gone", "GCENORV", "--rules", "nyt")[1].endswith("scores 1 point.\n")
 
 
-def test_json_has_the_rule_in_a_field(capsys, house) -> None:
+def test_json_names_the_rule(capsys, house) -> None:
     result = json.loads(run(capsys, "bee", "why", "eggnog", "GCENORV", "--json")[1])
     assert (result["word"], result["rule"], result["hive"], result["zipf"]) == ("eggnog", "rare", "G CENORV", 2.41)
     assert result["reply"].startswith("Dear reader")
 
 
-def test_the_house_and_a_list_for_this_once_count(capsys, house, tmp_path: Path) -> None:
+def test_house_rulings_and_the_taboo_option_apply(capsys, house, tmp_path: Path) -> None:
     rule(Store(), [Ruling("govern", False, "a name", date="2026-01-31")])
     assert "left out on 31 January 2026 (a name)." in run(capsys, "bee", "why", "govern", "GCENORV")[1]
     (tmp_path / "taboo.txt").write_text("grove\n")
@@ -56,7 +56,7 @@ def test_the_house_and_a_list_for_this_once_count(capsys, house, tmp_path: Path)
     assert json.loads(run(capsys, *arguments, "--taboo", str(tmp_path / "taboo.txt"))[1])["rule"] == "taboo"
 
 
-def test_a_files_own_rulings_and_what_was_printed_of_it_count(capsys, house, tmp_path: Path) -> None:
+def test_rulings_and_printed_answers_of_a_file_apply(capsys, house, tmp_path: Path) -> None:
     words, path = tmp_path / "words.txt", tmp_path / "bee.puzzle"
     words.write_text("govern\ngenre\n")
     bee = changed(hive("G", "CENORV", lexicon=str(words)), rulings=(Ruling("genre", False, "foreign"),))
@@ -69,7 +69,7 @@ def test_a_files_own_rulings_and_what_was_printed_of_it_count(capsys, house, tmp
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("bee", "why", "", "GCENORV"), "is not a word"),
         (("bee", "why", "日本", "GCENORV"), "is not a word"),
@@ -83,13 +83,13 @@ def test_a_files_own_rulings_and_what_was_printed_of_it_count(capsys, house, tmp
         (("bee", "make", "--seed", "1", "--hints", "\N{HONEYBEE}"), "There are grid, pairs"),
     ],
 )
-def test_an_error_is_one_line_and_code_2(capsys, house, arguments, said: str) -> None:
+def test_errors_are_one_line_with_exit_code_2(capsys, house, arguments, message: str) -> None:
     code, out, err = run(capsys, *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert said in err
+    assert message in err
 
 
-def test_hints_are_listed_and_printed(capsys, house, tmp_path: Path) -> None:
+def test_solve_prints_hints_and_make_draws_them(capsys, house, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("govern\ngrove\nconverge\n")
     arguments = ("bee", "solve", "G", "CENORV", "--lexicon", str(tmp_path / "words.txt"), "--hints")
     out = run(capsys, *arguments)[1]
@@ -110,7 +110,7 @@ def test_hints_are_listed_and_printed(capsys, house, tmp_path: Path) -> None:
     assert sizes[1] > sizes[0]
 
 
-def test_why_loads_no_qt(house) -> None:
+def test_why_does_not_load_qt(house) -> None:
     code = (
         "import sys; from studio import cli; cli.main(['bee', 'why', 'cove', 'GCENORV'])\n"
         "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))], file=sys.stderr)"

@@ -18,7 +18,7 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
     return code, captured.out, captured.err
 
 
-def said(capsys, *arguments: str) -> dict:
+def result_of(capsys, *arguments: str) -> dict:
     code, out, err = run(capsys, "wheel", *arguments, "--json")
     assert (code, err) == (0, "")
     return json.loads(out)
@@ -31,32 +31,32 @@ def taboo(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_check_tells_the_seeds_example_with_paths_and_the_false_alarm(capsys, taboo) -> None:
-    result = said(capsys, "check", "WATERFALL", "--hub", "W", "--ring", "FLEARALT", "--taboo", taboo)
+def test_check_reports_paths_and_the_false_alarm_for_the_published_example(capsys, taboo) -> None:
+    result = result_of(capsys, "check", "WATERFALL", "--hub", "W", "--ring", "FLEARALT", "--taboo", taboo)
     assert (result["ring"], result["clean"]) == ("flearalt", False)
     assert result["offending"] == [{"word": "flew", "path": "flew", "cells": [0, 1, 2, -1]}]
     assert result["heuristic"] == ["flaw", "flew", "rale"]
     assert "zebra" not in result["candidates"]
 
 
-def test_only_the_given_lists_are_asked_unless_the_house_is_too(capsys, tmp_path: Path) -> None:
+def test_only_the_given_lists_are_used_without_the_house_option(capsys, tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text("rale\n")
     arguments = ("check", "waterfall", "--hub", "w", "--ring", "flearalt", "--taboo", str(tmp_path / "one.txt"))
-    assert said(capsys, *arguments)["candidates"] == ["rale"]
-    assert set(said(capsys, *arguments, "--house")["candidates"]) > {"rale"}
-    assert said(capsys, *arguments[:6])["candidates"] != ["rale"]
+    assert result_of(capsys, *arguments)["candidates"] == ["rale"]
+    assert set(result_of(capsys, *arguments, "--house")["candidates"]) > {"rale"}
+    assert result_of(capsys, *arguments[:6])["candidates"] != ["rale"]
 
 
-def test_a_hexagon_is_judged_as_six_cells_around_one(capsys, tmp_path: Path) -> None:
+def test_hexagon_has_six_cells_around_the_hub(capsys, tmp_path: Path) -> None:
     (tmp_path / "t.txt").write_text("tea\n")
     arguments = ("theatre", "--hub", "h", "--taboo", str(tmp_path / "t.txt"))
-    assert said(capsys, "arrangements", *arguments, "--shape", "hexagon")["classes"] == 16
-    assert said(capsys, "check", *arguments, "--ring", "teatre", "--shape", "hexagon")["clean"] is False
+    assert result_of(capsys, "arrangements", *arguments, "--shape", "hexagon")["classes"] == 16
+    assert result_of(capsys, "check", *arguments, "--ring", "teatre", "--shape", "hexagon")["clean"] is False
 
 
 @pytest.mark.parametrize("shape", ["wheel", "square", "ring"])
-def test_check_follows_every_shape(capsys, taboo, shape) -> None:
-    result = said(
+def test_check_supports_every_shape(capsys, taboo, shape) -> None:
+    result = result_of(
         capsys, "check", "waterfall", "--hub", "w", "--ring", "talflear", "--taboo", taboo, "--shape", shape
     )
     hood = {"wheel": ring(8), "square": square(), "ring": ring(8, hub=False)}[shape]
@@ -71,16 +71,16 @@ def test_check_follows_every_shape(capsys, taboo, shape) -> None:
     assert set(result["heuristic"]) >= {one["word"] for one in result["offending"]}
 
 
-def test_a_check_in_words_draws_the_way(capsys, taboo) -> None:
+def test_check_prints_the_cells_of_each_path(capsys, taboo) -> None:
     _, out, _ = run(capsys, "wheel", "check", "waterfall", "--hub", "w", "--ring", "flearalt", "--taboo", taboo)
     assert "flew: 0 1 2 hub" in out
-    assert "The heuristic also suspects" in out
+    assert "The heuristic also flags" in out
     assert "W FLEARALT: 1 taboo word can be traced" in out
 
 
-def test_arrangements_count_as_trying_each_does(capsys, tmp_path: Path) -> None:
+def test_arrangements_equal_a_count_by_brute_force(capsys, tmp_path: Path) -> None:
     (tmp_path / "t.txt").write_text("bad\nabba\ncab\ndeb\nbead\n")
-    result = said(capsys, "arrangements", "cabbaged", "--hub", "g", "--taboo", str(tmp_path / "t.txt"))
+    result = result_of(capsys, "arrangements", "cabbaged", "--hub", "g", "--taboo", str(tmp_path / "t.txt"))
     words = ("bad", "abba", "cab", "deb", "bead")
     offending = {
         "".join(order): any(find_path(word, "g" + "".join(order), ring(7)) for word in words)
@@ -97,12 +97,12 @@ def test_arrangements_count_as_trying_each_does(capsys, tmp_path: Path) -> None:
     assert result["unavoidable"] == []
 
 
-def test_arrangements_name_what_cannot_be_avoided(capsys, tmp_path: Path) -> None:
+def test_arrangements_names_unavoidable_words(capsys, tmp_path: Path) -> None:
     (tmp_path / "t.txt").write_text("aw\n")
-    result = said(capsys, "arrangements", "waterfall", "--hub", "w", "--taboo", str(tmp_path / "t.txt"))
+    result = result_of(capsys, "arrangements", "waterfall", "--hub", "w", "--taboo", str(tmp_path / "t.txt"))
     assert (result["first_clean"], result["unavoidable"], result["clean"]) == (None, ["aw"], 0)
     _, out, _ = run(capsys, "wheel", "arrangements", "waterfall", "--hub", "w", "--taboo", str(tmp_path / "t.txt"))
-    assert "every arrangement offends, by aw" in out
+    assert "every arrangement contains a taboo word: aw" in out
 
 
 @pytest.mark.parametrize("suffix", [".pdf", ".svg", ".puzzle"])
@@ -116,18 +116,22 @@ def test_make_writes_the_same_file_for_the_same_seed(capsys, tmp_path: Path, suf
         assert document.read(files[0])[0].body.rules.name == "newspaper"
 
 
-def test_what_make_makes_passes_the_check(capsys) -> None:
+def test_made_wheels_pass_the_check(capsys) -> None:
     for purpose in ("hard", "easy", "vowels", "alphabetical", "random"):
-        made = said(capsys, "make", "--seed", "3", "--purpose", purpose, "--size", "7", "--answers", "8", "40")
+        made = result_of(
+            capsys, "make", "--seed", "3", "--purpose", purpose, "--size", "7", "--answers", "8", "40"
+        )
         word = made["long"][0]
-        checked = said(capsys, "check", word, "--hub", made["hub"], "--ring", made["ring"])
+        checked = result_of(capsys, "check", word, "--hub", made["hub"], "--ring", made["ring"])
         assert checked["clean"]
         assert 8 <= made["count"] <= 40
         assert set(made["ratings"]) == {"average", "good", "very_good", "excellent"}
 
 
-def test_word_rules_and_layout_reach_the_paper(capsys, tmp_path: Path) -> None:
-    made = said(capsys, "make", "--seed", "1", "--word", "waterfall", "--rules", "times", "--answers", "1", "99")
+def test_word_rules_and_layout_affect_the_figure(capsys, tmp_path: Path) -> None:
+    made = result_of(
+        capsys, "make", "--seed", "1", "--word", "waterfall", "--rules", "times", "--answers", "1", "99"
+    )
     assert made["long"] == ["waterfall"]
     assert not any(word.endswith("ed") for word in made["answers"])
     written = set()
@@ -140,20 +144,20 @@ def test_word_rules_and_layout_reach_the_paper(capsys, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("make",), ("find",), ("book", "--days", "1", "--out", "x.pdf")])
-def test_a_range_the_wrong_way_round_is_refused(capsys, command) -> None:
+def test_reversed_range_is_rejected(capsys, command) -> None:
     code, _, err = run(capsys, "wheel", *command, "--answers", "40", "20")
     assert code != 0
     assert "--answers 40 20: the first must not exceed the second" in err
 
 
-def test_a_book_has_pages_and_solutions(capsys, tmp_path: Path) -> None:
+def test_book_contains_pages_and_solutions(capsys, tmp_path: Path) -> None:
     out = tmp_path / "book.pdf"
-    result = said(capsys, "book", "--weeks", "1", "--seed", "1", "--layout", "polygon", "--out", str(out))
+    result = result_of(capsys, "book", "--weeks", "1", "--seed", "1", "--layout", "polygon", "--out", str(out))
     assert (result["puzzles"], result["pages"]) == (7, 4)
     assert out.read_bytes().startswith(b"%PDF")
 
 
-def test_find_lists_what_was_asked_for(capsys, tmp_path: Path) -> None:
+def test_find_applies_all_conditions_and_writes_csv(capsys, tmp_path: Path) -> None:
     out = tmp_path / "found.csv"
     arguments = (
         "find",
@@ -169,7 +173,7 @@ def test_find_lists_what_was_asked_for(capsys, tmp_path: Path) -> None:
         "--size",
         "8",
     )
-    result = said(capsys, *arguments, "--limit", "5")
+    result = result_of(capsys, *arguments, "--limit", "5")
     rows = result["shown"]
     assert len(rows) == 5 <= result["found"] <= result["wheels"]
     assert all(30 <= row["answers"] <= 35 and row["hub"] in "cd" and row["standing"] == "clean" for row in rows)
@@ -178,10 +182,10 @@ def test_find_lists_what_was_asked_for(capsys, tmp_path: Path) -> None:
     assert len(out.read_text().splitlines()) == result["found"] + 1
 
 
-def test_audit_gives_the_confusion_table_in_three_countings(capsys, tmp_path: Path, taboo) -> None:
+def test_audit_reports_the_confusion_table_in_three_countings(capsys, tmp_path: Path, taboo) -> None:
     (tmp_path / "words.txt").write_text("waterfall\nelongated\nwallflats\nshort\n")
     arguments = ("audit", "--lexicon", str(tmp_path / "words.txt"), "--taboo", taboo, "--thorough")
-    result = said(capsys, *arguments, "--csv", str(tmp_path / "a.csv"))
+    result = result_of(capsys, *arguments, "--csv", str(tmp_path / "a.csv"))
     assert (result["words"], result["taboo"], result["thorough"]) == (3, 6, True)
     assert result["labelled"]["total"] == 40_320 * result["wheels"]
     assert result["labelled"]["total"] > result["distinct"]["total"] > result["classes"]["total"]
@@ -192,13 +196,13 @@ def test_audit_gives_the_confusion_table_in_three_countings(capsys, tmp_path: Pa
     assert {lap["taboo"] for lap in result["timing"]["laps"]} >= {0}
     assert "precision" in (tmp_path / "a.csv").read_text()
     _, out, _ = run(capsys, "wheel", *arguments, "--no-times")
-    assert "the paper" in out
+    assert "Blum and Parry" in out
     assert "heuristic errs" in out
 
 
-def test_the_papers_audit_is_that_of_its_list(capsys, shared) -> None:
+def test_audit_of_the_published_lists_matches_the_published_counts(capsys, shared) -> None:
     lists = ("--lexicon", str(shared / "linux.words"), "--taboo", str(shared / "taboo-sample.txt"))
-    result = said(capsys, "audit", *lists, "--no-times")
+    result = result_of(capsys, "audit", *lists, "--no-times")
     assert (result["words"], result["wheels"]) == (5_286, 38_270)
     assert [result[name]["total"] for name in ("labelled", "distinct", "classes")] == [
         1_543_046_400,
@@ -207,19 +211,19 @@ def test_the_papers_audit_is_that_of_its_list(capsys, shared) -> None:
     ]
 
 
-def test_why_answers_the_reader(capsys, tmp_path: Path) -> None:
+def test_why_explains_words_and_reads_puzzle_files(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("waterfall\nflaw\nwall\n")
     words = ("--lexicon", str(tmp_path / "words.txt"))
-    assert said(capsys, "why", "flaw", "WFLEARALT", *words)["rule"] == "answer"
-    assert "F is shown only once" in said(capsys, "why", "waffle", "WFLEARALT", *words)["reply"]
+    assert result_of(capsys, "why", "flaw", "WFLEARALT", *words)["rule"] == "answer"
+    assert "F is shown only once" in result_of(capsys, "why", "waffle", "WFLEARALT", *words)["reply"]
     out = tmp_path / "w.puzzle"
     made = ("make", "--seed", "1", "--word", "waterfall", "--answers", "1", "9", "--common", "0", *words)
     assert run(capsys, "wheel", *made, "--out", str(out))[0] == 0
-    assert said(capsys, "why", "waterfall", str(out))["rule"] == "answer"
+    assert result_of(capsys, "why", "waterfall", str(out))["rule"] == "answer"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("check", "waterfall", "--hub", "z"), "not a letter of 'WATERFALL'"),
         (("check", "waterfall", "--hub", "w", "--ring", "abc"), "is not 'WATERFALL' without 'W'"),
@@ -244,23 +248,23 @@ def test_why_answers_the_reader(capsys, tmp_path: Path) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_an_error_is_one_line_and_code_2(capsys, arguments: tuple[str, ...], said: str) -> None:
+def test_errors_are_one_line_with_exit_code_2(capsys, arguments: tuple[str, ...], message: str) -> None:
     code, out, err = run(capsys, "wheel", *arguments)
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
-    assert said in err
+    assert message in err
 
 
-def test_a_list_without_a_word_and_a_bees_file_are_told(capsys, tmp_path: Path) -> None:
+def test_empty_taboo_list_and_files_of_another_kind_are_rejected(capsys, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("# nothing\n")
     _, _, err = run(capsys, "wheel", "audit", "--taboo", str(tmp_path / "empty.txt"))
-    assert "no line of it is a taboo word" in err
+    assert "the list contains no taboo word" in err
     assert run(capsys, "bee", "make", "--seed", "1", "--out", str(tmp_path / "b.puzzle"))[0] == 0
     _, _, err = run(capsys, "wheel", "why", "flaw", str(tmp_path / "b.puzzle"))
     assert "it is a bee, not a wheel" in err
 
 
-def test_the_command_line_loads_no_qt() -> None:
+def test_check_does_not_load_qt_or_numba() -> None:
     code = (
         "import sys; from studio.__main__ import main\n"
         "sys.argv = ['x', 'wheel', 'check', 'waterfall', '--hub', 'w', '--json']\n"
@@ -275,16 +279,16 @@ def test_the_command_line_loads_no_qt() -> None:
 
 def test_check_says_whether_the_long_word_is_listed(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("zzaterfal\n")
-    assert said(capsys, "check", "waterfall", "--hub", "w")["listed"] is True
-    assert said(capsys, "check", "zzaterfal", "--hub", "z")["listed"] is False
+    assert result_of(capsys, "check", "waterfall", "--hub", "w")["listed"] is True
+    assert result_of(capsys, "check", "zzaterfal", "--hub", "z")["listed"] is False
     own = ("--lexicon", str(tmp_path / "words.txt"))
-    assert said(capsys, "check", "zzaterfal", "--hub", "z", *own)["listed"] is True
+    assert result_of(capsys, "check", "zzaterfal", "--hub", "z", *own)["listed"] is True
     assert run(capsys, "wheel", "check", "zzaterfal", "--hub", "z")[1].startswith(
-        "zzaterfal is not a word of large"
+        "zzaterfal is not in the word list large"
     )
 
 
-def test_a_wheel_without_a_clean_arrangement_is_refused_with_one_mend(capsys, tmp_path: Path) -> None:
+def test_make_rejects_a_wheel_without_a_clean_arrangement(capsys, tmp_path: Path) -> None:
     (tmp_path / "t.txt").write_text("aw\n")
     (tmp_path / "words.txt").write_text("waterfall\nflew\n")
     files = ("--taboo", str(tmp_path / "t.txt"), "--lexicon", str(tmp_path / "words.txt"))

@@ -9,7 +9,7 @@ from studio.cli.bee import find, hive, make, plan, race, ratings, why
 
 @click.group("bee")
 def group() -> None:
-    """Spelling bees: seven letters in a hive, one of them required."""
+    """Spelling bees: hives of seven letters, of which the center is required."""
 
 
 for command in (

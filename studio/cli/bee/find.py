@@ -2,67 +2,57 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.errors import BadInput
 from studio.cli.bee.shared import lexicon_name, rules_name
-from studio.cli.options import Finite, as_json, print_json, save_result, taboo_option
+from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
+from studio.cli.options import Finite
 
 if TYPE_CHECKING:
     import numpy as np
 
     from engine.bee.finder import FoundHives
 
-STDOUT = "-"
-LINES = 50
 SORTS = (
     "hive", "answers", "points", "pangrams", "perfect", "difficulty", "common", "left-out", "standing", "last-used"
 )  # fmt: skip
+COLUMNS = {"left-out": "excluded", "last-used": "used"}  # where a column of the table has another name
 
 
 def _range(name: str, what: str) -> Any:
     return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
 
 
-@click.command(short_help="The hives of a word list that are like this.")
-@click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive has.")
-@click.option("--unwanted", default="", metavar="LETTERS", help="Letters that it has not.")
-@click.option("--center", default="", metavar="LETTERS", help="Letters of which one is the center.")
-@_range("answers", "How many words count, such as 30 45.")
-@_range("points", "The maximum.")
-@_range("pangrams", "Answers with all seven letters.")
-@_range("difficulty", "Percent of the answers that a solver is expected to miss.")
-@_range("common", "Percent of the answers that are common words (once in a million, or more often).")
-@click.option("--perfect", is_flag=True, help="With a pangram of exactly seven letters.")
-@click.option("--no-s", is_flag=True, help="Without S.")
-@click.option("--clean", is_flag=True, help="No answer in doubt, and no pangram left out.")
-@click.option("--unused", type=click.IntRange(0), metavar="DAYS", help="Not used in so many days, nor planned.")
-@click.option("--sort", type=click.Choice(SORTS), help="The order (default: that of the word list).")
-@click.option("--desc", is_flag=True, help="The other way round.")
+@click.command(short_help="List the hives of a word list that match conditions.")
+@click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains.")
+@click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain.")
+@click.option("--center", default="", metavar="LETTERS", help="Allowed center letters.")
+@_range("answers", "Number of answers, for example 30 45.")
+@_range("points", "Maximum score.")
+@_range("pangrams", "Number of answers with all seven letters.")
+@_range("difficulty", "Percentage of the answers that a solver is expected to miss.")
+@_range("common", "Percentage of the answers that occur at least once in a million words.")
+@click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters.")
+@click.option("--no-s", is_flag=True, help="Only hives without S.")
+@click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram.")
 @click.option(
-    "--limit", type=click.IntRange(0), metavar="N", help=f"So many at most, 0 for all (default: {LINES})."
-)
+    "--unused", type=click.IntRange(0), metavar="DAYS",
+    help="Only hives not printed in the last DAYS days and not planned.",
+)  # fmt: skip
 @lexicon_name
 @rules_name
-@taboo_option
-@as_json
-@click.option(
-    "--csv", "csv_file", is_flag=False, flag_value=STDOUT, metavar="[FILE]",
-    help="As CSV, all that are found unless --limit says otherwise; to standard output without a FILE.",
-)  # fmt: skip
+@listing_options(SORTS, "letters")
 def find(
     wanted: str, unwanted: str, center: str, perfect: bool, no_s: bool, clean: bool, unused: int | None,
     sort: str | None, desc: bool, limit: int | None, lexicon_name: str, rules_name: str, taboo: tuple[Path, ...],
     as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
 ) -> None:  # fmt: skip
-    """The hives of a word list that are like this, as the house judges them.
+    """List the hives of a word list that match all conditions.
 
-    Words that the house rejects or that are on a taboo list do not count. Such as:
+    Words that are on a taboo list or that the house rejects do not count. Example:
 
     puzzle-studio bee find --answers 30 45 --no-s --clean --sort difficulty
     """
@@ -73,43 +63,31 @@ def find(
     from engine.bee.puzzle import rules_named
     from engine.vetting.house import open_house
 
-    if as_json and csv_file:
-        raise BadInput("--csv and --json exclude each other", mend="Ask for one of them.")
-    _check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
+    check_formats(as_json=as_json, csv_file=csv_file)
+    check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
-    condition = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
+    conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
     found = open_found(lexicon_name, rules_named(rules_name), house=open_house(extra=taboo))
-    rows = np.flatnonzero(mask(found, condition))
-    total, rows = len(rows), _ordered(found, rows, sort, desc=desc)
-    most = limit if limit is not None else 0 if csv_file else LINES
-    rows = rows[: most or None]
-    if csv_file:
-        _write_csv(found, rows, csv_file)
-    elif as_json:
-        print_json({
-            "lexicon": found.lexicon, "rules": found.rules.name, "hives": len(found), "found": total,
-            "shown": [_row(found, i) for i in rows.tolist()],
-        })  # fmt: skip
-    else:
-        _print_table(found, rows, total)
+    rows = ordered(np.flatnonzero(mask(found, conditions)), _keys(found, sort), desc=desc)
+    print_listing(_listing(found), rows, limit=limit, as_json=as_json, csv_file=csv_file)
 
 
-def _check_letters(given: dict[str, str]) -> None:
-    from engine.alphabet import ENGLISH
-
-    for option, letters in given.items():
-        if wrong := [sign for sign in letters.lower() if sign not in ENGLISH.codes]:
-            raise BadInput(f"{option} {letters!r}: {wrong[0]!r} is not a letter a to z")
-
-
-def _ordered(found: FoundHives, rows: np.ndarray, sort: str | None, *, desc: bool) -> np.ndarray:
-    import numpy as np
-
+def _keys(found: FoundHives, sort: str | None) -> np.ndarray | None:
     if sort is None:
-        return rows[::-1] if desc else rows
-    names = {"left-out": "excluded", "last-used": "used"}
-    keys = (found.alphabetical() if sort == "hive" else getattr(found, names.get(sort, sort)))[rows]
-    return rows[np.argsort(-keys.astype(np.float64) if desc else keys, kind="stable")]
+        return None
+    return found.alphabetical() if sort == "hive" else getattr(found, COLUMNS.get(sort, sort))
+
+
+def _listing(found: FoundHives) -> Listing:
+    return Listing(
+        "hive",
+        {"lexicon": found.lexicon, "rules": found.rules.name},
+        len(found),
+        f"in {Path(found.lexicon).name} ({found.rules.name} rules)",
+        lambda i: _row(found, i),
+        "Hive      Answers  Points  Pangrams  Difficulty  Common  Verdict   Last used",
+        _line,
+    )
 
 
 def _row(found: FoundHives, i: int) -> dict[str, Any]:
@@ -127,34 +105,9 @@ def _row(found: FoundHives, i: int) -> dict[str, Any]:
     return row
 
 
-def _write_csv(found: FoundHives, rows: np.ndarray, target: str) -> None:
-    text = io.StringIO()
-    lines = csv.writer(text, lineterminator="\n")
-    for place, i in enumerate(rows.tolist()):
-        row = _row(found, i)
-        if not place:
-            lines.writerow(row)
-        lines.writerow(row.values())
-    if target == STDOUT:
-        click.echo(text.getvalue(), nl=False)
-        return
-    save_result(Path(target), text.getvalue().encode())
-    click.echo(f"Wrote {target}: {len(rows):,} hives")
-
-
-def _print_table(found: FoundHives, rows: np.ndarray, total: int) -> None:
-    whole = f"{len(found):,} hives of {Path(found.lexicon).name} ({found.rules.name} rules)"
-    if not len(rows):
-        click.echo(f"None of the {whole} is like this.")
-        return
-    click.echo("Hive      Answers  Points  Pangrams  Difficulty  Common  Verdict   Last used")
-    for i in rows.tolist():
-        row = _row(found, i)
-        hive = f"{row['center']} {row['outer']}".upper()
-        line = (
-            f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['difficulty']:9.1f} % "
-            f"{row['common']:5.0f} %  {row['standing']:8s}  {row['last_used'] or ''}"
-        )
-        click.echo(line.rstrip())
-    shown = f"{len(rows):,} of {total:,} found" if len(rows) < total else f"{total:,} found"
-    click.echo(f"{shown}, among the {whole}")
+def _line(row: dict[str, Any]) -> str:
+    hive = f"{row['center']} {row['outer']}".upper()
+    return (
+        f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['difficulty']:9.1f} % "
+        f"{row['common']:5.0f} %  {row['standing']:8s}  {row['last_used'] or ''}"
+    )

@@ -11,20 +11,25 @@ from studio.cli.bee.shared import lexicon_name, open_words, rules_name, show
 from studio.cli.options import as_json, print_json, taboo_option
 
 
-@click.command(short_help="The answers of a hive.")
+@click.command(short_help="List the answers of a hive.")
 @click.argument("center")
 @click.argument("outer")
 @rules_name
 @lexicon_name
-@click.option("--vet", is_flag=True, help="Leave taboo and rejected words out, and say why.")
-@click.option("--hints", "with_hints", is_flag=True, help="The counts by initial, length and first two letters.")
+@click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
+@click.option(
+    "--hints",
+    "with_hints",
+    is_flag=True,
+    help="Also print the hints: counts by initial and length, and by the first two letters.",
+)
 @taboo_option
 @as_json
 def solve(
     center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, with_hints: bool,
     taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """The answers of the hive with CENTER and the six OUTER letters, such as G CENORV."""
+    """List the answers of the hive with CENTER and the six OUTER letters, for example G CENORV."""
     from engine.bee.answers import key_of
     from engine.bee.puzzle import hive, rules_named
     from engine.vetting.house import open_house
@@ -36,13 +41,13 @@ def solve(
     show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 
 
-@click.command(short_help="How many hives a word list makes.")
+@click.command(short_help="Count the hives of a word list.")
 @rules_name
 @lexicon_name
-@click.option("--proof", "with_proof", is_flag=True, help="Also the hash over every answer of every hive.")
+@click.option("--proof", "with_proof", is_flag=True, help="Also print a hash over every answer of every hive.")
 @as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
-    """How many hives the word list makes, and the answers and points of all of them together."""
+    """Count the hives of a word list, and their answers and points in total."""
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import rules_named
 

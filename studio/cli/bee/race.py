@@ -8,14 +8,14 @@ from studio.cli.bee.shared import lexicon_name, open_words, rules_name
 from studio.cli.options import as_json, print_json
 
 
-@click.command(short_help="How fast each way to solve a hive is.")
-@click.option("--hives", type=int, default=200, show_default=True, help="How many random hives each solver gets.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed draws the same hives.")
+@click.command(short_help="Compare the speed of the solvers.")
+@click.option("--hives", type=int, default=200, show_default=True, help="Number of random hives for each solver.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of the hives.")
 @rules_name
 @lexicon_name
 @as_json
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
-    """Race all ways to solve a hive against each other, on the same random hives of a word list."""
+    """Measure how long each solver takes for the same random hives of a word list."""
     import msgspec
 
     from engine.bee.puzzle import rules_named
@@ -26,8 +26,8 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
     if as_json:
         print_json(msgspec.to_builtins(done))
         return
-    click.echo(f"{done.words:,} words, {hives:,} hives; microseconds for a hive, milliseconds to prepare")
-    click.echo(f"{'':9s}{'median':>10s}{'half of them':>22s}{'prepare':>10s}")
+    click.echo(f"{done.words:,} words, {hives:,} hives; microseconds per hive, milliseconds to prepare")
+    click.echo(f"{'':9s}{'median':>10s}{'middle half':>22s}{'prepare':>10s}")
     for lap in done.laps:
         middle = f"{lap.lower:,.1f} to {lap.upper:,.1f}"
         few = f" ({lap.hives} hives)" if lap.hives != hives else ""

@@ -22,19 +22,26 @@ if TYPE_CHECKING:
     from engine.lexicon.lexicon import Lexicon
 
 
-@click.command(short_help="How good and how hard a hive is.")
+class Model(click.Choice):
+    """The estimator of the ratings; `seed` is an older name of `accessibility`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert("accessibility" if value == "seed" else value, param, ctx)
+
+
+@click.command(short_help="Rate a hive.")
 @click.argument("hive")
 @rules_name
 @lexicon_name
 @click.option(
-    "--model", type=click.Choice(["expected", "seed"]), default="expected", show_default=True,
-    help="What the ratings follow: the score expected by a published author's list, or the accessibility.",
+    "--model", type=Model(["expected", "accessibility"]), default="expected", show_default=True,
+    help="Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).",
 )  # fmt: skip
 @as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
-    """The ratings or ranks of HIVE, such as GCENORV (the center first) or a .puzzle file, and how hard it is.
+    """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file.
 
-    Words that the house or the puzzle leaves out do not count.
+    Words that the house or the puzzle excludes do not count.
     """
     from engine.bee.answers import key_of
     from engine.bee.calibration.estimators import measures
@@ -43,15 +50,15 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_words(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
-    levels = _seeds_levels(key, lexicon) if model == "seed" else key.thresholds
+    levels = _accessibility_levels(key, lexicon) if model == "accessibility" else key.thresholds
     numbers = measures(lexicon, [answer.word for answer in key.answers])
     if as_json:
         print_json(_rated(puzzle, key, levels, numbers, model))
     else:
-        _tell(puzzle, key, levels, numbers)
+        _print_rated(puzzle, key, levels, numbers)
 
 
-def _seeds_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
+def _accessibility_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
     from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
 
     return (
@@ -82,7 +89,7 @@ def _rated(
     }
 
 
-def _tell(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
+def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
     from engine.bee.calibration.estimators import ESTIMATORS
     from engine.bee.planning.days import difficulty
 
@@ -95,43 +102,51 @@ def _tell(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str
         click.echo(f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}")
     else:
         click.echo("no ratings for these rules")
-    click.echo(f"difficulty {difficulty(key):g} (percent of the answers that a solver is expected to miss)")
+    click.echo(f"difficulty {difficulty(key):g} (percentage of the answers that a solver is expected to miss)")
     for one in ESTIMATORS:
         click.echo(f"{numbers[one.name]:10.2f}  {one.name} ({one.about})")
 
 
-@click.command(short_help="Fit the ratings to published puzzles.")
+@click.command(short_help="Fit the rating model to published puzzles.")
 @click.option(
-    "--ratings", required=True, metavar="CSV", help="Lines of required,optional,good,excellent,genius,date."
+    "--ratings",
+    required=True,
+    metavar="CSV",
+    help="Published puzzles: lines of required,optional,good,excellent,genius,date.",
 )
-@click.option("--frequencies", metavar="CSV", help="Lines of word,probability (default: the word list's own).")
+@click.option(
+    "--frequencies",
+    metavar="CSV",
+    help="Word frequencies: lines of word,probability (default: those of the word list).",
+)
 @lexicon_name
 @click.option(
     "--data", type=click.Path(path_type=Path), metavar="FILE",
-    help="Also write what is predicted and published of each puzzle, for gnuplot.",
+    help="Also write the predicted and published ratings of each puzzle, for gnuplot.",
 )  # fmt: skip
 @click.option(
     "--splits",
     type=click.IntRange(1, 100_000),
     metavar="N",
-    help="Also judge by random half splits, such as 1000.",
+    help="Also cross-validate on N random half splits, for example 1000.",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of those splits.")
-@click.option("--tune", is_flag=True, help="Also find the constants that fit best, such as cotail and falloff.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
+@click.option(
+    "--tune", is_flag=True, help="Also optimize the constants of the estimators, for example cotail and falloff."
+)
 @as_json
 def calibrate(
     ratings: str, frequencies: str | None, lexicon_name: str, data: Path | None, splits: int | None, seed: int,
     tune: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Fit what may predict the ratings to published puzzles, and say how well each predicts them.
+    """Fit each estimator to the ratings of published puzzles and print its error.
 
     \b
-    crossMSRE is the mean squared error of the rounded prediction, each half of the puzzles
-    predicted by the other: here the first and the second half of the file. Lower is better.
+    crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
+    is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    from engine.bee.calibration import cross_validation as judge
+    from engine.bee.calibration import cross_validation, tuning
     from engine.bee.calibration import fit as calibration
-    from engine.bee.calibration import tuning
 
     rated = calibration.sample(
         calibration.read_ratings(ratings),
@@ -139,7 +154,7 @@ def calibrate(
         calibration.read_frequencies(frequencies) if frequencies else None,
     )
     estimates = [calibration.estimate(rated, one) for one in calibration.ESTIMATORS]
-    judgements = judge.cross_validate(rated, splits=splits, seed=seed) if splits else []
+    judgements = cross_validation.cross_validate(rated, splits=splits, seed=seed) if splits else []
     tuned = tuning.tune_all(rated) if tune else ()
     if data:
         save_result(data, calibration.data_file(rated).encode())
@@ -199,13 +214,13 @@ def _show_estimates(estimates: Sequence[Estimate]) -> None:
 
 def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None:
     click.echo(
-        f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain on accessibility, share of splits won"
+        f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain over accessibility, share of splits won"
     )
     click.echo(f"{'':22s}{'good':>20s}{'delta':>22s}{'genius':>22s}")
     for one in judgements:
         cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}" for f in (one.good, one.delta, one.genius))
         click.echo(f"{one.estimator:20s}{' '.join(cells)}")
-    click.echo("Constants of those with several are chosen anew inside each training half.")
+    click.echo("Tunable constants are refitted in each training half.")
 
 
 def _show_tuned(one: Tuned, now: Estimate) -> None:
@@ -213,7 +228,7 @@ def _show_tuned(one: Tuned, now: Estimate) -> None:
         f"{name} {value:g}" for name, value in zip(one.estimator.bounds, one.estimator.constants(), strict=True)
     )
     if one.at_bound:
-        shown += f" ({' and '.join(one.at_bound)} at the end of what is tried)"
+        shown += f" ({' and '.join(one.at_bound)} at the bound of the search)"
     click.echo(
         f"\nTuned {one.estimator.name}: {shown}\n"
         f"  mean squared residuals of good and delta {one.before:.4f} -> {one.objective:.4f}; "

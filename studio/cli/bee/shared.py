@@ -1,4 +1,4 @@
-"""What the bee's commands share: their options, and how a hive is shown."""
+"""What the bee's commands share: options, the HIVE argument, and the output of a hive."""
 
 from __future__ import annotations
 
@@ -22,27 +22,28 @@ HIVE_SIZES = (7,)
 lexicon_name = lexicon_option(DEFAULT_LEXICON)
 rules_name = click.option(
     "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
-    help="Print rules (5+ letters, 1 point, bingo 3), digital rules (4+, by length, +7), or a JSON file.",
+    help="longo: words of 5+ letters, 1 point each, a pangram 3; nyt: 4+ letters, scored by length, a pangram +7; "
+    "or a JSON file.",
 )  # fmt: skip
-seed = click.option("--seed", type=int, help="The same seed makes the same puzzle (default: any, and told).")
+seed = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
 
 
 def open_words(name: str) -> Lexicon:
-    """The lexicon of a name."""
+    """Open the lexicon of a name or a file."""
     from engine.lexicon.sources import open_lexicon
 
     return open_lexicon(name)
 
 
 def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
-    """The hive of a HIVE argument: `GCENORV`, `"G CENORV"` or `G/CENORV`, the center first, or a .puzzle file.
+    """Return the hive of a HIVE argument: `GCENORV`, `"G CENORV"` or `G/CENORV`, or a .puzzle file.
 
-    A file says its own rules and word list; those that the user gave as options come before them.
+    A file has rules and a word list of its own; options given on the command line override them.
 
     Raises:
-        BadInput: the letters make no hive.
-        UnknownName: there are no such rules.
-        FileProblem: the file cannot be read, or is no document.
+        BadInput: If the letters do not form a hive.
+        UnknownName: If no rules have the name.
+        FileProblem: If the file cannot be read or is not a document of a hive.
     """
     from engine.bee.puzzle import Puzzle, hive, rules_named
     from engine.document import body_of, read
@@ -58,7 +59,7 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
 
 
 def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:
-    """Print a hive's answers, what is left out, and its ratings."""
+    """Print a hive's answers, its excluded words and its ratings."""
     from engine.bee.hints import hints, hints_text
 
     if as_json:
@@ -70,7 +71,7 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
         pangram = f"  ({name})" if answer.pangram else ""
         click.echo(f"{answer.points:4d}  {answer.word}{pangram}{_remark(verdicts[answer.word])}")
     for answer in key.excluded:
-        click.echo(f"   -  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
+        click.echo(f"   -  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
         f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
         f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key)}"
@@ -95,7 +96,7 @@ def _remark(verdict: Verdict) -> str:
 
 
 def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
-    """What the house says of each answer, whether or not it was asked to leave words out."""
+    """Return the verdict on each answer by word, also on those that `key` counts."""
     return {a.word: vetter.verdict(a.word, "long" if a.pangram else "answer") for a in key.answers}
 
 

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from studio.cli.bee.shared import HIVE_SIZES, hive_of, lexicon_name, rules_name
-from studio.cli.options import as_json, names_file, print_json, taboo_option
+from studio.cli.options import as_json, names_file, taboo_option
+from studio.cli.why import print_reply
 
 if TYPE_CHECKING:
     from engine.bee.puzzle import Puzzle
     from engine.printed import Printed
 
 
-@click.command(short_help="Why a word is not an answer, as a reply to a reader.")
+@click.command(short_help="Explain why a word is or is not an answer.")
 @click.argument("word")
 @click.argument("hive")
 @rules_name
@@ -25,26 +26,21 @@ if TYPE_CHECKING:
 def why(
     word: str, hive: str, rules_name: str, lexicon_name: str, taboo: tuple[Path, ...], as_json: bool
 ) -> None:  # fmt: skip
-    """Whether WORD is an answer of the HIVE, and why not, as a reply to the reader who asks.
+    """Explain whether WORD is an answer of HIVE, as a reply to a reader.
 
-    HIVE is seven letters with the center first, such as GCENORV, or a .puzzle file; then the file's own rulings
-    and what was printed of it count.
+    HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
+    its printed answers are used.
     """
-    import msgspec
-
     from engine.bee.why import open_why
     from engine.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
     answer = open_why(puzzle, word, _printed(hive, puzzle), house=open_house(extra=taboo))
-    if as_json:
-        print_json({**msgspec.to_builtins(answer), "hive": puzzle.shown})
-    else:
-        click.echo(answer.reply)
+    print_reply(answer, "hive", puzzle, as_json=as_json)
 
 
 def _printed(hive: str, puzzle: Puzzle) -> Printed | None:
-    """What was printed of the puzzle of a file, if it is that very one; options may have changed it."""
+    """Return what was printed of a file's puzzle, unless options changed the puzzle."""
     from engine.document import read, still_printed
 
     if not names_file(hive, HIVE_SIZES):

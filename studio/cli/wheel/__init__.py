@@ -9,7 +9,7 @@ from studio.cli.wheel import audit, check, find, make, why
 
 @click.group("wheel")
 def group() -> None:
-    """Word wheels: seven to nine letters, the one in the hub required, a long word of them all."""
+    """Word wheels: seven to nine letters that spell a long word; the letter in the hub is required."""
 
 
 for command in (

@@ -8,46 +8,55 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import as_json, lexicon_option, print_json, save_result
-from studio.cli.wheel.shared import asked, only_taboo, size, with_house
+from studio.cli.wheel.shared import only_taboo, size, vetter_of, with_house
 
 if TYPE_CHECKING:
     from engine.wheel.audit import Audit
     from engine.wheel.timing import Timing
 
 
-@click.command(short_help="The heuristic against the exact test, over every arrangement of every wheel.")
+@click.command(short_help="Compare the heuristic and the exact search on every arrangement of every wheel.")
 @lexicon_option("standard")
 @only_taboo
 @with_house
 @size
 @click.option(
-    "--thorough", is_flag=True, help="Test also what the heuristic passes: its false negatives are counted."
+    "--thorough",
+    is_flag=True,
+    help="Also search the arrangements that the heuristic passes, to count false negatives.",
 )
 @click.option(
     "--times/--no-times", default=True, show_default=True,
-    help="Also time heuristic and search by the number of taboo words.",
+    help="Also measure the time of heuristic and search by the number of taboo words.",
 )  # fmt: skip
 @as_json
-@click.option("--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="Also write all as CSV.")
+@click.option(
+    "--csv",
+    "csv_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write all figures to a CSV file.",
+)
 def audit(
     lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
     as_json: bool, csv_file: Path | None,
 ) -> None:  # fmt: skip
-    """Judge every arrangement of every wheel of a word list, as Table 3 and Figure 6 of the paper do.
+    """Judge every arrangement of every wheel of a word list, as in Table 3 and Figure 6 of Blum and Parry.
 
-    Arrangements are counted as permutations of the cells (labelled), as those that look different (distinct), and
-    up to turning and mirroring (classes). With --taboo only those lists are asked, not the house's.
+    Arrangements are counted in three ways: permutations of the cells (labelled), arrangements that look different
+    (distinct), and arrangements up to rotation and reflection (classes). With --taboo only the given lists are
+    used, not those of the house.
     """
     from engine.lexicon.sources import open_lexicon
-    from engine.wheel.audit import audit as judge_all
+    from engine.wheel.audit import audit as run
     from engine.wheel.audit_table import audit_csv
     from engine.wheel.finder import path_words
     from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
 
-    words = path_words(asked(taboo, with_house=with_house))
+    words = path_words(vetter_of(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
-    outcome = judge_all(wheels, words, thorough=thorough)
+    outcome = run(wheels, words, thorough=thorough)
     made, timing = outcome.result, time_both(wheels, words) if times else None
     if csv_file:
         save_result(csv_file, audit_csv(made, timing).encode())
@@ -83,25 +92,26 @@ def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
     click.echo(
         f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
     )
-    click.echo(_line("", [*COUNTINGS, "the paper"]))
+    click.echo(_line("", [*COUNTINGS, "Blum and Parry"]))
     for name in COUNTS:
         counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]
         click.echo(_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, PAPER[name])]))
-    for name, said in SHARES.items():
+    for name, title in SHARES.items():
         shares = [share(made, name, counting) for counting in COUNTINGS]
-        click.echo(_line(said.lower(), [f"{one:.2%}" for one in (*shares, PAPER[name])]))
+        click.echo(_line(title.lower(), [f"{one:.2%}" for one in (*shares, PAPER[name])]))
     click.echo(
-        f"\nA taboo word can be traced in some arrangement of {made.offending:,} wheels, and in every one of "
-        f"{len(made.unavoidable):,}.\nThe heuristic errs in some arrangement of {made.imperfect:,} wheels "
-        f"(the paper: {PAPER['imperfect']:,.0f}).\n"
+        f"\nWheels in which a taboo word can be traced: {made.offending:,} in some arrangement, "
+        f"{len(made.unavoidable):,} in every arrangement.\n"
+        f"The heuristic errs in some arrangement of {made.imperfect:,} wheels "
+        f"(Blum and Parry: {PAPER['imperfect']:,.0f}).\n"
     )
     laps = {lap.taboo: lap for lap in timing.laps} if timing else {}
-    click.echo("Taboo words   Wheels" + ("   Heuristic     Search  (ns for an arrangement)" if laps else ""))
+    click.echo("Taboo words   Wheels" + ("   Heuristic     Search  (ns per arrangement)" if laps else ""))
     for number, count in enumerate(made.taboo_words):
         lap = laps.get(number)
         click.echo(f"{number:11d} {count:8,d}" + (f" {lap.heuristic:11.1f} {lap.search:10.1f}" if lap else ""))
     if timing and timing.crossing is not None:
-        click.echo(f"\nThe heuristic is the faster one where a wheel has {timing.crossing} taboo words or more.")
+        click.echo(f"\nThe heuristic is faster for wheels with {timing.crossing} or more taboo words.")
 
 
 def _line(name: str, cells: list[str]) -> str:

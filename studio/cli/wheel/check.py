@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import as_json, lexicon_option, print_json
-from studio.cli.wheel.shared import asked, only_taboo, with_house
+from studio.cli.wheel.shared import only_taboo, vetter_of, with_house
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -20,20 +20,20 @@ SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
 
 long_word = click.argument("long_word", metavar="LONGWORD")
-hub = click.option("--hub", required=True, metavar="X", help="The letter in the middle.")
+hub = click.option("--hub", required=True, metavar="X", help="The letter in the hub.")
 shape = click.option(
     "--shape", type=click.Choice(SHAPES), default="wheel", show_default=True,
-    help="wheel: ring and hub; square: 3x3, from the middle of the top row; hexagon: six cells around one; "
-    "ring: no path through the hub.",
+    help="wheel: ring and hub; square: 3x3, the ring starts in the middle of the top row; hexagon: six cells "
+    "around the hub; ring: paths do not cross the hub.",
 )  # fmt: skip
 
 
-@click.command(short_help="The taboo words that can be traced in a wheel as printed.")
+@click.command(short_help="List the taboo words that can be traced in a wheel.")
 @long_word
 @hub
 @click.option(
     "--ring", "around", default="", metavar="ABCDEFGH",
-    help="The letters around it, clockwise from the top (default: in alphabetical order).",
+    help="The letters of the ring, clockwise from the top (default: in alphabetical order).",
 )  # fmt: skip
 @only_taboo
 @with_house
@@ -44,10 +44,10 @@ def check(
     long_word: str, hub: str, around: str, taboo: tuple[Path, ...], with_house: bool, lexicon_name: str,
     shape: str, as_json: bool,
 ) -> None:  # fmt: skip
-    """The taboo words that the eye can trace in the wheel of LONGWORD, by the exact search and by the heuristic.
+    """List the taboo words that can be traced in the wheel of LONGWORD, by exact search and by the heuristic.
 
-    A path is told by its cells: 0 at the top and on clockwise, -1 the hub; "listed" says whether the word list has
-    LONGWORD. Such as:
+    The cells of a path are numbered clockwise from 0 at the top; the hub is -1. "listed" is whether the word list
+    contains LONGWORD. Example:
 
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
@@ -55,7 +55,7 @@ def check(
     from engine.vetting.paths import obvious
     from engine.wheel.puzzle import wheel
 
-    puzzle, vetter = wheel(long_word, hub, around), asked(taboo, with_house=with_house)
+    puzzle, vetter = wheel(long_word, hub, around), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     found = obvious(words, puzzle.letters, _hood(puzzle, shape))
     traced, long = [one.word for one in found], long_word.strip().lower()
@@ -78,16 +78,16 @@ def check(
         })  # fmt: skip
         return
     if not listed:
-        click.echo(f"{long} is not a word of {lexicon_name}.")
+        click.echo(f"{long} is not in the word list {lexicon_name}.")
     for one in found:
         click.echo(f"{one.word}: {' '.join(_cell(cell) for cell in one.path)}")
     if false := [word for word in heuristic or () if word not in traced]:
-        click.echo(f"The heuristic also suspects {', '.join(false)}, which cannot be traced.")
+        click.echo(f"The heuristic also flags {', '.join(false)}, which cannot be traced.")
     verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
     click.echo(f"{puzzle.shown}: {verdict} ({plural(len(words), 'candidate')})")
 
 
-@click.command(short_help="How many arrangements of a wheel are clean.")
+@click.command(short_help="Count the clean arrangements of a wheel.")
 @long_word
 @hub
 @only_taboo
@@ -97,18 +97,19 @@ def check(
 def arrangements(
     long_word: str, hub: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
 ) -> None:  # fmt: skip
-    """Every arrangement of the letters around the hub, judged exactly.
+    """Judge every arrangement of the letters around the hub exactly.
 
-    "labelled" are all permutations of the cells (n!), "distinct" those that look different, "classes" those that
-    turning and mirroring do not make each other. Each is divided into clean, false alarms (clean too, but flagged
-    by the heuristic) and offending; at the top level the classes are. "untraceable" is clean and false alarms
-    together: what `check` calls clean, and of which "first_clean" is the first.
+    "labelled" counts all permutations of the cells (n!), "distinct" the arrangements that look different, and
+    "classes" the arrangements up to rotation and reflection. Each count is divided into clean, false alarms
+    (clean, but flagged by the heuristic) and offending; the counts at the top level are of classes.
+    "untraceable" is the sum of clean and false alarms, which `check` reports as clean;
+    "first_clean" is the first of these.
     """
     from engine.vetting.arrangements import OFFENDING, judge
     from engine.wheel.arrange import unavoidable
     from engine.wheel.puzzle import wheel
 
-    puzzle, vetter = wheel(long_word, hub), asked(taboo, with_house=with_house)
+    puzzle, vetter = wheel(long_word, hub), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     made = judge(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
     orbits = made.classes.orbits
@@ -130,16 +131,18 @@ def arrangements(
     for name, kind in (("clean", "clean"), ("false alarms", "false_alarms"), ("offending", "offending")):
         click.echo(f"{name:12s} {classes[kind]:8,d} {distinct[kind]:11,d} {labelled[kind]:11,d}")
     if good is None:
-        click.echo(f"{puzzle.shown}: every arrangement offends, by {' or '.join(result['unavoidable'])}")
+        click.echo(
+            f"{puzzle.shown}: every arrangement contains a taboo word: {' or '.join(result['unavoidable'])}"
+        )
     else:
         click.echo(f"{puzzle.shown}: the first clean ring is {made.ring(good).upper()}")
 
 
 def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
-    """Which cells touch.
+    """Return which cells touch in a shape.
 
     Raises:
-        BadInput: the letters do not fill a square or a hexagon.
+        BadInput: If the letters do not fill the square or the hexagon.
     """
     from engine.errors import BadInput
     from engine.value import changed
@@ -148,8 +151,8 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
         raise BadInput(
-            f"a hexagon has {HEXAGON + 1} cells, and {puzzle.shown!r} {len(puzzle.letters)} letters",
-            mend="Take another shape or a word of seven letters.",
+            f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters",
+            mend="Use another shape or a word of seven letters.",
         )
     if shape == "hexagon":
         return ring(HEXAGON)
@@ -159,7 +162,7 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
-    """The words that the heuristic of seed 000 suspects in the ring as it stands."""
+    """Return the words that the heuristic of Blum and Parry flags in the ring."""
     from engine.vetting.bigrams import flagged, letter_codes, need, ring_mask
 
     codes = letter_codes(puzzle.ring)

@@ -1,4 +1,4 @@
-"""What the wheel's commands share: their options, and which taboo words are asked."""
+"""What the wheel's commands share: options, the rules, and the choice of taboo lists."""
 
 from __future__ import annotations
 
@@ -18,30 +18,36 @@ DEFAULT_LEXICON = "common"
 lexicon_name = lexicon_option(DEFAULT_LEXICON)
 rules_name = click.option(
     "--rules", "rules_name", type=click.Choice(["newspaper", "times"]), default="newspaper", show_default=True,
-    help="newspaper: words of four or more letters; times: also no plurals, conjugated verbs, -ly, comparisons.",
+    help="newspaper: words of four or more letters; times: the same without plurals, verb forms, adverbs in -ly, "
+    "comparatives and superlatives.",
 )  # fmt: skip
 minimum = click.option(
-    "--minimum", type=click.IntRange(1, 9), metavar="N", help="Letters in the shortest answer (default: 4)."
+    "--minimum", type=click.IntRange(1, 9), metavar="N", help="Minimum length of an answer (default: 4)."
 )
 size = click.option(
-    "--size", type=click.IntRange(7, 9), default=9, show_default=True, metavar="7-9", help="Letters of a wheel."
+    "--size",
+    type=click.IntRange(7, 9),
+    default=9,
+    show_default=True,
+    metavar="7-9",
+    help="Number of letters of a wheel.",
 )
-seed = click.option("--seed", type=int, help="The same seed makes the same wheel (default: any, and told).")
+seed = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
 only_taboo = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
-    help="Taboo lists in place of the house's own, so that the result is the same everywhere.",
+    help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",
 )  # fmt: skip
 with_house = click.option(
-    "--house", "with_house", is_flag=True, help="Ask the house's lists beside --taboo as well."
+    "--house", "with_house", is_flag=True, help="Use the taboo lists of the house in addition to --taboo."
 )
 
 
-def asked(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
-    """Who judges: the given lists alone; the house where none is given, or where it is asked as well.
+def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
+    """Return the vetter of the given lists, or that of the house if none is given or `with_house` is true.
 
     Raises:
-        FileProblem: a list cannot be read.
-        BadInput: no line of the given lists is a word.
+        FileProblem: If a list cannot be read.
+        BadInput: If the given lists contain no word.
     """
     from engine.errors import BadInput
     from engine.vetting.house import open_house
@@ -51,14 +57,12 @@ def asked(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
         return open_house(extra=taboo).vetter()
     lists = [read_list(path) for path in taboo]
     if not any(one.words for one in lists):
-        raise BadInput(
-            "no line of it is a taboo word", where=str(taboo[0]), mend="A taboo list has a word a line."
-        )
+        raise BadInput("the list contains no taboo word", where=str(taboo[0]), mend="Write one word on each line.")
     return Vetter(lists)
 
 
 def rules_of(name: str, minimum: int | None) -> Rules:
-    """The rules of a name, with another least length where one is given."""
+    """Return the rules of a name, with another minimum length if one is given."""
     from engine.value import changed
     from engine.wheel.puzzle import RULES
 
@@ -66,10 +70,10 @@ def rules_of(name: str, minimum: int | None) -> Rules:
 
 
 def check_range(option: str, given: tuple[float, float] | None) -> None:
-    """Check the two numbers of an option.
+    """Check the two numbers of a range option.
 
     Raises:
-        BadInput: the first is the greater one.
+        BadInput: If the first exceeds the second.
     """
     from engine.errors import BadInput
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.options import as_json, names_file, print_json, taboo_option
+from studio.cli.options import as_json, names_file, taboo_option
 from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of
+from studio.cli.why import print_reply
 
 if TYPE_CHECKING:
     from engine.printed import Printed
     from engine.wheel.puzzle import Puzzle
 
 
-@click.command(short_help="Why a word is not an answer, as a reply to a reader.")
+@click.command(short_help="Explain why a word is or is not an answer.")
 @click.argument("word")
 @click.argument("wheel")
 @rules_name
@@ -27,30 +28,25 @@ def why(
     word: str, wheel: str, rules_name: str, minimum: int | None, lexicon_name: str, taboo: tuple[Path, ...],
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Whether WORD is an answer of the WHEEL, and why not, as a reply to the reader who asks.
+    """Explain whether WORD is an answer of WHEEL, as a reply to a reader.
 
-    WHEEL is its letters with the hub first, such as WFLEARALT, or a .puzzle file; the file's own rules, word list
-    and rulings, and what was printed of it, then count.
+    WHEEL is its letters with the hub first, for example WFLEARALT, or a .puzzle file. A file's own rules, word
+    list, rulings and printed answers are used.
     """
-    import msgspec
-
     from engine.vetting.house import open_house
     from engine.wheel.why import open_why
 
     puzzle, printed = _wheel_of(wheel, rules_name, minimum, lexicon_name)
     answer = open_why(puzzle, word, printed, house=open_house(extra=taboo))
-    if as_json:
-        print_json({**msgspec.to_builtins(answer), "wheel": puzzle.shown})
-    else:
-        click.echo(answer.reply)
+    print_reply(answer, "wheel", puzzle, as_json=as_json)
 
 
 def _wheel_of(text: str, rules: str, minimum: int | None, lexicon: str) -> tuple[Puzzle, Printed | None]:
-    """The wheel of a WHEEL argument, and what was printed of that of a file.
+    """Return the wheel of a WHEEL argument and, for a file, what was printed of it.
 
     Raises:
-        BadInput: the letters make no wheel.
-        FileProblem: the file cannot be read, or is no document of a wheel.
+        BadInput: If the letters do not form a wheel.
+        FileProblem: If the file cannot be read or contains another kind of document.
     """
     from engine.document import body_of, read, still_printed
     from engine.wheel.puzzle import FEWEST, MOST, Puzzle

@@ -1,4 +1,4 @@
-"""Letters, small codes and bit masks. A language is one instance of `Alphabet`; English is ready."""
+"""Alphabets: letters, their integer codes and bit masks. `ENGLISH` is the default alphabet."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ MOST_LETTERS = 32
 
 
 class Alphabet(Value, frozen=True, dict=True):
-    """Up to 32 lower-case letters in their order; a letter's code is its place, its mask `1 << code`.
+    """Up to 32 lower-case letters. The code of a letter is its index; its mask is `1 << code`.
 
     Attributes:
-        name: a short name, part of every cache key.
-        letters: the letters, all different, each one character.
-        vowels: those of them that count as vowels; a wing may count others in (Word Soup counts y).
+        name: A short name, part of every cache key.
+        letters: The letters in order. Each is one character and occurs once.
+        vowels: The letters that count as vowels. A wing may add others (Word Soup adds y).
     """
 
     name: str
@@ -38,10 +38,10 @@ class Alphabet(Value, frozen=True, dict=True):
         return {letter: code for code, letter in enumerate(self.letters)}
 
     def mask(self, text: Iterable[str]) -> int:
-        """The set of the letters of `text` as a bit mask.
+        """Return the set of letters in `text` as a bit mask.
 
         Raises:
-            BadInput: a character is not a letter of this alphabet.
+            BadInput: If a character is not a letter of this alphabet.
         """
         mask = 0
         for letter in text:
@@ -52,14 +52,14 @@ class Alphabet(Value, frozen=True, dict=True):
         return mask
 
     def text(self, mask: int) -> str:
-        """The letters of a mask, in alphabetical order."""
+        """Return the letters of a mask in alphabetical order."""
         return "".join(letter for code, letter in enumerate(self.letters) if mask >> code & 1)
 
     def encode(self, word: str) -> np.ndarray:
-        """The codes of a word, uint8[len(word)].
+        """Return the codes of a word, uint8[len(word)].
 
         Raises:
-            BadInput: a character is not a letter of this alphabet.
+            BadInput: If a character is not a letter of this alphabet.
         """
         try:
             return np.array([self.codes[letter] for letter in word], np.uint8)
@@ -67,7 +67,7 @@ class Alphabet(Value, frozen=True, dict=True):
             raise BadInput(f"{error.args[0]!r} in {word!r} is not one of the letters {self.letters}") from None
 
     def decode(self, codes: Iterable[int]) -> str:
-        """The word that codes spell."""
+        """Return the word that the codes spell."""
         return "".join(self.letters[code] for code in codes)
 
 

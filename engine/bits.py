@@ -1,4 +1,7 @@
-"""Bits of unsigned integers for kernels, a machine instruction each. Imports numba: only kernels may import it."""
+"""Bit operations on unsigned integers for kernels. Each compiles to one machine instruction.
+
+This module imports numba, so only kernel modules may import it.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,6 @@ def _find_lowest(typing, number):  # noqa: ARG001
 
 
 ones: Any = intrinsic(_count_ones)
-"""How many bits are set."""
+"""The number of set bits."""
 lowest: Any = intrinsic(_find_lowest)
-"""The place of the lowest bit that is set; the width of the integer if none is."""
+"""The index of the lowest set bit; the width of the integer if no bit is set."""

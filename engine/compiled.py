@@ -1,10 +1,10 @@
-"""How a kernel is compiled and kept: numba's cache on disk, of which no damage can stop the program.
+"""The `kernel` decorator: numba compilation with an on-disk cache that tolerates damaged files.
 
-numba's own cache raises where a file of it is empty or garbage, where the disk is full, and where no
-directory can be written; and it runs object code without asking whether it is what was written. Here a
-file that is not sound counts as absent, and what cannot be kept is compiled again next time.
+numba's own cache raises an exception if a cache file is empty or corrupt, if the disk is full, or if no
+directory is writable, and it runs cached object code without verifying it. The cache in this module stores a
+checksum. A cache file that fails the check counts as absent, and the function is compiled again.
 
-Imports numba, so only `kernels.py` files may import this.
+This module imports numba, so only kernel modules may import it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ log = logging.getLogger(__name__)
 
 
 def kernel(function: Callable[..., Any], *, inline: Literal["never", "always"] = "never") -> Any:
-    """Compile a function at its first call, as `njit(cache=True, nogil=True)` does, with the cache below."""
+    """Compile a function at its first call, like `njit(cache=True, nogil=True)`, but with the checked cache."""
     dispatcher: Any = njit(nogil=True, inline=inline)(function)
     try:
         dispatcher._cache = _Cache(function)
-    except (RuntimeError, OSError) as error:  # RuntimeError is numba's word for "no directory to write in"
-        log.warning("compiled code is not kept: %s", error)
+    except (RuntimeError, OSError) as error:  # numba raises RuntimeError if no cache directory is writable
+        log.warning("Compiled code cannot be cached: %s", error)
     return dispatcher
 
 
@@ -42,31 +42,31 @@ class _Cache(FunctionCache):
         )
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled function for a signature, or None where it is not in the cache, whole."""
+        """Return the compiled function for a signature, or None if it is not in the cache or is damaged."""
         try:
             return super().load_overload(sig, target_context)
-        except Exception:  # unpickling damage may raise anything
-            log.warning("%s: damaged compiled code is made again", self._name, exc_info=True)
+        except Exception:  # unpickling a damaged file can raise any exception
+            log.warning("%s: the cached code is damaged and will be compiled again", self._name, exc_info=True)
             self._cache_file.discard()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep a compiled function, if it can be kept."""
+        """Store a compiled function in the cache. Log a warning if it cannot be stored."""
         try:
             super().save_overload(sig, data)
-        except Exception:  # a full disk, or again a damaged index
-            log.warning("%s: compiled code is not kept", self._name, exc_info=True)
+        except Exception:  # for example, the disk is full or the index is damaged
+            log.warning("%s: the compiled code cannot be cached", self._name, exc_info=True)
 
 
 class _CacheFile(IndexDataCacheFile):
-    """Compiled code with a checksum: a flipped bit in machine code would end the program without a word."""
+    """Compiled code with a checksum. Running damaged machine code would crash the process."""
 
     def discard(self) -> None:
-        """Remove the index; without it the data files count as absent, and are written over."""
+        """Remove the index. numba then ignores the data files and overwrites them."""
         try:
             Path(self._index_path).unlink(missing_ok=True)
         except OSError as error:
-            log.warning("%s cannot be removed: %s", self._index_path, error)
+            log.warning("Cannot remove %s: %s", self._index_path, error)
 
     def _save_data(self, name: str, data: object) -> None:
         content = self._dump(data)
@@ -75,5 +75,5 @@ class _CacheFile(IndexDataCacheFile):
     def _load_data(self, name: str) -> object:
         digest, content = super()._load_data(name)
         if hashlib.blake2b(content).digest() != digest:
-            raise ValueError(f"the checksum of {name} does not agree")
+            raise ValueError(f"{name} does not match its checksum")
         return pickle.loads(content)

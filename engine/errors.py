@@ -1,10 +1,16 @@
-"""The errors that a caller can act on. Every message says what is wrong, where, and the mend."""
+"""The errors that a caller can act on. Every message says what happened, where, and what to do."""
 
 from __future__ import annotations
 
 
 class EngineError(Exception):
-    """The base of every error that the engine raises on purpose; `str()` of it is one line for a user."""
+    """Base class of the engine's own errors. `str(error)` is one line to show to the user.
+
+    Attributes:
+        what: What happened.
+        where: The file, JSON path or other location; "" if there is none.
+        mend: What the user can do, as a sentence; "" if there is nothing to suggest.
+    """
 
     def __init__(self, what: str, *, where: str = "", mend: str = "") -> None:
         self.what, self.where, self.mend = what, where, mend
@@ -15,27 +21,27 @@ class EngineError(Exception):
 
 
 class BadInput(EngineError, ValueError):
-    """A value that a user typed or passed is not one that this call takes."""
+    """A value that the user entered or passed is not valid."""
 
 
 class FileProblem(EngineError, OSError):
-    """A file cannot be read or written, is too large, or is not of the kind that was expected."""
+    """A file cannot be read or written, is too large, or has the wrong format."""
 
 
 class FileChanged(FileProblem):
-    """The file was changed by another program since it was opened."""
+    """Another program changed the file after it was opened."""
 
 
 class NewerFile(FileProblem):
-    """The document comes from a newer version and holds what this one would lose."""
+    """A newer version of the program wrote the file, and it contains data that this version would lose."""
 
 
 class UnknownName(BadInput):
-    """A named thing (lexicon, style, preset, rules) does not exist; the message lists those that do."""
+    """No lexicon, style, preset or set of rules has this name. The message lists the valid names."""
 
 
 class Stopped(EngineError):
-    """A job noticed that it was asked to stop."""
+    """A job was canceled. `Control.check` raises this error inside the job."""
 
     def __init__(self) -> None:
         super().__init__("Stopped")

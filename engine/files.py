@@ -1,4 +1,4 @@
-"""Files at the edge: atomic save, fingerprints, the user's directories, and the data that ships."""
+"""File access: atomic save, fingerprints, the user's directories and the shipped data files."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ APP = "puzzle-studio"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 MOST_BYTES = 64 * 2**20
 
-_UMASK = os.umask(0)  # the system tells it only by setting it, for all threads at once: so once, here
+_UMASK = os.umask(0)  # the umask can be read only by setting it for the whole process, so do it once, at import
 os.umask(_UMASK)
 
 
 def user_directory(kind: str) -> Path:
-    """The user's directory of a kind (`data`, `cache` or `state`); not created here.
+    """Return the user's directory for `kind` ("data", "cache" or "state") without creating it.
 
-    The environment variable PUZZLE_STUDIO_HOME, where set, holds all three.
+    If the environment variable PUZZLE_STUDIO_HOME is set, all three are subdirectories of that directory.
     """
     if home := os.environ.get(HOME_VARIABLE):
         return Path(home) / kind
@@ -34,7 +34,7 @@ def user_directory(kind: str) -> Path:
 
 
 def writable_cache_directory(name: str) -> Path:
-    """A directory for caches that can be written; a temporary one where the user's cannot."""
+    """Return a writable cache directory: the user's, or a temporary directory if that is not writable."""
     wanted = user_directory("cache") / name
     try:
         wanted.mkdir(parents=True, exist_ok=True)
@@ -45,9 +45,10 @@ def writable_cache_directory(name: str) -> Path:
 
 
 def _temporary_directory(name: str) -> Path:
-    """A directory that nobody else can write to; the same one every time, if it is found so.
+    """Return a directory under the system's temporary directory that only this user can write to.
 
-    Compiled code is run out of it, and others can make a directory of any name where all may write.
+    The same directory is reused if its owner and permissions are safe; otherwise a new one is created. The check
+    matters because the program runs compiled code from this directory and any user can create directories in /tmp.
     """
     wanted = Path(tempfile.gettempdir()) / name
     try:
@@ -55,37 +56,37 @@ def _temporary_directory(name: str) -> Path:
         info = wanted.lstat()
     except OSError:
         return Path(tempfile.mkdtemp(prefix=f"{name}-"))
-    if os.name != "posix":  # the temporary directory of Windows is the user's own
+    if os.name != "posix":  # on Windows each user has a private temporary directory
         return wanted
     private = stat.S_ISDIR(info.st_mode) and info.st_uid == os.getuid() and not info.st_mode & 0o022
     return wanted if private else Path(tempfile.mkdtemp(prefix=f"{name}-"))
 
 
 def shipped(name: str) -> Path:
-    """The path of a file of the shipped `data` folder, in a wheel or in an editable checkout.
+    """Return the path of a file in the shipped `data` folder, in a wheel or in an editable installation.
 
     Raises:
-        FileProblem: there is no such file; the installation is incomplete.
+        FileProblem: If the file does not exist because the installation is incomplete.
     """
     return package_file("engine", "data", name)
 
 
 def package_file(package: str, folder: str, name: str) -> Path:
-    """A file of a folder that travels in `package`, or lies beside it in an editable checkout.
+    """Return a file of a folder inside `package`, or next to `package` in an editable installation.
 
     Raises:
-        FileProblem: there is no such file; the installation is incomplete.
+        FileProblem: If the file does not exist because the installation is incomplete.
     """
     inside = Path(str(resources.files(package))) / folder
     place = inside if inside.is_dir() else inside.parent.parent / folder
     if not (path := place / name).exists():
-        raise FileProblem("a file of the program is missing", where=str(path), mend="Install the program again.")
+        raise FileProblem("a program file is missing", where=str(path), mend="Reinstall the program.")
     return path
 
 
 @contextlib.contextmanager
 def os_errors(path: Path, doing: str) -> Iterator[None]:
-    """Turn an OSError inside the block into a FileProblem that names the path and what was being done."""
+    """Convert an OSError raised in the block to a FileProblem that names the path and the attempted action."""
     try:
         yield
     except FileProblem:
@@ -95,9 +96,10 @@ def os_errors(path: Path, doing: str) -> Iterator[None]:
 
 
 def exists(path: str | Path) -> bool:
-    """Whether something is at a path; True also where the system will not say, and reading it tells why.
+    """Return whether `path` exists, or True if this cannot be determined.
 
-    (A name that is too long, a folder that may not be entered: `Path.exists` raises OSError for these.)
+    `Path.exists` raises OSError if the name is too long or a parent directory is not accessible. Returning True
+    lets the following read report the actual error.
     """
     try:
         return Path(path).exists()
@@ -106,18 +108,19 @@ def exists(path: str | Path) -> bool:
 
 
 def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
-    """The content of a regular file.
+    """Return the content of a regular file.
 
     Raises:
-        FileProblem: missing, a directory, a device, unreadable, or larger than `most` bytes.
+        FileProblem: If the file is missing, not a regular file, unreadable, or larger than `most` bytes.
     """
     path = Path(path)
     with os_errors(path, "read"):
         info = path.stat()
         if not stat.S_ISREG(info.st_mode):
-            raise FileProblem(f"cannot read: it is {_kind(info)}", where=str(path), mend="Choose a file.")
+            raise FileProblem(f"cannot read: this is {_kind(info)}", where=str(path), mend="Choose a file.")
         if info.st_size > most:
-            raise FileProblem(f"too large: {info.st_size:,} bytes, and at most {most:,} are read", where=str(path))
+            what = f"the file is too large: {info.st_size:,} bytes; the limit is {most:,}"
+            raise FileProblem(what, where=str(path))
         return path.read_bytes()
 
 
@@ -126,47 +129,47 @@ def _kind(info: os.stat_result) -> str:
 
 
 def fingerprint(content: bytes) -> str:
-    """A short, stable name of some content: 32 hexadecimal digits of BLAKE2b."""
+    """Return the BLAKE2b digest of the content as 32 hexadecimal digits."""
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
 def save(path: str | Path, content: bytes, *, expected: str | None = None) -> str:
-    """Replace a file by new content so that at every moment either the old or the new one is there, whole.
+    """Replace the content of a file atomically.
 
-    Links are resolved and the mode is kept. A temporary file beside the target is written, flushed
-    to the disk and renamed; then the directory is flushed.
+    Symbolic links are resolved and the file mode is kept. The content is written to a temporary file in the same
+    directory and synced to disk; the temporary file is then renamed and the directory synced.
 
     Args:
-        path: the file; its directory must exist.
-        content: all of the new content.
-        expected: the fingerprint that the file had when it was opened; "" if it did not exist;
-            None to replace whatever is there.
+        path: The file. Its directory must exist.
+        content: The complete new content.
+        expected: The fingerprint of the file when it was opened, "" if it did not exist then, or None to replace
+            the file unconditionally.
 
     Returns:
         The fingerprint of the new content.
 
     Raises:
-        FileChanged: the file is no longer what `expected` says; nothing was written.
-        FileProblem: it cannot be written, or is something else than a file; what is there is untouched.
+        FileChanged: If the file no longer matches `expected`. Nothing is written.
+        FileProblem: If the file cannot be written or is not a regular file. The existing file is unchanged.
     """
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
         info = _replaced(shown, path)
         if expected is not None and _current_fingerprint(path) != expected:
             raise FileChanged(
-                "another program changed this file since it was opened",
+                "another program changed this file after it was opened",
                 where=str(shown),
-                mend="Save under another name, or open it again.",
+                mend="Save under another name, or reopen the file.",
             )
         _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
     return fingerprint(content)
 
 
 def check_place(path: str | Path) -> None:
-    """See, before long work, that `save` can write there; what is there is untouched.
+    """Check before long work that `save` can write to `path`. An existing file is unchanged.
 
     Raises:
-        FileProblem: its directory does not exist or cannot be written, or it is something else than a file.
+        FileProblem: If the directory does not exist or is not writable, or `path` is not a regular file.
     """
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
@@ -175,10 +178,10 @@ def check_place(path: str | Path) -> None:
 
 
 def _replaced(shown: Path, path: Path) -> os.stat_result | None:
-    """The file that a save replaces, or None; FileProblem where it is something else than a file."""
+    """Return the status of the file to replace, or None; raise FileProblem if it is not a regular file."""
     info = path.stat() if path.exists() else None
     if info and not stat.S_ISREG(info.st_mode):
-        raise FileProblem(f"cannot save: it is {_kind(info)}", where=str(shown), mend="Choose a file name.")
+        raise FileProblem(f"cannot save: this is {_kind(info)}", where=str(shown), mend="Choose a file name.")
     return info
 
 
@@ -203,7 +206,7 @@ def _replace(path: Path, content: bytes, mode: int | None) -> None:
 
 
 def _flush_directory(directory: Path) -> None:
-    if os.name != "posix":  # Windows cannot open a directory, and needs no flush of it
+    if os.name != "posix":  # Windows cannot open a directory and does not need this sync
         return
     handle = os.open(directory, os.O_RDONLY)
     try:

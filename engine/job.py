@@ -1,9 +1,9 @@
-"""Control and Outcome: how one piece of long work is watched, stopped, and how it says that it ended.
+"""Control and Outcome: progress, cancellation and results of long computations.
 
-A caller makes a `Control`, hands it to an engine function, and may at any time, from any thread,
-read its progress, read the best result so far, or `stop()` it. The function calls two verbs:
-`check()` ("should I stop?") and `report()` ("this far, and this is the best so far"). Kernels get
-`state`, run in counted slices of at most 100 ms, and the face calls both verbs between slices.
+The caller creates a `Control` and passes it to an engine function. While the function runs, any thread may read
+the progress, read the best result so far, or call `stop()`. The function calls `check()`, which raises `Stopped`
+after cancellation, and `report()`, which publishes the progress and the best result so far. A kernel receives
+`state` and runs in counted slices of at most 100 ms; its public function calls both methods between slices.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SUB_SCALE = 1_000_000
 
 
 class Ending(Enum):
-    """How a search or a computation ended."""
+    """The reason why a search or a computation ended."""
 
     FINISHED = "finished"
     STOPPED = "stopped"
@@ -36,11 +36,14 @@ class Ending(Enum):
 
 @dataclass(frozen=True)
 class Outcome(Generic[T]):
-    """What a long function returns: how it ended, its result (the best so far if it was cut short), and figures.
+    """The return value of a long computation.
 
     Attributes:
-        steps: counted steps done; the same seed, steps and inputs give the same result.
-        seconds: wall time, never a part of reproducibility.
+        ending: Why the computation ended.
+        result: The result, or the best result so far if the computation did not finish.
+        steps: The number of steps done. The same seed, steps and inputs give the same result.
+        seconds: The elapsed wall-clock time.
+        statistics: Named figures about the run.
     """
 
     ending: Ending
@@ -51,12 +54,12 @@ class Outcome(Generic[T]):
 
 
 class Control:
-    """Watches and stops one piece of long work; safe to use from several threads.
+    """Progress and cancellation of one long computation. All methods are thread-safe.
 
     Attributes:
-        state: int64[4] (stop, done, total, best) that kernels read and write.
-        best: the best result so far, which nobody writes to any more; None before the first.
-        version: counts the publications of `best`, so that a poller can tell a new one.
+        state: int64[4]: stop flag, done, total, best score. Kernels read and write it.
+        best: The best result so far, or None. A published result is never modified.
+        version: The number of results published in `best`. A poller compares it to detect a new result.
     """
 
     def __init__(self) -> None:
@@ -67,36 +70,36 @@ class Control:
         self._parts: list[Control] = []
 
     def stop(self) -> None:
-        """Ask the work to stop; it does so at its next check."""
+        """Request cancellation. The computation stops at its next check."""
         self.state[STOP] = 1
         for part in self._parts:
             part.stop()
 
     @property
     def stopped(self) -> bool:
-        """Whether the work was asked to stop."""
+        """Whether cancellation was requested."""
         return bool(self.state[STOP])
 
     @property
     def fraction(self) -> float | None:
-        """How far the work is, 0 to 1, or None where it cannot tell."""
+        """The progress from 0 to 1, or None if the total is unknown."""
         done, total = int(self.state[DONE]), int(self.state[TOTAL])
         return min(1.0, done / total) if total > 0 else None
 
     @property
     def seconds(self) -> float:
-        """Wall seconds since the control was made."""
+        """The wall-clock time in seconds since this control was created."""
         return time.monotonic() - self.began
 
     def check(self) -> None:
-        """Raise `Stopped` if the work was asked to stop."""
+        """Raise `Stopped` if cancellation was requested."""
         if self.state[STOP]:
             raise Stopped
 
     def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
-        """Say how far the work is, and publish the best result so far.
+        """Publish the progress and, optionally, the best result so far.
 
-        Nothing is copied here: `best` is to be a copy that the caller never writes to afterwards.
+        `best` is not copied. The caller must not modify it afterwards.
         """
         self.state[DONE], self.state[TOTAL] = done, total
         if score is not None:
@@ -106,7 +109,7 @@ class Control:
             self.version += 1
 
     def sub(self, lo: float, hi: float) -> Control:
-        """A control for a step inside this one, whose 0 to 1 is `lo` to `hi` of this one's progress."""
+        """Return a control for a subtask whose progress from 0 to 1 maps to `lo` to `hi` of this control."""
         part = _Part(self, lo, hi)
         self._parts.append(part)
         if self.stopped:

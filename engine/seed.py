@@ -1,9 +1,8 @@
-"""One small random generator with explicit state, the same in Python and inside numba kernels.
+"""A random number generator with explicit state that gives the same numbers in Python and in numba kernels.
 
-L'Ecuyer's combined multiplicative generator ("Efficient and portable combined random number
-generators", CACM 31, 1988): two states below 2**31, so that no product leaves 63 bits and the very
-same source gives the very same numbers whether Python or numba runs it. Period about 2.3e18. It is
-pinned: a change here changes every seeded puzzle. Not for secrets.
+This is L'Ecuyer's combined multiplicative generator ("Efficient and portable combined random number generators",
+CACM 31, 1988). Both states are below 2**31, so every product fits in 63 bits. The period is about 2.3e18. Any
+change to the generator changes every seeded puzzle. It is not suitable for cryptography.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ A1, A2 = 40014, 40692
 def below(state: Any, n: int) -> int:
     """Advance `state` (int64[2]) and return an integer in 0..n-1, for 1 <= n <= M1 - 1.
 
-    Some values come up more often than others, by a share of at most n / (M1 - 1). It also compiles as
-    it stands (`numba.njit(below)`), for kernels that draw.
+    The relative bias of any value is at most n / (M1 - 1). Kernels compile this function with `numba.njit(below)`.
     """
     state[0] = A1 * state[0] % M1
     state[1] = A2 * state[1] % M2
@@ -32,10 +30,10 @@ def below(state: Any, n: int) -> int:
 
 
 class Seed:
-    """A generator for Python code; `state` (int64[2]) may be handed to a kernel.
+    """A random number generator for Python code. `state` (int64[2]) can be passed to a kernel.
 
-    `Seed(7)` and `Seed(7, "week", 3)` are unrelated streams: labels make a stream of its own for
-    each part of a task, so that changing one part leaves the others as they were.
+    Labels select independent streams: `Seed(7)` and `Seed(7, "week", 3)` are unrelated. Each part of a task uses
+    its own labels, so that a change in one part does not change the random numbers of the others.
     """
 
     def __init__(self, seed: int, *labels: object) -> None:
@@ -46,15 +44,15 @@ class Seed:
         self.state = np.array([first, second], np.int64)
 
     def below(self, n: int) -> int:
-        """An integer in 0..n-1."""
+        """Return a random integer in 0..n-1."""
         return int(below(self.state, n))
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
+        """Return a random item."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Shuffle in place (Fisher and Yates)."""
+        """Shuffle the items in place (Fisher-Yates shuffle)."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

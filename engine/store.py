@@ -100,7 +100,7 @@ class Store:
         with self._connection() as connection, _transaction(connection):
             yield connection
 
-    def tell(self, notice: str) -> None:
+    def notify(self, notice: str) -> None:
         """Let the user hear something of what lies in this file; the same sentence only once in a process."""
         if (said := f"{notice} ({self.path})") not in _told:
             _told.add(said)

@@ -1,4 +1,4 @@
-"""The base of every puzzle: frozen, closed, comparable values that are also the file format."""
+"""`Value`: the base class of puzzles and of every other immutable record. It also defines the file format."""
 
 from __future__ import annotations
 
@@ -14,20 +14,19 @@ SCALARS = (str, int, float, bool, type(None))
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An immutable record whose fields are scalars, strings, tuples and other Values only.
+    """An immutable record. Its fields may only be scalars, strings, tuples and other Values.
 
-    `==` and `hash` therefore hold, nothing can be mutated behind an undo stack, and reading one
-    from JSON validates it.
+    Values are comparable and hashable, an undo stack can share them safely, and decoding from JSON validates them.
     """
 
 
 def changed(value: V, **fields: Any) -> V:
-    """The same value with some fields replaced."""
+    """Return a copy of a value with some fields replaced."""
     return msgspec.structs.replace(value, **fields)
 
 
 def open_fields(kind: type[Value]) -> list[str]:
-    """The fields of a Value class whose types could be mutated, as `Class.field: type`; none for a sound class."""
+    """List the fields of a Value class that have a mutable type, as `Class.field: type`."""
     hints = typing.get_type_hints(kind)
     return [
         f"{kind.__name__}.{name}: {hints[name]}" for name in kind.__struct_fields__ if not _is_closed(hints[name])

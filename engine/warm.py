@@ -1,8 +1,8 @@
-"""Compiles every kernel into numba's cache, by calling each public face once on small inputs.
+"""Compile every kernel into numba's cache.
 
-Run as `python -m engine.warm`, in a process of its own, at the first start: it prints a line a step
-("2/4 bee.solve"), so that whoever started it can show progress. Kernels are compiled for the types
-that the faces really pass, so that no later call compiles again.
+The program runs `python -m engine.warm` in a separate process at its first start. Each step calls one public
+function on small inputs, so that kernels are compiled for exactly the argument types that the program uses. Each
+step prints one line, such as "2/4 bee.solve", from which the parent process shows the progress.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BOARD = "gro\nven\nade"
 
 
 def steps() -> dict[str, Callable[[], object]]:
-    """A call of each face that has kernels, by name, in the order to warm them."""
+    """Return the calls that compile all kernels, by step name, in the order to run them."""
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import LONGO
     from engine.bee.solve import SOLVERS
@@ -29,7 +29,7 @@ def steps() -> dict[str, Callable[[], object]]:
     from engine.soup.board import read_board
     from engine.soup.moves import finder_of
     from engine.soup.value import remainder
-    from engine.vetting.arrangements import judge
+    from engine.vetting.arrangements import classify
     from engine.vetting.house import House
     from engine.vetting.neighbourhood import ring
     from engine.wheel.audit import audit
@@ -63,12 +63,12 @@ def steps() -> dict[str, Callable[[], object]]:
         "crossword.agarwal2020": lambda: interlock_published(WORDS, steps=40),
         "crossword.agarwal2020.pick": lambda: pick_word(placed, WORDS[:1]),
         "crossword.agarwal2020.victim": lambda: victim(placed, WORDS[:1]),
-        "vetting.arrangements": lambda: judge("g", "cenoov", WORDS, ring(6)),
+        "vetting.arrangements": lambda: classify("g", "cenoov", WORDS, ring(6)),
     }
 
 
 def main() -> None:
-    """Warm every step, a printed line each."""
+    """Run every step and print one line for each."""
     work = steps()
     for number, (name, call) in enumerate(work.items(), 1):
         print(f"{number}/{len(work)} {name}", flush=True)

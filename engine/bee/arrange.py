@@ -15,26 +15,26 @@ from engine.bee.puzzle import OUTER, Puzzle
 from engine.errors import BadInput
 from engine.seed import Seed
 from engine.value import changed
-from engine.vetting.arrangements import OFFENDING, judge, turned
+from engine.vetting.arrangements import OFFENDING, classify, randomly_turned
 from engine.vetting.neighbourhood import ring
-from engine.vetting.paths import Obvious, obvious
+from engine.vetting.paths import ObviousWord, obvious_words
 
 HEXAGON = ring(OUTER)
 
 
-def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[Obvious, ...]:
+def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[ObviousWord, ...]:
     """The taboo words that can be traced in a hive as it is printed, with the cells they go through."""
-    return obvious(path_words, puzzle.letters, HEXAGON)
+    return obvious_words(path_words, puzzle.letters, HEXAGON)
 
 
 def shuffled(puzzle: Puzzle, path_words: Sequence[str], random: Seed) -> Puzzle | None:
     """The hive with its outer letters in another clean order, by chance; None where every order offends."""
-    judged = judge(puzzle.center, puzzle.outer, path_words, HEXAGON)
+    judged = classify(puzzle.center, puzzle.outer, path_words, HEXAGON)
     clean = np.flatnonzero(judged.verdicts != OFFENDING)
     if not len(clean):
         return None
     while True:
-        outer = turned(judged.ring(int(clean[random.below(len(clean))])), HEXAGON.step, random)
+        outer = randomly_turned(judged.ring(int(clean[random.below(len(clean))])), HEXAGON.step, random)
         if outer != puzzle.outer:
             return changed(puzzle, outer=outer)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from engine.lexicon.words import Refusal, Refused
+from engine.lexicon.words import ReadReport, RefusedLine
 
 MOST_NAMED = 3
 _EMOJIS = range(0x1F000, 0x1FB00)
@@ -24,10 +24,10 @@ def _is_picture(char: str) -> bool:
     return ord(char) in _EMOJIS or unicodedata.category(char) == "So"
 
 
-def refused_text(refused: Refused) -> str:
+def refused_text(report: ReadReport) -> str:
     """A sentence on what was left out, and why; "" where nothing was."""
-    named = [_named(one) for one in refused.first[:MOST_NAMED]]
-    if not (count := refused.count):
+    named = [_named(one) for one in report.refused_lines[:MOST_NAMED]]
+    if not (count := report.refused):
         return ""
     if count == 1:
         return f"One was left out: {named[0]}."
@@ -35,16 +35,16 @@ def refused_text(refused: Refused) -> str:
     return f"{count:,} were left out: {', '.join(named)}{more}."
 
 
-def named_lines(refused: Refused, mended: Sequence[Refusal] = ()) -> list[str]:
+def named_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> list[str]:
     """What was left out or lost its sign, a line each; none where the sentences on them name it all."""
-    lines = [f"Line {one.line}: {one.text} ({one.reason})" for one in refused.first]
-    more = refused.count - len(lines)
+    lines = [f"Line {one.line}: {one.text} ({one.reason})" for one in report.refused_lines]
+    more = report.refused - len(lines)
     lines += [f"and {more:,} more"] * (more > 0)
     lines += [f"Line {one.line}: {one.text} (taken without its sign)" for one in mended]
-    return lines if max(refused.count, len(mended)) > MOST_NAMED else []
+    return lines if max(report.refused, len(mended)) > MOST_NAMED else []
 
 
-def mended_text(mended: Sequence[Refusal]) -> str:
+def mended_text(mended: Sequence[RefusedLine]) -> str:
     """A sentence on the words that were taken without their emojis; "" where there are none."""
     if not mended:
         return ""
@@ -53,5 +53,5 @@ def mended_text(mended: Sequence[Refusal]) -> str:
     return f"Taken without its sign: {named}{more}."
 
 
-def _named(one: Refusal) -> str:
+def _named(one: RefusedLine) -> str:
     return f"line {one.line} ({one.text!r}: {one.reason})"

@@ -31,8 +31,8 @@ from engine.lexicon.words import (
     LONGEST_WORD,
     REFUSALS_KEPT,
     TEXT_KEPT,
-    Refusal,
-    Refused,
+    ReadReport,
+    RefusedLine,
     text_lines,
 )
 
@@ -60,14 +60,14 @@ class WordList(NamedTuple):
     Attributes:
         words: all different, in the order of the list.
         clues: of some of them, or of words that were known before.
-        refused: what gave no word, and why.
+        report: what gave no word, and why.
         mended: what gave a word without its emojis.
     """
 
     words: tuple[Listed, ...] = ()
     clues: tuple[Clue, ...] = ()
-    refused: Refused = Refused()
-    mended: tuple[Refusal, ...] = ()
+    report: ReadReport = ReadReport()
+    mended: tuple[RefusedLine, ...] = ()
 
 
 def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
@@ -87,7 +87,7 @@ def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
     if not found.words and not found.clues:
-        raise FileProblem(_no_words(found.refused), where=str(path), mend="Choose a file with one word a line.")
+        raise FileProblem(_no_words(found.report), where=str(path), mend="Choose a file with one word a line.")
     return found
 
 
@@ -102,12 +102,12 @@ def read_list(text: str, known: Collection[str] = ()) -> WordList:
 
 def said_of(found: WordList) -> str:
     """What was left out, in sentences; "" where nothing was."""
-    said = " ".join(filter(None, (refused_text(found.refused), mended_text(found.mended))))
+    said = " ".join(filter(None, (refused_text(found.report), mended_text(found.mended))))
     added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added."
     return f"{added} {said}" if said else ""
 
 
-def _no_words(refused: Refused) -> str:
+def _no_words(report: ReadReport) -> str:
     said = refused_text(refused).rstrip(".")
     return f"no new words: {said[0].lower()}{said[1:]}" if said else "no line holds a word"
 
@@ -119,8 +119,8 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()
-    first: list[Refusal] = []
-    mended: list[Refusal] = []
+    first: list[RefusedLine] = []
+    mended: list[RefusedLine] = []
     asked, known = 0, set(known)
     for number, text, tail in _rows(lines) if _is_table(lines, wanted=table) else _items(lines):
         asked += 1
@@ -131,15 +131,17 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
             reason = "" if clue and answer not in clues else TWICE
         elif not reason:
             words[answer] = Listed(text)
-            mended += [Refusal(number, written[:TEXT_KEPT], SIGNS)] * (written != text)
+            mended += [RefusedLine(number, written[:TEXT_KEPT], SIGNS)] * (written != text)
             if len(words) > MOST_WORDS:
                 raise _too_many(lines)
         if not reason and clue:
             clues[answer] = Clue(answer, clue, source)
         if reason:
             reasons[reason] += 1
-            first += [Refusal(number, _printable(text or tail)[:TEXT_KEPT], reason)][: REFUSALS_KEPT - len(first)]
-    report = Refused(asked, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
+            first += [RefusedLine(number, _printable(text or tail)[:TEXT_KEPT], reason)][
+                : REFUSALS_KEPT - len(first)
+            ]
+    report = ReadReport(asked, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
     return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended))
 
 

@@ -6,8 +6,8 @@ from engine.crossword.answers import Key
 from engine.crossword.puzzle import Puzzle
 from engine.job import Control
 from engine.vetting.house import House, open_house
-from engine.vetting.review import Review, review_of
-from engine.vetting.why import Why, reply, ruled, taboo, word_asked
+from engine.vetting.review import Review, review_words
+from engine.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
@@ -18,7 +18,7 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
         Stopped: as asked.
     """
     judged = ((one.word, one.verdict) for one in key.entries)
-    return review_of(judged, puzzle.rulings, control=control)
+    return review_words(judged, puzzle.rulings, control=control)
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
@@ -39,8 +39,10 @@ def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
     Raises:
         BadInput: it has no letters, or others than a to z.
     """
-    shown = word_asked(word)
+    shown = parse_word(word)
     if found := next((one for one in key.entries if one.word == shown and one.verdict.counts), None):
         return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)
-    said = ruled(shown, puzzle.rulings, house.rulings) or taboo(shown, "entry", house.vetter(puzzle.rulings))
+    said = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
+        shown, "entry", house.vetter(puzzle.rulings)
+    )
     return said or reply(shown, "unlisted", "is not in this crossword; its words are of the editor's choice")

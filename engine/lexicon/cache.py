@@ -24,7 +24,7 @@ from numpy.typing import DTypeLike
 from engine.files import save, user_directory
 from engine.value import Value
 
-FORMAT = 1  # raise it whenever the meaning of a part changes
+FORMAT = 2  # raise it whenever the meaning of a part changes
 MAGIC = b"PZINDEX%d\n" % FORMAT
 DIGEST = 16
 PLACE = 64

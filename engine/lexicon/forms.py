@@ -31,7 +31,7 @@ RARER_COMPARED = 0.2  # later is 0.1 above late
 
 
 @cache
-def unakin() -> frozenset[tuple[str, str]]:
+def unrelated_pairs() -> frozenset[tuple[str, str]]:
     """Pairs of words that look akin and are not, both ways round."""
     lines = shipped("lexicon/unakin.txt").read_text("utf-8").splitlines()
     pairs = [line.split() for line in lines if line and not line.startswith("#")]
@@ -63,7 +63,9 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     if lexicon is None and isinstance(words, Lexicon):
         lexicon = words
     form, bases, first = _may_be(word, words if lexicon is None else lexicon)
-    there = [base for base in bases if base in words and _long_enough(base) and (word, base) not in unakin()]
+    there = [
+        base for base in bases if base in words and _long_enough(base) and (word, base) not in unrelated_pairs()
+    ]
     if form is None or not there or lexicon is None:
         return (form, there[0]) if form and there else None
     gaps = {base: _gap(word, base, lexicon) for base in there}

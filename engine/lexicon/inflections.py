@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.lexicon.forms import unakin
+from engine.lexicon.forms import unrelated_pairs
 from engine.lexicon.wordnet import PartOfSpeech, WordNet, letters_of
 
 Form: TypeAlias = Literal[
@@ -93,8 +93,8 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
         if letters.endswith(ending) and _may_end(letters, ending, base)
     ]
     whole = [one._replace(lemma=one.lemma + rest) for one in (*irregular, *regular)]
-    there = net.parts(one.lemma for one in whole)
-    apart = {(letters, letters), *unakin()}
+    there = net.parts_of_speech(one.lemma for one in whole)
+    apart = {(letters, letters), *unrelated_pairs()}
     return [one for one in whole if (one.lemma, one.part) in there and (letters, one.lemma) not in apart]
 
 

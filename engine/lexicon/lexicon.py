@@ -19,7 +19,7 @@ from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import UNKNOWN
 from engine.lexicon.graph import WordGraph
 from engine.lexicon.letter_sets import LetterSets
-from engine.lexicon.words import LONGEST_WORD, MOST_SCORE, NO_SCORE, Refused, WordFile
+from engine.lexicon.words import LONGEST_WORD, MOST_SCORE, NO_SCORE, ReadReport, WordFile
 from engine.value import Value
 
 DEFAULT_SCORE = 50
@@ -30,11 +30,11 @@ class About(Value, frozen=True):
 
     Attributes:
         fingerprint: of the words in their order, the scores and the alphabet; not of commonness.
-        refused: what reading its file did.
+        report: what reading its file did.
     """
 
     fingerprint: str
-    refused: Refused
+    report: ReadReport
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,14 +88,14 @@ class Lexicon:
         name: what `open_lexicon` opens it by: a name, or a file's absolute path.
         alphabet: gives the letters their codes.
         fingerprint: of the words in their order, the scores and the alphabet.
-        refused: what reading its file did; each refused line is counted, the first hundred are kept.
+        report: what reading its file did; each refused line is counted, the first hundred are kept.
     """
 
     def __init__(
         self, name: str, alphabet: Alphabet, arrays: WordArrays, about: About, cache: IndexCache | None = None
     ) -> None:
         self.name, self.alphabet = name, alphabet
-        self.fingerprint, self.refused = about.fingerprint, about.refused
+        self.fingerprint, self.report = about.fingerprint, about.report
         self.arrays, self._cache = arrays, cache
         self.letters, self.offsets = arrays.letters, arrays.offsets
         self.masks, self.lengths = arrays.masks, arrays.lengths
@@ -134,7 +134,7 @@ class Lexicon:
         given = [(scores or {}).get(word, NO_SCORE) for word in unique]
         if wrong := [score for score in given if not NO_SCORE <= score <= MOST_SCORE]:
             raise BadInput(f"a score is from 0 to {MOST_SCORE}, not {wrong[0]}")
-        report = Refused(lines=len(unique), words=len(unique))
+        report = ReadReport(lines=len(unique), words=len(unique))
         known = np.array([(zipf or {}).get(word, UNKNOWN) for word in unique], np.float32)
         return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, known))
 
@@ -242,7 +242,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray) -> tuple[WordAr
     content = b"\0".join(
         (alphabet.letters.encode(), offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
     )
-    return arrays, About(fingerprint(content), file.refused)
+    return arrays, About(fingerprint(content), file.report)
 
 
 def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:

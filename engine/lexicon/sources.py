@@ -27,7 +27,7 @@ from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import edition, zipf_values
 from engine.lexicon.lexicon import About, Lexicon, WordArrays, packed
-from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, Refused, WordFile, parse
+from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, ReadReport, WordFile, parse
 from engine.value import Value
 
 COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" 3.67, "abhor" 2.64, "cwm" 2.32
@@ -86,7 +86,7 @@ def names() -> tuple[str, ...]:
     return tuple(source.name for source in (*shipped_sources(), *imported_sources()))
 
 
-def find(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
+def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
     """The source of a name, or of a file's path; a name comes first (`./large` is a file in any case).
 
     Raises:
@@ -130,7 +130,7 @@ def open_lexicon(
         Stopped: the control was stopped.
     """
     control = control or Control()
-    source = find(name_or_path, policy)
+    source = find_source(name_or_path, policy)
     control.check()
     now = stamp(source.path)
     known = _prints.get(source.path)
@@ -221,13 +221,15 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
     if source.least_zipf:
         keep = np.flatnonzero(zipf >= np.float32(source.least_zipf))
         zipf, words = zipf[keep], [file.words[number] for number in keep]
-        file = WordFile(words, [NO_SCORE] * len(words), {}, Refused(lines=len(words), words=len(words)))
+        file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     control.check()
     control.report(3, 4)
     return packed(file, alphabet, zipf)
 
 
-def import_words(path: str | Path, name: str, policy: Policy = Policy.DROP, *, replace: bool = False) -> Refused:
+def import_words(
+    path: str | Path, name: str, policy: Policy = Policy.DROP, *, replace: bool = False
+) -> ReadReport:
     """Copy a word file into the user's data directory, so that `name` opens it from anywhere.
 
     Args:
@@ -252,7 +254,7 @@ def import_words(path: str | Path, name: str, policy: Policy = Policy.DROP, *, r
         mend = "Choose another name, or ask to replace it (--replace)."
         raise BadInput(f"a lexicon {name} was imported before", mend=mend)
     content = read_bytes(path, most=MOST_FILE_BYTES)
-    refused = parse(content, policy=policy, where=str(path)).refused
+    report = parse(content, policy=policy, where=str(path)).report
     target = _imports() / f"{name}.{policy.value}.txt"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -260,7 +262,7 @@ def import_words(path: str | Path, name: str, policy: Policy = Policy.DROP, *, r
         for old in older:
             if old != target:
                 old.unlink()
-    return refused
+    return report
 
 
 def _imports() -> Path:

@@ -22,7 +22,7 @@ from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import LANGUAGES, edition, zipf_values
 from engine.lexicon.lexicon import About, Lexicon, WordArrays, packed
 from engine.lexicon.sources import open_lexicon
-from engine.lexicon.words import NO_SCORE, Refused, WordFile
+from engine.lexicon.words import NO_SCORE, ReadReport, WordFile
 
 NAME = "unlisted"
 LEAST_ZIPF = 2.0  # one occurrence in ten million words; below it the table is mostly noise
@@ -47,7 +47,7 @@ def open_unlisted(*, control: Control | None = None) -> Lexicon:
     return _opened(large.fingerprint)
 
 
-def also_names(*, control: Control | None = None) -> frozenset[str]:
+def listed_names(*, control: Control | None = None) -> frozenset[str]:
     """Words of `large` that are mostly met as names: frank, jordan, tesla, apple; a guess, for an editor's eye.
 
     A name is about as frequent in other languages as in English, and owns things (the possessive is frequent).
@@ -70,10 +70,10 @@ def prepare(*, control: Control | None = None) -> None:
         Stopped: as asked.
     """
     open_unlisted(control=control)
-    also_names(control=control)
+    listed_names(control=control)
 
 
-def at_hand(*, control: Control | None = None) -> bool:
+def is_prepared(*, control: Control | None = None) -> bool:
     """Whether both are on disk already.
 
     Raises:
@@ -138,7 +138,7 @@ def _made() -> tuple[WordArrays, About]:
         for word, frequency in get_frequency_dict(LANGUAGES[ENGLISH.name]).items()
         if frequency >= least and len(word) >= SHORTEST and word not in listed and _is_plain(word)
     )
-    file = WordFile(words, [NO_SCORE] * len(words), {}, Refused(lines=len(words), words=len(words)))
+    file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     return packed(file, ENGLISH, zipf_values(words, {}, ENGLISH).astype(np.float32))
 
 

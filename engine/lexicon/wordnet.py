@@ -53,17 +53,17 @@ class Sense(NamedTuple):
     lemma: str
     part: PartOfSpeech
     rank: int
-    met: int
+    frequency: int
     synset: int
     topic: str
-    below: int
+    hyponym_count: int
     definition: str
     examples: tuple[str, ...]
 
 
 def weight(sense: Sense) -> float:
     """How often a meaning is met, also of a word that the corpus lacks: then its first meanings count most."""
-    return sense.met + 1 / sense.rank
+    return sense.frequency + 1 / sense.rank
 
 
 def letters_of(text: str) -> str:
@@ -152,7 +152,7 @@ class WordNet:
         rows = self._rows(f"{_SENSE} WHERE letters = ? ORDER BY sense.id", (letters,)) if letters else []
         return tuple(sense for row in rows if part in (None, (sense := _sense(row)).part))
 
-    def meaning(self, synsets: Iterable[int]) -> dict[int, tuple[Sense, ...]]:
+    def lemmas(self, synsets: Iterable[int]) -> dict[int, tuple[Sense, ...]]:
         """By synset, its lemmas in their order, as senses."""
         found: dict[int, list[Sense]] = {synset: [] for synset in synsets}
         for some in _portions(found):
@@ -162,7 +162,7 @@ class WordNet:
 
     def synonyms(self, sense: Sense) -> tuple[Sense, ...]:
         """The other lemmas of the same meaning."""
-        return tuple(one for one in self.meaning([sense.synset])[sense.synset] if one.lemma != sense.lemma)
+        return tuple(one for one in self.lemmas([sense.synset])[sense.synset] if one.lemma != sense.lemma)
 
     def related(self, sense: Sense, relation: Relation) -> tuple[tuple[Sense, ...], ...]:
         """What a meaning is related to: its more general ones ("kind"), what it is one of ("instance"), and so on.
@@ -174,10 +174,10 @@ class WordNet:
             "(0, (SELECT place FROM sense WHERE synset = ? AND lemma = ?))",
             (sense.synset, relation, sense.synset, sense.lemma),
         )
-        meanings = self.meaning(target for target, _ in rows)
+        meanings = self.lemmas(target for target, _ in rows)
         return tuple(meanings[target][place - 1 : place] if place else meanings[target] for target, place in rows)
 
-    def below(self, synsets: Sequence[int]) -> tuple[Sense, ...]:
+    def hyponyms(self, synsets: Sequence[int]) -> tuple[Sense, ...]:
         """All lemmas of the meanings that are kinds or instances of some, in any number of steps, and of these."""
         rows = self._rows(
             f"WITH RECURSIVE found(id) AS (SELECT id FROM synset WHERE id IN ({_marks(synsets)}) "
@@ -188,7 +188,7 @@ class WordNet:
         )
         return tuple(sorted(map(_sense, rows)))
 
-    def above(self, synsets: Iterable[int]) -> dict[int, frozenset[int]]:
+    def hypernyms(self, synsets: Iterable[int]) -> dict[int, frozenset[int]]:
         """By synset, itself and all that it is a kind or an instance of, in any number of steps."""
         direct: dict[int, set[int]] = {}
         fresh = set(synsets)
@@ -204,14 +204,14 @@ class WordNet:
             fresh = {target for synset in fresh for target in direct[synset]} - direct.keys()
         return {synset: frozenset(_reached(synset, direct)) for synset in wanted}
 
-    def breadths(self, synsets: Iterable[int]) -> dict[int, int]:
+    def hyponym_counts(self, synsets: Iterable[int]) -> dict[int, int]:
         """By synset, how many are below it."""
         found: dict[int, int] = {}
         for some in _portions(synsets):
             found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_marks(some)})", some))
         return found
 
-    def parts(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
+    def parts_of_speech(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
         """The lemmas among some letters, each with a part of speech that it has."""
         found: set[tuple[str, PartOfSpeech]] = set()
         for some in _portions(letters):
@@ -234,7 +234,7 @@ class WordNet:
     def scientific(self, lemmas: Iterable[str]) -> frozenset[str]:
         """Those of some lemmas that name a species: "Giraffa camelopardalis", as there is a "genus Giraffa"."""
         pairs = {lemma: f"genus{letters_of(lemma.split()[0])}" for lemma in lemmas if _BINOMIAL.fullmatch(lemma)}
-        genera = {letters for letters, _ in self.parts(set(pairs.values()))}
+        genera = {letters for letters, _ in self.parts_of_speech(set(pairs.values()))}
         return frozenset(lemma for lemma, genus in pairs.items() if genus in genera)
 
     def irregular(self, letters: str) -> tuple[tuple[str, PartOfSpeech], ...]:

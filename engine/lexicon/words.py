@@ -53,7 +53,7 @@ class Policy(Enum):
     FOLD = "fold"
 
 
-class Refusal(Value, frozen=True):
+class RefusedLine(Value, frozen=True):
     """A line that gave no word: its number in the file from 1, its text (cut at 60), and what it holds."""
 
     line: int
@@ -61,7 +61,7 @@ class Refusal(Value, frozen=True):
     reason: str
 
 
-class Refused(Value, frozen=True):
+class ReadReport(Value, frozen=True):
     """What reading a word file did: all refused lines counted, the first hundred kept.
 
     Attributes:
@@ -76,9 +76,9 @@ class Refused(Value, frozen=True):
     lines: int = 0
     words: int = 0
     merged: int = 0
-    count: int = 0
+    refused: int = 0
     reasons: tuple[tuple[str, int], ...] = ()
-    first: tuple[Refusal, ...] = ()
+    refused_lines: tuple[RefusedLine, ...] = ()
 
 
 @dataclass
@@ -89,13 +89,13 @@ class WordFile:
         words: the keys, letters of the alphabet only, all different.
         scores: one a word, 0 to 100, the highest that the file gives; NO_SCORE where it gives none.
         displays: by word number, the form to show where it is not the key itself.
-        refused: the report.
+        report: the report.
     """
 
     words: list[str] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     displays: dict[int, str] = field(default_factory=dict)
-    refused: Refused = field(default_factory=Refused)
+    report: ReadReport = field(default_factory=ReadReport)
 
 
 def read(
@@ -141,7 +141,7 @@ def parse(
         parser.take(lines[start : start + LINES_A_CHECK], start + 1)
     result = parser.result()
     if not result.words:
-        raise _no_words(result.refused, policy, where)
+        raise _no_words(result.report, policy, where)
     return result
 
 
@@ -155,13 +155,13 @@ def text_lines(content: bytes) -> list[str]:
     return text.split("\n")
 
 
-def _no_words(refused: Refused, policy: Policy, where: str) -> FileProblem:
-    if not refused.reasons:
+def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
+    if not report.reasons:
         return FileProblem("the file is empty: no line holds a word", where=where, mend="Choose another file.")
-    reason, count = refused.reasons[0]
-    first = refused.first[0]
+    reason, count = report.reasons[0]
+    first = report.refused_lines[0]
     what = (
-        f"no words: all {refused.count:,} lines were refused, {count:,} of them for {reason}; "
+        f"no words: all {report.refused:,} lines were refused, {count:,} of them for {reason}; "
         f"line {first.line} is {first.text!r}"
     )
     foldable = policy is Policy.DROP and reason in FOLDABLE
@@ -183,7 +183,7 @@ class _Parser:
         self._index: dict[str, int] = {}
         self._file = WordFile()
         self._reasons: Counter[str] = Counter()
-        self._first: list[Refusal] = []
+        self._first: list[RefusedLine] = []
         self._merged = 0
 
     def take(self, lines: list[str], number: int) -> None:
@@ -210,13 +210,13 @@ class _Parser:
     def result(self) -> WordFile:
         """The words so far, with the report."""
         words, count = len(self._file.words), self._reasons.total()
-        self._file.refused = Refused(
+        self._file.report = ReadReport(
             lines=words + self._merged + count,
             words=words,
             merged=self._merged,
-            count=count,
+            refused=count,
             reasons=tuple(self._reasons.most_common()),
-            first=tuple(self._first),
+            refused_lines=tuple(self._first),
         )
         return self._file
 
@@ -290,4 +290,4 @@ class _Parser:
         if len(self._first) < REFUSALS_KEPT:
             # A report goes to terminals and windows, which must not obey what is in a file.
             shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:TEXT_KEPT])
-            self._first.append(Refusal(number, shown, reason))
+            self._first.append(RefusedLine(number, shown, reason))

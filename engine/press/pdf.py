@@ -14,7 +14,7 @@ from engine.errors import BadInput
 from engine.job import Control
 from engine.press.boxes import Box, Preset, Sheet, boxes, sheet
 from engine.press.pdf_content import Content
-from engine.press.pdf_resources import FONTS, FileResources
+from engine.press.pdf_resources import FONT_LOCK, FileResources
 from engine.value import Value
 
 PROGRAM = "Puzzle Studio"
@@ -65,7 +65,7 @@ def write_pdf(
     shared = resources.dictionary()
     for page in written:
         page.Resources = shared
-    with FONTS:
+    with FONT_LOCK:
         content = document.GetPDFData(_NoOutline())
     control.report(len(pages), len(pages))
     return content

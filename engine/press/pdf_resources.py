@@ -12,7 +12,7 @@ from typing import Any
 from engine.drawing import faces
 from engine.press.pdf_content import Glyph
 
-FONTS = threading.Lock()
+FONT_LOCK = threading.Lock()
 """Held while fonts are read and subsets cut: reportlab keeps a reading position that all documents share."""
 
 
@@ -44,7 +44,7 @@ class FileResources:
 
     def _take_in(self, face: str, ch: str) -> Glyph:
         faces.face(face).glyph_id(ch)
-        with FONTS:
+        with FONT_LOCK:
             font = _font(face)
             ((subset, code),) = font.splitString(ch, self._document)
             name = font.getSubsetInternalName(subset, self._document)

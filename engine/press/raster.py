@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.errors import BadInput
 
-PDFIUM = threading.Lock()
+PDFIUM_LOCK = threading.Lock()
 MOST_PIXELS = 100_000_000
 
 
@@ -28,7 +28,7 @@ def opened(pdf: bytes) -> Iterator[Any]:
     """
     import pypdfium2
 
-    with PDFIUM:
+    with PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(pdf)
         except pypdfium2.PdfiumError as error:

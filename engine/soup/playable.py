@@ -45,7 +45,7 @@ def _without(lexicon: Lexicon, barred: frozenset[str]) -> Lexicon:
         stay[lexicon.index_of(word)] = False
     arrays = _kept(lexicon.arrays, stay)
     print_of = fingerprint("\n".join((lexicon.fingerprint, *sorted(barred))).encode())
-    about = About(print_of, lexicon.refused)
+    about = About(print_of, lexicon.report)
     return Lexicon(lexicon.name, lexicon.alphabet, arrays, about, IndexCache(print_of))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.job import Control
 from engine.soup.answers import Key
 from engine.soup.puzzle import Puzzle
-from engine.vetting.review import Review, review_of
+from engine.vetting.review import Review, review_words
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
@@ -16,4 +16,4 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
         Stopped: as asked.
     """
     judged = ((one.word, one.verdict) for one in key.words)
-    return review_of(judged, puzzle.rulings, control=control)
+    return review_words(judged, puzzle.rulings, control=control)

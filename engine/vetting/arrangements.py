@@ -17,9 +17,9 @@ import numpy as np
 
 from engine.errors import BadInput
 from engine.seed import Seed
-from engine.vetting.bigrams import MOST_CODES, need
+from engine.vetting.bigrams import MOST_CODES, word_mask
 from engine.vetting.neighbourhood import Neighbourhood
-from engine.vetting.paths import within
+from engine.vetting.paths import spellable
 
 CLEAN, FALSE_ALARM, OFFENDING = range(3)
 
@@ -49,7 +49,7 @@ class Arrangements:
     Attributes:
         hub: the letter of the hub.
         letters: the ring's letter for each code.
-        hood: which cells touch.
+        neighbourhood: which cells touch.
         classes: the arrangements.
         words: the taboo words whose letters are all there.
         flagged: bool[m, w], whether the heuristic flags the word.
@@ -58,7 +58,7 @@ class Arrangements:
 
     hub: str
     letters: str
-    hood: Neighbourhood
+    neighbourhood: Neighbourhood
     classes: Classes
     words: tuple[str, ...]
     flagged: np.ndarray
@@ -74,7 +74,7 @@ class Arrangements:
         return np.where(offending, OFFENDING, np.where(alarmed, FALSE_ALARM, CLEAN)).astype(np.uint8)
 
     @property
-    def labelled(self) -> int:
+    def permutations_each(self) -> int:
         """How many permutations of the ring's cells each distinct arrangement stands for."""
         return prod(factorial(count) for count in Counter(self.ring(0)).values())
 
@@ -90,7 +90,7 @@ class Arrangements:
         """
         codes = [self.letters.index(letter) if letter in self.letters else MOST_CODES for letter in ring]
         doubled = codes + codes
-        turned = [tuple(doubled[i : i + len(codes)]) for i in range(0, len(codes), self.hood.step)]
+        turned = [tuple(doubled[i : i + len(codes)]) for i in range(0, len(codes), self.neighbourhood.step)]
         return self._places[min(turned + [(one[0], *one[:0:-1]) for one in turned])]
 
     @cached_property
@@ -102,14 +102,14 @@ class Arrangements:
         return tuple(word for w, word in enumerate(self.words) if self.traced[i, w])
 
 
-def judge(hub: str, ring: str, taboo: Sequence[str], hood: Neighbourhood) -> Arrangements:
+def classify(hub: str, ring: str, taboo: Sequence[str], neighbourhood: Neighbourhood) -> Arrangements:
     """Every arrangement of a ring, judged for taboo words.
 
     Args:
         hub: the letter of the hub.
         ring: the letters around it, in any order; the arrangements are of these.
         taboo: words that must not be seen; those that lack letters are passed over.
-        hood: which cells touch. In a ring the heuristic goes before the exact search; in other
+        neighbourhood: which cells touch. In a ring the heuristic goes before the exact search; in other
             shapes, for which it was not made, nothing is flagged but what can be traced.
 
     Raises:
@@ -117,29 +117,31 @@ def judge(hub: str, ring: str, taboo: Sequence[str], hood: Neighbourhood) -> Arr
     """
     from engine.vetting.kernels import flag, trace
 
-    if len(ring) != hood.outer or len(hub) != 1:
-        raise BadInput(f"{hub}+{ring} does not fill a {hood.name}")
-    words = tuple(within(dict.fromkeys(taboo), hub + ring))
+    if len(ring) != neighbourhood.outer or len(hub) != 1:
+        raise BadInput(f"{hub}+{ring} does not fill a {neighbourhood.name}")
+    words = tuple(spellable(dict.fromkeys(taboo), hub + ring))
     letters = "".join(sorted(set(ring), key=lambda letter: (ring.count(letter), letter)))
-    classes = classes_of(tuple(ring.count(letter) for letter in letters), hood.step)
+    classes = classes_of(tuple(ring.count(letter) for letter in letters), neighbourhood.step)
     codes = {letter: code for code, letter in enumerate(letters)}
     hub_code = codes.setdefault(hub, MOST_CODES)
-    made_for = hood.step == 1
+    made_for = neighbourhood.step == 1
     flags = np.ones((len(classes), len(words)), np.uint8)
     if made_for:
-        flag(classes.masks, np.array([need(word, hub, codes) for word in words], np.uint64), flags)
+        flag(classes.masks, np.array([word_mask(word, hub, codes) for word in words], np.uint64), flags)
     traced = flags
-    if not (made_for and hood.touching[0] and len(set(hub + ring)) == hood.cells):  # no letter tells its cell
+    if not (
+        made_for and neighbourhood.touching[0] and len(set(hub + ring)) == neighbourhood.cells
+    ):  # no letter tells its cell
         traced = np.zeros_like(flags)
         coded = np.array([codes[letter] for letter in "".join(words)], np.uint8)
         ends = np.cumsum([0, *map(len, words)])
-        touching = np.array(hood.touching, np.uint32)
+        touching = np.array(neighbourhood.touching, np.uint32)
         trace(classes.rings, np.int64(hub_code), touching, coded, ends, flags, traced)
     flagged = flags if made_for else traced
-    return Arrangements(hub, letters, hood, classes, words, flagged.astype(bool), traced.astype(bool))
+    return Arrangements(hub, letters, neighbourhood, classes, words, flagged.astype(bool), traced.astype(bool))
 
 
-def turned(ring: str, step: int, random: Seed) -> str:
+def randomly_turned(ring: str, step: int, random: Seed) -> str:
     """A ring turned by some steps, and maybe mirrored, at random: what can be traced in it stays the same."""
     turn = step * random.below(len(ring) // step)
     ring = ring[turn:] + ring[:turn]

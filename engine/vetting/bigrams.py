@@ -37,7 +37,7 @@ def ring_mask(ring: Sequence[str], codes: Mapping[str, int]) -> int:
     return _mask(Counter(_pair(a, b, codes) for a, b in pairwise((*ring, ring[0]))))
 
 
-def need(word: str, hub: str, codes: Mapping[str, int]) -> int:
+def word_mask(word: str, hub: str, codes: Mapping[str, int]) -> int:
     """The mask of the pairs that a word needs, without those that contain the hub's letter.
 
     Raises:

@@ -15,7 +15,7 @@ from engine.errors import FileChanged, FileProblem
 from engine.files import exists, os_errors, read_bytes, save, user_directory
 from engine.store import Store
 from engine.value import Value, changed
-from engine.vetting.taboo import MOST_LIST_BYTES, TabooList, Vetter, default_list, list_of, read_list
+from engine.vetting.taboo import MOST_LIST_BYTES, TabooList, Vetter, decode_list, default_list, read_list
 from engine.vetting.verdict import Ruling
 
 SOURCE = "house"
@@ -44,16 +44,16 @@ def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> 
     Raises:
         FileProblem: a list or the store cannot be read.
     """
-    lists = (default_list(), *map(read_list, (*own_lists(), *extra)))
+    lists = (default_list(), *map(read_list, (*user_lists(), *extra)))
     return House(lists, rulings(store or Store()))
 
 
-def own_lists() -> list[Path]:
+def user_lists() -> list[Path]:
     """The user's own taboo lists."""
     return sorted(_folder().glob("*.txt"))
 
 
-def keep_list(path: Path) -> TabooList:
+def add_list(path: Path) -> TabooList:
     """Copy a taboo list into the user's folder, so that it applies from now on.
 
     Another list of the same name stays; then the new one is numbered, and the result is called so.
@@ -63,14 +63,14 @@ def keep_list(path: Path) -> TabooList:
         BadInput: it is not text.
     """
     content = read_bytes(path, most=MOST_LIST_BYTES)
-    taboo = list_of(content, path)
+    taboo = decode_list(content, path)
     if not taboo.words:
         raise FileProblem("no line of it is a word", where=str(path), mend="A taboo list has a word on each line.")
     target = _put(content, _folder(), path.stem)
     return changed(taboo, name=target.name)
 
 
-def drop_list(path: Path) -> Path:
+def remove_list(path: Path) -> Path:
     """Lay one of the user's own lists aside; the result is where it lies, for `restore_list`.
 
     Raises:
@@ -118,12 +118,12 @@ def rulings(store: Store) -> tuple[Ruling, ...]:
     return _read(store.read(RULINGS))
 
 
-def rule(store: Store, made: Iterable[Ruling]) -> None:
+def add_rulings(store: Store, made: Iterable[Ruling]) -> None:
     """Make rulings those of the house, in place of earlier ones on the same words."""
     change_rulings(store, tuple(made))
 
 
-def withdraw(store: Store, words: Iterable[str]) -> None:
+def withdraw_rulings(store: Store, words: Iterable[str]) -> None:
     """Let the house's rulings on these words go."""
     change_rulings(store, gone=tuple(words))
 

@@ -14,17 +14,17 @@ from engine.errors import EngineError
 from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import find, open_lexicon, stamp
-from engine.lexicon.unlisted import also_names, open_unlisted
+from engine.lexicon.sources import find_source, open_lexicon, stamp
+from engine.lexicon.unlisted import listed_names, open_unlisted
 from engine.lexicon.words import MOST_FILE_BYTES
-from engine.vetting.variants import Kin, Kinship, kin_among
+from engine.vetting.variants import RelatedWords, Relation, related_among
 
-Kind: TypeAlias = Literal["rare", "name", "capital"] | Kinship
+Kind: TypeAlias = Literal["rare", "name", "capital"] | Relation
 """`rare`: only the larger word list has it. `name`: no word list has it, though people write it. `capital`: the
 puzzle's own list has it with a capital letter. The kinships are to an answer."""
 
 
-class Neighbour(NamedTuple):
+class NearbyWord(NamedTuple):
     """A word near the answers; `near` is the answer that it is a form of, "" where it is of none."""
 
     word: str
@@ -34,7 +34,7 @@ class Neighbour(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Others:
+class ReferenceLists:
     """The word lists beside the puzzle's own.
 
     Attributes:
@@ -57,7 +57,7 @@ class Others:
         return 0.0
 
 
-def open_others(lexicon: str, *, control: Control | None = None) -> Others:
+def open_reference_lists(lexicon: str, *, control: Control | None = None) -> ReferenceLists:
     """The word lists beside a puzzle's own, which is named; in memory after the first call.
 
     Raises:
@@ -66,17 +66,17 @@ def open_others(lexicon: str, *, control: Control | None = None) -> Others:
     control = control or Control()
     large = open_lexicon("large", control=control.sub(0.0, 0.3))
     unlisted = open_unlisted(control=control.sub(0.3, 0.6))
-    names = also_names(control=control.sub(0.6, 1.0))
-    return Others(large, unlisted, names, _capitals(lexicon))
+    names = listed_names(control=control.sub(0.6, 1.0))
+    return ReferenceLists(large, unlisted, names, _capitals(lexicon))
 
 
-def neighbours(
-    others: Others,
+def nearby_words(
+    others: ReferenceLists,
     allowed: Callable[[Lexicon], Iterable[int]],
     fits: Callable[[str], bool],
     answers: Collection[str],
     decided: Collection[str],
-) -> list[Neighbour]:
+) -> list[NearbyWord]:
     """Words that the letters allow and that nobody has decided on, the most common first.
 
     Args:
@@ -86,25 +86,25 @@ def neighbours(
         answers: the words that count.
         decided: all words of the key, those that are left out too.
     """
-    kin = Kin(answers, others.large)
+    kin = RelatedWords(answers, others.large)
     fitting = [one for one in _candidates(others, allowed, fits) if one[0] not in decided]
     bases = kin.bases({word for word, kind, _ in fitting if kind == "rare"})
-    found: dict[str, Neighbour] = {}
+    found: dict[str, NearbyWord] = {}
     for word, kind, zipf in fitting:
         akin = kin.of(word) or (("inflection", bases[word]) if word in bases else (kind, ""))
-        found.setdefault(word, Neighbour(word, *akin, zipf))
+        found.setdefault(word, NearbyWord(word, *akin, zipf))
     return sorted(found.values(), key=lambda one: (-one.zipf, one.word))
 
 
-def disputed(answers: Iterable[str], others: Others) -> dict[str, tuple[Kind, str]]:
+def disputable_answers(answers: Iterable[str], others: ReferenceLists) -> dict[str, tuple[Kind, str]]:
     """Answers that look like names, or that are another form of another answer, with that one."""
-    kin = kin_among(answers := tuple(answers), others.large)
+    kin = related_among(answers := tuple(answers), others.large)
     names = others.names | others.capitals
     return {word: kin.get(word, ("name", "")) for word in answers if word in kin or word in names}
 
 
 def _candidates(
-    others: Others, allowed: Callable[[Lexicon], Iterable[int]], fits: Callable[[str], bool]
+    others: ReferenceLists, allowed: Callable[[Lexicon], Iterable[int]], fits: Callable[[str], bool]
 ) -> Iterator[tuple[str, Kind, float]]:
     """Fitting words with where they come from, the list that says most of them first."""
     for word in others.capitals:
@@ -120,7 +120,7 @@ def _candidates(
 def _capitals(lexicon: str) -> frozenset[str]:
     """The words with a capital in the file of a user's list; none where it cannot be read, as the key has told."""
     try:
-        source = find(lexicon)
+        source = find_source(lexicon)
     except EngineError:
         return frozenset()
     if source.kind == "shipped":

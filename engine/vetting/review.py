@@ -109,7 +109,7 @@ class LetterRules:
     long: str
 
 
-def review_of(
+def review_words(
     words: Iterable[tuple[str, Verdict]], rulings: Iterable[Ruling], *, control: Control | None = None
 ) -> Review:
     """Review a puzzle whose words are chosen, by the user's house rulings and lists.

@@ -22,7 +22,7 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import read_bytes, shipped
 from engine.value import Value
-from engine.vetting.paths import within
+from engine.vetting.paths import spellable
 from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
 
 MOST_LIST_BYTES = 8 * 2**20
@@ -60,10 +60,10 @@ def read_list(path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
         FileProblem: the file cannot be read.
         BadInput: it is not text.
     """
-    return list_of(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet)
+    return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet)
 
 
-def list_of(content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
+def decode_list(content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
     """The taboo list that was read from a file.
 
     Raises:
@@ -168,7 +168,7 @@ class Vetter:
         words, masks = self._path_words
         mask = ENGLISH.mask(letters)
         inside = [words[i] for i in np.flatnonzero((masks & ~np.int64(mask)) == 0).tolist()]
-        return tuple(within(inside, letters))
+        return tuple(spellable(inside, letters))
 
     @cached_property
     def _path_words(self) -> tuple[list[str], np.ndarray]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Container, Iterable
 from typing import Literal, TypeAlias
 
-from engine.lexicon.forms import form_of, unakin
+from engine.lexicon.forms import form_of, unrelated_pairs
 from engine.lexicon.lexicon import Lexicon
 
-Kinship: TypeAlias = Literal["variant", "inflection"]
+Relation: TypeAlias = Literal["variant", "inflection"]
 
 RE = "(calib|cent|fib|goit|lit|louv|lust|meag|met|mit|nit|och|pet|sab|scept|sepulch|somb|spect|theat|tit|euv)"
 """What English ends in -re where American has -er; elsewhere the two are different words (timbre, timber)."""
@@ -49,7 +49,7 @@ def spelling(word: str) -> str:
     return word
 
 
-class Kin:
+class RelatedWords:
     """Words of which others may be a form; made once, asked often."""
 
     def __init__(self, words: Iterable[str], lexicon: Lexicon | None = None) -> None:
@@ -59,10 +59,10 @@ class Kin:
         for word in sorted(self._words, reverse=True):
             self._spelled[spelling(word)] = word
 
-    def of(self, word: str) -> tuple[Kinship, str] | None:
+    def of(self, word: str) -> tuple[Relation, str] | None:
         """How a word that is none of these is akin to one, and to which; None where it is not."""
         other = self._spelled.get(spelling(word))
-        if other and (word, other) not in unakin():
+        if other and (word, other) not in unrelated_pairs():
             return "variant", other
         form = form_of(word, self._words, self._lexicon)
         return ("inflection", form[1]) if form else None
@@ -73,18 +73,18 @@ class Kin:
         return {form[1]: word for form, word in forms if form}
 
 
-def kin_among(words: Iterable[str], lexicon: Lexicon | None = None) -> dict[str, tuple[Kinship, str]]:
+def related_among(words: Iterable[str], lexicon: Lexicon | None = None) -> dict[str, tuple[Relation, str]]:
     """The words that are a variant or an inflection of another one of them, with that one.
 
     Of variants the first in the alphabet counts as the word, the others as its variants; `lexicon` as of `Kin`.
     """
     words = frozenset(words)
     spelled: dict[str, str] = {}
-    found: dict[str, tuple[Kinship, str]] = {}
+    found: dict[str, tuple[Relation, str]] = {}
     for word in sorted(words):
         first = spelled.setdefault(spelling(word), word)
         form = form_of(word, words, lexicon)
-        if first != word and (first, word) not in unakin():
+        if first != word and (first, word) not in unrelated_pairs():
             found[word] = "variant", first
         elif form:
             found[word] = "inflection", form[1]

@@ -53,12 +53,12 @@ class Ruling(Value, frozen=True):
         return Verdict(self.word, "clean" if self.accepted else "rejected", self.reason, self.source)
 
 
-def ruled(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:
+def with_ruling(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:
     """The rulings with this one in place of an earlier one on the same word, in order of word."""
     others = [old for old in rulings if old.word != ruling.word]
     return tuple(sorted((*others, ruling), key=lambda one: one.word))
 
 
-def unruled(rulings: Iterable[Ruling], word: str) -> tuple[Ruling, ...]:
+def without_ruling(rulings: Iterable[Ruling], word: str) -> tuple[Ruling, ...]:
     """The rulings without any on this word."""
     return tuple(old for old in rulings if old.word != word)

@@ -18,7 +18,7 @@ from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.sources import open_lexicon
 from engine.value import Value
-from engine.vetting.arrangements import classes_of, judge
+from engine.vetting.arrangements import classes_of, classify
 from engine.vetting.house import open_house
 from engine.vetting.neighbourhood import ring
 from engine.vetting.taboo import Vetter, read_list
@@ -271,7 +271,7 @@ class AuditRun:
 
     def _together(self, hub: str, around: str) -> tuple[str, ...]:
         """A few words of which every arrangement has one: always the word that is in most of those left."""
-        made = judge(hub, around, self.words, ring(len(around)))
+        made = classify(hub, around, self.words, ring(len(around)))
         left, words = np.ones(len(made), np.bool_), []
         while left.any():
             most = int(made.traced[left].sum(axis=0).argmax())

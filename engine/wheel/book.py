@@ -13,7 +13,7 @@ from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.sources import open_lexicon
 from engine.vetting.house import House, open_house
-from engine.vetting.paths import obvious
+from engine.vetting.paths import obvious_words
 from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose
 from engine.wheel.finder import find
@@ -87,5 +87,5 @@ def _prove(entries: Sequence[BookEntry]) -> None:
     """
     for entry in entries:
         puzzle = entry.puzzle
-        if found := obvious(entry.key.path_words, puzzle.letters, puzzle.neighbourhood):
+        if found := obvious_words(entry.key.path_words, puzzle.letters, puzzle.neighbourhood):
             raise BadInput(f"{puzzle.shown}: the eye can trace {found[0].word}")

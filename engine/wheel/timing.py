@@ -18,7 +18,7 @@ from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.value import Value
-from engine.vetting.bigrams import MOST_CODES, need
+from engine.vetting.bigrams import MOST_CODES, word_mask
 from engine.vetting.neighbourhood import ring
 from engine.wheel.audit import candidates, taboo_words
 from engine.wheel.puzzle import MOST
@@ -127,7 +127,7 @@ def _timed(
     codes = {letter: code for code, letter in enumerate(sorted(set(around)))}
     hub_code = np.int64(codes.setdefault(hub, MOST_CODES))
     rings = _arrangements([codes[letter] for letter in around], random)
-    needs = np.array([need(word, hub, codes) for word in words], np.uint64)
+    needs = np.array([word_mask(word, hub, codes) for word in words], np.uint64)
     coded = np.array([codes[letter] for letter in "".join(words)], np.uint8)
     ends, touching = np.cumsum([0, *map(len, words)]), np.array(ring(len(around)).touching, np.uint32)
     flagged, traced = (np.empty(len(rings), np.int64) for _ in range(2))

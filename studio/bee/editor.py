@@ -27,7 +27,7 @@ from engine.job import Control
 from engine.printed import Printed
 from engine.store import Store
 from engine.value import Value, changed
-from engine.vetting.paths import Obvious
+from engine.vetting.paths import ObviousWord
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import HiveFinder
@@ -172,7 +172,7 @@ class BeeEditor(PuzzleEditor):
     def draw_puzzle(self, puzzle: Puzzle) -> None:
         self.canvas.show_puzzle(puzzle)
 
-    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[Obvious]:
+    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[ObviousWord]:
         return seen(puzzle, key.path_words)
 
     def mend_paths(self) -> None:

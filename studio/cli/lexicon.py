@@ -12,7 +12,7 @@ from studio.cli.options import as_json, print_json
 if TYPE_CHECKING:
     from engine.lexicon.lexicon import Lexicon
     from engine.lexicon.sources import Source
-    from engine.lexicon.words import Refused
+    from engine.lexicon.words import ReadReport
 
 EXAMPLES = 8
 REFUSALS_SHOWN = 10
@@ -77,17 +77,17 @@ def show(lexicon: str, policy: str, as_json: bool) -> None:
 
     The policy is for a file; a named list keeps its own.
     """
-    from engine.lexicon.sources import find, open_lexicon
+    from engine.lexicon.sources import find_source, open_lexicon
     from engine.lexicon.words import Policy
 
     words = open_lexicon(lexicon, policy=Policy(policy))
-    source = find(lexicon, Policy(policy))
-    result = {**_source(source), **_contents(words), **_refused(words.refused)}
+    source = find_source(lexicon, Policy(policy))
+    result = {**_source(source), **_contents(words), **_refused(words.report)}
     if as_json:
         print_json(result)
         return
     _print_contents(result)
-    _print_refused(words.refused)
+    _print_refused(words.report)
 
 
 @group.command("import", short_help="Keep a word file under a name.")
@@ -149,25 +149,27 @@ def _print_contents(result: dict[str, Any]) -> None:
     click.echo(f"  examples    {', '.join(result['examples'])}")
 
 
-def _refused(refused: Refused) -> dict[str, Any]:
+def _refused(refused: ReadReport) -> dict[str, Any]:
     return {
         "lines": refused.lines,
         "merged": refused.merged,
-        "refused": refused.count,
+        "refused": refused.refused,
         "reasons": dict(refused.reasons),
-        "refused_lines": [{"line": each.line, "text": each.text, "reason": each.reason} for each in refused.first],
+        "refused_lines": [
+            {"line": each.line, "text": each.text, "reason": each.reason} for each in refused.refused_lines
+        ],
     }
 
 
-def _print_refused(refused: Refused) -> None:
+def _print_refused(refused: ReadReport) -> None:
     if refused.merged:
         click.echo(f"  merged      {refused.merged:,} lines repeat a word")
-    if not refused.count:
+    if not refused.refused:
         return
-    click.echo(f"  refused     {refused.count:,} of {refused.lines:,} lines gave no word:")
+    click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines gave no word:")
     for reason, count in refused.reasons:
         click.echo(f"              {count:>9,}  for {reason}")
-    for each in refused.first[:REFUSALS_SHOWN]:
+    for each in refused.refused_lines[:REFUSALS_SHOWN]:
         click.echo(f"              line {each.line:,}: {each.text}  ({each.reason})")
-    if refused.count > REFUSALS_SHOWN:
-        click.echo(f"              and {refused.count - REFUSALS_SHOWN:,} more (--json lists the first hundred)")
+    if refused.refused > REFUSALS_SHOWN:
+        click.echo(f"              and {refused.refused - REFUSALS_SHOWN:,} more (--json lists the first hundred)")

@@ -104,8 +104,8 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
 
 def said_of(file: ClueFile, given: int) -> str:
     """What became of a file: how many clues it has, how many were taken, and its bad lines."""
-    said = f"{file.name} has {plural(file.refused.words, 'clue')}; {given:,} were taken where you had none."
-    return f"{said} {refused_text(file.refused)}".rstrip()
+    said = f"{file.name} has {plural(file.report.words, 'clue')}; {given:,} were taken where you had none."
+    return f"{said} {refused_text(file.report)}".rstrip()
 
 
 def named(answers: Sequence[str], most: int = 6) -> str:

@@ -325,7 +325,7 @@ class CluePanel(Panel):
             given = len(set(made.clues) - set(puzzle.clues))
             if given:
                 self.taken.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
-            self.message.emit(left_out_message(said_of(file, given), named_lines(file.refused), self))
+            self.message.emit(left_out_message(said_of(file, given), named_lines(file.report), self))
 
     def _no_file(self, sentence: str) -> None:
         self.file.set_path("")

@@ -16,7 +16,7 @@ from engine.crossword.interlock.unplaced import stretching_text
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 from engine.value import changed
-from engine.vetting.verdict import Ruling, ruled
+from engine.vetting.verdict import Ruling, with_ruling
 from studio.crossword.list_reader import ListReader
 from studio.crossword.list_table import ListTable
 from studio.crossword.objective import ObjectiveBox
@@ -126,7 +126,7 @@ class WordsPage(Panel):
         today, rulings = date.today().isoformat(), self._puzzle.rulings
         answers = [answer for answer in self.table.answers if self._doubted(answer)]
         for answer in answers:
-            rulings = ruled(rulings, Ruling(answer, accepted=True, reason="accepted", date=today))
+            rulings = with_ruling(rulings, Ruling(answer, accepted=True, reason="accepted", date=today))
         self._ask(lambda: changed(self._puzzle, rulings=rulings), f"Accept {_what(answers)}", "rulings")
 
     def _ask(self, make: Callable[[], Puzzle], text: str, what: str = "words") -> None:

@@ -92,7 +92,7 @@ class ListReader(QObject):
         if found.words or found.clues:
             self.read.emit(made, reading.name or f"Add {_added(found)}")
         if said := said_of(found):
-            self.message.emit(left_out_message(said, named_lines(found.refused, found.mended), self._page))
+            self.message.emit(left_out_message(said, named_lines(found.report, found.mended), self._page))
         self._waiting.popleft()
         self._next()
 

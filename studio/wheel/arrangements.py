@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushBu
 
 from engine.value import changed
 from engine.vetting.arrangements import OFFENDING
-from engine.vetting.paths import obvious
+from engine.vetting.paths import obvious_words
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
@@ -112,7 +112,7 @@ class ArrangePanel(Panel):
         if self._puzzle is None or self.ranking is None or i == self._own:
             return
         posed = self._posed(i)
-        found = obvious(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
+        found = obvious_words(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
         if found:
             words = ", ".join(one.word for one in found)
             self.message.emit(Message(f"In {posed.shown} the eye can trace {words}.", "error"))

@@ -15,7 +15,7 @@ from engine.document import body_fingerprint
 from engine.drawing.style import style
 from engine.printed import Printed
 from engine.value import Value, changed
-from engine.vetting.paths import Obvious
+from engine.vetting.paths import ObviousWord
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
@@ -161,7 +161,7 @@ class WheelEditor(PuzzleEditor):
     def draw_puzzle(self, puzzle: Puzzle) -> None:
         self.canvas.show_puzzle(puzzle)
 
-    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[Obvious]:
+    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[ObviousWord]:
         return traced(puzzle, key)
 
     def show_paths(self) -> None:

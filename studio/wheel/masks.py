@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, S
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QToolTip, QVBoxLayout, QWidget
 
-from engine.vetting.bigrams import MOST_CODES, bits, letter_codes, need, ring_mask
+from engine.vetting.bigrams import MOST_CODES, bits, letter_codes, ring_mask, word_mask
 from engine.vetting.paths import find_path
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
@@ -40,7 +40,7 @@ class Masks(NamedTuple):
     def of(cls, word: str, hub: str, ring: str) -> Masks:
         """Those of a word whose letters are all in a wheel."""
         codes = letter_codes(ring)
-        return cls(word, "".join(codes), need(word, hub, codes), ring_mask(ring, codes))
+        return cls(word, "".join(codes), word_mask(word, hub, codes), ring_mask(ring, codes))
 
     @property
     def both(self) -> int:

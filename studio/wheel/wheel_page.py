@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.wording import rating_row
-from engine.vetting.paths import Obvious, obvious
+from engine.vetting.paths import ObviousWord, obvious_words
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
@@ -69,9 +69,9 @@ def long_words(key: Key) -> tuple[str, ...]:
     return (*key.long_words, *(answer.word for answer in key.excluded if answer.long))
 
 
-def traced(puzzle: Puzzle, key: Key) -> tuple[Obvious, ...]:
+def traced(puzzle: Puzzle, key: Key) -> tuple[ObviousWord, ...]:
     """The taboo words that the eye can trace in a wheel as it is printed."""
-    return obvious(key.path_words, puzzle.letters, puzzle.neighbourhood)
+    return obvious_words(key.path_words, puzzle.letters, puzzle.neighbourhood)
 
 
 def forbidden_words(key: Key) -> tuple[str, ...]:

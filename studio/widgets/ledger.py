@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QSpli
 
 from engine.errors import FileProblem
 from engine.files import save
-from engine.lexicon.unlisted import at_hand, prepare
+from engine.lexicon.unlisted import is_prepared, prepare
 from engine.value import changed
 from engine.vetting.ledger import LedgerEntry, as_csv, as_text
-from engine.vetting.verdict import Ruling, ruled, unruled
+from engine.vetting.verdict import Ruling, with_ruling, without_ruling
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
@@ -184,7 +184,7 @@ class LedgerPanel(Panel):
             )  # fmt: skip
             self._ask()
         else:
-            self.jobs.start(self._name("prepare"), at_hand, on_done=self._gather, on_failed=self._unready)
+            self.jobs.start(self._name("prepare"), is_prepared, on_done=self._gather, on_failed=self._unready)
 
     def _gather(self, there: bool) -> None:
         if there:
@@ -235,7 +235,7 @@ class LedgerPanel(Panel):
         if self._puzzle and made:
             rulings = self._puzzle.rulings
             for one in made:
-                rulings = ruled(rulings, one)
+                rulings = with_ruling(rulings, one)
             self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
 
     def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
@@ -252,7 +252,7 @@ class LedgerPanel(Panel):
         assert self._puzzle
         rulings = self._puzzle.rulings
         for word in words:
-            rulings = unruled(rulings, word)
+            rulings = without_ruling(rulings, word)
         self.ruled.emit(rulings, text)
 
     def _to_house(self, entries: Sequence[LedgerEntry]) -> None:

@@ -28,7 +28,7 @@ def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: Tr
             return
         made = changed(editor.session.value, lexicon=path)
         editor.session.push(made, f"Take word list {Path(path).name}", "lexicon")
-        if lexicon.refused.count:
+        if lexicon.report.refused:
             editor.message.emit(Message(refusals(path, lexicon)))
 
     editor.jobs.start(

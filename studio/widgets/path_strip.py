@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from engine.vetting.paths import Obvious
+from engine.vetting.paths import ObviousWord
 from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.widgets.labels import heading
@@ -28,7 +28,7 @@ class PathStrip(QWidget):
 
     def __init__(self, mend_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._found: tuple[Obvious, ...] = ()
+        self._found: tuple[ObviousWord, ...] = ()
         self._place = 0
         self.word, self.others = heading(), QLabel(wordWrap=True)
         self._icon = QLabel()
@@ -62,11 +62,11 @@ class PathStrip(QWidget):
         self.nearest.setEnabled(not words)
 
     @property
-    def named(self) -> Obvious | None:
+    def named(self) -> ObviousWord | None:
         """The word that is named now."""
         return self._found[self._place] if self._found else None
 
-    def show_found(self, found: Sequence[Obvious]) -> None:
+    def show_found(self, found: Sequence[ObviousWord]) -> None:
         """Show what can be traced; the word that was named stays so where it is among it."""
         words = [one.word for one in found]
         self._place = words.index(self.named.word) if self.named and self.named.word in words else 0

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.document import still_printed
 from engine.value import Value, changed
-from engine.vetting.paths import Obvious
+from engine.vetting.paths import ObviousWord
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
 from studio.widgets.canvas import Canvas
@@ -75,7 +75,7 @@ class PuzzleEditor(PreviewEditor):
         """The words that a puzzle stands on, named where one is looked at."""
         raise NotImplementedError
 
-    def traced(self, puzzle: Any, key: Any) -> Sequence[Obvious]:
+    def traced(self, puzzle: Any, key: Any) -> Sequence[ObviousWord]:
         """The taboo words that the eye can trace in a puzzle as it is printed."""
         del puzzle, key
         return ()
@@ -212,7 +212,7 @@ class PuzzleEditor(PreviewEditor):
         key = self.shown_key
         self.paths.show_found(self.traced(self.shown, key) if key else ())
 
-    def _show_trail(self, found: Obvious | None) -> None:
+    def _show_trail(self, found: ObviousWord | None) -> None:
         self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
 
     # what arrives

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import EngineError
 from engine.job import Control
-from engine.vetting.house import drop_list, keep_list, own_lists, restore_list
+from engine.vetting.house import add_list, remove_list, restore_list, user_lists
 from engine.vetting.taboo import default_list, read_list
 from studio.human import plural
 from studio.jobs import Jobs
@@ -48,7 +48,7 @@ class Listed(NamedTuple):
 def listed(*, control: Control) -> tuple[Listed, ...]:
     """The lists that apply, that of the program first."""
     found = [Listed(None, f"{default_list().name}, of the program: {plural(len(default_list().words), 'word')}")]
-    for path in own_lists():
+    for path in user_lists():
         control.check()
         found.append(Listed(path, f"{path.name}: {_said(path)}"))
     return tuple(found)
@@ -73,7 +73,7 @@ class Change(NamedTuple):
 def keep(path: Path, *, control: Control) -> Change:
     """Add a list."""
     control.check()
-    taboo = keep_list(path)
+    taboo = add_list(path)
     first = f" The first line not understood: {taboo.refused[0]}." if taboo.refused else ""
     return Change(f"{taboo.name} applies from now on: {plural(len(taboo.words), 'word')}.{first}")
 
@@ -81,7 +81,7 @@ def keep(path: Path, *, control: Control) -> Change:
 def drop(path: Path, *, control: Control) -> Change:
     """Take a list away; it is laid aside."""
     control.check()
-    return Change(f"{path.name} applies no more.", drop_list(path))
+    return Change(f"{path.name} applies no more.", remove_list(path))
 
 
 def restore(removed: Path, *, control: Control) -> Change:

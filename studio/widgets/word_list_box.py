@@ -51,9 +51,9 @@ class WordListBox(QComboBox):
 
 def refusals(path: str, lexicon: Lexicon) -> str:
     """What reading a word file left out; it left out at least one line."""
-    refused = lexicon.refused
-    first = refused.first[0]
+    refused = lexicon.report
+    first = refused.refused_lines[0]
     return (
-        f"{Path(path).name}: {len(lexicon):,} words read; {refused.count:,} lines left out, "
+        f"{Path(path).name}: {len(lexicon):,} words read; {refused.refused:,} lines left out, "
         f"the first in line {first.line} ({first.text!r}: {first.reason})."
     )

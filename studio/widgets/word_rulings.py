@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from engine.vetting.verdict import Ruling, ruled, unruled
+from engine.vetting.verdict import Ruling, with_ruling, without_ruling
 from studio.human import plural
 from studio.widgets.house_rulings import HouseChange
 
@@ -46,7 +46,7 @@ class WordRulings(QObject):
         made = tuple(Ruling(word, accepted, reason, note, date.today().isoformat()) for word in words)
         rulings = tuple(self._now())
         for one in made:
-            rulings = ruled(rulings, one)
+            rulings = with_ruling(rulings, one)
         self._push(rulings, f"{'Accept' if accepted else 'Reject'} {_what(words)}")
         return made
 
@@ -58,7 +58,7 @@ class WordRulings(QObject):
     def _clear(self, words: list[str]) -> None:
         rulings = tuple(self._now())
         for word in words:
-            rulings = unruled(rulings, word)
+            rulings = without_ruling(rulings, word)
         self._push(rulings, f"Withdraw ruling on {_what(words)}")
 
 

@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 from engine import warm  # noqa: E402
 from engine.lexicon.sources import open_lexicon  # noqa: E402
 from engine.seed import Seed  # noqa: E402
-from engine.vetting.arrangements import classes_of, judge  # noqa: E402
+from engine.vetting.arrangements import classes_of, classify  # noqa: E402
 from engine.vetting.neighbourhood import Neighbourhood, ring, square  # noqa: E402
-from engine.vetting.paths import find_path, within  # noqa: E402
+from engine.vetting.paths import find_path, spellable  # noqa: E402
 from engine.wheel.answers import key_of  # noqa: E402
 from engine.wheel.arrange import ORDERS, PURPOSES, arranged, rank  # noqa: E402
 from engine.wheel.puzzle import wheel  # noqa: E402
@@ -50,8 +50,8 @@ def main() -> None:
     candidates = [taboo_of(words, hub, outer) for _, hub, outer, _ in WHEELS]
     for count in COUNTS:
         columns = [
-            cell(hub, outer, hood, taboo[:count])
-            for (_, hub, outer, hood), taboo in zip(WHEELS, candidates, strict=True)
+            cell(hub, outer, neighbourhood, taboo[:count])
+            for (_, hub, outer, neighbourhood), taboo in zip(WHEELS, candidates, strict=True)
         ]
         print(f"{count:11d}" + "".join(f"{column:>30s}" for column in columns))
     cold_and_page()
@@ -59,23 +59,23 @@ def main() -> None:
 
 def taboo_of(words: tuple[str, ...], hub: str, outer: str) -> list[str]:
     """Words of four to seven letters that could stand in a wheel, drawn by seed: as long as taboo words are."""
-    found = [word for word in within(words, hub + outer) if 4 <= len(word) <= 7]
+    found = [word for word in spellable(words, hub + outer) if 4 <= len(word) <= 7]
     Seed(7).shuffle(found)
     return found[: max(COUNTS)]
 
 
-def cell(hub: str, outer: str, hood: Neighbourhood, taboo: list[str]) -> str:
+def cell(hub: str, outer: str, neighbourhood: Neighbourhood, taboo: list[str]) -> str:
     """The time of one wheel with some words, and how often the naive twin takes it."""
-    took = best(lambda: judge(hub, outer, taboo, hood), 20)
-    arrangements = int(judge(hub, outer, taboo, hood).classes.orbits.sum())
+    took = best(lambda: classify(hub, outer, taboo, neighbourhood), 20)
+    arrangements = int(classify(hub, outer, taboo, neighbourhood).classes.orbits.sum())
     some = list(islice(permutations(outer), 0, None, 40_320 // NAIVE_RINGS))
-    plain = best(lambda: [naive(hub, one, hood, taboo) for one in some], 1) / len(some) * arrangements
+    plain = best(lambda: [naive(hub, one, neighbourhood, taboo) for one in some], 1) / len(some) * arrangements
     return f"{took * 1e3:.2f}  {plain / took:9,.0f}x"
 
 
-def naive(hub: str, outer: tuple[str, ...], hood: Neighbourhood, taboo: list[str]) -> list[bool]:
+def naive(hub: str, outer: tuple[str, ...], neighbourhood: Neighbourhood, taboo: list[str]) -> list[bool]:
     """Which words can be traced, by search alone."""
-    return [find_path(word, (hub, *outer), hood) is not None for word in taboo]
+    return [find_path(word, (hub, *outer), neighbourhood) is not None for word in taboo]
 
 
 def cold_and_page() -> None:

@@ -12,14 +12,14 @@ from engine.errors import FileProblem, NewerFile
 from engine.store import MIGRATIONS, Store, take_notices
 from engine.vetting.house import (
     SOURCE,
-    drop_list,
-    keep_list,
+    add_list,
+    add_rulings,
     open_house,
-    own_lists,
+    remove_list,
     restore_list,
-    rule,
     rulings,
-    withdraw,
+    user_lists,
+    withdraw_rulings,
 )
 from engine.vetting.verdict import Ruling
 
@@ -37,21 +37,21 @@ def test_reading_where_there_is_nothing_finds_nothing_and_makes_nothing(store: S
 
 
 def test_a_ruling_outlives_the_window_is_replaced_and_withdrawn(store: Store) -> None:
-    rule(store, [GROVE, Ruling("eggo", True, "a brand we allow")])
+    add_rulings(store, [GROVE, Ruling("eggo", True, "a brand we allow")])
     again = Store(store.path)
     assert [(one.word, one.accepted, one.note, one.source) for one in rulings(again)] == [
         ("eggo", True, "", SOURCE),
         ("grove", False, "Mrs. Lane asked", SOURCE),
     ]
-    rule(again, [Ruling("grove", True, "accepted")])
-    withdraw(again, ["eggo"])
+    add_rulings(again, [Ruling("grove", True, "accepted")])
+    withdraw_rulings(again, ["eggo"])
     assert [(one.word, one.accepted) for one in rulings(store)] == [("grove", True)]
 
 
 def test_several_writers_lose_nothing(store: Store) -> None:
     def write(n: int) -> None:
         for k in range(20):
-            rule(Store(store.path), [Ruling(f"w{n:02d}{k:02d}".replace("0", "a"), True, "")])
+            add_rulings(Store(store.path), [Ruling(f"w{n:02d}{k:02d}".replace("0", "a"), True, "")])
 
     threads = [threading.Thread(target=write, args=(n,)) for n in range(4)]
     for thread in threads:
@@ -62,7 +62,7 @@ def test_several_writers_lose_nothing(store: Store) -> None:
 
 
 def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
 
     def half_done() -> None:
         with store.writing() as connection:
@@ -75,14 +75,14 @@ def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
 
 
 def test_a_statement_that_is_wrong_leaves_the_file_where_it_is(store: Store) -> None:
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
     with pytest.raises(sqlite3.IntegrityError), store.writing() as connection:
         connection.execute("INSERT INTO ruling VALUES ('x', NULL, '', '', '')")
     assert (len(rulings(store)), take_notices()) == (1, [])
 
 
 def test_what_undid_a_transaction_is_told_where_the_database_ended_it_itself(store: Store) -> None:
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
 
     def fail() -> None:
         with store.writing() as connection:
@@ -102,7 +102,7 @@ def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
     (notice,) = take_notices()
     assert aside.name in notice
     assert take_notices() == []
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
     assert len(rulings(store)) == 1
 
 
@@ -115,7 +115,7 @@ def test_a_window_that_is_late_leaves_what_another_one_mended_alone(
 
     def late(self: Store) -> str:
         if self is store:
-            rule(other, [GROVE])  # meets the damage too, sets it aside, and writes into the new file
+            add_rulings(other, [GROVE])  # meets the damage too, sets it aside, and writes into the new file
         return own(self)
 
     monkeypatch.setattr(Store, "_set_aside", late)
@@ -138,7 +138,8 @@ def test_many_windows_that_meet_the_same_damage_lose_nothing(store: Store) -> No
     for turn in range(5):
         store.path.write_bytes(b"no database" * 1000)
         threads = [
-            threading.Thread(target=rule, args=(Store(store.path), [Ruling(word, True, "")])) for word in "abcd"
+            threading.Thread(target=add_rulings, args=(Store(store.path), [Ruling(word, True, "")]))
+            for word in "abcd"
         ]
         for thread in threads:
             thread.start()
@@ -152,7 +153,7 @@ def test_many_windows_that_meet_the_same_damage_lose_nothing(store: Store) -> No
 
 
 def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) -> None:
-    rule(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
+    add_rulings(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
     content = store.path.read_bytes()
     damaged = content[:8192] + b"\xff" * (len(content) - 8192)
     store.path.write_bytes(damaged)
@@ -164,29 +165,29 @@ def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) ->
 
 
 def test_a_file_of_a_newer_version_is_left_alone(store: Store) -> None:
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
     with sqlite3.connect(store.path) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
     with pytest.raises(NewerFile, match="newer version"):
-        rule(store, [GROVE])
+        add_rulings(store, [GROVE])
 
 
 def test_a_disk_that_cannot_be_written_can_still_be_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
     assert rulings(store)[0].word == "grove"
     with pytest.raises(FileProblem, match="cannot be used"):
-        rule(store, [GROVE])
+        add_rulings(store, [GROVE])
 
 
 def test_what_a_window_that_died_wrote_last_is_read_from_such_a_disk_too(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rule(store, [GROVE])
+    add_rulings(store, [GROVE])
     copy = tmp_path / "copy"
     with sqlite3.connect(store.path) as connection:  # is open, so that nothing is moved into the file itself
-        rule(store, [Ruling("eggo", True, "")])
+        add_rulings(store, [Ruling("eggo", True, "")])
         shutil.copytree(store.path.parent, copy)
     connection.close()
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
@@ -201,7 +202,7 @@ def test_a_directory_in_its_place_is_an_error_with_its_name(tmp_path: Path) -> N
 def test_the_house_judges_by_its_lists_then_its_rulings_then_the_puzzles(store: Store, tmp_path: Path) -> None:
     aunt = tmp_path / "aunt.txt"
     aunt.write_text("grove\nblimey;mild\n")
-    rule(store, [Ruling("blimey", True, "harmless")])
+    add_rulings(store, [Ruling("blimey", True, "harmless")])
     house = open_house(store, [aunt])
     assert house.vetter().verdict("grove", "answer").standing == "taboo"
     assert house.vetter().verdict("blimey", "answer").source == SOURCE
@@ -215,11 +216,11 @@ def test_a_list_of_ones_own_is_kept_and_applies_from_then_on(
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     aunt = tmp_path / "aunt.txt"
     aunt.write_text("crikey\n")
-    keep_list(aunt)
+    add_list(aunt)
     assert open_house().vetter().verdict("crikey", "answer").source == "aunt.txt"
     aunt.write_text("123\n")
     with pytest.raises(FileProblem, match="no line of it is a word"):
-        keep_list(aunt)
+        add_list(aunt)
 
 
 def test_two_lists_of_one_name_both_apply_and_a_removed_one_comes_back(
@@ -229,11 +230,11 @@ def test_two_lists_of_one_name_both_apply_and_a_removed_one_comes_back(
     for folder, name, word in (("a", "words.txt", "crikey"), ("b", "words.csv", "blimey")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text(word)
-        keep_list(tmp_path / folder / name)
-    assert keep_list(tmp_path / "b" / "words.csv").name == "words 2.txt"  # the same content: it is there already
-    assert [path.name for path in own_lists()] == ["words 2.txt", "words.txt"]
+        add_list(tmp_path / folder / name)
+    assert add_list(tmp_path / "b" / "words.csv").name == "words 2.txt"  # the same content: it is there already
+    assert [path.name for path in user_lists()] == ["words 2.txt", "words.txt"]
     assert not open_house().vetter().verdict("blimey", "answer").counts
-    removed = drop_list(own_lists()[0])
+    removed = remove_list(user_lists()[0])
     assert open_house().vetter().verdict("blimey", "answer").counts
     assert restore_list(removed).name == "words 2.txt"
     with pytest.raises(FileProblem, match="cannot move"):
@@ -245,4 +246,4 @@ def test_a_list_that_cannot_be_kept_is_one_sentence(tmp_path: Path, monkeypatch:
     (tmp_path / "data").write_text("no folder")
     (tmp_path / "words.txt").write_text("crikey")
     with pytest.raises(FileProblem, match="cannot save"):
-        keep_list(tmp_path / "words.txt")
+        add_list(tmp_path / "words.txt")

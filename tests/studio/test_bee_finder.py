@@ -12,7 +12,7 @@ from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import NYT, hive
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import rule
+from engine.vetting.house import add_rulings
 from engine.vetting.verdict import Ruling
 from studio.bee.finder import HiveFinder
 
@@ -214,7 +214,7 @@ def test_missing_word_list_is_reported_once_and_the_table_offers_a_retry(qtbot, 
 
 def test_finding_again_applies_new_house_rulings(qtbot, host, page) -> None:
     old, words = page.found, page.found.with_letters("gcenorv")
-    rule(Store(), [Ruling("converge", accepted=False, reason="dull")])
+    add_rulings(Store(), [Ruling("converge", accepted=False, reason="dull")])
     page.hide()
     page.find_again()
     assert page.jobs.running() == []

@@ -16,7 +16,7 @@ from engine.files import HOME_VARIABLE, user_directory
 from engine.lexicon.unlisted import prepare
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import own_lists, rule, rulings
+from engine.vetting.house import add_rulings, rulings, user_lists
 from engine.vetting.verdict import Ruling
 from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
@@ -125,7 +125,7 @@ def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_
 
 
 def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, panel) -> None:
-    rule(Store(), [Ruling("grove", False, "dull"), Ruling("convergence", False, "too easy")])
+    add_rulings(Store(), [Ruling("grove", False, "dull"), Ruling("convergence", False, "too easy")])
     panel._house_changed()
     settled(qtbot, panel)
     assert decided(panel, "grove") == ("rejected", "dull", "house")
@@ -154,7 +154,7 @@ def test_a_ruling_becomes_the_houses_and_only_this_hives_again(qtbot, panel) -> 
 
 
 def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, panel) -> None:
-    rule(Store(), [Ruling("grove", False, "dull", "ask Ann", "2026-01-31")])
+    add_rulings(Store(), [Ruling("grove", False, "dull", "ask Ann", "2026-01-31")])
     panel._house_changed()
     settled(qtbot, panel)
     choose(panel.decided.table, "grove")
@@ -316,10 +316,10 @@ def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_pa
     dialog.list.setCurrentRow(1)
     with qtbot.waitSignal(changes.changed):
         dialog.remove_button.click()
-    assert own_lists() == []
+    assert user_lists() == []
     with qtbot.waitSignal(changes.changed):
         dialog.undo_button.click()
-    assert [path.name for path in own_lists()] == ["ours.txt"]
+    assert [path.name for path in user_lists()] == ["ours.txt"]
     assert not dialog.undo_button.isVisible()
 
 
@@ -334,26 +334,26 @@ def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, panel, tm
     settled(qtbot, panel)
     assert not raised
     with qtbot.waitSignal(panel.house_changed):
-        panel.lists.start(drop, own_lists()[0])
+        panel.lists.start(drop, user_lists()[0])
     label, undo = panel.said[-1].actions[0]
-    assert (label, own_lists()) == ("Undo", [])
+    assert (label, user_lists()) == ("Undo", [])
     with qtbot.waitSignal(panel.house_changed):
         undo()
-    assert len(own_lists()) == 1
+    assert len(user_lists()) == 1
     settled(qtbot, panel)
 
 
 def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:
     from engine.job import Control
 
-    rule(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
+    add_rulings(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
     change = HouseChange((Ruling("apple", False, "no"), Ruling("pear", False, "no")), ("plum",))
     back = change_house(change, control=Control())
     assert [(one.word, one.accepted) for one in rulings(Store())] == [("apple", False), ("pear", False)]
     again = change_house(back, control=Control())
     before = (Ruling("apple", True, "fine", "n", "2026-01-01", "house"),)
     assert rulings(Store()) == before
-    rule(Store(), [Ruling("pear", True, "from another window")])
+    add_rulings(Store(), [Ruling("pear", True, "from another window")])
     with pytest.raises(FileChanged, match="changed on these words"):
         change_house(again, control=Control())
     assert rulings(Store())[:1] == before

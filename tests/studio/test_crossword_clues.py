@@ -19,7 +19,7 @@ from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.job import Control
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import keep_list
+from engine.vetting.house import add_list
 from engine.vetting.verdict import Ruling
 from studio.crossword import clue_page
 from studio.crossword.clue_jobs import keep_clues, read_file
@@ -301,7 +301,7 @@ def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_p
     checked(qtbot, page, 0, "clean")
     own = tmp_path / "own.txt"
     own.write_text("striped\n")
-    keep_list(own)
+    add_list(own)
     page.show_puzzle(PUZZLE, None)
     page.show_puzzle(PUZZLE, Key(()))
     checked(qtbot, page, 0, "fault")

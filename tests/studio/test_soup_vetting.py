@@ -10,7 +10,7 @@ from engine.soup.puzzle import Puzzle, Turn
 from engine.soup.traces import open_scanner, visible
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import keep_list, rulings
+from engine.vetting.house import add_list, rulings
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.soup.vetting import VettingPanel
@@ -50,7 +50,7 @@ class Host(QWidget):
 def host(qtbot, home, tmp_path):
     own = tmp_path / "own.txt"
     own.write_text("yofi\nnix;mild\ncats;mild;answer\n")
-    keep_list(own)
+    add_list(own)
     jobs = Jobs()
     made = Host(jobs)
     qtbot.addWidget(made)

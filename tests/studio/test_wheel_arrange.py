@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
 from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
-from engine.vetting.paths import find_path, obvious
+from engine.vetting.paths import find_path, obvious_words
 from engine.vetting.taboo import Vetter, parse_list
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
@@ -65,7 +65,9 @@ def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
     assert page.ranking.arrangements.index_of(WATERFALL.ring) == page.at
     assert page.details.letters.text() == "W FLEARALT, as it stands"
     assert page.details.found.text() == "False alarm: RALE flagged, but cannot be traced"
-    seen = len(obvious(["flaw", "flew", "water", "wafer", "wall", "wallet"], "wflearalt", WATERFALL.neighbourhood))
+    seen = len(
+        obvious_words(["flaw", "flew", "water", "wafer", "wall", "wallet"], "wflearalt", WATERFALL.neighbourhood)
+    )
     assert page.details.shows.text().startswith(f"Shows {seen} of 7 answers; ")
 
 
@@ -86,7 +88,7 @@ def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
     offending = int(np.flatnonzero(page.ranking.arrangements.verdicts == OFFENDING)[0])
     page.take(offending)
     [(puzzle, _)] = host.taken
-    word = obvious(PATHS, puzzle.letters, puzzle.neighbourhood)[0].word
+    word = obvious_words(PATHS, puzzle.letters, puzzle.neighbourhood)[0].word
     assert word in host.said[0].text
     assert host.said[0].level == "error"
 
@@ -215,7 +217,7 @@ def test_every_purpose_is_a_button_that_takes_a_clean_arrangement(qtbot, host, p
     page.purposes[purpose].click()
     qtbot.waitUntil(lambda: bool(host.taken))
     puzzle, text = host.taken[0]
-    assert not obvious(PATHS, puzzle.letters, puzzle.neighbourhood)
+    assert not obvious_words(PATHS, puzzle.letters, puzzle.neighbourhood)
     assert sorted(puzzle.ring) == sorted(WATERFALL.ring)
     assert text == f"Take arrangement {puzzle.shown}"
 
@@ -291,7 +293,7 @@ def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
 
 def test_the_masks_open_on_the_word_that_is_traced_as_the_letters_stand(qtbot, host) -> None:
     page, offending = host.page, changed(WATERFALL, ring="artfleal")
-    words = [one.word for one in obvious(PATHS, offending.letters, offending.neighbourhood)]
+    words = [one.word for one in obvious_words(PATHS, offending.letters, offending.neighbourhood)]
     assert words
     assert words[0] != sorted(PATHS)[0]
     shown(qtbot, host, offending, key(offending))
@@ -306,7 +308,7 @@ def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
     made = page.ranking.arrangements
     for i in range(0, len(made), 97):
         assert set(made.offenders(i)) == {
-            one.word for one in obvious(PATHS, "w" + made.ring(i), square.neighbourhood)
+            one.word for one in obvious_words(PATHS, "w" + made.ring(i), square.neighbourhood)
         }
 
 

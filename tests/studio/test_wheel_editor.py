@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from engine.document import still_printed
 from engine.drawing.style import style
 from engine.value import changed
-from engine.vetting.paths import obvious
+from engine.vetting.paths import obvious_words
 from engine.wheel.answers import open_key
 from engine.wheel.figure import wheel_drawing
 from engine.wheel.puzzle import Levels, wheel
@@ -52,7 +52,7 @@ def words(editor) -> list[str]:
 
 def seen(editor) -> list[str]:
     puzzle = editor.puzzle
-    return [one.word for one in obvious(editor.key.path_words, puzzle.letters, puzzle.neighbourhood)]
+    return [one.word for one in obvious_words(editor.key.path_words, puzzle.letters, puzzle.neighbourhood)]
 
 
 def place(editor, cell: int) -> QPoint:
@@ -293,9 +293,9 @@ def test_a_layout_is_drawn_and_its_ways_are_its_own(qtbot, editor) -> None:
     box.activated.emit(box.currentIndex())
     assert editor.puzzle.layout == "square"
     assert editor.canvas.drawing == wheel_drawing(editor.puzzle, style("classic"), WIDTH)
-    assert [one.word for one in obvious(["fart"], editor.puzzle.letters, editor.puzzle.neighbourhood)] == seen(
-        editor
-    )
+    assert [
+        one.word for one in obvious_words(["fart"], editor.puzzle.letters, editor.puzzle.neighbourhood)
+    ] == seen(editor)
     editor.session.push(wheel("letters", "s"), "Take other letters", "letters")
     box.setCurrentText("Square")
     with qtbot.waitSignal(editor.message) as said:
@@ -404,7 +404,7 @@ def test_the_accent_of_the_wing_reaches_its_canvas(qtbot, editor, qapp, settings
 def test_the_sample_is_judged_clean_by_the_shipped_list() -> None:
     sample = WheelEditor.sample()
     key = open_key(sample)
-    assert obvious(key.path_words, sample.letters, sample.neighbourhood) == ()
+    assert obvious_words(key.path_words, sample.letters, sample.neighbourhood) == ()
     assert key.undecided == ()
 
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from engine.value import changed
-from engine.vetting.house import keep_list
-from engine.vetting.paths import obvious
+from engine.vetting.house import add_list
+from engine.vetting.paths import obvious_words
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import open_key
 from engine.wheel.arrange import arrangements_of
@@ -152,11 +152,11 @@ def test_previewed_wheel_has_a_clean_arrangement_if_one_exists(qtbot, host, page
     row = next(i for i in range(len(found)) if (found.words[i], found.hub(i)) == ("waterfall", "w"))
     plain = found.puzzle(row, puzzle)
     (tmp_path / "mine.txt").write_text(seen)
-    keep_list(tmp_path / "mine.txt")
-    assert obvious([seen], plain.letters, plain.neighbourhood)
+    add_list(tmp_path / "mine.txt")
+    assert obvious_words([seen], plain.letters, plain.neighbourhood)
     made = chosen(qtbot, host, row)
     assert (made.hub, sorted(made.ring)) == (plain.hub, sorted(plain.ring))
-    assert not obvious([seen], made.letters, made.neighbourhood)
+    assert not obvious_words([seen], made.letters, made.neighbourhood)
 
 
 def test_selected_wheel_stays_selected_while_it_matches(host, page) -> None:

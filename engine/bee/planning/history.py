@@ -100,7 +100,7 @@ def uses(store: Store) -> tuple[Use, ...]:
     rows = store.read(f"{_SELECT} ORDER BY day, how, name", (WING,))
     understood, unknown = _understood(rows)
     if unknown:
-        store.tell(_not_understood(unknown))
+        store.notify(_not_understood(unknown))
     return understood
 
 

@@ -18,7 +18,7 @@ from engine.crossword.list_lines import without_pictures
 from engine.crossword.puzzle import answer_of
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
-from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, Refusal, Refused, text_lines
+from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, ReadReport, RefusedLine, text_lines
 
 MOST_BYTES = 16 * 2**20
 LONGEST_CLUE = 500
@@ -35,7 +35,7 @@ class ClueFile(NamedTuple):
 
     name: str
     clues: Mapping[str, tuple[str, ...]]
-    refused: Refused
+    report: ReadReport
 
     def of(self, answer: str) -> tuple[str, ...]:
         """The clues of an answer."""
@@ -54,12 +54,12 @@ def read_clues(path: str | Path) -> ClueFile:
         raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
     found = parse_clues(text_lines(content), Path(path).name)
     if not found.clues:
-        raise FileProblem(_no_clues(found.refused), where=str(path), mend=mend)
+        raise FileProblem(_no_clues(found.report), where=str(path), mend=mend)
     return found
 
 
-def _no_clues(refused: Refused) -> str:
-    if refused.count and dict(refused.reasons) == {NO_CLUE: refused.count}:
+def _no_clues(report: ReadReport) -> str:
+    if report.refused and dict(report.reasons) == {NO_CLUE: report.refused}:
         return "this is a list of words without clues"
     return "no line of it is a word with its clue"
 
@@ -68,7 +68,7 @@ def parse_clues(lines: list[str], name: str) -> ClueFile:
     """The clues of some lines."""
     clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
     reasons: Counter[str] = Counter()
-    first: list[Refusal] = []
+    first: list[RefusedLine] = []
     asked = merged = 0
     for number, line, cells in rows_of(lines):
         asked += 1
@@ -77,12 +77,12 @@ def parse_clues(lines: list[str], name: str) -> ClueFile:
         except BadInput as error:
             reasons[error.what] += 1
             if len(first) < REFUSALS_KEPT:
-                first.append(Refusal(number, line.strip()[:TEXT_KEPT], error.what))
+                first.append(RefusedLine(number, line.strip()[:TEXT_KEPT], error.what))
         else:
             merged += text in clues[answer]
             clues[answer][text] = None
     count = sum(map(len, clues.values()))
-    report = Refused(asked, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    report = ReadReport(asked, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
     return ClueFile(name, {answer: tuple(texts) for answer, texts in clues.items()}, report)
 
 

@@ -112,7 +112,7 @@ def _tails(answer: str, net: WordNet | None) -> tuple[str, ...]:
     if net is None:
         return ()
     splits = [(answer[:at], answer[at:]) for at in range(SHORTEST_PART, len(answer) - SHORTEST_STEM + 1)]
-    known = {letters for letters, _ in net.parts(tuple(part for split in splits for part in split))}
+    known = {letters for letters, _ in net.parts_of_speech(tuple(part for split in splits for part in split))}
     return tuple(tail for head, tail in splits if {head, tail} <= known)
 
 
@@ -124,7 +124,9 @@ def _verbs(letters: str, net: WordNet | None) -> frozenset[str]:
     bases = {letters, *(letters.removesuffix(ending) for ending in OF_VERBS)}
     bases |= {base[:-1] for base in bases if base[-1:] == base[-2:-1]}
     bases |= {f"{base}e" for base in bases if base != letters and base[-1:] not in tuple("aeio")}
-    return frozenset(verb for verb, part in net.parts(bases) if part == "v" and len(verb) >= SHORTEST_PART)
+    return frozenset(
+        verb for verb, part in net.parts_of_speech(bases) if part == "v" and len(verb) >= SHORTEST_PART
+    )
 
 
 def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:
@@ -150,7 +152,7 @@ def _made(short: str, rest: str, affixes: frozenset[str], net: WordNet | None) -
         return len(short) >= SHORTEST_STEM
     if len(rest) < SHORTEST_PART:
         return False
-    return net is None or {letters for letters, _ in net.parts((short, rest))} == {short, rest}
+    return net is None or {letters for letters, _ in net.parts_of_speech((short, rest))} == {short, rest}
 
 
 @lru_cache(maxsize=200)

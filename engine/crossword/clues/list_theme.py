@@ -63,7 +63,7 @@ class ListTheme(NamedTuple):
         if not self.synsets:
             return frozenset()
         wanted = frozenset(self.synsets)
-        return frozenset(one for one, above in net.above(synsets).items() if wanted & above)
+        return frozenset(one for one, above in net.hypernyms(synsets).items() if wanted & above)
 
 
 def theme_of(words: Sequence[str], net: WordNet) -> ListTheme:
@@ -81,7 +81,7 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
         return ListTheme()
     own = {word: _synsets(word, net) for word in words}
     under = _under(own, net)
-    breadths = net.breadths(one for one, some in under.items() if len(some) >= LEAST_EACH)
+    breadths = net.hyponym_counts(one for one, some in under.items() if len(some) >= LEAST_EACH)
     meanings = sum(map(len, own.values()))
     surprises = {
         one: _surprise(len(under[one]), meanings * (1 + below) / ALL)
@@ -95,7 +95,7 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
             one: some for one, some in under.items() if surprises[one] >= STRIKING and breadths[one] >= NARROWEST
         }
         chosen = _covering(striking, breadths, max(LEAST_WORDS, SOME * len(words)))
-    named = net.meaning(chosen)
+    named = net.lemmas(chosen)
     return ListTheme(chosen, tuple(dict.fromkeys(named[one][0].lemma for one in chosen)))
 
 
@@ -110,7 +110,7 @@ def _synsets(word: str, net: WordNet) -> set[int]:
 
 def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
     """By meaning, the words that have one of their own under it."""
-    above = net.above(synset for synsets in own.values() for synset in synsets)
+    above = net.hypernyms(synset for synsets in own.values() for synset in synsets)
     under: dict[int, set[str]] = {}
     for word, synsets in own.items():
         for one in {one for synset in synsets for one in above[synset]}:

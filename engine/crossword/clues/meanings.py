@@ -140,7 +140,7 @@ def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
     scientific = net.scientific(one.lemma for one in others)
     met = net.weights({letters_of(one.lemma) for one in others} - {""})
     found: dict[str, str] = {}  # by stem, so that of two spellings one is taken
-    for one in sorted(others, key=lambda one: -one.met):
+    for one in sorted(others, key=lambda one: -one.frequency):
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
         if shown and not giveaways(one.lemma, text, net):
@@ -159,7 +159,7 @@ def _kinds(text: str, sense: Sense, form: Form | None, net: WordNet) -> Iterator
     for relation in ("kind", "instance"):
         for above in net.related(sense, relation):
             names = [one.lemma for one in above if not giveaways(one.lemma, text, net)]
-            if not names or above[0].below > TOO_GENERAL.get(sense.part, 0):
+            if not names or above[0].hyponym_count > TOO_GENERAL.get(sense.part, 0):
                 continue
             known = 1.0 if any(map(_is_known, net.weights([letters_of(names[0])]).values())) else OBSCURE**0.5
             if sense.part == "v":

@@ -103,14 +103,16 @@ def open_theme(
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(hypernym, net)
-    likely = sorted(enumerate(meanings, 1), key=lambda one: -one[1].below * math.sqrt(weight(one[1])))
-    counted = tuple(Meaning(i, one.definition, one.below, PARTS[one.part]) for i, one in likely if one.below)
+    likely = sorted(enumerate(meanings, 1), key=lambda one: -one[1].hyponym_count * math.sqrt(weight(one[1])))
+    counted = tuple(
+        Meaning(i, one.definition, one.hyponym_count, PARTS[one.part]) for i, one in likely if one.hyponym_count
+    )
     wanted = list(senses) or [counted[0].number]
     if wrong := [number for number in wanted if not 1 <= number <= len(meanings)]:
         raise BadInput(f"{hypernym!r} has {len(meanings)} meanings, no {wrong[0]}")
     control.check()
     found: dict[str, Sense] = {}
-    below = net.below([meanings[number - 1].synset for number in wanted])
+    below = net.hyponyms([meanings[number - 1].synset for number in wanted])
     scientific = net.scientific({sense.lemma for sense in below})
     for sense in below:
         if (
@@ -134,16 +136,16 @@ def _ranked(found: dict[str, Sense], net: WordNet) -> tuple[ThemeWord, ...]:
 
 def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
     """How likely readers know a word and take it for this meaning, in Zipf values; `total` weighs all meanings."""
-    joined = JOINED * len(re.findall(r"[\s-]", word.text)) * (1.0 if sense.met == 0 else MET)
+    joined = JOINED * len(re.findall(r"[\s-]", word.text)) * (1.0 if sense.frequency == 0 else MET)
     name = NAMED * word.text[0].isupper()
     return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
 
 
 def _meanings(hypernym: str, net: WordNet) -> list[Sense]:
     meanings = list(net.senses(hypernym))
-    if not any(sense.below for sense in meanings):
+    if not any(sense.hyponym_count for sense in meanings):
         meanings = [sense for one in inflections(net, hypernym) for sense in net.senses(one.lemma, one.part)]
-    if not any(sense.below for sense in meanings):
+    if not any(sense.hyponym_count for sense in meanings):
         raise UnknownName(f"WordNet has no words below {hypernym!r}", mend="Try a more general one, such as bird.")
     return meanings
 

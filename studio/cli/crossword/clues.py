@@ -41,7 +41,7 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
     answers = {word: answer_of(word) for word in words}
     files = [read_clues(path) for path in clue_files]
     for file in files:
-        if said := refused_text(file.refused):
+        if said := refused_text(file.report):
             click.echo(f"{file.name}: {said}", err=True)
     found = suggest_all(words, Control(), files=files, most=most)
     for notice in found.notices:

@@ -251,4 +251,4 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
 
 def _refused(found: WordList) -> list[dict[str, Any]]:
     """The lines that gave no word; of very many the first."""
-    return [{"line": one.line, "text": one.text, "why": one.reason} for one in found.refused.first]
+    return [{"line": one.line, "text": one.text, "why": one.reason} for one in found.report.refused_lines]

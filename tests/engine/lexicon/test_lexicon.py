@@ -35,7 +35,7 @@ def test_the_shipped_lexicons_are_what_they_were(name: str) -> None:
     sets, graph = lexicon.letter_sets, lexicon.graph
     counts = (len(lexicon), len(sets), of_seven(lexicon), len(graph.letters), len(graph.target))
     assert (*counts, lexicon.fingerprint) == SHIPPED[name]
-    assert (lexicon.refused.count, lexicon.refused.merged) == (0, 0)
+    assert (lexicon.report.refused, lexicon.report.merged) == (0, 0)
     assert lexicon.words == sorted(lexicon.words)
 
 
@@ -51,9 +51,9 @@ def test_common_is_what_of_standard_is_common() -> None:
 @pytest.mark.parametrize(("file", "policy"), SHARED)
 def test_shared_lists_give_exact_counts(shared, file: str, policy: Policy) -> None:
     lexicon = open_lexicon(shared / file, policy=policy)
-    refused, nine = lexicon.refused, int(np.count_nonzero(lexicon.lengths == 9))
+    report, nine = lexicon.report, int(np.count_nonzero(lexicon.lengths == 9))
     sets, nodes = len(lexicon.letter_sets), len(lexicon.graph.letters)
-    assert (len(lexicon), refused.count, refused.merged, sets, nodes, nine) == SHARED[file, policy]
+    assert (len(lexicon), report.refused, report.merged, sets, nodes, nine) == SHARED[file, policy]
 
 
 def test_dropping_reproduces_the_pots_of_the_seed(shared) -> None:

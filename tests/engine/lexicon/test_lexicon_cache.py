@@ -50,7 +50,7 @@ def contents(lexicon: Lexicon) -> list[object]:
     sets, graph = lexicon.letter_sets, lexicon.graph
     parts = [(lexicon.arrays, lexicon.arrays.DTYPES), (sets, sets.DTYPES), (graph, graph.DTYPES)]
     arrays = [getattr(part, name).tolist() for part, names in parts for name in names]
-    return [lexicon.fingerprint, lexicon.refused, lexicon.words, lexicon.display(4), *arrays]
+    return [lexicon.fingerprint, lexicon.report, lexicon.words, lexicon.display(4), *arrays]
 
 
 def test_a_lexicon_from_the_cache_is_the_one_that_was_made(word_file, home, monkeypatch) -> None:

@@ -74,7 +74,7 @@ def test_an_imported_file_is_opened_by_name_with_the_policy_of_its_import(word_f
     lexicon = open_lexicon("mine")
     assert lexicon.words == ["cafe", "tea", "icecream"]
     assert lexicon.score.tolist() == [50, 80, 50]
-    assert lexicon.refused == report
+    assert lexicon.report == report
     assert names()[-1] == "mine"
     assert lexicon.name == "mine"
 

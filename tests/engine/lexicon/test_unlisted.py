@@ -17,29 +17,29 @@ def test_what_people_write_and_no_list_has_are_mostly_names() -> None:
 
 
 def test_listed_words_that_are_names_are_told_from_words_that_travel_or_own() -> None:
-    names = unlisted.also_names()
+    names = unlisted.listed_names()
     assert {"frank", "jordan", "boston", "tesla", "batman"} <= names
     assert not {"hotel", "radio", "coroner", "table", "mother"} & names
     assert all(name in open_lexicon("large") for name in names)
 
 
 def test_both_are_kept_on_disk_and_damage_makes_them_anew(home) -> None:
-    before = unlisted.also_names(), unlisted.open_unlisted().words
+    before = unlisted.listed_names(), unlisted.open_unlisted().words
     unlisted._names.cache_clear()
     unlisted._opened.cache_clear()
-    assert not unlisted.at_hand()
+    assert not unlisted.is_prepared()
     unlisted.prepare()
-    assert unlisted.at_hand()
+    assert unlisted.is_prepared()
     for path in (home / "cache" / "lexicon").iterdir():
         path.write_bytes(path.read_bytes()[:100])
     unlisted._names.cache_clear()
     unlisted._opened.cache_clear()
-    assert (unlisted.also_names(), unlisted.open_unlisted().words) == before
+    assert (unlisted.listed_names(), unlisted.open_unlisted().words) == before
 
 
 def test_it_stops_when_asked() -> None:
     control = Control()
     control.stop()
-    for function in (unlisted.open_unlisted, unlisted.also_names, unlisted.prepare):
+    for function in (unlisted.open_unlisted, unlisted.listed_names, unlisted.prepare):
         with pytest.raises(Stopped):
             function(control=control)

@@ -64,10 +64,10 @@ def test_any_bytes_are_read_or_refused_with_a_message(content: bytes, policy: Po
         file = parse(content, policy=policy)
     except EngineError:
         return
-    report = file.refused
-    assert report.lines == report.words + report.merged + report.count
+    report = file.report
+    assert report.lines == report.words + report.merged + report.refused
     assert report.words == len(file.words) == len(set(file.words)) == len(file.scores)
-    assert sum(count for _, count in report.reasons) == report.count
+    assert sum(count for _, count in report.reasons) == report.refused
     assert all(re.fullmatch("[a-z]{1,60}", word) for word in file.words)
 
 
@@ -99,10 +99,10 @@ def test_plain_lists_come_back_in_order_whether_or_not_they_repeat(words: list[s
     ],
 )
 def test_drop_refuses_a_line_with_its_number_and_reason(line: str, reason: str) -> None:
-    report = parse(f"good\n\n{line}\nfine".encode()).refused
-    assert [(each.line, each.reason) for each in report.first] == [(3, reason)]
-    assert report.first[0].text == line[:60]
-    assert (report.lines, report.words, report.count) == (3, 2, 1)
+    report = parse(f"good\n\n{line}\nfine".encode()).report
+    assert [(each.line, each.reason) for each in report.refused_lines] == [(3, reason)]
+    assert report.refused_lines[0].text == line[:60]
+    assert (report.lines, report.words, report.refused) == (3, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -137,13 +137,13 @@ def test_a_word_that_also_stands_plainly_is_shown_plainly() -> None:
 def test_of_repeated_words_the_highest_score_counts() -> None:
     file = parse(b"tea;20\ncup\ntea;75\ntea;3\ncup;0")
     assert dict(zip(file.words, file.scores, strict=True)) == {"tea": 75, "cup": 0}
-    assert file.refused.merged == 3
+    assert file.report.merged == 3
 
 
 def test_comments_blank_lines_and_a_byte_order_mark_are_no_words() -> None:
     file = parse(b"\xef\xbb\xbfone\n# a remark\n\n  \ntwo  # another\nthree;7 # and one\n")
     assert (file.words, file.scores) == (["one", "two", "three"], [NO_SCORE, NO_SCORE, 7])
-    assert file.refused.lines == 3
+    assert file.report.lines == 3
 
 
 def test_latin_1_and_windows_apostrophes_are_understood() -> None:
@@ -158,13 +158,13 @@ def test_an_alphabet_of_its_own_keeps_its_letters() -> None:
 
 
 def test_all_refused_lines_are_counted_and_the_first_hundred_kept() -> None:
-    report = parse(b"good\n" + b"bad1\n" * 300_000).refused
-    assert report.count == 300_000
-    assert [each.line for each in report.first] == list(range(2, 102))
+    report = parse(b"good\n" + b"bad1\n" * 300_000).report
+    assert report.refused == 300_000
+    assert [each.line for each in report.refused_lines] == list(range(2, 102))
 
 
 def test_refused_text_cannot_drive_a_terminal() -> None:
-    assert parse(b"good\n\x1b[2Jbad").refused.first[0].text == "\ufffd[2Jbad"
+    assert parse(b"good\n\x1b[2Jbad").report.refused_lines[0].text == "\ufffd[2Jbad"
 
 
 @pytest.mark.parametrize(
@@ -201,4 +201,4 @@ def test_a_long_comment_costs_no_word_and_a_long_entry_is_refused() -> None:
     long = "x" * 2_000
     file = parse(f"tea;50 # {long}\n# {long}\ncup # {long}\nice {long}\n".encode())
     assert (file.words, file.scores) == (["tea", "cup"], [50, NO_SCORE])
-    assert [(each.line, each.reason) for each in file.refused.first] == [(4, "more than 60 letters")]
+    assert [(each.line, each.reason) for each in file.report.refused_lines] == [(4, "more than 60 letters")]

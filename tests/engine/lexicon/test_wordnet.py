@@ -60,7 +60,7 @@ def test_the_shipped_wordnet_is_whole_with_its_licence(net) -> None:
 
 def test_meanings_come_by_how_often_they_are_met_with_definition_and_examples(net) -> None:
     first = net.senses("rat")[0]
-    assert (first.part, first.rank, first.topic, first.met) == ("n", 1, "animal", 5)
+    assert (first.part, first.rank, first.topic, first.frequency) == ("n", 1, "animal", 5)
     assert first.definition == "any of various long-tailed rodents similar to but larger than a mouse"
     assert "kill the rat" in net.senses("rat")[2].examples
     assert [one.lemma for one in net.related(first, "kind")[0]] == ["rodent", "gnawer"]
@@ -83,7 +83,7 @@ def test_scientific_names_are_told_from_others_with_a_capital(net) -> None:
 
 
 def test_what_is_below_a_meaning_is_found_in_any_number_of_steps(net) -> None:
-    below = {one.lemma for one in net.below([net.senses("dog")[0].synset])}
+    below = {one.lemma for one in net.hyponyms([net.senses("dog")[0].synset])}
     assert {"poodle", "toy poodle", "corgi", "dog"} <= below
     assert "cat" not in below
 
@@ -118,7 +118,10 @@ def test_an_index_is_of_the_same_bytes_however_the_lines_end(tmp_path, end) -> N
 def test_a_directory_that_the_user_names_is_read_and_its_index_kept(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(VARIABLE, str(small(tmp_path / "WordNet" / "dict", "\r\n").parent))
     net = open_wordnet()
-    assert [(one.part, one.met, one.topic) for one in net.senses("rat")] == [("n", 5, "animal"), ("v", 0, "")]
+    assert [(one.part, one.frequency, one.topic) for one in net.senses("rat")] == [
+        ("n", 5, "animal"),
+        ("v", 0, ""),
+    ]
     assert [one.lemma for one in net.synonyms(net.senses("rat")[0])] == ["Norway rat"]
     assert net.senses("ratty")[0].lemma == "ratty"
     assert ("rat", "n", "plural") in inflections(net, "ratti")

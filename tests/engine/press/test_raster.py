@@ -9,7 +9,7 @@ from engine.drawing.shapes import BLACK, Circle, Drawing, Polygon, rectangle
 from engine.errors import BadInput
 from engine.press.boxes import NEWSPAPER
 from engine.press.pdf import Metadata, write_pdf
-from engine.press.raster import PDFIUM, page_count, pixels, png
+from engine.press.raster import PDFIUM_LOCK, page_count, pixels, png
 
 SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
 ROUND = Drawing(72, 72, (Circle(36, 36, 30, fill=BLACK),))
@@ -57,7 +57,7 @@ def test_the_bitmap_is_destroyed_under_the_lock(pdf: bytes, monkeypatch: pytest.
     locked, destroy = [], pypdfium2.raw.FPDFBitmap_Destroy
 
     def watched(bitmap: object) -> None:
-        locked.append(PDFIUM.locked())
+        locked.append(PDFIUM_LOCK.locked())
         destroy(bitmap)
 
     monkeypatch.setattr(pypdfium2.raw, "FPDFBitmap_Destroy", watched)

@@ -11,7 +11,7 @@ from engine.soup.review import review
 from engine.soup.why import first_path, why
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.near_misses import Others
+from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 
@@ -20,7 +20,9 @@ CATS = Move("cats", ((0, 0), (0, 1), (0, 2), (1, 2)))
 PUZZLE = Puzzle(BOARD, solution=(CATS,), rulings=(Ruling("dog", False, "obscure", date="2026-01-31"),))
 LIST = parse_list("cog\ncats;mild", "aunt")
 WORDS = Lexicon.of("few", ["cats", "cat", "dog", "cog", "tax", "tags"])
-OTHERS = Others(Lexicon.of("large", ["cats", "taco"], zipf={"taco": 2.0}), Lexicon.of("unlisted", ["rome"]))
+OTHERS = ReferenceLists(
+    Lexicon.of("large", ["cats", "taco"], zipf={"taco": 2.0}), Lexicon.of("unlisted", ["rome"])
+)
 
 
 def asked(word: str):

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.lexicon.sources import open_lexicon
-from engine.vetting.variants import Kin, kin_among, spelling
+from engine.vetting.variants import RelatedWords, related_among, spelling
 
 VARIANTS = """
     colour/color favourite/favorite realise/realize organisation/organization analyse/analyze centre/center
@@ -19,7 +19,7 @@ OTHERS = """
 def test_british_and_american_spellings_are_variants(pair: str) -> None:
     one, other = pair.split("/")
     assert spelling(one) == spelling(other)
-    assert Kin([one]).of(other) == ("variant", one)
+    assert RelatedWords([one]).of(other) == ("variant", one)
 
 
 @pytest.mark.parametrize("pair", OTHERS.split())
@@ -30,7 +30,7 @@ def test_other_words_are_not(pair: str) -> None:
 
 def test_variants_are_few_among_common_words_and_none_is_invented() -> None:
     words = open_lexicon("common").words
-    kin = kin_among(words)
+    kin = related_among(words)
     variants = {word: other for word, (how, other) in kin.items() if how == "variant"}
     assert 200 < len(variants) < 350
     assert variants["colour"] == "color"
@@ -38,11 +38,11 @@ def test_variants_are_few_among_common_words_and_none_is_invented() -> None:
 
 
 def test_inflections_go_both_ways_and_names_are_no_comparisons() -> None:
-    kin = Kin(["govern", "verged", "grove", "conger"])
+    kin = RelatedWords(["govern", "verged", "grove", "conger"])
     assert kin.of("governing") == ("inflection", "govern")
     assert kin.of("grover") is None
     assert kin.bases({"verge", "cong", "apple"}) == {"verge": "verged"}
-    assert kin_among(["rose", "roses", "centre", "center"]) == {
+    assert related_among(["rose", "roses", "centre", "center"]) == {
         "roses": ("inflection", "rose"),
         "centre": ("variant", "center"),
     }
@@ -51,10 +51,10 @@ def test_inflections_go_both_ways_and_names_are_no_comparisons() -> None:
 @pytest.mark.parametrize("pair", ["story/storey", "ally/alley", "curry/currie"])
 def test_words_that_sound_like_spellings_of_one_are_not_akin(pair: str) -> None:
     one, other = pair.split("/")
-    assert Kin([one]).of(other) is None
-    assert not kin_among([one, other])
+    assert RelatedWords([one]).of(other) is None
+    assert not related_among([one, other])
 
 
 def test_a_comparison_needs_its_other_degree_in_the_larger_list_only() -> None:
     common = open_lexicon("common")
-    assert kin_among(["large", "larger", "strang", "stranger"], common) == {"larger": ("inflection", "large")}
+    assert related_among(["large", "larger", "strang", "stranger"], common) == {"larger": ("inflection", "large")}

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadInput
-from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING, classes_of, judge
-from engine.vetting.bigrams import bits, flagged, letter_codes, need, ring_mask
+from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING, classes_of, classify
+from engine.vetting.bigrams import bits, flagged, letter_codes, ring_mask, word_mask
 from engine.vetting.neighbourhood import ring, square
-from engine.vetting.paths import find_path, obvious
+from engine.vetting.paths import find_path, obvious_words
 
 _spec = importlib.util.spec_from_file_location("naive_paths", Path(__file__).with_name("naive_paths.py"))
 naive = importlib.util.module_from_spec(_spec)
@@ -32,21 +32,21 @@ def test_the_letters_of_the_worked_example_have_the_papers_codes() -> None:
 
 def test_the_masks_of_the_worked_example_are_the_papers_bit_by_bit() -> None:
     assert bits(ring_mask(RING, CODES)) == {1, 3, 4, 11, 19, 21, 29, 32}
-    assert bits(need("wallart", HUB, CODES)) == {3, 4, 24, 27, 37}
-    assert bits(need("rale", HUB, CODES)) == {3, 4, 11}
+    assert bits(word_mask("wallart", HUB, CODES)) == {3, 4, 24, 27, 37}
+    assert bits(word_mask("rale", HUB, CODES)) == {3, 4, 11}
 
 
 def test_the_worked_example_flags_rale_falsely_and_wallart_not() -> None:
     mask = ring_mask(RING, CODES)
-    assert not flagged(mask, need("wallart", HUB, CODES))
-    assert flagged(mask, need("rale", HUB, CODES))
+    assert not flagged(mask, word_mask("wallart", HUB, CODES))
+    assert flagged(mask, word_mask("rale", HUB, CODES))
     assert find_path("rale", HUB + RING, WHEEL) is None
 
 
 def test_flew_can_be_traced_through_its_cells_and_flaw_cannot() -> None:
     assert find_path("flew", HUB + RING, WHEEL) == (1, 2, 3, 0)
     assert find_path("flaw", HUB + RING, WHEEL) is None
-    assert [one.word for one in obvious(["flew", "flaw", "rale", "zoo", ""], HUB + RING, WHEEL)] == ["flew"]
+    assert [one.word for one in obvious_words(["flew", "flaw", "rale", "zoo", ""], HUB + RING, WHEEL)] == ["flew"]
 
 
 def test_a_square_touches_across_corners_and_between_the_middles_of_its_edges() -> None:
@@ -59,10 +59,10 @@ def test_a_square_touches_across_corners_and_between_the_middles_of_its_edges() 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_cells_touch_as_drawn(shape) -> None:
-    hood = SHAPES[shape]
-    for one in range(hood.cells):
-        for other in range(hood.cells):
-            assert bool(hood.touching[one] >> other & 1) == naive.touches(shape, one, other)
+    neighbourhood = SHAPES[shape]
+    for one in range(neighbourhood.cells):
+        for other in range(neighbourhood.cells):
+            assert bool(neighbourhood.touching[one] >> other & 1) == naive.touches(shape, one, other)
 
 
 few_letters = st.sampled_from("abcd")
@@ -77,7 +77,7 @@ def test_a_word_that_can_be_traced_is_always_flagged(hub, letters, data) -> None
     codes = letter_codes([*letters, hub])
     path = find_path(word, cells, WHEEL)
     assert (path is not None) == naive.can_be_traced(word, cells, ("ring", 8))
-    found = flagged(ring_mask(letters, codes), need(word, hub, codes))
+    found = flagged(ring_mask(letters, codes), word_mask(word, hub, codes))
     assert found == naive.is_flagged(word, hub, letters)
     assert found or path is None
 
@@ -87,7 +87,7 @@ def test_a_word_that_can_be_traced_is_always_flagged(hub, letters, data) -> None
 def test_where_all_letters_differ_the_heuristic_is_exact(cells, word, length) -> None:
     hub, letters, word = cells[0], cells[1:], "".join(word[:length])
     codes = letter_codes(letters)
-    assert flagged(ring_mask(letters, codes), need(word, hub, codes)) == bool(find_path(word, cells, WHEEL))
+    assert flagged(ring_mask(letters, codes), word_mask(word, hub, codes)) == bool(find_path(word, cells, WHEEL))
 
 
 def test_a_path_returned_spells_the_word_through_touching_cells_once_each() -> None:
@@ -122,13 +122,13 @@ def test_the_classes_are_as_many_as_turns_and_mirrors_leave(letters, step, class
 @pytest.mark.parametrize("letters", ["abcde", "aabcd", "aabbc", "aaabb"])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_arrangement_is_judged_as_one_by_one(letters, shape) -> None:
-    hood, numbers = SHAPES[shape], random.Random(letters)
-    letters += "" if hood.outer == 5 else "abz"
+    neighbourhood, numbers = SHAPES[shape], random.Random(letters)
+    letters += "" if neighbourhood.outer == 5 else "abz"
     hub = numbers.choice("ax")
     words = {"".join(numbers.sample(hub + letters, numbers.randint(2, 5))) for _ in range(12)} | {"unseen"}
-    made = judge(hub, letters, sorted(words), hood)
-    assert int(made.classes.orbits.sum()) == len(set().union(*naive.all_classes(letters, hood.step)))
-    assert len(made) == len(naive.all_classes(letters, hood.step))
+    made = classify(hub, letters, sorted(words), neighbourhood)
+    assert int(made.classes.orbits.sum()) == len(set().union(*naive.all_classes(letters, neighbourhood.step)))
+    assert len(made) == len(naive.all_classes(letters, neighbourhood.step))
     for i in numbers.sample(range(len(made)), min(60, len(made))):
         text = made.ring(i)
         truly = {word for word in made.words if naive.can_be_traced(word, hub + text, shape)}
@@ -142,19 +142,19 @@ def test_every_arrangement_is_judged_as_one_by_one(letters, shape) -> None:
 
 
 def test_the_verdict_does_not_change_under_turns_and_mirroring() -> None:
-    made = judge("a", "abcdef", ["abc", "fade", "bead"], ring(6))
+    made = classify("a", "abcdef", ["abc", "fade", "bead"], ring(6))
     for i in range(0, len(made), 7):
         for image in naive.images(made.ring(i)):
-            assert {o.word for o in obvious(made.words, "a" + image, ring(6))} == set(made.offenders(i))
+            assert {o.word for o in obvious_words(made.words, "a" + image, ring(6))} == set(made.offenders(i))
 
 
 def test_the_wheel_of_the_paper_has_630_classes_and_each_permutation_is_counted() -> None:
-    made = judge(HUB, RING, ["rale", "wallart"], WHEEL)
-    assert (len(made), made.labelled) == (630, 4)
-    assert int(made.classes.orbits.sum()) * made.labelled == 40_320
+    made = classify(HUB, RING, ["rale", "wallart"], WHEEL)
+    assert (len(made), made.permutations_each) == (630, 4)
+    assert int(made.classes.orbits.sum()) * made.permutations_each == 40_320
     assert np.bincount(made.verdicts, minlength=3).sum() == len(made)
 
 
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(BadInput, match="does not fill"):
-        judge("a", "bcd", [], WHEEL)
+        classify("a", "bcd", [], WHEEL)

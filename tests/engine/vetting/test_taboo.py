@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import BadInput, FileProblem
 from engine.vetting.taboo import TabooWord, Vetter, default_list, letters_of, parse_list, read_list
-from engine.vetting.verdict import Ruling, ruled, unruled
+from engine.vetting.verdict import Ruling, with_ruling, without_ruling
 
 
 def test_severity_and_role_decide_the_verdict() -> None:
@@ -75,8 +75,8 @@ def test_the_default_list_knows_strong_words_mild_ones_and_leaves_harmless_ones_
 def test_a_new_ruling_replaces_the_old_one_on_its_word() -> None:
     first, second = Ruling("green", False, "one"), Ruling("green", True, "two")
     other = Ruling("apple", True, "kept")
-    assert ruled((other, first), second) == (other, second)
-    assert unruled((other, second), "green") == (other,)
+    assert with_ruling((other, first), second) == (other, second)
+    assert without_ruling((other, second), "green") == (other,)
 
 
 @pytest.mark.parametrize(("entry", "banned"), [("crikey", True), ("crikey;mild", False)])

@@ -14,7 +14,7 @@ import pytest
 from engine.errors import BadInput, FileProblem, Stopped
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
-from engine.vetting.arrangements import judge
+from engine.vetting.arrangements import classify
 from engine.vetting.neighbourhood import ring
 from engine.wheel.audit import SEVERAL, SLICE, AuditRun, audit, candidates, open_audit, packed, taboo_words
 from engine.wheel.wheels import STEP, wheels_of
@@ -113,7 +113,7 @@ def test_the_exact_test_finds_what_a_depth_first_search_finds_with_repeats_and_t
     assert (thorough.everywhere == quick.everywhere).all()
     for i in range(0, len(wheels), 3):
         hub, around = wheels.letters(i)
-        made = judge(hub, around, taboo, ring(length - 1))
+        made = classify(hub, around, taboo, ring(length - 1))
         traced, flagged = made.traced.any(axis=1), made.flagged.any(axis=1)
         kinds = (traced & flagged, flagged & ~traced, traced & ~flagged)
         assert thorough.found[i, :3].tolist() == [int(kind.sum()) for kind in kinds]
@@ -139,7 +139,7 @@ def test_words_that_only_together_leave_nothing_clean_are_all_named() -> None:
     taboo = ["ab", "ac", "ad", "ae", "af"]  # whatever stands beside a in the ring of g
     (one,) = [one for one in audit(wheels_of(["gabcdef"], 7), taboo).result.unavoidable if one.hub == "g"]
     assert 1 < len(one.words) < 6
-    made = judge("g", "abcdef", one.words, ring(6))
+    made = classify("g", "abcdef", one.words, ring(6))
     assert made.traced.any(axis=1).all()
 
 

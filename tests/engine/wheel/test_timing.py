@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import BadInput, Stopped
 from engine.job import Control
-from engine.vetting.bigrams import letter_codes, need
+from engine.vetting.bigrams import letter_codes, word_mask
 from engine.vetting.kernels import flag_first, trace_first
 from engine.vetting.neighbourhood import ring
 from engine.wheel.timing import ARRANGEMENTS, Lap, Timing, open_timing, time_both
@@ -28,7 +28,7 @@ def test_both_stop_at_the_first_word_that_a_person_would_find() -> None:
     orders = np.random.default_rng(1).permuted(np.tile(np.frombuffer(letters.encode(), np.uint8), (80, 1)), axis=1)
     texts = ["".join(map(chr, row)) for row in orders.tolist()]
     rings = np.array([[codes[letter] for letter in text] for text in texts], np.uint8)
-    needs = np.array([need(word, hub, codes) for word in TABOO], np.uint64)
+    needs = np.array([word_mask(word, hub, codes) for word in TABOO], np.uint64)
     words = np.array([codes[letter] for letter in "".join(TABOO)], np.uint8)
     ends, touching = np.cumsum([0, *map(len, TABOO)]), np.array(ring(8).touching, np.uint32)
     flagged, traced = np.empty(80, np.int64), np.empty(80, np.int64)

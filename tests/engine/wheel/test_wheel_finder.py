@@ -16,7 +16,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.paths import obvious
+from engine.vetting.paths import obvious_words
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of
@@ -135,7 +135,7 @@ def test_a_drawn_wheel_is_as_wished_and_clean(house, layout, purpose) -> None:
     assert 20 <= len(key.answers) <= 40
     assert key.long_words
     assert unprintable(key) == ""
-    assert obvious(key.path_words, puzzle.letters, puzzle.neighbourhood) == ()
+    assert obvious_words(key.path_words, puzzle.letters, puzzle.neighbourhood) == ()
     assert puzzle.layout == layout
 
 

@@ -23,7 +23,7 @@ from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import House, open_house, rule
+from engine.vetting.house import House, add_rulings, open_house
 from engine.vetting.verdict import Ruling
 
 YEAR = Schedule("2026-11-30", 52, seed=1)
@@ -290,7 +290,7 @@ def test_a_house_ruling_holds_for_the_next_plan(store: Store) -> None:
     first = fill(store, MONTH, ()).after["2026-11-30"]
     assert first
     clear_days(store, MONTH, uses(store), planned(uses(store)))
-    rule(store, [Ruling(word, False, "a reader complained") for word in first.pangrams])
+    add_rulings(store, [Ruling(word, False, "a reader complained") for word in first.pangrams])
     assert all(use and use.name != first.name for use in fill(store, MONTH, ()).after.values())
 
 

@@ -9,7 +9,7 @@ from engine.crossword.clues.files import MORE, NO_CLUE, parse_clues, read_clues
 from engine.crossword.puzzle import Clue
 from engine.errors import FileProblem
 from engine.store import MIGRATIONS, Store
-from engine.vetting.house import rule, rulings
+from engine.vetting.house import add_rulings, rulings
 from engine.vetting.verdict import Ruling
 
 MOUSE = Clue("mouse", "Small  rodent")
@@ -93,7 +93,7 @@ def test_a_database_of_the_version_before_is_taken_over_with_its_rulings(store) 
     base.commit()
     base.close()
     remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
-    rule(store, [Ruling("grove", False, "obscure")])
+    add_rulings(store, [Ruling("grove", False, "obscure")])
     assert [one.word for one in rulings(store)] == ["eggo", "grove"]
     assert used(store, ["mouse"])["mouse"][0].text == "Small rodent"
 
@@ -116,10 +116,10 @@ def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:
     file = parse_clues(lines, "mine.csv")
     assert file.of("mouse") == ("Small, grey rodent", "Clicker")
     assert file.of("icecream") == ("Cold, sweet",)
-    assert [(one.line, one.reason) for one in file.refused.first][::2] == [(6, NO_CLUE), (8, MORE)]
-    assert file.refused.first[1].line == 7
-    report = file.refused
-    assert report.lines == report.words + report.merged + report.count == 7
+    assert [(one.line, one.reason) for one in file.report.refused_lines][::2] == [(6, NO_CLUE), (8, MORE)]
+    assert file.report.refused_lines[1].line == 7
+    report = file.report
+    assert report.lines == report.words + report.merged + report.refused == 7
 
 
 def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
@@ -128,7 +128,7 @@ def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
     assert set(file.clues) == set(words)
     assert file.of("aekq") == ("Clue 0 of aekq", "Clue 1 of aekq", "Clue 2 of aekq")
     assert file.of("zebra") == ()
-    assert file.refused.words == 3 * len(words)
+    assert file.report.words == 3 * len(words)
 
 
 @pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])

@@ -29,4 +29,4 @@ def test_quotation_marks_of_the_file_are_not_printed_and_those_of_a_clue_are(lin
 @pytest.mark.parametrize("line", ['"ICE";"Cold";"easy"', 'ICE;"Cold";2'])
 def test_a_third_cell_is_told(line) -> None:
     found = parse_clues([line], "mine.txt")
-    assert (found.clues, found.refused.reasons) == ({}, ((MORE, 1),))
+    assert (found.clues, found.report.reasons) == ({}, ((MORE, 1),))

@@ -108,7 +108,7 @@ def said_of(found: WordList) -> str:
 
 
 def _no_words(report: ReadReport) -> str:
-    said = refused_text(refused).rstrip(".")
+    said = refused_text(report).rstrip(".")
     return f"no new words: {said[0].lower()}{said[1:]}" if said else "no line holds a word"
 
 

@@ -11,9 +11,9 @@ from engine.soup.notation import square
 from engine.soup.puzzle import Puzzle
 from engine.soup.traces import Scanner, Trace
 from engine.vetting.house import House, open_house
-from engine.vetting.near_misses import Others, open_others
+from engine.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.vetting.taboo import TabooList, TabooWord, Vetter
-from engine.vetting.why import Why, reply, ruled, taboo, unlisted, word_asked
+from engine.vetting.why import Why, explain_ruling, explain_taboo, explain_unlisted, parse_word, reply
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
@@ -27,23 +27,25 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
     del key  # what may be played is more than the solution plays
     control = control or Control()
     lexicon = open_lexicon(puzzle.lexicon, control=control.sub(0.0, 0.3))
-    return why(puzzle, word, lexicon, open_others(puzzle.lexicon, control=control.sub(0.3, 1.0)), open_house())
+    return why(
+        puzzle, word, lexicon, open_reference_lists(puzzle.lexicon, control=control.sub(0.3, 1.0)), open_house()
+    )
 
 
-def why(puzzle: Puzzle, word: str, lexicon: Lexicon, others: Others, house: House) -> Why:
+def why(puzzle: Puzzle, word: str, lexicon: Lexicon, others: ReferenceLists, house: House) -> Why:
     """Whether a word may be played on a board as it is printed, where, and for how much; or why not.
 
     Raises:
         BadInput: it has no letters, or others than a to z.
     """
-    shown = word_asked(word)
+    shown = parse_word(word)
     if len(shown) < MINIMUM:
         return reply(shown, "letters", f"is too short: words of {MINIMUM} or more letters count")
     vetter = house.vetter(puzzle.rulings)
-    if said := ruled(shown, puzzle.rulings, house.rulings) or taboo(shown, "answer", vetter):
+    if said := explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(shown, "answer", vetter):
         return said
     if shown not in lexicon and shown not in vetter.accepted:
-        return unlisted(shown, (), others)
+        return explain_unlisted(shown, (), others)
     return _placed(puzzle.board, shown, float(others.zipf(shown)))
 
 

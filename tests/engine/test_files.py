@@ -131,7 +131,7 @@ def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "device").symlink_to("/dev/null")
     for name in ("pipe", "device"):
         for expected in (None, ""):
-            with pytest.raises(FileProblem, match=rf"{name}: cannot save: it is not a regular file"):
+            with pytest.raises(FileProblem, match=rf"{name}: cannot save: this is not a regular file"):
                 files.save(tmp_path / name, b"new", expected=expected)
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
     assert Path("/dev/null").is_char_device()

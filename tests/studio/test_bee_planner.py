@@ -356,7 +356,7 @@ def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None
     go_to(page, "2026-12-02")
     page.day.trigger()
     settle(qtbot, page)
-    assert "it is a directory" in page.said[-1]
+    assert "this is a directory" in page.said[-1]
 
 
 def test_settings_are_remembered_and_damage_is_borne(page) -> None:

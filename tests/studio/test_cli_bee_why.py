@@ -75,7 +75,7 @@ def test_rulings_and_printed_answers_of_a_file_apply(capsys, house, tmp_path: Pa
         (("bee", "why", "日本", "GCENORV"), "is not a word"),
         (("bee", "why", "govern", "GCENO"), "outer letters"),
         (("bee", "why", "govern", "nowhere.puzzle"), "nowhere.puzzle"),
-        (("bee", "why", "govern", str(Path(__file__).parent)), "it is a directory"),
+        (("bee", "why", "govern", str(Path(__file__).parent)), "this is a directory"),
         (("bee", "why", "govern", "GCENORV", "--taboo", "/"), "directory"),
         (("bee", "why", "govern", "GCENORV", "--lexicon", "/"), "directory"),
         (("bee", "why", "govern"), "Missing argument 'HIVE'"),

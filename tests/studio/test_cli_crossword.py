@@ -221,7 +221,7 @@ def test_what_must_not_be_printed_is_told(run, saved, tmp_path) -> None:
         (("--must", "zebra"), "--must zebra: the list has no such word"),
         (("--out", "x.doc"), "does not end in .pdf, .svg, .png, .txt, .puzzle"),
         (("--out", "none/x.pdf"), "none/x.pdf: cannot save: No such file"),
-        (("--out", "folder.pdf"), "folder.pdf: cannot save: it is a directory"),
+        (("--out", "folder.pdf"), "folder.pdf: cannot save: this is a directory"),
         (("--style", "baroque"), "baroque"),
         (("--preset", "poster"), "no preset 'poster'"),
         (("--taboo", "none.txt"), "none.txt"),

@@ -244,7 +244,7 @@ def test_why_explains_words_and_reads_puzzle_files(capsys, tmp_path: Path) -> No
         (("find", "--hub", "é"), "not a letter a to z"),
         (("why", "flaw", "WXY"), "around it"),
         (("why", "flaw", "nowhere.puzzle"), "nowhere.puzzle"),
-        (("why", "flaw", str(Path(__file__).parent)), "it is a directory"),
+        (("why", "flaw", str(Path(__file__).parent)), "this is a directory"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

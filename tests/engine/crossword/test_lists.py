@@ -188,7 +188,7 @@ def test_a_puzzle_or_half_of_one_is_no_list_of_words(tmp_path: Path, text: str) 
 
 
 def test_a_directory_and_a_missing_file_are_told(tmp_path: Path) -> None:
-    with pytest.raises(FileProblem, match="it is a directory"):
+    with pytest.raises(FileProblem, match="this is a directory"):
         open_list(tmp_path)
     with pytest.raises(FileProblem, match="No such file"):
         open_list(tmp_path / "gone.txt")

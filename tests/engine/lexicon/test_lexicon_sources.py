@@ -58,7 +58,7 @@ def test_odd_names_are_errors_with_a_message(home, path: str) -> None:
 
 
 def test_a_directory_is_not_a_word_file(tmp_path, home) -> None:
-    with pytest.raises(FileProblem, match="it is a directory"):
+    with pytest.raises(FileProblem, match="this is a directory"):
         open_lexicon(tmp_path)
 
 

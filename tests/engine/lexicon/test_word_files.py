@@ -184,7 +184,7 @@ def test_a_file_without_words_is_an_error_that_says_why(content: bytes, message:
 
 
 def test_a_directory_is_an_error_that_says_so(tmp_path) -> None:
-    with pytest.raises(FileProblem, match="it is a directory"):
+    with pytest.raises(FileProblem, match="this is a directory"):
         read(tmp_path)
 
 

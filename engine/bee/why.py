@@ -8,8 +8,8 @@ from engine.bee.review import role_of
 from engine.job import Control
 from engine.printed import Printed
 from engine.vetting.house import House, open_house
-from engine.vetting.near_misses import Others, open_others
-from engine.vetting.why import Why, excluded, reply, unlisted, word_asked
+from engine.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 
 
 def open_why(
@@ -39,22 +39,24 @@ def why_of(
     puzzle: Puzzle, key: Key, word: str, *, house: House | None = None, control: Control | None = None
 ) -> Why:
     """As `open_why`, for a key that is open already."""
-    others = open_others(puzzle.lexicon, control=control)
+    others = open_reference_lists(puzzle.lexicon, control=control)
     return why(puzzle, key, word, others, house or open_house())
 
 
-def why(puzzle: Puzzle, key: Key, word: str, others: Others, house: House) -> Why:
+def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: House) -> Why:
     """Explain why a word is or is not in the key of a puzzle.
 
     Raises:
         BadInput: If the word is empty or has characters other than a to z.
     """
-    shown = word_asked(word)
+    shown = parse_word(word)
     if answer := next((one for one in key.answers if one.word == shown), None):
         return _answer(puzzle, answer)
     if problem := fits(puzzle, shown):
         return reply(shown, "letters", _letter_problem(puzzle, shown), detail=problem)
-    return excluded(shown, role_of(shown), puzzle.rulings, house) or unlisted(shown, words_of(key.answers), others)
+    return explain_exclusion(shown, role_of(shown), puzzle.rulings, house) or explain_unlisted(
+        shown, words_of(key.answers), others
+    )
 
 
 def _answer(puzzle: Puzzle, answer: Answer) -> Why:

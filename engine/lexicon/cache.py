@@ -1,11 +1,12 @@
-"""Indexes on disk, under the user's cache directory, so that they are built once and read many times.
+"""An on-disk cache of lexicon indexes, in the user's cache directory.
 
-One file a part (the words, the letter sets, the graph), named by the key of what it was made from. A file
-is: magic with the format's version; the BLAKE2b digest of all that follows; the header's length; the header
-(JSON: the arrays' names, dtypes, lengths and places, and free text); the arrays, each at a multiple of 64
-bytes. It is written whole and renamed into place, so two processes may write the same part at once. A file
-that is not exactly so (cut short, garbage, of another version) counts as absent and is written again; where
-nothing can be written, nothing is kept. Of all files together the latest 200 MB are kept.
+Each part of an index (words, letter sets, graph) is one file, named by a key that depends on everything the part
+was built from. A file consists of a magic string with the format version, the BLAKE2b digest of the rest, the
+length of the header, the header (JSON: names, dtypes, lengths and offsets of the arrays, and free text), and the
+arrays, each aligned to 64 bytes. Files are written atomically, so two processes may write the same part at once.
+
+A file that is truncated, corrupt or of another version counts as absent and is rewritten. If the directory is not
+writable, nothing is cached. When the files exceed 200 MB in total, the oldest are deleted.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from numpy.typing import DTypeLike
 from engine.files import save, user_directory
 from engine.value import Value
 
-FORMAT = 2  # raise it whenever the meaning of a part changes
+FORMAT = 2  # increase it whenever the meaning of a part changes
 MAGIC = b"PZINDEX%d\n" % FORMAT
-DIGEST = 16
-PLACE = 64
-MOST_BYTES = 200 * 2**20
-STALE_SECONDS = 24 * 3600
+DIGEST = 16  # bytes
+PLACE = 64  # bytes; the alignment of the arrays
+MOST_BYTES = 200 * 2**20  # of all cached files together
+STALE_SECONDS = 24 * 3600  # a temporary file older than this was left by a process that crashed
 
 log = logging.getLogger(__name__)
 
@@ -47,22 +48,22 @@ class _Header(Value, frozen=True):
 
 
 class IndexCache:
-    """The parts kept for one key (a fingerprint: hexadecimal digits)."""
+    """The cached parts for one key, which is a fingerprint in hexadecimal digits."""
 
     def __init__(self, key: str) -> None:
         self.key = key
         self._directory = user_directory("cache") / "lexicon"
 
     def path(self, part: str) -> Path:
-        """Where a part is kept."""
+        """Return the path of a part."""
         return self._directory / f"{self.key}.{part}.index"
 
     def load(self, part: str, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str] | None:
-        """The arrays of a part, writable, and its text; None where it is absent or not sound.
+        """Return the arrays of a part, writable, and its text, or None if the part is absent or damaged.
 
         Args:
-            part: its name.
-            dtypes: the names and dtypes of the arrays that it must have.
+            part: The name of the part.
+            dtypes: The required names and dtypes of the arrays.
         """
         path = self.path(part)
         try:
@@ -70,21 +71,21 @@ class IndexCache:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, msgspec.MsgspecError) as error:
-            log.warning("%s is not usable and is made again: %s", path, error)
+            log.warning("%s is damaged and will be built again: %s", path, error)
             return None
 
     def store(self, part: str, arrays: Mapping[str, np.ndarray], text: str = "") -> None:
-        """Keep a part; where the directory cannot be written, do nothing."""
+        """Store a part. Do nothing if the directory is not writable."""
         try:
             self._directory.mkdir(parents=True, exist_ok=True)
             save(self.path(part), _packed(arrays, text))
             _prune(self._directory, keep=f"{self.key}.")
         except OSError as error:
-            log.info("indexes are not kept: %s", error)
+            log.info("Indexes cannot be cached: %s", error)
 
 
 def _prune(directory: Path, *, keep: str) -> None:
-    """Remove the oldest indexes beyond MOST_BYTES, but none named `keep`..., and what dead processes left."""
+    """Delete stale temporary files and the oldest indexes beyond MOST_BYTES, except names starting with `keep`."""
     found = sorted(((path.stat(), path) for path in directory.iterdir() if path.is_file()), key=_newest_first)
     total = 0
     for info, path in found:
@@ -122,17 +123,17 @@ def _packed(arrays: Mapping[str, np.ndarray], text: str) -> bytes:
 
 
 def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str]:
-    """The arrays as views of one buffer.
+    """Return the arrays as views of one buffer.
 
     Raises:
-        ValueError, msgspec.MsgspecError: it is not a sound file of this format with just these arrays.
+        ValueError, msgspec.MsgspecError: If the content is damaged, or its version or arrays differ.
     """
     counted = len(MAGIC) + DIGEST
     if content[: len(MAGIC)].tobytes() != MAGIC:
-        raise ValueError("it is of another version, or no index")
+        raise ValueError("not an index of this format version")
     digest = hashlib.blake2b(content[counted:].data, digest_size=DIGEST).digest()
     if content[len(MAGIC) : counted].tobytes() != digest:
-        raise ValueError("its checksum does not agree")
+        raise ValueError("the content does not match its checksum")
     fixed = counted + 4
     end = fixed + int.from_bytes(content[counted:fixed].tobytes(), "little")
     header = msgspec.json.decode(content[fixed:end].tobytes(), type=_Header)
@@ -143,5 +144,5 @@ def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dic
     if {name: array.dtype for name, array in arrays.items()} != {
         name: np.dtype(dtype) for name, dtype in dtypes.items()
     }:
-        raise ValueError("it holds other arrays")
+        raise ValueError("the names or dtypes of the arrays differ")
     return arrays, header.text

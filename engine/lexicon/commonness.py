@@ -1,7 +1,7 @@
-"""How common words are: Zipf values from wordfreq's table, taken once for a whole lexicon.
+"""Word frequencies: Zipf values from the wordfreq table, looked up for a whole lexicon at once.
 
 A Zipf value is the base-10 logarithm of a word's occurrences per billion words (van Heuven, Mandera,
-Keuleers and Brysbaert, "SUBTLEX-UK", 2014): 3 is once in a million words, 6 once in a thousand.
+Keuleers and Brysbaert, "SUBTLEX-UK", 2014). 3 means once in a million words, 6 once in a thousand.
 """
 
 from __future__ import annotations
@@ -17,21 +17,26 @@ from engine.alphabet import Alphabet
 LANGUAGES = {"english": "en"}
 UNKNOWN = 0.0
 KNOWN_ZIPF = 3.0
-"""From here on an answer is one that most readers know: once in a million words of running text, or more often."""
-PER_BILLION = 9.0
+"""The Zipf value from which an answer counts as known to most readers: once in a million words of running text."""
+PER_BILLION = 9.0  # log10 of a billion
 
 
 @cache
 def edition() -> str:
-    """The edition of the frequencies, a part of every key under which they are kept."""
+    """Return the wordfreq version. It is part of every cache key that depends on frequencies."""
     return f"wordfreq {version('wordfreq')}"
 
 
 def zipf_values(words: Sequence[str], displays: Mapping[int, str], alphabet: Alphabet) -> np.ndarray:
-    """The Zipf value of each word to two decimals, float32[n]; 0 where it is unknown.
+    """Return the Zipf value of each word to two decimals, float32[n]; 0 if it is unknown.
 
-    A word with a display form ("ice cream", "don't") is looked up in that form, or composed of its parts as
-    wordfreq composes phrases: the reciprocals of their frequencies add up.
+    A word with a display form ("ice cream", "don't") is looked up in that form. If the table lacks the form, its
+    frequency is computed from its parts as wordfreq does for phrases: the reciprocals of the frequencies add up.
+
+    Args:
+        words: The words, letters only.
+        displays: The display forms by word number.
+        alphabet: The alphabet; only languages in LANGUAGES have frequencies.
     """
     values = np.full(len(words), UNKNOWN, np.float32)
     if alphabet.name not in LANGUAGES:
@@ -42,7 +47,7 @@ def zipf_values(words: Sequence[str], displays: Mapping[int, str], alphabet: Alp
     frequencies = np.fromiter((table.get(word, 0.0) for word in words), np.float64, len(words))
     for number, display in displays.items():
         frequencies[number] = _frequency(display.lower(), table) or frequencies[number]
-    get_frequency_dict.cache_clear()  # some 50 MB that nothing needs any more
+    get_frequency_dict.cache_clear()  # frees about 50 MB
     get_frequency_list.cache_clear()
     known = frequencies > 0
     values[known] = np.maximum(0.01, np.round(np.log10(frequencies[known]) + PER_BILLION, 2))

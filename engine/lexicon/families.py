@@ -1,7 +1,7 @@
-"""Families of words: those that share a stem, such as converge and convergence, govern and governor.
+"""Word families: words that share a stem, such as converge and convergence, or govern and governor.
 
-The stem is Porter's second one for English ("Snowball", 2001). It joins inflections and most derivations, and at
-times what does not belong together (general and generous); whoever counts families is told so.
+Stems are computed by Porter's second stemmer for English ("Snowball", 2001). It groups inflections and most
+derivations. Sometimes it groups unrelated words (general and generous), so family counts are approximate.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 
 def families(words: Sequence[str]) -> np.ndarray:
-    """int64[n]: the family of each word, counted from 0 in the order of first appearance."""
+    """Return the family number of each word, int64[n], numbered from 0 in order of first appearance."""
     import snowballstemmer
 
     stems = snowballstemmer.stemmer("english").stemWords(list(words))

@@ -1,4 +1,4 @@
-"""Characters of word files: which of them fold into letters, and why the others make a line no word."""
+"""Folding of characters in word files to letters, and the reasons why a character is not accepted."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ APOSTROPHE = "an apostrophe"
 HYPHEN = "a hyphen or dash"
 ACCENT = "an accent or a joined letter"
 DIGIT = "a digit"
-FOREIGN = "a letter that is not of the alphabet"
-SIGN = "a sign that is no letter"
+FOREIGN = "a letter that is not in the alphabet"
+SIGN = "a character that is not a letter"
 FOLDABLE = (CAPITAL, APOSTROPHE, HYPHEN, ACCENT)
 
 _APOSTROPHES = frozenset("'\u2018\u2019\u02bc`\u00b4")
@@ -21,10 +21,11 @@ _JOINED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "đ": "d"
 
 
 class Folding(dict[int, str]):
-    """A table for `str.translate` of lower-case text, filled as characters occur.
+    """A table for `str.translate` of lower-case text, filled on demand.
 
-    A letter of the alphabet stands for itself, also where it has an accent; other accents go, joined
-    letters part, punctuation and spaces vanish. What cannot be folded stands for itself.
+    Letters of the alphabet map to themselves, including accented ones such as å in Swedish. Accents are removed
+    from other letters, ligatures are split, and punctuation and spaces are deleted. Other characters are
+    unchanged.
     """
 
     def __init__(self, alphabet: Alphabet) -> None:
@@ -44,7 +45,7 @@ class Folding(dict[int, str]):
         return folded
 
     def reason(self, char: str) -> str:
-        """Why a line with this character, which is no letter of the alphabet, is not a word as it stands."""
+        """Return why a line with this character is not a word. The character is not a letter of the alphabet."""
         if char not in self._reasons:
             self._reasons[char] = self._reason(char, unicodedata.category(char))
         return self._reasons[char]

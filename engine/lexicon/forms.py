@@ -1,11 +1,12 @@
-"""Which words of a list are mere forms of others: what the Polygon of The Times leaves out.
+"""Inflected forms in a word list: plurals, verb forms, adverbs and comparisons. The Times's Polygon excludes them.
 
-By their endings, with the base looked up in the list itself, so a rule never speaks of a word whose base is
-not there. English spells a noun's plural and a verb's third person alike; both count as plurals here. A word in
--er or -est is a comparison only where a list has the other too: a baker is not more bake, nor a forest most fore.
-Where a list tells how common words are, a base far rarer than its form is none (always is not of alway), and of
-two bases the more common one is taken. What still looks akin and is not, `data/lexicon/unakin.txt` says, and
-`data/lexicon/irregular.txt` what no ending tells, such as children and sang.
+A form is recognized by its ending, and only if its base is in the list. English spells the plural of a noun and
+the third person of a verb alike; both count as plurals here. A word in -er or -est is a comparison only if the
+list has both forms, so that baker and forest are not comparisons of bake and fore.
+
+If word frequencies are known, a base that is much rarer than the form is ignored (always is not a form of alway),
+and the more common of two possible bases is chosen. `data/lexicon/unrelated.txt` lists pairs that the rules would
+wrongly relate; `data/lexicon/irregular.txt` lists irregular forms, such as children and sang.
 """
 
 from __future__ import annotations
@@ -20,63 +21,64 @@ from engine.lexicon.lexicon import Lexicon
 Form: TypeAlias = Literal["plural", "verb form", "adverb", "comparison"]
 FORMS: tuple[Form, ...] = ("plural", "verb form", "adverb", "comparison")
 KINDS: dict[str, Form] = {"plural": "plural", "verb": "verb form", "comparison": "comparison"}
-LEAST_BASE = 3
-SHORT_BASES = ("be", "do", "go")
+LEAST_BASE = 3  # letters
+SHORT_BASES = ("be", "do", "go")  # bases that may be shorter
 VOWELS = "aeiou"
-UNDOUBLED = "wxy"
-HISSING = ("s", "x", "z", "ch", "sh", "o")  # what takes -es
-RARER = 1.95  # by how much of a Zipf value a base may be rarer than its form: amazing is 1.9 above amaze
-RARER_SHORT = -0.3  # of adverbs on three letters: badly, but not curly
-RARER_COMPARED = 0.2  # later is 0.1 above late
+UNDOUBLED = "wxy"  # final letters that are never doubled before an ending
+HISSING = ("s", "x", "z", "ch", "sh", "o")  # final letters that take -es
+# The most by which the Zipf value of a form may exceed that of its base.
+RARER = 1.95  # amazing is 1.9 above amaze
+RARER_SHORT = -0.3  # for adverbs with a base of three letters: accepts badly, but not curly
+RARER_COMPARED = 0.2  # for comparisons: later is 0.1 above late
 
 
 @cache
 def unrelated_pairs() -> frozenset[tuple[str, str]]:
-    """Pairs of words that look akin and are not, both ways round."""
-    lines = shipped("lexicon/unakin.txt").read_text("utf-8").splitlines()
+    """Return the pairs of words that look related but are not, each pair in both orders."""
+    lines = shipped("lexicon/unrelated.txt").read_text("utf-8").splitlines()
     pairs = [line.split() for line in lines if line and not line.startswith("#")]
     return frozenset(pair for one, other in pairs for pair in ((one, other), (other, one)))
 
 
 @cache
 def irregular() -> Mapping[str, tuple[Form, str]]:
-    """By form, its kind and the word that it is of."""
+    """Return the kind and the base of each irregular form."""
     lines = shipped("lexicon/irregular.txt").read_text("utf-8").splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
     return {form: (KINDS[kind], base) for form, base, kind in rows}
 
 
 def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) -> tuple[Form, str] | None:
-    """What form of which other word a word is; None where it stands for itself.
+    """Return the kind of form that a word is and its base, or None if it is not a form of another word.
 
-    Such as roses (plural, rose), hoping and hopped (verb form, hope and hop), truly (adverb, true), larger
-    (comparison, large), teeth (plural, tooth).
+    For example, roses gives ("plural", "rose"), hopped ("verb form", "hop"), truly ("adverb", "true"), larger
+    ("comparison", "large") and teeth ("plural", "tooth").
 
     Args:
-        word: the word.
-        words: the bases that may be.
-        lexicon: a larger list, that says how common words are; None for `words`, where that is one.
+        word: The word to look up.
+        words: The possible bases.
+        lexicon: A lexicon with the frequencies of the words. Defaults to `words` if that is a Lexicon.
     """
     known = irregular().get(word)
     if known and known[1] in words:
         return known
     if lexicon is None and isinstance(words, Lexicon):
         lexicon = words
-    form, bases, first = _may_be(word, words if lexicon is None else lexicon)
-    there = [
+    form, bases, ordered = _candidates(word, words if lexicon is None else lexicon)
+    listed = [
         base for base in bases if base in words and _long_enough(base) and (word, base) not in unrelated_pairs()
     ]
-    if form is None or not there or lexicon is None:
-        return (form, there[0]) if form and there else None
-    gaps = {base: _gap(word, base, lexicon) for base in there}
-    near = [base for base in there if gaps[base] <= _most(form, base)]
+    if form is None or not listed or lexicon is None:
+        return (form, listed[0]) if form and listed else None
+    gaps = {base: _gap(word, base, lexicon) for base in listed}
+    near = [base for base in listed if gaps[base] <= _most(form, base)]
     if not near:
         return None
-    return form, near[0] if first else min(near, key=gaps.__getitem__)
+    return form, near[0] if ordered else min(near, key=gaps.__getitem__)
 
 
-def _may_be(word: str, listed: Container[str]) -> tuple[Form | None, list[str], bool]:
-    """The form that an ending tells, the bases that it may be of, and whether an earlier one goes first."""
+def _candidates(word: str, listed: Container[str]) -> tuple[Form | None, list[str], bool]:
+    """Return the form that the ending indicates, the possible bases, and whether earlier bases take precedence."""
     if word.endswith("s") and not word.endswith("ss"):
         hissed = _stems(word, "es", e=False) if word[:-2].endswith(HISSING) else []
         return "plural", [word[:-1], *hissed, *_swapped(word, "ies", "y")], False
@@ -102,20 +104,21 @@ def _long_enough(base: str) -> bool:
 
 
 def _gap(word: str, base: str, lexicon: Lexicon) -> float:
-    """How much more common a word is than a base, as Zipf values; 0 where that is not known of both."""
+    """Return the Zipf value of a word minus that of a base, or 0 if either is unknown."""
     numbers = lexicon.index_of(word), lexicon.index_of(base)
     of_word, of_base = (0.0 if number is None else float(lexicon.zipf[number]) for number in numbers)
     return of_word - of_base if of_word and of_base else 0.0
 
 
 def _most(form: Form, base: str) -> float:
+    """Return the largest allowed gap between a form and its base, in Zipf units."""
     if form == "comparison":
         return RARER_COMPARED
     return RARER_SHORT if form == "adverb" and len(base) <= LEAST_BASE else RARER
 
 
 def _stems(word: str, ending: str, *, e: bool = True) -> list[str]:
-    """What may stand before an ending: the stem, with a silent e, or without its doubled letter."""
+    """Return the possible bases: the stem, the stem plus a silent e, or the stem without its doubled letter."""
     if not word.endswith(ending):
         return []
     stem = word.removesuffix(ending)
@@ -126,7 +129,7 @@ def _stems(word: str, ending: str, *, e: bool = True) -> list[str]:
 
 
 def _would_double(stem: str) -> bool:
-    """Whether a stem would double its last letter: hoping is of hope, since hop makes hopping."""
+    """Whether a stem doubles its last letter before an ending. Since hop gives hopping, hoping comes from hope."""
     short = len(stem) > 1 and stem[-1] not in VOWELS + UNDOUBLED and stem[-2] in VOWELS
     return short and not (len(stem) > 2 and stem[-3] in VOWELS)
 

@@ -1,18 +1,18 @@
-"""The word graph: a minimised DAWG in flat arrays, for walks letter by letter.
+"""The word graph: a minimized DAWG in flat arrays, for traversal letter by letter.
 
-(Appel and Jacobson, "The world's fastest Scrabble program", CACM 31, 1988; numbering of the words as in
-Lucchesi and Kowaltowski, "Applications of finite automata representing large vocabularies", 1993.)
+See Appel and Jacobson, "The world's fastest Scrabble program", CACM 31, 1988. Words are numbered as in Lucchesi
+and Kowaltowski, "Applications of finite automata representing large vocabularies", 1993.
 
-Node 0 is the root. `letters[node]` is the mask of the letters that may follow, and the edges of a node lie
-together from `first[node]` on in the order of their letters, so that a step needs no search:
+Node 0 is the root. `letters[node]` is the mask of the letters that can follow. The edges of a node are contiguous
+from `first[node]`, in the order of their letters, so that a step needs no search:
 
     if letters[node] >> code & 1:
         edge = first[node] + popcount(letters[node] & ((1 << code) - 1))
         rank += skip[edge]
         node = target[edge]
 
-`ends[node]` is 1 where a word ends, and there the sum of `skip` along the walk is the word's rank in
-alphabetical order, 0 to n - 1: a minimal perfect hash.
+`ends[node]` is 1 if a word ends at the node. The sum of `skip` along the path is then the rank of the word in
+alphabetical order, 0 to n - 1, which is a minimal perfect hash.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class WordGraph:
     """A set of words as the smallest acyclic automaton.
 
     Attributes:
-        letters: uint32[nodes], mask of the letters that may follow.
-        first: int32[nodes], the node's first edge.
-        ends: uint8[nodes], 1 where a word ends.
-        target: int32[edges], the node that an edge leads to.
-        skip: int32[edges], words of the edge's node that come before those along the edge.
-        alphabet: gives the letters their codes.
+        letters: uint32[nodes]: the mask of the letters that can follow.
+        first: int32[nodes]: the first edge of the node.
+        ends: uint8[nodes]: 1 if a word ends at the node.
+        target: int32[edges]: the node that the edge leads to.
+        skip: int32[edges]: the number of words below the edge's source node that precede the words along the edge.
+        alphabet: Defines the codes of the letters.
     """
 
     DTYPES: ClassVar = {
@@ -58,7 +58,7 @@ class WordGraph:
 
     @classmethod
     def build(cls, matrix: np.ndarray, alphabet: Alphabet) -> WordGraph:
-        """The graph of sorted, different words: uint8[n, longest] of codes + 1, padded with 0."""
+        """Build the graph of sorted, distinct words: uint8[n, longest] of codes + 1, padded with 0."""
         trie = _trie(matrix)
         for salt in range(1, 1_000):
             node_of, sample = _classes(trie, salt)
@@ -68,7 +68,7 @@ class WordGraph:
         raise AssertionError("a thousand hash functions in a row collided")
 
     def child(self, node: int, code: int) -> tuple[int, int]:
-        """The node after a letter and the words skipped on the way; (-1, 0) where no word goes on so."""
+        """Return the child node for a letter and its `skip`, or (-1, 0) if there is no such child."""
         letters = int(self.letters[node])
         if not letters >> code & 1:
             return -1, 0
@@ -76,7 +76,7 @@ class WordGraph:
         return int(self.target[edge]), int(self.skip[edge])
 
     def index(self, word: str) -> int | None:
-        """The word's rank in alphabetical order, 0 to n - 1; None where it is not a word."""
+        """Return the rank of a word in alphabetical order, 0 to n - 1, or None if it is not in the graph."""
         node, rank = ROOT, 0
         for letter in word:
             code = self.alphabet.codes.get(letter)
@@ -89,11 +89,11 @@ class WordGraph:
         return rank if self.ends[node] else None
 
     def contains(self, word: str) -> bool:
-        """Whether the word is one of them."""
+        """Return whether the graph contains a word."""
         return self.index(word) is not None
 
     def words(self, prefix: str = "") -> Iterator[str]:
-        """All words that begin with `prefix`, in alphabetical order."""
+        """Yield all words that begin with `prefix`, in alphabetical order."""
         node = ROOT
         for letter in prefix:
             code = self.alphabet.codes.get(letter, -1)
@@ -112,15 +112,16 @@ class WordGraph:
 
 
 class _Trie(NamedTuple):
-    """A trie in breadth-first order: a node's children lie together, level after level.
+    """A trie in breadth-first order. The children of a node are contiguous.
 
     Attributes:
-        levels: where each level begins, with the end after the last.
-        parent: int32, not decreasing; the root's is -1.
-        letter: uint8 codes; the root's is 0.
-        word: int32, the first word (by rank) that passes the node.
-        ends: whether a word ends here.
-        children, degree: where the children begin, and how many there are.
+        levels: The first node of each level, followed by the number of nodes.
+        parent: int32, non-decreasing; -1 for the root.
+        letter: uint8 codes; 0 for the root.
+        word: int32: the rank of the first word that passes through the node.
+        ends: Whether a word ends at the node.
+        children: The first child of each node.
+        degree: The number of children of each node.
     """
 
     levels: list[int]
@@ -135,13 +136,13 @@ class _Trie(NamedTuple):
 def _trie(matrix: np.ndarray) -> _Trie:
     count, longest = matrix.shape
     lengths = np.count_nonzero(matrix, axis=1)
-    shared = np.full(count, -1)  # letters shared with the word before; the root is the first word's alone
+    shared = np.full(count, -1)  # letters shared with the previous word; -1 makes the first word create the root
     if longest:
         shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
     levels, parents, letters, words, ends = [0], [], [], [], []
     above = np.zeros(0, np.intp)
     for depth in range(longest + 1):
-        # The first word that has a prefix makes the prefix's node.
+        # The first word with a given prefix creates the node of that prefix.
         makers = np.flatnonzero((shared < depth) & (lengths >= depth))
         parents.append(levels[-1] - len(above) + np.searchsorted(above, makers, "right") - 1)
         letters.append(matrix[makers, depth - 1] - 1 if depth else np.zeros(len(makers), np.uint8))
@@ -158,7 +159,7 @@ def _trie(matrix: np.ndarray) -> _Trie:
 
 
 def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
-    """Trie nodes with equal hashes of their continuations: the class of each, and each class's first node."""
+    """Group trie nodes whose subtrees have equal hashes. Return the class of each node and a sample per class."""
     hashes = trie.ends.astype(np.uint64)
     sums = np.zeros(len(hashes), np.uint64)
     for lo, hi in zip(trie.levels[-2::-1], trie.levels[:0:-1], strict=True):
@@ -167,14 +168,14 @@ def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
             edges = _mixed(hashes[lo:hi] ^ trie.letter[lo:hi].astype(np.uint64), salt)
             np.add.at(sums, trie.parent[lo:hi], edges)
     _, sample, inverse = np.unique(hashes, return_index=True, return_inverse=True)
-    order = np.argsort(sample)  # nodes near the root get small numbers, the root 0
+    order = np.argsort(sample)  # number the classes from the root, which gets 0
     number = np.empty(len(sample), np.int32)
     number[order] = np.arange(len(sample))
     return number[inverse], sample[order]
 
 
 def _mixed(values: np.ndarray, salt: int) -> np.ndarray:
-    """Steele, Lea and Flood's finaliser ("Fast splittable pseudorandom number generators", 2014)."""
+    """Mix the bits of hashes (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014)."""
     values = values + np.uint64(salt * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF)
     values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -201,7 +202,7 @@ def _parts(
 
 
 def _same_language(trie: _Trie, node_of: np.ndarray, graph: WordGraph) -> bool:
-    """Whether no two different trie nodes fell into one class: each edge of the trie is one of the graph's."""
+    """Whether the graph is correct: no hash collision merged two different trie nodes."""
     if not np.array_equal(graph.ends[node_of], trie.ends):
         return False
     degree = np.diff(np.append(graph.first, len(graph.target)))

@@ -1,4 +1,4 @@
-"""Which lemmas of WordNet an inflected entry is a form of, and which form it is (morphy(7WN))."""
+"""Lemmatization: find the WordNet lemmas of an inflected entry, and form plurals (see morphy(7WN))."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _ENDINGS: dict[PartOfSpeech, tuple[tuple[str, str, Form], ...]] = {
     ),
     "r": (),
 }  # fmt: skip
-"""The rules of detachment of morphy(7WN)."""
+"""The rules of detachment of morphy(7WN), by part of speech: ending, replacement, form."""
 _OF_BE: dict[str, Form] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
 _NO_MEN = (
     "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human",
     "norman", "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
 )  # fmt: skip
-"""Nouns that end like "nurseryman" and have no man in them."""
+"""Nouns in -man whose plural is not -men."""
 _PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")
-"""A phrase whose head takes the plural: case in point, man of letters."""
+"""A phrase whose head takes the plural ending: case in point, man of letters."""
 
 
 class Inflection(NamedTuple):
-    """What an inflected entry is a form of; `lemma` in letters alone."""
+    """The lemma of an inflected entry, letters only, with its part of speech and the form."""
 
     lemma: str
     part: PartOfSpeech
@@ -48,9 +48,9 @@ class Inflection(NamedTuple):
 
 
 def inflections(net: WordNet, text: str) -> tuple[Inflection, ...]:
-    """What lemmas an entry may be an inflected form of, irregular ones first.
+    """Return the possible lemmas of an inflected entry, irregular forms first.
 
-    Of a phrase its end may be inflected, or its first word: "ice creams", "looked up".
+    In a phrase, the last word or the first word can be inflected: "ice creams", "looked up".
     """
     first, *others = text.split() or [""]
     found = dict.fromkeys(_found(net, letters_of(text)))
@@ -60,7 +60,7 @@ def inflections(net: WordNet, text: str) -> tuple[Inflection, ...]:
 
 
 def plural(lemma: str, net: WordNet) -> str:
-    """The plural of a noun as it is written: "mice" of "mouse", "taxi drivers" of "taxi driver"."""
+    """Return the plural of a noun: "mice" for "mouse", "taxi drivers" for "taxi driver"."""
     phrase = _PHRASE.fullmatch(lemma)
     head, small, rest = phrase.groups() if phrase else (lemma, "", "")
     *first, last = head.rsplit(" ", 1)
@@ -78,28 +78,28 @@ def plural(lemma: str, net: WordNet) -> str:
 
 
 def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
-    """The lemmas of a word, where they are ones together with the rest of the phrase."""
+    """Return the lemmas of a word that, followed by the rest of the phrase, are in WordNet."""
     irregular = [
         Inflection(lemma, part, form)
         for lemma, part in net.irregular(letters)
         if (form := _irregular_form(net, letters, lemma, part))
     ]
-    told = {one.part for one in irregular}
+    irregular_parts = {one.part for one in irregular}
     regular = [
         Inflection(letters.removesuffix(ending) + base, part, form)
         for part, rules in _ENDINGS.items()
-        if part not in told
+        if part not in irregular_parts
         for ending, base, form in rules
         if letters.endswith(ending) and _may_end(letters, ending, base)
     ]
     whole = [one._replace(lemma=one.lemma + rest) for one in (*irregular, *regular)]
-    there = net.parts_of_speech(one.lemma for one in whole)
-    apart = {(letters, letters), *unrelated_pairs()}
-    return [one for one in whole if (one.lemma, one.part) in there and (letters, one.lemma) not in apart]
+    known = net.parts_of_speech(one.lemma for one in whole)
+    unrelated = {(letters, letters), *unrelated_pairs()}
+    return [one for one in whole if (one.lemma, one.part) in known and (letters, one.lemma) not in unrelated]
 
 
 def _irregular_form(net: WordNet, letters: str, lemma: str, part: PartOfSpeech) -> Form | None:
-    """Which form an irregular one is; WordNet does not tell."""
+    """Return which form an irregular one is. WordNet does not record this."""
     if part == "n":
         return "plural"
     if part in ("a", "r"):

@@ -1,9 +1,9 @@
 """The letter-set index: the distinct letter masks of a lexicon, each with its words.
 
-Whoever asks "which words are made of exactly these letters" asks one probe of a small table instead of a
-scan. Kernels probe it themselves: `slot = (mask * 0x9E3779B1 & 0xFFFFFFFF) >> shift`; while `table[slot]` is
-not -1, compare `masks[table[slot]]` with the mask and go on to `slot + 1`, round the end. (Fibonacci
-hashing with linear probing: Knuth, The Art of Computer Programming, volume 3, section 6.4.)
+The index finds the words that consist of exactly a given set of letters with one hash lookup. It uses Fibonacci
+hashing with linear probing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Kernels look up a mask
+themselves: start at `slot = (mask * 0x9E3779B1 & 0xFFFFFFFF) >> shift`; while `table[slot]` is not -1, compare
+`masks[table[slot]]` with the mask and continue with the next slot, modulo the table size.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ WORD = 0xFFFFFFFF
 
 @dataclass(frozen=True, eq=False)
 class LetterSets:
-    """Distinct letter masks in the order of their first appearance, m of them over n words.
+    """The m distinct letter masks of n words, in the order of their first appearance.
 
     Attributes:
-        masks: uint32[m], the letter sets.
-        starts: int32[m + 1]; the words of set s are `ids[starts[s]:starts[s + 1]]`.
-        ids: int32[n], word numbers grouped by set, in file order within a set.
-        table: int32[2**k], at most half full: a set's number, or -1.
+        masks: uint32[m]: the letter sets.
+        starts: int32[m + 1]: the words of set s are `ids[starts[s]:starts[s + 1]]`.
+        ids: int32[n]: word numbers grouped by set, in file order within a set.
+        table: int32[2**k]: a hash table of set numbers, at most half full; -1 marks an empty slot.
     """
 
     DTYPES: ClassVar = {"masks": np.uint32, "starts": np.int32, "ids": np.int32, "table": np.int32}
@@ -37,7 +37,7 @@ class LetterSets:
 
     @classmethod
     def build(cls, word_masks: np.ndarray) -> LetterSets:
-        """The index of the words' masks, uint32[n]."""
+        """Build the index from the letter mask of each word, uint32[n]."""
         sets, first, inverse = np.unique(word_masks, return_index=True, return_inverse=True)
         by_appearance = np.argsort(first)
         number = np.empty(len(sets), np.int32)
@@ -54,11 +54,11 @@ class LetterSets:
 
     @property
     def shift(self) -> int:
-        """32 - k, the hash's right shift."""
+        """The right shift of the hash function, 32 - k."""
         return 33 - len(self.table).bit_length()
 
     def find(self, mask: int) -> int:
-        """The number of a letter set, or -1 where no word has exactly these letters."""
+        """Return the number of a letter set, or -1 if no word has exactly these letters."""
         slot = (mask * MULTIPLIER & WORD) >> self.shift
         while (found := int(self.table[slot])) >= 0:
             if self.masks[found] == mask:
@@ -67,15 +67,15 @@ class LetterSets:
         return -1
 
     def words(self, number: int) -> np.ndarray:
-        """The numbers of the words of a set, int32, in file order."""
+        """Return the numbers of the words of a set, int32, in file order."""
         return self.ids[self.starts[number] : self.starts[number + 1]]
 
 
 def _table(masks: np.ndarray) -> np.ndarray:
-    """All masks put into an open-addressing table, in the order of their home slots.
+    """Insert all masks into an open-addressing table, in the order of their home slots.
 
-    In that order each takes its home or the slot after its predecessor, whichever is later; the few that
-    run past the end go to the first free slots from the start, as linear probing would have it.
+    In that order each mask goes to its home slot or to the slot after its predecessor, whichever is later. Masks
+    that would go past the end use the first free slots from the start, which is what linear probing gives.
     """
     bits = max(1, (2 * len(masks) - 1).bit_length())
     table = np.full(1 << bits, -1, np.int32)

@@ -26,11 +26,11 @@ DEFAULT_SCORE = 50
 
 
 class About(Value, frozen=True):
-    """What is known of a lexicon beside its words.
+    """Metadata of a lexicon.
 
     Attributes:
-        fingerprint: of the words in their order, the scores and the alphabet; not of commonness.
-        report: what reading its file did.
+        fingerprint: Depends on the words in their order, the scores and the alphabet, but not on Zipf values.
+        report: The report on reading the word file.
     """
 
     fingerprint: str
@@ -39,18 +39,19 @@ class About(Value, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class WordArrays:
-    """The words of a lexicon, n of them in file order; the arrays are shared, and nobody writes to them.
+    """The n words of a lexicon in file order. The arrays are shared and must not be modified.
 
     Attributes:
-        letters: uint8[total], the letters' codes, word after word.
-        offsets: int32[n + 1]; word i is `letters[offsets[i]:offsets[i + 1]]`.
-        masks: uint32[n], the set of letters of each.
+        letters: uint8[total]: the codes of the letters of all words, concatenated.
+        offsets: int32[n + 1]: word i is `letters[offsets[i]:offsets[i + 1]]`.
+        masks: uint32[n]: the letter set of each word.
         lengths: uint8[n].
-        zipf: float32[n], commonness (see `engine.lexicon.commonness`); 0 where it is unknown.
-        score: uint8[n], the editor's score, 0 to 100; 50 where the file gives none.
-        order: int32[n], the word numbers in alphabetical order.
-        displays: int32, ascending: the words that are shown in another form than their letters.
-        display_offsets, display_text: the forms, as UTF-8 bytes.
+        zipf: float32[n]: the Zipf value (see `engine.lexicon.commonness`); 0 if unknown.
+        score: uint8[n]: the editor's score, 0 to 100; 50 if the file has none.
+        order: int32[n]: the word numbers in alphabetical order.
+        displays: int32, ascending: the numbers of the words that have a display form.
+        display_offsets: int32: the start of each display form in `display_text`.
+        display_text: uint8: the display forms as UTF-8.
     """
 
     DTYPES: ClassVar = {
@@ -79,16 +80,16 @@ class WordArrays:
 
 
 class Lexicon:
-    """Words with commonness and scores. Made by `open_lexicon`, or by `Lexicon.of` from words at hand.
+    """Words with Zipf values and scores. `open_lexicon` opens one; `Lexicon.of` creates one from given words.
 
-    The arrays of `WordArrays` are attributes of it. `letter_sets` and `graph` are read from the cache or
-    built when first asked for; they, like everything here, may be used from several threads.
+    The arrays of `WordArrays` are also attributes of the lexicon. `letter_sets` and `graph` are read from the
+    cache or built at first use. All methods are thread-safe.
 
     Attributes:
-        name: what `open_lexicon` opens it by: a name, or a file's absolute path.
-        alphabet: gives the letters their codes.
-        fingerprint: of the words in their order, the scores and the alphabet.
-        report: what reading its file did; each refused line is counted, the first hundred are kept.
+        name: The argument for `open_lexicon`: a name, or the absolute path of a word file.
+        alphabet: Defines the codes of the letters.
+        fingerprint: Depends on the words in their order, the scores and the alphabet.
+        report: The report on reading the word file. All refused lines are counted; the first hundred are kept.
     """
 
     def __init__(
@@ -115,25 +116,26 @@ class Lexicon:
         zipf: Mapping[str, float] | None = None,
         alphabet: Alphabet = ENGLISH,
     ) -> Lexicon:
-        """A lexicon of words at hand; repeated words count once. Nothing of it is cached on disk.
+        """Create a lexicon from given words without caching it on disk. Repeated words count once.
 
         Args:
-            name: any name.
-            words: letters of the alphabet only.
-            scores: scores of words, 0 to 100; the others have 50.
-            zipf: commonness of words; that of the others is unknown.
-            alphabet: gives the letters their codes.
+            name: Any name.
+            words: The words, which may contain only letters of the alphabet.
+            scores: Scores of words, 0 to 100; the default is 50.
+            zipf: Zipf values of words; the default is unknown.
+            alphabet: Defines the codes of the letters.
 
         Raises:
-            BadInput: no words; a word with other characters than letters, or too long; a score not 0 to 100.
+            BadInput: If there are no words, a word contains other characters or is too long, or a score is not
+                0 to 100.
         """
         unique = list(dict.fromkeys(words))
         for word in unique:
             if not 0 < len(word) <= LONGEST_WORD or not alphabet.codes.keys() >= set(word):
-                raise BadInput(f"{word!r} is not a word of 1 to {LONGEST_WORD} of the letters {alphabet.letters}")
+                raise BadInput(f"{word!r} is not a word of 1 to {LONGEST_WORD} letters from {alphabet.letters}")
         given = [(scores or {}).get(word, NO_SCORE) for word in unique]
         if wrong := [score for score in given if not NO_SCORE <= score <= MOST_SCORE]:
-            raise BadInput(f"a score is from 0 to {MOST_SCORE}, not {wrong[0]}")
+            raise BadInput(f"the score {wrong[0]} is not between 0 and {MOST_SCORE}")
         report = ReadReport(lines=len(unique), words=len(unique))
         known = np.array([(zipf or {}).get(word, UNKNOWN) for word in unique], np.float32)
         return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, known))
@@ -146,18 +148,18 @@ class Lexicon:
 
     @cached_property
     def words(self) -> list[str]:
-        """All words, letters only, in file order; built at the first call (about 20 MB for 275,000)."""
+        """All words, letters only, in file order. Built at first use; about 20 MB for 275,000 words."""
         codes = np.array([ord(letter) for letter in self.alphabet.letters], "<u4")
         text = codes[self.letters].tobytes().decode("utf-32-le")
         ends = self.offsets.tolist()
         return [text[start:end] for start, end in pairwise(ends)]
 
     def word(self, number: int) -> str:
-        """The letters of one word."""
+        """Return the letters of a word."""
         return self.alphabet.decode(self._codes(number))
 
     def display(self, number: int) -> str:
-        """The word as its file shows it ("ice cream"); its letters where it is shown plainly."""
+        """Return the display form of a word ("ice cream"), or its letters if it has none."""
         arrays = self.arrays
         at = int(np.searchsorted(arrays.displays, number))
         if at == len(arrays.displays) or arrays.displays[at] != number:
@@ -166,7 +168,7 @@ class Lexicon:
         return arrays.display_text[start:end].tobytes().decode()
 
     def index_of(self, word: str) -> int | None:
-        """The number of a word (letters only), or None where it is not in the lexicon."""
+        """Return the number of a word (letters only), or None if it is not in the lexicon."""
         try:
             wanted = self.alphabet.encode(word).tobytes()
         except BadInput:
@@ -194,7 +196,7 @@ class Lexicon:
 
     @property
     def graph(self) -> WordGraph:
-        """The word graph; `order[graph.index(word)]` is the word's number."""
+        """The word graph. `order[graph.index(word)]` is the number of a word."""
         with self._lock:
             if self._graph is None:
                 stored = self._cache and self._cache.load("graph", WordGraph.DTYPES)
@@ -212,10 +214,10 @@ class Lexicon:
 
 
 def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray) -> tuple[WordArrays, About]:
-    """The words of a file in flat arrays, with their commonness, float32[n].
+    """Convert the words of a file and their Zipf values, float32[n], to flat arrays.
 
     Raises:
-        BadInput: there are none.
+        BadInput: If the file has no words.
     """
     if not file.words:
         raise BadInput("a lexicon needs at least one word")
@@ -246,7 +248,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray) -> tuple[WordAr
 
 
 def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:
-    """Words as the rows of a matrix, uint8[n, longest]: codes + 1, filled up with 0."""
+    """Return words as the rows of a matrix, uint8[n, longest]: codes + 1, padded with 0."""
     lengths = np.diff(offsets)
     matrix = np.zeros((len(lengths), int(lengths.max())), np.uint8)
     matrix[np.arange(matrix.shape[1]) < lengths[:, None]] = letters + 1

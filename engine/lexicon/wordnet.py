@@ -1,8 +1,8 @@
-"""WordNet 3.0 (Fellbaum, 1998): what words mean, what kind of thing they name, and how they are related.
+"""WordNet 3.0 (Fellbaum, 1998): meanings of words and the relations between them.
 
-The index is made when the program is built (`engine.lexicon.wordnet_index`). A `dict` directory of WordNet that
-the environment variable PUZZLE_STUDIO_WORDNET names is read in its place; its index is kept in the user's cache.
-Entries are found by their letters alone: "Ice cream", "ice-cream" and "ICECREAM" are the same question.
+The index is created when the program is built (see `engine.lexicon.wordnet_index`). If the environment variable
+PUZZLE_STUDIO_WORDNET names a `dict` directory of WordNet, that directory is used instead, and its index is kept in
+the user's cache. Entries are looked up by their letters only: "Ice cream", "ice-cream" and "ICECREAM" are equal.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from engine.lexicon.folding import Folding
 from engine.lexicon.wordnet_index import FILE_NAME, FORMAT, NEEDED, folder_of, index_of
 
 VARIABLE = "PUZZLE_STUDIO_WORDNET"
-MEND = f"Install the program again, or name a WordNet 3.0 directory in {VARIABLE}."
-MOST_ASKED = 500  # values in one query; SQLite takes at least 999
+MEND = f"Reinstall the program, or set {VARIABLE} to a WordNet 3.0 directory."
+MOST_ASKED = 500  # values in one query; SQLite accepts at least 999
 
 V = TypeVar("V", str, int)
 PartOfSpeech: TypeAlias = Literal["n", "v", "a", "r"]
@@ -39,15 +39,15 @@ class Sense(NamedTuple):
     """One meaning of a lemma.
 
     Attributes:
-        lemma: as WordNet writes it: "ice cream", "Bach".
-        part: noun, verb, adjective (satellites too) or adverb.
-        rank: its place among the meanings of the lemma, the most frequent first, from 1.
-        met: how often this meaning was met in the tagged corpus; 0 for most.
-        synset: the key of the meaning.
-        topic: the lexicographers' file: "animal", "motion"; "Tops", "all" where there is none.
-        below: how many meanings are kinds of this one.
-        definition: as it is written, with its remarks in parentheses.
-        examples: of its use, of this lemma or a synonym.
+        lemma: The lemma in WordNet's spelling: "ice cream", "Bach".
+        part: Noun, verb, adjective (including satellites) or adverb.
+        rank: The rank among the meanings of the lemma, from 1; the most frequent meaning comes first.
+        frequency: The number of occurrences in the tagged corpus; 0 for most meanings.
+        synset: The key of the meaning.
+        topic: The lexicographer file: "animal", "motion"; "Tops" or "all" if there is no topic.
+        hyponym_count: The number of meanings that are kinds of this one, in any number of steps.
+        definition: The definition with its remarks in parentheses.
+        examples: Examples of use, of this lemma or a synonym.
     """
 
     lemma: str
@@ -62,31 +62,33 @@ class Sense(NamedTuple):
 
 
 def weight(sense: Sense) -> float:
-    """How often a meaning is met, also of a word that the corpus lacks: then its first meanings count most."""
+    """Return a weight for a meaning: its frequency, plus a share that decreases with its rank."""
     return sense.frequency + 1 / sense.rank
 
 
 def letters_of(text: str) -> str:
-    """The letters by which an entry is found; "" for what has none or others than a to z."""
+    """Return the letters by which an entry is looked up; "" if it has no letters or letters other than a to z."""
     letters = text.casefold().translate(_FOLDING)
     return letters if all(char in ENGLISH.codes for char in letters) else ""
 
 
 def open_wordnet(control: Control | None = None) -> WordNet:
-    """The WordNet that comes with the program, or that of the directory which PUZZLE_STUDIO_WORDNET names.
+    """Open the WordNet that ships with the program, or the directory named by PUZZLE_STUDIO_WORDNET.
 
-    Opening takes milliseconds; the first time of a directory about six seconds.
+    Opening takes milliseconds. Indexing a directory for the first time takes about six seconds.
 
     Raises:
-        FileProblem: there is none, or the directory is not one of WordNet's; the message tells the mend.
-        Stopped: as asked.
+        FileProblem: If WordNet is missing, or the directory is not a WordNet directory.
+        Stopped: If cancelled.
     """
     if named := os.environ.get(VARIABLE):
         return _opened(_index_of_directory(Path(named), control or Control()))
     try:
         path = shipped(FILE_NAME)
     except FileProblem as error:
-        raise FileProblem("WordNet is missing, so there are no clues", where=error.where, mend=MEND) from error
+        raise FileProblem(
+            "WordNet is missing, so clues are not available", where=error.where, mend=MEND
+        ) from error
     return _opened(path)
 
 
@@ -98,7 +100,7 @@ def _opened(path: Path) -> WordNet:
 def _index_of_directory(directory: Path, control: Control) -> Path:
     folder = folder_of(directory)
     if folder is None:
-        raise FileProblem(f"{NEEDED[0]} of WordNet is not there", where=str(directory), mend=MEND)
+        raise FileProblem(f"the WordNet file {NEEDED[0]} is missing", where=str(directory), mend=MEND)
     with os_errors(folder, "read"):
         stamps = [(one.name, one.stat().st_size, one.stat().st_mtime_ns) for one in sorted(folder.iterdir())]
     made_of = fingerprint(f"{FORMAT} {folder.resolve()} {stamps}".encode())
@@ -114,22 +116,22 @@ def _index_of_directory(directory: Path, control: Control) -> Path:
 
 
 class WordNet:
-    """Looks things up in an index; may be asked from any thread."""
+    """Lookups in a WordNet index. All methods are thread-safe."""
 
     def __init__(self, path: Path) -> None:
         """Open an index.
 
         Raises:
-            FileProblem: it is none, or of another version.
+            FileProblem: If the file is not an index or has another format version.
         """
         self.path = path
         self._own = threading.local()
         if self._about.get("format") != str(FORMAT):
-            raise FileProblem("the index of WordNet is of another version", where=str(path), mend=MEND)
+            raise FileProblem("the WordNet index has another format version", where=str(path), mend=MEND)
 
     @property
     def licence(self) -> str:
-        """The terms of Princeton University."""
+        """The license text of Princeton University."""
         return self._about.get("licence", "")
 
     @cached_property
@@ -143,17 +145,17 @@ class WordNet:
             return self._own.base.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             raise FileProblem(
-                f"the index of WordNet cannot be read: {error}", where=str(self.path), mend=MEND
+                f"cannot read the WordNet index: {error}", where=str(self.path), mend=MEND
             ) from error
 
     def senses(self, text: str, part: PartOfSpeech | None = None) -> tuple[Sense, ...]:
-        """The meanings of an entry that is a lemma itself, by part of speech and rank."""
+        """Return the meanings of a lemma, sorted by part of speech and rank."""
         letters = letters_of(text)
         rows = self._rows(f"{_SENSE} WHERE letters = ? ORDER BY sense.id", (letters,)) if letters else []
         return tuple(sense for row in rows if part in (None, (sense := _sense(row)).part))
 
     def lemmas(self, synsets: Iterable[int]) -> dict[int, tuple[Sense, ...]]:
-        """By synset, its lemmas in their order, as senses."""
+        """Return the lemmas of each synset as senses, in WordNet's order."""
         found: dict[int, list[Sense]] = {synset: [] for synset in synsets}
         for some in _portions(found):
             for row in self._rows(f"{_SENSE} WHERE synset IN ({_marks(some)}) ORDER BY synset, place", some):
@@ -161,13 +163,14 @@ class WordNet:
         return {synset: tuple(senses) for synset, senses in found.items()}
 
     def synonyms(self, sense: Sense) -> tuple[Sense, ...]:
-        """The other lemmas of the same meaning."""
+        """Return the other lemmas of the same meaning."""
         return tuple(one for one in self.lemmas([sense.synset])[sense.synset] if one.lemma != sense.lemma)
 
     def related(self, sense: Sense, relation: Relation) -> tuple[tuple[Sense, ...], ...]:
-        """What a meaning is related to: its more general ones ("kind"), what it is one of ("instance"), and so on.
+        """Return the meanings related to a meaning; "kind" gives its hypernyms, "instance" its classes, and so on.
 
-        A relation of one lemma of the meaning, as most opposites are, is given for that lemma only, and has one.
+        Some relations, such as most opposites, hold between single lemmas. They are returned only for that lemma,
+        and the result then contains one lemma.
         """
         rows = self._rows(
             "SELECT target, target_place FROM relation WHERE source = ? AND kind = ? AND place IN "
@@ -178,7 +181,7 @@ class WordNet:
         return tuple(meanings[target][place - 1 : place] if place else meanings[target] for target, place in rows)
 
     def hyponyms(self, synsets: Sequence[int]) -> tuple[Sense, ...]:
-        """All lemmas of the meanings that are kinds or instances of some, in any number of steps, and of these."""
+        """Return all lemmas of these synsets and of their kinds and instances, in any number of steps."""
         rows = self._rows(
             f"WITH RECURSIVE found(id) AS (SELECT id FROM synset WHERE id IN ({_marks(synsets)}) "
             "UNION SELECT source FROM found CROSS JOIN relation ON target = found.id "
@@ -189,7 +192,7 @@ class WordNet:
         return tuple(sorted(map(_sense, rows)))
 
     def hypernyms(self, synsets: Iterable[int]) -> dict[int, frozenset[int]]:
-        """By synset, itself and all that it is a kind or an instance of, in any number of steps."""
+        """Return for each synset the synset itself and all its direct and indirect hypernyms."""
         direct: dict[int, set[int]] = {}
         fresh = set(synsets)
         wanted = frozenset(fresh)
@@ -205,14 +208,14 @@ class WordNet:
         return {synset: frozenset(_reached(synset, direct)) for synset in wanted}
 
     def hyponym_counts(self, synsets: Iterable[int]) -> dict[int, int]:
-        """By synset, how many are below it."""
+        """Return the number of hyponyms of each synset."""
         found: dict[int, int] = {}
         for some in _portions(synsets):
             found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_marks(some)})", some))
         return found
 
     def parts_of_speech(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
-        """The lemmas among some letters, each with a part of speech that it has."""
+        """Return the given lemmas that WordNet contains, in letters, paired with each of their parts of speech."""
         found: set[tuple[str, PartOfSpeech]] = set()
         for some in _portions(letters):
             found.update(
@@ -221,7 +224,7 @@ class WordNet:
         return frozenset(found)
 
     def weights(self, letters: Iterable[str]) -> dict[str, float]:
-        """By letters, the sum of `weight` over all meanings of them."""
+        """Return the sum of `weight` over all meanings of each lemma, by letters."""
         found: dict[str, float] = {}
         for some in _portions(letters):
             wanted = f"letters IN ({_marks(some)})"
@@ -232,17 +235,17 @@ class WordNet:
         return found
 
     def scientific(self, lemmas: Iterable[str]) -> frozenset[str]:
-        """Those of some lemmas that name a species: "Giraffa camelopardalis", as there is a "genus Giraffa"."""
+        """Return the lemmas that name a species: "Giraffa camelopardalis", because "genus Giraffa" exists."""
         pairs = {lemma: f"genus{letters_of(lemma.split()[0])}" for lemma in lemmas if _BINOMIAL.fullmatch(lemma)}
         genera = {letters for letters, _ in self.parts_of_speech(set(pairs.values()))}
         return frozenset(lemma for lemma, genus in pairs.items() if genus in genera)
 
     def irregular(self, letters: str) -> tuple[tuple[str, PartOfSpeech], ...]:
-        """The lemmas that have an irregular form of these letters, in letters, with their parts of speech."""
+        """Return the lemmas of which the letters are an irregular form, in letters, with their parts of speech."""
         return tuple(self._rows("SELECT lemma, part FROM form WHERE letters = ?", (letters,)))
 
     def irregular_forms(self, lemma: str, part: PartOfSpeech) -> frozenset[str]:
-        """The irregular forms of a lemma, all in letters."""
+        """Return the irregular forms of a lemma, in letters."""
         rows = self._rows("SELECT letters FROM form WHERE lemma = ? AND part = ?", (lemma, part))
         return frozenset(row[0] for row in rows)
 
@@ -276,6 +279,6 @@ def _sense(row: tuple[Any, ...]) -> Sense:
 
 
 def _parted(gloss: str) -> tuple[str, tuple[str, ...]]:
-    """A gloss as its definition and its examples, which stand in quotation marks behind it."""
+    """Split a gloss into its definition and its quoted examples."""
     definition, *examples = gloss.split('"')
     return definition.strip(" ;:,"), tuple(one for quoted in examples[::2] if (one := quoted.strip()))

@@ -1,9 +1,9 @@
-"""Makes the index of WordNet, one SQLite file, out of the files of WordNet's `dict` directory.
+"""Create the WordNet index, one SQLite file, from the files of WordNet's `dict` directory.
 
-The build of the program runs this file by itself, outside the package: it needs the standard library only. The
-files are those of WordNet 3.0 (wndb(5WN), senseidx(5WN), morphy(7WN)). Some copies of them end their lines in
-CRLF, so that no line stands at the byte of its offset: lines are known by the offset that they begin with.
-The same files make the same bytes with the same SQLite.
+The build runs this file outside the package, so it uses only the standard library. The input files are those of
+WordNet 3.0; see wndb(5WN), senseidx(5WN) and morphy(7WN). In some copies the lines end in CRLF, so a line is not
+at the byte given by its offset. Lines are therefore identified by the offset at their beginning. The same files
+and the same version of SQLite give the same bytes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
-FORMAT = 1  # raise it whenever the meaning of a table changes
+FORMAT = 1  # increase it whenever the meaning of a table changes
 FILE_NAME = "wordnet.sqlite"
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 NEEDED = tuple(f"{kind}.{part}" for part in PARTS.values() for kind in ("data", "index"))
@@ -46,10 +46,10 @@ CREATE INDEX relation_by_target ON relation (target, kind);
 CREATE INDEX form_by_letters ON form (letters);
 CREATE INDEX form_by_lemma ON form (lemma);
 """
-"""`synset.id` is the place of its part in PARTS times 10**8, plus its offset. `below` counts the synsets below it.
-`letters` are those of a lemma, a to z alone. `sense.place` is the lemma's in its synset, from 1; `rank` the
-sense's among those of its lemma; `count` how often it was met in a tagged corpus. A relation from place 0 is of
-the whole synset. `form` has the irregular forms."""
+"""`synset.id` is the number of its part of speech in PARTS, from 1, times 10**8, plus its offset. `below` is the
+number of its hyponyms. `letters` are the letters a to z of a lemma. `sense.place` is the position of the lemma in
+its synset, from 1; `rank` is the rank of the sense among those of its lemma; `count` is its number of occurrences
+in a tagged corpus. A relation with place 0 belongs to the whole synset. `form` contains the irregular forms."""
 _SENSE_PARTS = dict(zip("12345", "nvara", strict=True))
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 _OTHERS = re.compile(r"[^a-z]+")
@@ -75,14 +75,15 @@ class _Synset(NamedTuple):
 
 
 def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes:
-    """The index of the WordNet in a directory, the bytes of an SQLite file.
+    """Create the index of a WordNet directory and return it as the bytes of an SQLite file.
 
     Args:
-        check: called a few times a second; it may raise, to stop.
+        directory: The directory with WordNet's files.
+        check: Called a few times per second. It can raise an exception to cancel.
 
     Raises:
-        OSError: a file is missing or cannot be read.
-        ValueError: a file is not one of WordNet's; the message says which line.
+        OSError: If a file is missing or cannot be read.
+        ValueError: If a file is not a WordNet file; the message names the file and the line.
     """
     try:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
@@ -95,19 +96,19 @@ def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes
             base.execute("VACUUM")
             return base.serialize()
     except sqlite3.Error as error:
-        raise ValueError(f"{directory}: no index can be made of it: {error}") from error
+        raise ValueError(f"{directory}: cannot create the WordNet index: {error}") from error
 
 
 def folder_of(directory: Path) -> Path | None:
-    """The folder with WordNet's files: a directory that is named, or `dict` in it; None where neither has them."""
+    """Return the folder with WordNet's files, `directory` or its subfolder `dict`, or None if neither has them."""
     return next((one for one in (directory, directory / "dict") if (one / NEEDED[0]).is_file()), None)
 
 
 def licence_of(folder: Path) -> str:
-    """The terms of use: a file with them in the folder or around `dict`, else the head that each data file has.
+    """Return the license: the LICENSE file in the folder or its parent, or the header of a data file.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: If a file cannot be read.
     """
     for file in (folder / "LICENSE", folder.parent / "LICENSE"):
         if file.is_file() and (text := file.read_text("latin-1")).count("WordNet"):
@@ -136,31 +137,31 @@ def _of_licence(line: str) -> bool:
 
 
 def letters_of(lemma: str) -> str:
-    """The letters of a lemma, a to z; "" where it has others, or digits."""
+    """Return the letters of a lemma, a to z; "" if it contains other letters or digits."""
     letters = _OTHERS.sub("", lemma.lower())
     return letters if len(letters) == sum(map(str.isalnum, lemma)) else ""
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines that are not of the licence at the head of a file, without their ends, with their numbers."""
+    """Yield the lines after the license header, with their numbers and without line ends."""
     with path.open(encoding="latin-1", newline="\n") as file:
         for number, line in enumerate(file, 1):
             if not _of_licence(line) and (bare := line.rstrip()):
                 yield number, bare
 
 
-def _read(path: Path, one: Callable[[str], R]) -> Iterator[R]:
-    """What each line says.
+def _read(path: Path, parse: Callable[[str], R]) -> Iterator[R]:
+    """Parse each line of a file.
 
     Raises:
-        ValueError: one says nothing; the message says which.
+        ValueError: If a line cannot be parsed; the message names the line.
     """
     for number, line in _lines(path):
         try:
-            said = one(line)
+            parsed = parse(line)
         except (ValueError, LookupError) as error:
-            raise ValueError(f"{path}, line {number}: not a line of WordNet's") from error
-        yield said
+            raise ValueError(f"{path}, line {number}: not a valid WordNet line") from error
+        yield parsed
 
 
 def _topics(directory: Path) -> dict[int, str]:
@@ -174,7 +175,7 @@ def _topic(line: str) -> tuple[int, str]:
 
 
 def _counts(directory: Path) -> dict[tuple[str, str, int], int]:
-    """How often each sense was met, by lemma, part and rank; none where the directory does not tell."""
+    """Return the corpus frequency of each sense by lemma, part and rank; empty without a frequency file."""
     path = directory / "cntlist.rev"
     return dict(_read(path, _count)) if path.is_file() else {}
 
@@ -186,9 +187,9 @@ def _count(line: str) -> tuple[tuple[str, str, int], int]:
 
 
 def _number(text: str) -> int:
-    """An offset or a count, which have at most eight digits."""
+    """Parse an offset or a count, which has at most eight digits."""
     if not 0 <= (number := int(text)) < 10**8:
-        raise ValueError("a number is in range")
+        raise ValueError("the number is out of range")
     return number
 
 
@@ -205,7 +206,7 @@ def _synsets(directory: Path, check: Callable[[], None]) -> dict[int, _Synset]:
 def _synset(line: str, topics: dict[int, str], known: Container[int]) -> _Synset:
     head, bar, gloss = line.partition(" | ")
     if not bar:
-        raise ValueError("a synset has a gloss")
+        raise ValueError("the synset has no gloss")
     offset, topic, part, count, *rest = head.split()
     words = rest[: 2 * int(count, 16) : 2]
     at = 2 * len(words) + 1
@@ -217,7 +218,7 @@ def _synset(line: str, topics: dict[int, str], known: Container[int]) -> _Synset
             pointers.append(_Pointer(KINDS[kind], _id(target_part, target), *ends))
     shown = tuple(_MARKER.sub("", word).replace("_", " ") for word in words)
     if (key := _id(part, offset)) in known:
-        raise ValueError("an offset stands there once")
+        raise ValueError("the offset occurs twice")
     return _Synset(key, topics.get(int(topic), ""), shown, tuple(pointers), gloss.strip())
 
 
@@ -226,7 +227,7 @@ def _id(part: str, offset: str) -> int:
 
 
 def _below(synsets: dict[int, _Synset]) -> dict[int, int]:
-    """How many synsets are below each."""
+    """Return the number of hyponyms of each synset, in any number of steps."""
     above = {
         one.id: tuple(pointer.target for pointer in one.pointers if pointer.kind in ("kind", "instance"))
         for one in synsets.values()
@@ -281,11 +282,11 @@ def _write_senses(
 def _senses(
     line: str, part: str, synsets: dict[int, _Synset], counts: dict[tuple[str, str, int], int]
 ) -> list[_Row]:
-    """The rows of a lemma."""
+    """Return the table rows of a lemma."""
     lemma, _, senses, pointers, *rest = line.split()
     offsets = rest[int(pointers) + 2 :]
     if len(offsets) != int(senses):
-        raise ValueError("a lemma has as many senses as it says")
+        raise ValueError("the number of senses does not match the offsets")
     return [
         _sense(synsets[_id(part, offset)], lemma, part, rank, counts.get((lemma, part, rank), 0))
         for rank, offset in enumerate(offsets, 1)
@@ -293,7 +294,7 @@ def _senses(
 
 
 def _sense(synset: _Synset, lemma: str, part: str, rank: int, count: int) -> _Row:
-    """A row of the table; the lemma as its synset writes it, with its capitals."""
+    """Return a table row. The lemma is spelled as in its synset, with capitals."""
     place = [word.lower() for word in synset.words].index(lemma.replace("_", " ")) + 1
     shown = synset.words[place - 1]
     return letters_of(shown), shown, part, rank, count, synset.id, place

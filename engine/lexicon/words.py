@@ -1,10 +1,9 @@
-"""Word files: plain lists and `WORD;SCORE` lists, read line by line with nothing lost in silence.
+"""Word files: plain lists and `WORD;SCORE` lists. Every line that is not accepted is reported.
 
-A line is an entry, optionally `;` and a whole score from 0 to 100; a `#` at its start or after a space
-begins a comment; blank lines are skipped. Lines end in LF, CRLF or CR. A line that is not UTF-8 is read
-as Latin-1, the way Windows writes it. An entry of several words is kept: its key is the letters alone,
-and its display form is remembered. What becomes of capitals, apostrophes, hyphens and accents is the
-`Policy`.
+A line consists of an entry and, optionally, `;` and an integer score from 0 to 100. A `#` at the start of a line
+or after a space begins a comment. Blank lines are skipped. Lines end in LF, CRLF or CR. A file that is not UTF-8
+is read as Windows-1252. An entry may consist of several words: its key is the letters only, and its display form
+is stored. The `Policy` determines how capitals, apostrophes, hyphens and accents are treated.
 """
 
 from __future__ import annotations
@@ -26,27 +25,27 @@ from engine.value import Value
 
 NO_SCORE = -1
 MOST_SCORE = 100
-LONGEST_WORD = 60
-REFUSALS_KEPT = 100
-TEXT_KEPT = 60
-LONGEST_LINE = 1_000
+LONGEST_WORD = 60  # letters
+REFUSALS_KEPT = 100  # refused lines kept in a report
+TEXT_KEPT = 60  # characters kept of a refused line
+LONGEST_LINE = 1_000  # characters; a longer entry is refused without being examined
 MOST_FILE_BYTES = 32 * 2**20
-LINES_A_CHECK = 20_000
+LINES_A_CHECK = 20_000  # lines between two checks for cancellation
 
 EMPTY = "no letters"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
-# What "surrogateescape" makes of bytes that are not UTF-8, as Latin-1 with Windows' curly apostrophes.
+# Maps the code points that "surrogateescape" gives for invalid UTF-8 bytes to Windows-1252 characters.
 _WINDOWS_LATIN = {0xDC00 + byte: bytes((byte,)).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
 _COMMENT = re.compile(r"(?:^|\s)#")
 
 
 class Policy(Enum):
-    """What becomes of a line with capitals, apostrophes, hyphens, accents or other punctuation.
+    """How to treat lines with capitals, apostrophes, hyphens, accents or other punctuation.
 
-    DROP refuses the line, with a reason: "Paris", "it's", "co-op" and "café" are no words.
-    FOLD keeps the letters alone, lower-case and without accents: "paris", "its", "coop", "cafe".
+    DROP refuses the line and reports the reason: "Paris", "it's", "co-op" and "café" are not words.
+    FOLD keeps the letters only, in lower case and without accents: "paris", "its", "coop", "cafe".
     """
 
     DROP = "drop"
@@ -54,7 +53,7 @@ class Policy(Enum):
 
 
 class RefusedLine(Value, frozen=True):
-    """A line that gave no word: its number in the file from 1, its text (cut at 60), and what it holds."""
+    """A line that was refused: its number from 1, its text (at most 60 characters) and the reason."""
 
     line: int
     text: str
@@ -62,15 +61,15 @@ class RefusedLine(Value, frozen=True):
 
 
 class ReadReport(Value, frozen=True):
-    """What reading a word file did: all refused lines counted, the first hundred kept.
+    """A report on reading a word file.
 
     Attributes:
-        lines: lines that were not blank or a comment.
-        words: different words that came of them.
-        merged: lines that repeated a word.
-        count: refused lines; `lines == words + merged + count`.
-        reasons: each reason with its number of lines, the most frequent first.
-        first: the first hundred refused lines.
+        lines: The number of lines, except blank lines and comments.
+        words: The number of distinct words.
+        merged: The number of lines that repeat a word.
+        refused: The number of refused lines; `lines == words + merged + refused`.
+        reasons: Each reason with its number of lines, the most frequent first.
+        refused_lines: The first hundred refused lines.
     """
 
     lines: int = 0
@@ -86,10 +85,10 @@ class WordFile:
     """The words of a file in the order of their first appearance.
 
     Attributes:
-        words: the keys, letters of the alphabet only, all different.
-        scores: one a word, 0 to 100, the highest that the file gives; NO_SCORE where it gives none.
-        displays: by word number, the form to show where it is not the key itself.
-        report: the report.
+        words: The keys: letters of the alphabet only, all distinct.
+        scores: The score of each word, 0 to 100; the highest if the word is repeated, NO_SCORE if it has none.
+        displays: The display forms that differ from the key, by word number.
+        report: The report on reading the file.
     """
 
     words: list[str] = field(default_factory=list)
@@ -105,11 +104,11 @@ def read(
     alphabet: Alphabet = ENGLISH,
     control: Control | None = None,
 ) -> WordFile:
-    """The words of a file.
+    """Read a word file.
 
     Raises:
-        FileProblem: unreadable, too large, not a text file, or without a single word.
-        Stopped: the control was stopped.
+        FileProblem: If the file is unreadable, too large, not text, or contains no words.
+        Stopped: If cancelled.
     """
     content = read_bytes(path, most=MOST_FILE_BYTES)
     return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control)
@@ -123,15 +122,15 @@ def parse(
     where: str = "",
     control: Control | None = None,
 ) -> WordFile:
-    """The words of a file's content; `where` names the file in messages.
+    """Parse the content of a word file. `where` names the file in error messages.
 
     Raises:
-        FileProblem: it is not text, or holds not a single word.
-        Stopped: the control was stopped.
+        FileProblem: If the content is not text or contains no words.
+        Stopped: If cancelled.
     """
     if b"\0" in content:
-        mend = "Choose a plain text file with one word a line, saved as UTF-8."
-        raise FileProblem("this is not a text file (it holds zero bytes)", where=where, mend=mend)
+        mend = "Choose a plain text file with one word per line, saved as UTF-8."
+        raise FileProblem("this is not a text file (it contains zero bytes)", where=where, mend=mend)
     control = control or Control()
     parser = _Parser(alphabet, policy)
     lines = text_lines(content)
@@ -146,7 +145,7 @@ def parse(
 
 
 def text_lines(content: bytes) -> list[str]:
-    """The lines of a text file; one that is not UTF-8 is read as Latin-1, the way Windows writes it."""
+    """Return the lines of a text file. A file that is not UTF-8 is decoded as Windows-1252."""
     content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
         text = content.decode("utf-8")
@@ -157,20 +156,20 @@ def text_lines(content: bytes) -> list[str]:
 
 def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
     if not report.reasons:
-        return FileProblem("the file is empty: no line holds a word", where=where, mend="Choose another file.")
+        return FileProblem("the file is empty: no line contains a word", where=where, mend="Choose another file.")
     reason, count = report.reasons[0]
     first = report.refused_lines[0]
     what = (
-        f"no words: all {report.refused:,} lines were refused, {count:,} of them for {reason}; "
+        f"no words: all {report.refused:,} lines were refused, {count:,} of them because of {reason}; "
         f"line {first.line} is {first.text!r}"
     )
     foldable = policy is Policy.DROP and reason in FOLDABLE
-    mend = "Read it with the policy fold." if foldable else "Choose a file with one word a line."
+    mend = "Use the policy fold to read this file." if foldable else "Choose a file with one word per line."
     return FileProblem(what, where=where, mend=mend)
 
 
 class _Parser:
-    """Takes lines, collects words and refusals."""
+    """Parses lines and collects the words and the refused lines."""
 
     def __init__(self, alphabet: Alphabet, policy: Policy) -> None:
         letters = re.escape(alphabet.letters)
@@ -187,7 +186,7 @@ class _Parser:
         self._merged = 0
 
     def take(self, lines: list[str], number: int) -> None:
-        """Read some lines; the first of them has this number."""
+        """Parse a block of lines. `number` is the line number of the first."""
         if self._plain.fullmatch("\n".join(lines)) and self._all_new(lines):
             return
         clean, fold = self._clean.fullmatch, self._fold
@@ -198,7 +197,7 @@ class _Parser:
                 value = NO_SCORE if score is None else int(score)
                 if word in index:
                     self._add(word, "", value)
-                else:  # what `_add` does, without the call: this is the path of nearly every line
+                else:  # same as `_add`, inlined because nearly every line takes this path
                     index[word] = len(words)
                     words.append(word)
                     scores.append(value)
@@ -208,7 +207,7 @@ class _Parser:
                 self._irregular(at, line)
 
     def result(self) -> WordFile:
-        """The words so far, with the report."""
+        """Return the words parsed so far, with the report."""
         words, count = len(self._file.words), self._reasons.total()
         self._file.report = ReadReport(
             lines=words + self._merged + count,
@@ -221,7 +220,7 @@ class _Parser:
         return self._file
 
     def _all_new(self, lines: list[str]) -> bool:
-        """Take plain words all at once, if none of them is there yet."""
+        """Add plain words all at once and return True, if all of them are new."""
         fresh = set(lines)
         if len(fresh) < len(lines) or not self._index.keys().isdisjoint(fresh):
             return False
@@ -242,11 +241,11 @@ class _Parser:
         self._merged += 1
         if score > file.scores[at]:
             file.scores[at] = score
-        if not display:  # where a word also stands plainly, it is shown so
+        if not display:  # a word that also occurs in its plain form is displayed in that form
             file.displays.pop(at, None)
 
     def _irregular(self, number: int, line: str) -> None:
-        """A line with a comment, spaces, several words, or something that may be refused."""
+        """Parse a line with a comment, spaces, several words, or characters that may be refused."""
         text = _COMMENT.split(line, maxsplit=1)[0].strip() if "#" in line else line.strip()
         if not text:
             return None
@@ -264,13 +263,13 @@ class _Parser:
         return self._add(word, display if display != word else "", score)
 
     def _key(self, entry: str) -> tuple[str, str]:
-        """The letters of an entry, as far as the policy makes letters of it, and its display form."""
+        """Return the key of an entry according to the policy, and its display form."""
         if not entry.isascii():
             entry = unicodedata.normalize("NFC", entry)
         display = " ".join(entry.split())
         if not self._fold:
             return display.replace(" ", ""), display
-        # An entry all in capitals is a habit of word lists, not the way to show it.
+        # Many word lists are all in capitals. The display form of such an entry is in lower case.
         lower = display.lower()
         word = lower.replace(" ", "")
         if self._foreign.search(word):
@@ -278,7 +277,7 @@ class _Parser:
         return word, lower if display.isupper() else display
 
     def _reason(self, word: str) -> str:
-        """Why this is no word; "" where it is one."""
+        """Return why a key is not a word, or "" if it is one."""
         if foreign := self._foreign.search(word):
             return self._folding.reason(foreign[0])
         if not word:
@@ -288,6 +287,6 @@ class _Parser:
     def _refuse(self, number: int, text: str, reason: str) -> None:
         self._reasons[reason] += 1
         if len(self._first) < REFUSALS_KEPT:
-            # A report goes to terminals and windows, which must not obey what is in a file.
+            # Replace control characters, because a report is printed to terminals.
             shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:TEXT_KEPT])
             self._first.append(RefusedLine(number, shown, reason))

@@ -11,7 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.value import Value
 from engine.vetting.house import open_house
 from engine.vetting.ledger import LedgerEntry, ledger
-from engine.vetting.near_misses import Kind, Others, disputed, neighbours, open_others
+from engine.vetting.near_misses import Kind, ReferenceLists, disputable_answers, nearby_words, open_reference_lists
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Role, Ruling, Verdict
 
@@ -136,7 +136,7 @@ def review_key(puzzle: Puzzle, key: Key, rules: LetterRules, *, control: Control
         Stopped: If cancelled.
     """
     control = control or Control()
-    others = open_others(puzzle.lexicon, control=control)
+    others = open_reference_lists(puzzle.lexicon, control=control)
     house = open_house()
     control.check()
     words = (
@@ -150,18 +150,18 @@ def review_key(puzzle: Puzzle, key: Key, rules: LetterRules, *, control: Control
     )
 
 
-def near_misses(key: Key, rules: LetterRules, others: Others, vetter: Vetter) -> tuple[NearMiss, ...]:
+def near_misses(key: Key, rules: LetterRules, others: ReferenceLists, vetter: Vetter) -> tuple[NearMiss, ...]:
     """Return the allowed words that the key lacks, the most common first. Rejected words are omitted."""
     answers = tuple(one.word for one in key.answers)
     decided = {*answers, *(one.word for one in key.excluded)}
-    found = neighbours(others, rules.allowed, lambda word: not rules.problem(word), answers, decided)
+    found = nearby_words(others, rules.allowed, lambda word: not rules.problem(word), answers, decided)
     near = (NearMiss(*one, vetter.verdict(one.word, rules.role(one.word))) for one in found)
     return tuple(one for one in near if one.verdict.standing != "rejected")
 
 
-def disputable(key: Key, others: Others) -> tuple[NearMiss, ...]:
+def disputable(key: Key, others: ReferenceLists) -> tuple[NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
-    kinds = disputed((one.word for one in key.answers), others)
+    kinds = disputable_answers((one.word for one in key.answers), others)
     found = [
         NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
     ]

@@ -16,9 +16,9 @@ from engine.lexicon.sources import COMMON_ZIPF
 from engine.lexicon.words import LONGEST_WORD
 from engine.value import Value
 from engine.vetting.house import House
-from engine.vetting.near_misses import Others
+from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.taboo import Vetter, letters_of
-from engine.vetting.variants import Kin
+from engine.vetting.variants import RelatedWords
 from engine.vetting.verdict import REASONS, Role, Ruling
 
 Rule: TypeAlias = Literal[
@@ -53,7 +53,7 @@ class Why(Value, frozen=True):
     zipf: float = 0.0
 
 
-def word_asked(text: str) -> str:
+def parse_word(text: str) -> str:
     """The letters of the word that a reader asks about.
 
     Raises:
@@ -71,7 +71,7 @@ def reply(word: str, rule: Rule, said: str, **fields: object) -> Why:
     return Why(word, rule, f"Dear reader, \u201c{word}\u201d {said}.", **fields)  # pyright: ignore[reportArgumentType]
 
 
-def ruled(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | None:
+def explain_ruling(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | None:
     """What the editor, or else the house, said against a word; None where neither did."""
     ruling = next((one for one in (*own, *house) if one.word == word), None)
     if ruling is None or ruling.accepted:
@@ -84,7 +84,7 @@ def ruled(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | No
     return reply(word, "rejected", said, **fields)
 
 
-def taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
+def explain_taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
     """What a list says against a word in a role; None where none does."""
     verdict = vetter.verdict(word, role)
     if verdict.counts:
@@ -93,16 +93,16 @@ def taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
     return reply(word, "taboo", said, detail=verdict.reason, source=verdict.source)
 
 
-def excluded(word: str, role: Role, own: Iterable[Ruling], house: House) -> Why | None:
+def explain_exclusion(word: str, role: Role, own: Iterable[Ruling], house: House) -> Why | None:
     """The reply for a word that a ruling or a taboo list excludes; None for any other word."""
     own = tuple(own)
-    return ruled(word, own, house.rulings) or taboo(word, role, house.vetter(own))
+    return explain_ruling(word, own, house.rulings) or explain_taboo(word, role, house.vetter(own))
 
 
-def unlisted(word: str, answers: Iterable[str], others: Others) -> Why:
+def explain_unlisted(word: str, answers: Iterable[str], others: ReferenceLists) -> Why:
     """The word list of the puzzle lacks it, or did when it was printed."""
     zipf, listed = others.zipf(word), word in others.large
-    if akin := Kin(answers, others.large).of(word):
+    if akin := RelatedWords(answers, others.large).of(word):
         how, near = akin
         form = "another spelling" if how == "variant" else "a form"
         said = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that one"

@@ -19,9 +19,9 @@ from engine.errors import BadInput
 from engine.job import Control
 from engine.seed import Seed
 from engine.value import changed
-from engine.vetting.arrangements import OFFENDING, Arrangements, judge, turned
+from engine.vetting.arrangements import OFFENDING, Arrangements, classify, randomly_turned
 from engine.vetting.neighbourhood import Neighbourhood
-from engine.vetting.paths import obvious
+from engine.vetting.paths import obvious_words
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
 
@@ -92,20 +92,20 @@ class Ranking:
 
     def tally(self, *, permutations: bool = False) -> tuple[int, int, int]:
         """How many are clean, false alarms and offending: classes, or permutations of the ring's cells."""
-        weights = self.arrangements.classes.orbits * self.arrangements.labelled if permutations else None
+        weights = self.arrangements.classes.orbits * self.arrangements.permutations_each if permutations else None
         counted = np.bincount(self.arrangements.verdicts, weights, minlength=3).astype(np.int64).tolist()
         return counted[0], counted[1], counted[2]
 
 
 def arrangements_of(puzzle: Puzzle, path_words: tuple[str, ...]) -> Arrangements:
     """Every arrangement of a puzzle's ring, judged for the taboo words that could stand in it."""
-    return judge(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
+    return classify(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
 
 
-def alone(hood: Neighbourhood) -> Neighbourhood:
+def alone(neighbourhood: Neighbourhood) -> Neighbourhood:
     """The outer cells of a shape, its hub touching none of them."""
-    touching = (0, *(mask & ~1 for mask in hood.touching[1:]))
-    return changed(hood, name=f"{hood.name} alone", touching=touching)
+    touching = (0, *(mask & ~1 for mask in neighbourhood.touching[1:]))
+    return changed(neighbourhood, name=f"{neighbourhood.name} alone", touching=touching)
 
 
 def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control | None = None) -> Ranking:
@@ -117,11 +117,11 @@ def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control
         ring_alone: leave out the paths through the hub.
         control: as everywhere; a wheel takes some milliseconds.
     """
-    hood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
-    arrangements = judge(puzzle.hub, puzzle.ring, key.path_words, hood)
+    neighbourhood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
+    arrangements = classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)
     if control:
         control.check()
-    seen = judge(puzzle.hub, puzzle.ring, [answer.word for answer in key.answers], hood)
+    seen = classify(puzzle.hub, puzzle.ring, [answer.word for answer in key.answers], neighbourhood)
     zipf = {answer.word: max(answer.zipf, UNKNOWN_ZIPF) for answer in key.answers}
     weights = np.array([zipf[word] for word in seen.words])
     nearness = _nearness(puzzle, arrangements, key.answers)
@@ -130,15 +130,15 @@ def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control
 
 def _nearness(puzzle: Puzzle, made: Arrangements, answers: tuple[Answer, ...]) -> np.ndarray:
     """For each class the most, over the long words, of the share of their steps that touch."""
-    hood, best = made.hood, np.zeros(len(made))
-    touching = np.array(hood.touching, np.uint32)
+    neighbourhood, best = made.neighbourhood, np.zeros(len(made))
+    touching = np.array(neighbourhood.touching, np.uint32)
     letters = made.letters
     for answer in answers:
         if answer.long:
             pairs = [
                 _touch(made.classes.rings, letters.find(a), letters.find(b), touching)
                 if puzzle.hub not in (a, b)
-                else np.full(len(made), bool(hood.touching[0]))
+                else np.full(len(made), bool(neighbourhood.touching[0]))
                 for a, b in pairwise(answer.word)
             ]
             best = np.maximum(best, np.mean(pairs, axis=0))
@@ -161,14 +161,14 @@ def _alphabetical_places(made: Arrangements) -> np.ndarray:
     rings = np.argsort(np.argsort(list(made.letters)))[made.classes.rings]
     mirrored = rings[:, -np.arange(n)]
     digits = n ** np.arange(n - 1, -1, -1)
-    turns = range(0, n, made.hood.step)
+    turns = range(0, n, made.neighbourhood.step)
     images = [np.roll(way, turn, axis=1) @ digits for way in (rings, mirrored) for turn in turns]
     return np.min(images, axis=0)
 
 
 def closest(made: Arrangements, i: int, ring: str) -> str:
     """Class `i`, turned and maybe mirrored so that as many letters as can be stand where they do in a ring."""
-    images = _images(made.ring(i), made.hood.step)
+    images = _images(made.ring(i), made.neighbourhood.step)
     return max(images, key=lambda image: sum(a == b for a, b in zip(image, ring, strict=True)))
 
 
@@ -203,7 +203,7 @@ def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> st
         order = ranking.hardest()
         clean = order[judged.verdicts[order] != OFFENDING]
         places = clean[:1] if purpose == "hard" else clean[-1:]
-    return turned(judged.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
+    return randomly_turned(judged.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
 
 
 def _unrest(made: Arrangements) -> np.ndarray:
@@ -221,7 +221,7 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
     for turn in range(len(ordered)):
         clockwise = ordered[turn:] + ordered[:turn]
         for ring in (clockwise, clockwise[0] + clockwise[:0:-1]):
-            found = obvious(path_words, puzzle.hub + ring, puzzle.neighbourhood)
+            found = obvious_words(path_words, puzzle.hub + ring, puzzle.neighbourhood)
             if not found:
                 return ring
             seen = seen or found[0].word

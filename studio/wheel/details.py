@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from engine.vetting.paths import find_path, obvious
+from engine.vetting.paths import find_path, obvious_words
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
@@ -60,7 +60,7 @@ class Details(QWidget):
         """
         offenders = ranking.arrangements.offenders(i)
         traced = word if word in offenders else next(iter(offenders), "")
-        path = find_path(traced, posed.letters, ranking.arrangements.hood) or ()
+        path = find_path(traced, posed.letters, ranking.arrangements.neighbourhood) or ()
         self.sketch.show_letters(posed.letters, path, square=posed.layout == "square")
         self.letters.setText(f"{posed.shown}, as it stands" if own else posed.shown)
         self.place.setText(f"{place + 1:,} of {len(ranking):,}")
@@ -78,7 +78,7 @@ def said_of(ranking: Ranking, i: int, posed: Puzzle) -> str:
     made = ranking.arrangements
     offenders = made.offenders(i)
     others = [word for word in made.words if word not in offenders]
-    hub = ", ".join(one.word for one in obvious(others, posed.letters, posed.neighbourhood)).upper()
+    hub = ", ".join(one.word for one in obvious_words(others, posed.letters, posed.neighbourhood)).upper()
     if offenders:
         more = f"; through the hub also {hub}" if hub else ""
         return f"Offending: the eye can trace {', '.join(offenders).upper()}{more}"

@@ -45,7 +45,7 @@ class Totals(QWidget):
             as_printed: the answers are those of the paper.
         """
         classes, counts = ranking.arrangements.classes, ranking.tally(permutations=True)
-        every = int(classes.orbits.sum()) * ranking.arrangements.labelled
+        every = int(classes.orbits.sum()) * ranking.arrangements.permutations_each
         whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"
         whole += " of the ring alone" if alone else ""
         self.legend.show_counts(ranking.tally(), counts)

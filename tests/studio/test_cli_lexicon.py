@@ -58,7 +58,7 @@ def test_an_imported_list_is_shown_by_its_name(capsys, word_file) -> None:
         (["show", "nix"], "there is no lexicon and no file 'nix'"),
         (["show", "."], "this is a directory"),
         (["import", "nix.txt", "--name", "mine"], "cannot read"),
-        (["import", "LIST", "--name", "large"], "is a lexicon of the program"),
+        (["import", "LIST", "--name", "large"], "is the name of a shipped lexicon"),
         (["import", "LIST", "--name", "My List"], "cannot name a lexicon"),
     ],
 )

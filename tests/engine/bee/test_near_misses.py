@@ -13,7 +13,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
 from engine.vetting import near_misses as others
 from engine.vetting import variants as near
-from engine.vetting.near_misses import Others, open_others
+from engine.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.vetting.review import disputable, near_misses
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
@@ -23,7 +23,7 @@ LARGE = Lexicon.of(
     "large", ["govern", "grove", "verge", "verged", "greengrocer", "congener"], zipf={"congener": 3.0}
 )
 PEOPLE = Lexicon.of("unlisted", ["george", "oregon", "gronk", "governs"], zipf={"george": 5.0, "oregon": 4.0})
-OTHERS = Others(LARGE, PEOPLE)
+OTHERS = ReferenceLists(LARGE, PEOPLE)
 
 
 def kinds(near) -> list[tuple[str, str, str]]:
@@ -45,7 +45,7 @@ def test_another_form_of_an_answer_names_it() -> None:
     bee = hive("G", "CEDORV")
     few = Lexicon.of("few", ["gorged", "decree"])
     large = Lexicon.of("large", ["gorge", "gorger", "decreed"])
-    found = near_misses(key_of(bee, few), letter_rules(bee), Others(large, PEOPLE), Vetter(()))
+    found = near_misses(key_of(bee, few), letter_rules(bee), ReferenceLists(large, PEOPLE), Vetter(()))
     assert ("gorge", "inflection", "gorged") in kinds(found)
     assert ("gorger", "rare", "") in kinds(found)
 
@@ -63,7 +63,7 @@ def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp
     path = tmp_path / "mine.txt"
     path.write_text("govern\nrover\nGreco\nRogge;40\nGrove\ngrove\nDon't\nVergé\n", "utf-8")
     bee = changed(BEE, lexicon=str(path))
-    key, others = open_key(bee), open_others(bee.lexicon)
+    key, others = open_key(bee), open_reference_lists(bee.lexicon)
     near = {one.word: one for one in near_misses(key, letter_rules(bee), others, Vetter(()))}
     assert (near["greco"].kind, near["rogge"].kind) == ("capital", "capital")
     assert near["greco"].zipf > 2
@@ -73,7 +73,7 @@ def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp
 def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_words_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    key, lists = open_key(BEE), open_others(BEE.lexicon)
+    key, lists = open_key(BEE), open_reference_lists(BEE.lexicon)
     asked = []
     monkeypatch.setattr(near, "form_of", lambda word, *lists: asked.append(word) or form_of(word, *lists))
     found = near_misses(key, letter_rules(BEE), lists, Vetter(()))
@@ -86,7 +86,9 @@ def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_wo
 
 def test_answers_in_dispute_on_shipped_data() -> None:
     bee = hive("E", "RSTAIN", NYT, lexicon="common")
-    found = {one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_others(bee.lexicon))}
+    found = {
+        one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_reference_lists(bee.lexicon))
+    }
     assert found["states"] == ("inflection", "state")
     assert found["tanner"] == ("name", "")
     assert "east" not in found
@@ -108,14 +110,14 @@ def test_a_users_list_is_read_for_its_capitals_once_until_it_changes(
     read = []
     monkeypatch.setattr(others, "read_bytes", lambda path, most: read.append(path) or read_bytes(path, most=most))
     for _ in range(3):
-        assert open_others(str(path)).capitals == {"greco"}
+        assert open_reference_lists(str(path)).capitals == {"greco"}
     assert len(read) == 1
     path.write_text("govern\nRogge\nGreco\n")
-    assert open_others(str(path)).capitals == {"greco", "rogge"}
+    assert open_reference_lists(str(path)).capitals == {"greco", "rogge"}
 
 
 @pytest.mark.parametrize("content", [b"", bytes(range(256)), "Gr\u00e9goire\nGREGOR\n".encode("latin-1")])
 def test_a_word_file_of_any_content_does_not_stop_the_search(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.txt").write_bytes(content)
     for lexicon in (str(tmp_path / "x.txt"), str(tmp_path), str(tmp_path / "gone.txt")):
-        assert open_others(lexicon).large
+        assert open_reference_lists(lexicon).large

@@ -11,7 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.near_misses import Others
+from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 
@@ -20,7 +20,7 @@ FEW = Lexicon.of("few", ["govern", "grove", "convergence", "genre", "gorge"])
 LARGE = Lexicon.of(
     "large", ["govern", "genre", "greengrocer", "corge", "gorgeon", "greece"], zipf={"gorgeon": 3.5, "greece": 4.0}
 )
-OTHERS = Others(
+OTHERS = ReferenceLists(
     LARGE, Lexicon.of("unlisted", ["george"], zipf={"george": 5.0}), frozenset({"greece"}), frozenset({"rogge"})
 )
 HOUSE = House(

@@ -116,7 +116,7 @@ def test_a_word_with_an_emoji_keeps_its_letters_and_its_line_is_told() -> None:
     found = read_list("\U0001f436dog\nowl\nice \U0001f366 cream\tCold\n\U0001f98a")
     assert texts(found) == ["dog", "owl", "ice cream"]
     assert said_of(found) == (
-        "3 words added. One was left out: line 4 ('\U0001f98a': a sign that is no letter). "
+        "3 words added. One was left out: line 4 ('\U0001f98a': a character that is not a letter). "
         "Taken without its sign: line 1 ('\U0001f436dog'), line 3 ('ice \U0001f366 cream')."
     )
 

@@ -47,7 +47,7 @@ def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:
 
 def test_an_unknown_name_lists_those_that_are_known(word_file) -> None:
     import_words(word_file, "mine")
-    with pytest.raises(UnknownName, match=r"no file 'nix'. Lexicons are large, standard, common, mine; the path"):
+    with pytest.raises(UnknownName, match=r"no file 'nix'. Lexicons are large, standard, common, mine. You"):
         open_lexicon("nix")
 
 

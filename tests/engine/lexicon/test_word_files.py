@@ -87,8 +87,8 @@ def test_plain_lists_come_back_in_order_whether_or_not_they_repeat(words: list[s
         ("cafe\u0301", "an accent or a joined letter"),
         ("œuvre", "an accent or a joined letter"),
         ("mp3", "a digit"),
-        ("слово", "a letter that is not of the alphabet"),
-        ("a+b", "a sign that is no letter"),
+        ("слово", "a letter that is not in the alphabet"),
+        ("a+b", "a character that is not a letter"),
         (";50", "no letters"),
         ("word;", "a score that is not a whole number from 0 to 100"),
         ("word;101", "a score that is not a whole number from 0 to 100"),
@@ -174,8 +174,11 @@ def test_refused_text_cannot_drive_a_terminal() -> None:
         (b"\n \n# nothing\n", "the file is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\r", "not a text file"),
         ("word\n".encode("utf-16"), "not a text file"),
-        (b"ALPHA\nBETA", "all 2 lines were refused, 2 of them for a capital letter.*policy fold"),
-        (b"123\n" * 300_000, "all 300,000 lines were refused, 300,000 of them for a digit; line 1 is '123'"),
+        (b"ALPHA\nBETA", "all 2 lines were refused, 2 of them because of a capital letter.*policy fold"),
+        (
+            b"123\n" * 300_000,
+            "all 300,000 lines were refused, 300,000 of them because of a digit; line 1 is '123'",
+        ),
     ],
 )
 def test_a_file_without_words_is_an_error_that_says_why(content: bytes, message: str) -> None:

@@ -158,36 +158,36 @@ def test_a_bad_line_is_told_with_its_file_and_number(home, tmp_path, monkeypatch
         text.write(f"{line}\n")
     number = file.read_text().count("\n")
     monkeypatch.setenv(VARIABLE, str(file.parent))
-    with pytest.raises(FileProblem, match=rf"{re.escape(name)}, line {number}: not a line of WordNet's\. "):
+    with pytest.raises(FileProblem, match=rf"{re.escape(name)}, line {number}: not a valid WordNet line\. "):
         open_wordnet()
 
 
 def test_what_sqlite_cannot_do_is_a_sentence(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(wordnet_index, "INDEXES", "CREATE INDEX sense_by_letters ON shelf (letters)")
     monkeypatch.setenv(VARIABLE, str(small(tmp_path / "dict", "\n")))
-    with pytest.raises(FileProblem, match="dict: no index can be made of it: no such table"):
+    with pytest.raises(FileProblem, match="dict: cannot create the WordNet index: no such table"):
         open_wordnet()
 
 
-def test_a_missing_index_is_told_with_the_mend(monkeypatch) -> None:
+def test_the_message_for_a_missing_index_says_what_to_do(monkeypatch) -> None:
     def missing(name: str) -> Path:
-        raise files.FileProblem("a file of the program is missing", where=f"/somewhere/{name}")
+        raise files.FileProblem("a program file is missing", where=f"/somewhere/{name}")
 
     monkeypatch.setattr(wordnet, "shipped", missing)
-    with pytest.raises(FileProblem, match=r"no clues\. Install the program again"):
+    with pytest.raises(FileProblem, match=r"clues are not available\. Reinstall the program"):
         open_wordnet()
 
 
 def test_an_index_that_is_none_or_of_another_version_is_told(tmp_path) -> None:
     (tmp_path / "bad").write_bytes(b"not a database" * 100)
-    with pytest.raises(FileProblem, match="cannot be read"):
+    with pytest.raises(FileProblem, match="cannot read the WordNet index"):
         WordNet(tmp_path / "bad")
     base = sqlite3.connect(tmp_path / "old")
     base.execute("CREATE TABLE about (name, text)")
     base.execute("INSERT INTO about VALUES ('format', ?)", (str(FORMAT - 1),))
     base.commit()
     base.close()
-    with pytest.raises(FileProblem, match="another version"):
+    with pytest.raises(FileProblem, match="another format version"):
         WordNet(tmp_path / "old")
 
 

@@ -13,7 +13,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.arrangements import OFFENDING
-from engine.vetting.paths import find_path, obvious
+from engine.vetting.paths import find_path, obvious_words
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import fits, key_of, open_key, solve, words_of
@@ -115,7 +115,7 @@ def test_every_purpose_gives_a_clean_arrangement_of_the_same_letters(standard, p
     assert set(key.path_words) == {"rate", "fart", "wart", "tall", "flea"}
     made = arranged(puzzle, key, purpose, seed=3)
     assert sorted(made.letters) == sorted(puzzle.letters)
-    assert obvious(key.path_words, made.letters, made.neighbourhood) == ()
+    assert obvious_words(key.path_words, made.letters, made.neighbourhood) == ()
     assert made == arranged(puzzle, key, purpose, seed=3)
 
 
@@ -123,12 +123,12 @@ def test_hard_hides_what_easy_shows(standard) -> None:
     key = key_of(WATERFALL, standard, TABOO)
     hard, easy = (arranged(WATERFALL, key, purpose).letters for purpose in ("hard", "easy"))
     words = words_of(key.answers)
-    hood = WATERFALL.neighbourhood
-    assert len(obvious(words, hard, hood)) < len(obvious(words, easy, hood))
+    neighbourhood = WATERFALL.neighbourhood
+    assert len(obvious_words(words, hard, neighbourhood)) < len(obvious_words(words, easy, neighbourhood))
     ranking = rank(WATERFALL, key)
     for i in range(0, len(ranking.arrangements), 90):
         letters = WATERFALL.hub + ranking.arrangements.ring(i)
-        assert ranking.seen[i] == len(obvious(words, letters, hood))
+        assert ranking.seen[i] == len(obvious_words(words, letters, neighbourhood))
 
 
 def test_vowels_are_spread_as_far_as_can_be(standard) -> None:
@@ -145,11 +145,11 @@ def test_the_nearest_clean_arrangement_is_the_fewest_swaps_away(standard) -> Non
     made = arrangements_of(puzzle, ("rale", "tale"))
     assert made.verdicts[made.index_of(puzzle.ring)] == OFFENDING
     near = nearest_clean(puzzle, made)
-    assert not obvious(("rale", "tale"), near.letters, near.neighbourhood)
+    assert not obvious_words(("rale", "tale"), near.letters, near.neighbourhood)
     one_swap = [
         "".join(puzzle.ring[{i: j, j: i}.get(k, k)] for k in range(8)) for i, j in combinations(range(8), 2)
     ]
-    can = any(not obvious(("rale", "tale"), puzzle.hub + ring, puzzle.neighbourhood) for ring in one_swap)
+    can = any(not obvious_words(("rale", "tale"), puzzle.hub + ring, puzzle.neighbourhood) for ring in one_swap)
     moved = sum(a != b for a, b in zip(near.ring, puzzle.ring, strict=True))
     assert (moved == 2) == can
 

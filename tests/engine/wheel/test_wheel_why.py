@@ -9,7 +9,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.near_misses import Others
+from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.review import disputable, near_misses
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
@@ -20,7 +20,7 @@ from engine.wheel.why import open_why, why
 
 WALL = wheel("wallflats", "w", rules=TIMES)
 FEW = Lexicon.of("few", ["wallflats", "wall", "walls", "waft", "flaw", "swat"])
-OTHERS = Others(
+OTHERS = ReferenceLists(
     Lexicon.of("large", ["wall", "wafts", "twa", "fawl"], zipf={"fawl": 3.9}),
     Lexicon.of("unlisted", ["walsall"], zipf={"walsall": 3.0}),
 )

@@ -52,12 +52,12 @@ def check(
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
     from engine.lexicon.sources import open_lexicon
-    from engine.vetting.paths import obvious
+    from engine.vetting.paths import obvious_words
     from engine.wheel.puzzle import wheel
 
     puzzle, vetter = wheel(long_word, hub, around), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
-    found = obvious(words, puzzle.letters, _hood(puzzle, shape))
+    found = obvious_words(words, puzzle.letters, _hood(puzzle, shape))
     traced, long = [one.word for one in found], long_word.strip().lower()
     listed = long in open_lexicon(lexicon_name)
     heuristic = _flagged(puzzle, words) if shape != "square" else None
@@ -105,15 +105,17 @@ def arrangements(
     "untraceable" is the sum of clean and false alarms, which `check` reports as clean;
     "first_clean" is the first of these.
     """
-    from engine.vetting.arrangements import OFFENDING, judge
+    from engine.vetting.arrangements import OFFENDING, classify
     from engine.wheel.arrange import unavoidable
     from engine.wheel.puzzle import wheel
 
     puzzle, vetter = wheel(long_word, hub), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
-    made = judge(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
+    made = classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
     orbits = made.classes.orbits
-    classes, distinct, labelled = (_counts(made, weights) for weights in (None, orbits, orbits * made.labelled))
+    classes, distinct, labelled = (
+        _counts(made, weights) for weights in (None, orbits, orbits * made.permutations_each)
+    )
     good = next((i for i, verdict in enumerate(made.verdicts.tolist()) if verdict != OFFENDING), None)
     result = {
         "long": long_word.strip().lower(), "hub": puzzle.hub, "shape": shape, "candidates": words,
@@ -163,11 +165,11 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     """Return the words that the heuristic of Blum and Parry flags in the ring."""
-    from engine.vetting.bigrams import flagged, letter_codes, need, ring_mask
+    from engine.vetting.bigrams import flagged, letter_codes, ring_mask, word_mask
 
     codes = letter_codes(puzzle.ring)
     mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}
-    return [word for word in words if flagged(mask, need(word, puzzle.hub, all_codes))]
+    return [word for word in words if flagged(mask, word_mask(word, puzzle.hub, all_codes))]
 
 
 def _counts(made: Arrangements, weights: Any) -> dict[str, int]:

@@ -25,6 +25,15 @@ def test_solve_reproduces_the_published_hive(capsys, shared) -> None:
     assert {"word": "convergence", "points": 3, "pangram": True} in result["answers"]
 
 
+def test_solve_gives_the_hive_of_a_shipped_lexicon(capsys) -> None:
+    code, out, _ = run(capsys, "bee", "solve", "G", "CENORV", "--lexicon", "common", "--json")
+    result = json.loads(out)
+    assert code == 0
+    assert (result["center"], result["outer"], result["rules"]) == ("g", "cenorv", "longo")
+    assert (result["count"], result["points"]) == (18, 22)
+    assert {"word": "convergence", "points": 3, "pangram": True} in result["answers"]
+
+
 def test_solve_accepts_a_word_file(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("govern\nGrove\ngenre\n\u00e9clair\nconverge\n", "utf-8")
     code, out, _ = run(

@@ -92,6 +92,17 @@ def test_calibrate_reproduces_the_published_figures(capsys, shared, tmp_path: Pa
     assert (tmp_path / "data.txt").read_text().count("\nc/himopr ") == len(result["estimators"])
 
 
+def test_calibrate_gives_the_figures_of_a_shipped_lexicon_and_its_data(capsys, ratings, tmp_path: Path) -> None:
+    arguments = ["bee", "calibrate", "--ratings", ratings, "--lexicon", "large", "--json"]
+    _, out, _ = run(capsys, *arguments, "--data", str(tmp_path / "data.txt"))
+    result = json.loads(out)
+    figures = {e["estimator"]: [round(e[q], 4) for q in ("good", "delta", "genius")] for e in result["estimators"]}
+    assert figures["count"] == [0.9167, 1.75, 3.5833]
+    assert figures["score"] == [0.6667, 1.75, 7.3333]
+    assert figures["accessibility"] == [0.9167, 1.25, 3.5833]
+    assert (tmp_path / "data.txt").read_text().count("\nc/himopr ") == len(result["estimators"])
+
+
 def test_calibrate_accepts_a_ratings_file(capsys, ratings) -> None:
     code, out, _ = run(capsys, "bee", "calibrate", "--ratings", ratings, "--splits", "5", "--tune")
     assert code == 0

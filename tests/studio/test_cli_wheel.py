@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import document
+from engine.lexicon.sources import open_lexicon
 from engine.vetting.neighbourhood import ring, square
 from engine.vetting.paths import find_path
 from studio import cli
@@ -208,6 +209,19 @@ def test_audit_of_the_published_lists_matches_the_published_counts(capsys, share
         1_543_046_400,
         731_124_828,
         45_700_260,
+    ]
+
+
+def test_the_audit_of_shipped_words_is_what_it_was(capsys, tmp_path: Path) -> None:
+    words, taboo = tmp_path / "words.txt", tmp_path / "taboo.txt"
+    words.write_text("\n".join(word for word in open_lexicon("common").words if word < "b"))
+    taboo.write_text("bad\nace\ncab\nrale\nall\nseal\n")
+    result = result_of(capsys, "audit", "--lexicon", str(words), "--taboo", str(taboo), "--no-times")
+    assert (result["words"], result["wheels"]) == (357, 2_565)
+    assert [result[name]["total"] for name in ("labelled", "distinct", "classes")] == [
+        103_420_800,
+        43_890_336,
+        2_743_620,
     ]
 
 

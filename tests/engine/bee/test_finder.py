@@ -130,6 +130,13 @@ def test_all_hives_of_seed_004_are_in_the_table(shared) -> None:
     assert (found.answers[row], found.points[row], found.pangrams[row]) == (20, 24, 2)
 
 
+def test_all_hives_of_a_shipped_lexicon_are_in_the_table() -> None:
+    found = find(open_lexicon("common"), LONGO, House())
+    assert len(found) == 33_999
+    row = next(i for i in np.flatnonzero(found.with_letters("gcenorv")) if found.letters(i)[0] == "g")
+    assert (found.answers[row], found.points[row], found.pangrams[row]) == (18, 22, 2)
+
+
 def test_an_accepted_pangram_makes_hives_of_its_own() -> None:
     lexicon = Lexicon.of("few", ["placebo", "place"])
     found = find(lexicon, LONGO, house_of([], [], ["convergence", "cabal"], []))

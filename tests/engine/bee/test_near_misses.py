@@ -100,6 +100,15 @@ def test_the_shared_list_has_its_names_as_capitals(shared) -> None:
     assert (found["congo"] if "congo" in found else found["oregon"]) == "capital"
 
 
+def test_a_users_list_has_its_names_as_capitals(tmp_path: Path) -> None:
+    words = [word for word in sources.open_lexicon("common").words if word not in ("congo", "gorgon")]
+    path = tmp_path / "mine.txt"
+    path.write_text("\n".join([*words, "Congo", "Gorgon"]))
+    bee = changed(BEE, lexicon=str(path))
+    found = {one.word: one.kind for one in review(bee, open_key(bee)).near}
+    assert (found["congo"], found["gorgon"], found["oregon"]) == ("capital", "capital", "name")
+
+
 def test_a_users_list_is_read_for_its_capitals_once_until_it_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

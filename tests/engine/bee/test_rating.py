@@ -64,6 +64,27 @@ def test_a_users_own_list_is_rated_by_the_shipped_one_of_its_size(shared) -> Non
         assert np.mean((found - rated.wanted("genius")) ** 2) < most
 
 
+@pytest.mark.parametrize(
+    ("name", "every", "like", "levels"),
+    [
+        ("standard", 4, "common", Thresholds(5, 8, 11)),
+        ("standard", 2, "standard", Thresholds(5, 9, 13)),
+        ("large", 2, "standard", Thresholds(6, 11, 16)),
+    ],
+)
+def test_a_part_of_a_shipped_list_is_rated_by_the_shipped_one_of_its_size(
+    tmp_path, name, every, like, levels
+) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("\n".join(open_lexicon(name).words[::every]))
+    lexicon = open_lexicon(path)
+    model = rating.model_for(lexicon)
+    assert model == rating.MODELS[like]
+    published = calibrate.Published(hive("G", "CENORV"), 8, 14, 20)
+    (total,) = calibrate.sample([published], lexicon).measure(model.estimator)
+    assert rating.thresholds(model, total, 999) == levels
+
+
 def test_expected_score_falls_with_rarity_and_for_short_words_first() -> None:
     words = {"aabba": 2.0, "aabbaab": 2.0, "aabbaabbaab": 2.0, "bbaabba": 1.0, "bbaabbb": 0.0}
     lexicon = Lexicon.of("few", words, zipf=words)

@@ -32,6 +32,15 @@ def test_the_twenty_solutions_of_seed_004(shared) -> None:
     assert sum(map(naive.longo_points, found)) == 24
 
 
+@pytest.mark.parametrize(
+    ("name", "answers", "points"), [("common", 18, 22), ("standard", 46, 50), ("large", 77, 81)]
+)
+def test_the_solutions_of_shipped_lexicons(name: str, answers: int, points: int) -> None:
+    found = solve(hive("G", "CENORV"), open_lexicon(name))
+    assert (len(found), sum(map(naive.longo_points, found))) == (answers, points)
+    assert {"convergence", "converge", "govern", "grocer"} <= set(found)
+
+
 @given(st.lists(few_letters, min_size=1, max_size=60), seven, st.integers(1, 6))
 @settings(max_examples=150)
 def test_all_solvers_agree_with_the_plain_telling_on_small_lists(

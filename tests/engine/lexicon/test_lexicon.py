@@ -56,6 +56,36 @@ def test_shared_lists_give_exact_counts(shared, file: str, policy: Policy) -> No
     assert (len(lexicon), report.refused, report.merged, sets, nodes, nine) == SHARED[file, policy]
 
 
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        (Policy.DROP, (138_256, 34_737, 0, 66_616, 60_401, 19_996)),
+        (Policy.FOLD, (167_998, 0, 4_995, 74_736, 63_783, 24_479)),
+    ],
+)
+def test_capitals_and_apostrophes_give_exact_counts(tmp_path, policy: Policy, expected: tuple[int, ...]) -> None:
+    """The words of `standard`: each tenth has a capital, the fifth after it an 's; some stand twice."""
+    words = open_lexicon("standard").words
+    lines = [
+        word.capitalize() if i % 10 == 0 else f"{word}'s" if i % 10 == 5 else word for i, word in enumerate(words)
+    ]
+    path = tmp_path / "mixed.txt"
+    path.write_text("\n".join(lines + [word.upper() for word in words[1::1000]]))
+    lexicon = open_lexicon(path, policy=policy)
+    refused, nine = lexicon.refused, int(np.count_nonzero(lexicon.lengths == 9))
+    sets, nodes = len(lexicon.letter_sets), len(lexicon.graph.letters)
+    assert (len(lexicon), refused.count, refused.merged, sets, nodes, nine) == expected
+
+
+@pytest.mark.parametrize("size", [50, 100])
+def test_small_files_of_shipped_words_are_read_whole(tmp_path, size: int) -> None:
+    words = open_lexicon("common").words
+    for number in range(5):
+        path = tmp_path / f"{number}.txt"
+        path.write_text("\n".join(words[number :: len(words) // size][:size]))
+        assert len(open_lexicon(path)) == size
+
+
 def test_dropping_reproduces_the_pots_of_the_seed(shared) -> None:
     assert of_seven(open_lexicon(shared / "words-ubuntu-wamerican-7.1-1.txt")) == 7_819
 

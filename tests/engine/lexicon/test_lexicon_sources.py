@@ -110,17 +110,18 @@ def test_a_stopped_opening_says_so(word_file) -> None:
 
 
 def test_an_opening_ends_at_the_whole_of_its_progress(word_file) -> None:
-    sources._open.clear()
     control = Control()
     open_lexicon(word_file, control=control)
     assert control.fraction == 1.0
 
 
 def test_only_the_last_lexicons_are_remembered(tmp_path, home) -> None:
-    for number in range(sources.MOST_OPEN + 3):
-        (tmp_path / f"{number}.txt").write_text("tea\n" + "cup" * (number + 1))
-        open_lexicon(tmp_path / f"{number}.txt")
-    assert len(sources._open) == sources.MOST_OPEN
+    paths = [tmp_path / f"{number}.txt" for number in range(sources.MOST_OPEN + 3)]
+    for number, path in enumerate(paths):
+        path.write_text("tea\n" + "cup" * (number + 1))
+    opened = [open_lexicon(path) for path in paths]
+    same = [open_lexicon(path) is lexicon for path, lexicon in reversed(list(zip(paths, opened, strict=True)))]
+    assert same == [True] * sources.MOST_OPEN + [False] * 3
 
 
 def test_a_file_is_named_so_that_it_opens_from_anywhere(word_file, tmp_path, monkeypatch) -> None:
@@ -166,15 +167,14 @@ def test_a_lexicon_at_hand_does_not_wait_for_another_one_and_waiting_can_be_stop
     word_file, monkeypatch
 ) -> None:
     open_lexicon("common")
-    began, go_on, loaded = threading.Event(), threading.Event(), sources._loaded
+    began, go_on, parse = threading.Event(), threading.Event(), sources.parse
 
-    def slow(source, *others):
-        if source.path == str(word_file):
-            began.set()
-            assert go_on.wait(30)
-        return loaded(source, *others)
+    def slow(content, **options):
+        began.set()
+        assert go_on.wait(30)
+        return parse(content, **options)
 
-    monkeypatch.setattr(sources, "_loaded", slow)
+    monkeypatch.setattr(sources, "parse", slow)
     builder = threading.Thread(target=lambda: open_lexicon(word_file))
     builder.start()
     try:

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -52,9 +53,10 @@ def small(folder: Path, end: str) -> Path:
 
 def test_the_shipped_wordnet_is_whole_with_its_licence(net) -> None:
     assert "Princeton University" in net.licence
-    count = net._rows("SELECT (SELECT count(*) FROM synset), (SELECT count(*) FROM sense)")
+    with closing(sqlite3.connect(files.shipped("wordnet.sqlite"))) as index:
+        count = index.execute("SELECT (SELECT count(*) FROM synset), (SELECT count(*) FROM sense)").fetchall()
+        parts = index.execute("SELECT part, count(*) FROM synset GROUP BY part ORDER BY part").fetchall()
     assert count == [(117_659, 206_941)]
-    parts = net._rows("SELECT part, count(*) FROM synset GROUP BY part ORDER BY part")
     assert parts == [("a", 18_156), ("n", 82_115), ("r", 3_621), ("v", 13_767)]
 
 

@@ -9,7 +9,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.soup import train as module
 from engine.soup.board import random_board
 from engine.soup.train import ANCHORS, Samples, correlation, fit, train
-from engine.soup.value import POINTS_ALONE, shipped_model
+from engine.soup.value import shipped_model
 from tests.engine.soup.boards import WORDS
 
 FEW = Lexicon.of("few", WORDS)
@@ -77,8 +77,12 @@ def test_the_same_seed_learns_the_same_and_another_one_another() -> None:
 
 
 @pytest.mark.usefixtures("smaller")
-def test_samples_are_what_their_positions_are() -> None:
-    samples = module._sampled(FEW, 0, 1, POINTS_ALONE, Control())
+def test_samples_are_what_their_positions_are(monkeypatch) -> None:
+    fitted = []
+    monkeypatch.setattr(module, "fit", lambda samples: fitted.append(samples) or fit(samples))
+    train(FEW, games=2, seed=1)
+    (samples,) = fitted
+    assert set(samples.game) == {0, 1}
     assert (samples.features[:, :26].sum(1) == samples.left).all()
     assert (samples.vowels == samples.features[:, [ord(v) - ord("a") for v in "aeiouy"]].sum(1)).all()
     assert (samples.words[samples.cleared] >= 0).all()

@@ -237,19 +237,13 @@ def test_an_audit_opens_its_files_and_says_what_is_wrong_with_them(tmp_path) -> 
         open_audit(str(words), str(tmp_path / "nowhere.txt"))
 
 
-def test_after_a_stop_no_other_slice_is_judged(monkeypatch) -> None:
-    judged, slices = AuditRun(wheels_of(open_lexicon("common").words[:12_000]), TABOO), []
-    judge_slice = judged._judge
-
-    def noted(first: int, last: int, *, thorough: bool) -> None:
-        slices.append((first, last))
-        judge_slice(first, last, thorough=thorough)
-
-    monkeypatch.setattr(judged, "_judge", noted)
+def test_after_a_stop_no_other_slice_is_judged() -> None:
+    judged = AuditRun(wheels_of(open_lexicon("common").words[:12_000]), TABOO)
     with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
         judged.run(executor=pool, control=Impatient())
-    assert slices == [(0, SLICE), (SLICE, 2 * SLICE)]
     assert SLICE <= 200  # some milliseconds between two questions
+    assert judged.found[:SLICE].any()
+    assert judged.found[SLICE : 2 * SLICE].any()
     assert not judged.found[2 * SLICE :].any()
 
 
@@ -260,6 +254,20 @@ def test_to_judge_twice_counts_once() -> None:
     judged.run()
     assert once.any()
     assert (judged.found == once).all()
+
+
+@pytest.mark.parametrize("thorough", [False, True])
+def test_shipped_words_give_their_wheels_and_arrangements(tmp_path, thorough) -> None:
+    words, taboo = tmp_path / "words.txt", tmp_path / "taboo.txt"
+    words.write_text("\n".join(word for word in open_lexicon("common").words if word < "b"))
+    taboo.write_text("bad\nace\ncab\nrale\nall\nseal\n")
+    made = open_audit(str(words), str(taboo), thorough=thorough)
+    assert (made.words, made.wheels, made.taboo) == (357, 2_565, 6)
+    assert (made.labelled.total, made.distinct.total, made.classes.total) == (103_420_800, 43_890_336, 2_743_620)
+    assert counts(made.labelled) == [12_503_104, 1_149_184, 0, 89_768_512]
+    assert counts(made.distinct) == [5_496_208, 407_456, 0, 37_986_672]
+    assert counts(made.classes) == [343_526, 25_466, 0, 2_374_628]
+    assert (made.offending, made.imperfect, len(made.unavoidable)) == (1_019, 231, 118)
 
 
 @pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the paper's word list is not here")

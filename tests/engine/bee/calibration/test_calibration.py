@@ -29,6 +29,13 @@ from engine.lexicon.sources import open_lexicon
 from engine.value import open_fields
 from tests.engine.bee import naive
 
+HIVES = ("gcenorv", "chimopr", "faehltu", "vehortw", "pimortu")
+SHIPPED = {  # points of genius of these hives, by the expected score and by the accessibility
+    "common": ([22, 19, 19, 19, 19], [19, 19, 19, 19, 17]),
+    "standard": ([22, 19, 19, 19, 16], [19, 19, 16, 17, 17]),
+    "large": ([22, 19, 17, 19, 16], [22, 19, 16, 16, 19]),
+}
+
 
 @pytest.fixture(scope="module")
 def seeds(shared) -> calibrate.Sample:
@@ -52,6 +59,12 @@ def made_up() -> calibrate.Sample:
     return calibrate.sample(published, lexicon)
 
 
+@pytest.fixture(params=["made_up", "seeds"])
+def rated(request) -> calibrate.Sample:
+    """Both samples; the second needs the shared test inputs."""
+    return request.getfixturevalue(request.param)
+
+
 def test_the_four_figures_of_seed_004_and_those_that_it_left_out(seeds) -> None:
     estimates = [calibrate.estimate(seeds, one) for one in ESTIMATORS[:3]]
     figures = {e.estimator: (round(e.good, 4), round(e.delta, 4), round(e.genius, 4)) for e in estimates}
@@ -60,6 +73,25 @@ def test_the_four_figures_of_seed_004_and_those_that_it_left_out(seeds) -> None:
         "score": (0.9737, 0.7018, 3.8684),
         "accessibility": (0.9386, 0.8333, 4.2807),
     }
+
+
+def test_the_figures_of_a_shipped_lexicon(made_up) -> None:
+    estimates = [calibrate.estimate(made_up, one) for one in ESTIMATORS[:3]]
+    figures = {e.estimator: (round(e.good, 4), round(e.delta, 4), round(e.genius, 4)) for e in estimates}
+    assert figures == {
+        "count": (1.1316, 0.6053, 6.2895),
+        "score": (0.0, 0.0, 0.5263),
+        "accessibility": (1.4211, 0.6053, 7.6579),
+    }
+
+
+def test_the_full_fit_of_a_shipped_lexicon_rates_a_hive(made_up) -> None:
+    model = calibrate.estimate(made_up, Accessibility()).model
+    own = calibrate.Published(hive("G", "CENORV"), 8, 14, 20)
+    total = calibrate.sample([own], open_lexicon("common")).measure(Accessibility())[0]
+    assert rating.thresholds(model, total, 22) == rating.Thresholds(6, 11, 16)
+    assert model.good.slope == pytest.approx(0.533272, abs=1e-6)
+    assert model.delta.slope == pytest.approx(0.398262, abs=1e-6)
 
 
 def test_the_full_fit_of_the_seed_gives_its_hive_7_13_19(seeds, shared) -> None:
@@ -82,6 +114,21 @@ def test_the_shipped_constants_are_those_that_the_command_fits(shared, name) -> 
             assert one.slope == pytest.approx(other.slope, abs=1e-6)
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_shipped_models_rate_five_hives(name) -> None:
+    published = [calibrate.Published(hive(text[0], text[1:]), 1, 2, 3) for text in HIVES]
+    rated = calibrate.sample(published, open_lexicon(name))
+    for models, levels in zip((rating.MODELS, rating.PUBLISHED_MODELS), SHIPPED[name], strict=True):
+        totals = rated.measure(models[name].estimator)
+        assert [rating.thresholds(models[name], total, 999).genius for total in totals] == levels
+
+
+def test_tuning_on_a_shipped_lexicon_finds_its_constants(made_up) -> None:
+    tuned = tuning.tune(made_up, ExpectedScore())
+    assert tuned.estimator.constants() == pytest.approx((2.3945, 0.1005, 0.016), abs=0.002)
+    assert (tuned.before, tuned.objective) == pytest.approx((0.127996, 0.112514), abs=1e-5)
+
+
 def test_the_constants_of_the_expected_score_are_those_that_tuning_finds(shared) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     tuned = tuning.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
@@ -100,6 +147,13 @@ def test_the_shipped_model_is_better_than_the_seeds_on_nearly_every_random_split
     rivals = [one for one in judge.CANDIDATES if one.name in ("tuned accessibility", "score", "families")]
     for rival in judge.cross_validate(rated, rivals, splits=100):
         assert found.genius.mean < rival.genius.mean
+
+
+def test_the_expected_score_is_better_than_the_accessibility_on_a_shipped_lexicon(made_up) -> None:
+    found = judge.cross_validate(made_up, [Candidate("ours", ExpectedScore().variants())], splits=20)[0]
+    assert found.tuned
+    assert (found.good.won, found.delta.won, found.genius.won) == (1.0, 1.0, 1.0)
+    assert found.genius.gain == pytest.approx(6.207895, abs=1e-5)
 
 
 def test_estimators_are_values_with_a_name_and_a_line_each() -> None:
@@ -161,10 +215,10 @@ def naive_splits(rated: calibrate.Sample, variants: tuple[Estimator, ...], split
 
 
 @pytest.mark.parametrize("number", [0, 3, 5], ids=lambda number: judge.CANDIDATES[number].name)
-def test_random_splits_choose_constants_in_the_training_half_only(seeds, number) -> None:
+def test_random_splits_choose_constants_in_the_training_half_only(rated, number) -> None:
     contestant = judge.CANDIDATES[number]
-    found = judge.cross_validate(seeds, [contestant], splits=4)[0]
-    assert found.genius.mean == pytest.approx(np.mean(naive_splits(seeds, contestant.variants, 4)))
+    found = judge.cross_validate(rated, [contestant], splits=4)[0]
+    assert found.genius.mean == pytest.approx(np.mean(naive_splits(rated, contestant.variants, 4)))
 
 
 def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(made_up) -> None:
@@ -177,13 +231,13 @@ def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(mad
     assert score.genius.won > 0.9  # since these thresholds were made of the score
 
 
-def test_tuning_makes_the_smooth_objective_less_within_the_bounds(seeds) -> None:
+def test_tuning_makes_the_smooth_objective_less_within_the_bounds(rated) -> None:
     for one in (Accessibility(), ExpectedScore()):
-        tuned = tuning.tune(seeds, one)
-        assert tuned.objective < tuned.before == tuning.objective(seeds, one)
+        tuned = tuning.tune(rated, one)
+        assert tuned.objective < tuned.before == tuning.objective(rated, one)
         for value, (least, most) in zip(tuned.estimator.constants(), one.bounds.values(), strict=True):
             assert least <= value <= most
-        assert tuned.objective <= min(tuning.objective(seeds, variant) for variant in one.variants())
+        assert tuned.objective <= min(tuning.objective(rated, variant) for variant in one.variants())
 
 
 @pytest.mark.parametrize("work", [judge.cross_validate, partial(tuning.tune, estimator=Accessibility())])
@@ -208,6 +262,17 @@ def test_residuals_lie_about_nothing_and_go_to_gnuplot(seeds) -> None:
     assert float(mine[6]) == pytest.approx(found.predicted[0], abs=1e-4)
     measures = [float(row[1]) for row in rows]
     assert measures == sorted(measures)
+
+
+def test_residuals_on_a_shipped_lexicon(made_up) -> None:
+    found = calibrate.residuals(made_up, Score(), "genius")
+    assert np.mean(np.array(found.predicted) - np.array(found.published)) == pytest.approx(0, abs=1e-9)
+    assert (found.hives[0], found.published[0]) == ("a/bdgino", 20)
+    assert found.predicted[0] == pytest.approx(20.657826, abs=1e-6)
+    blocks = calibrate.data_file(made_up).split("\n\n\n")
+    assert [len([line for line in block.splitlines() if line[0] != "#"]) for block in blocks] == [38] * len(
+        ESTIMATORS
+    )
 
 
 def test_a_list_without_a_single_answer_is_fitted_by_a_constant() -> None:

@@ -21,7 +21,7 @@ class Item(NamedTuple):
     act: Callable[[], object]
 
 
-class Desk(Protocol):
+class Commands(Protocol):
     """What the menus ask the window to do."""
 
     def new(self) -> object: ...
@@ -37,7 +37,7 @@ class Desk(Protocol):
     def copy_picture(self) -> object: ...
     def run_main(self) -> object: ...
     def stop(self) -> object: ...
-    def runs(self) -> bool: ...
+    def is_running(self) -> bool: ...
     def set_motion(self, on: bool) -> object: ...
     def show_shortcuts(self) -> object: ...
     def show_tab_help(self) -> object: ...
@@ -47,15 +47,15 @@ class Desk(Protocol):
 class Actions:
     """The actions of a window, by name, in `menus`."""
 
-    def __init__(self, window: QMainWindow, desk: Desk, theme: Theme, *, motion: bool) -> None:
+    def __init__(self, window: QMainWindow, commands: Commands, theme: Theme, *, motion: bool) -> None:
         self._window, self._theme = window, theme
         self.by_name: dict[str, QAction] = {}
         self.titles: dict[str, str] = {}  # without the change that Undo names
-        self._file(desk)
-        self._edit(desk)
-        self._view(desk, motion=motion)
-        self._run(desk)
-        self._help(desk)
+        self._file(commands)
+        self._edit(commands)
+        self._view(commands, motion=motion)
+        self._run(commands)
+        self._help(commands)
 
     def __getitem__(self, name: str) -> QAction:
         return self.by_name[name]
@@ -64,40 +64,40 @@ class Actions:
         """Every key and what it does, in the order of the menus."""
         return [(_keys(action), self.titles[name]) for name, action in self.by_name.items() if action.shortcuts()]
 
-    def _file(self, desk: Desk) -> None:
+    def _file(self, commands: Commands) -> None:
         menu = self._menu("&File")
         self._add(
             menu,
-            Item("new", "&New", ("Ctrl+N",), desk.new),
-            Item("open", "&Open…", ("Ctrl+O",), desk.open),
+            Item("new", "&New", ("Ctrl+N",), commands.new),
+            Item("open", "&Open…", ("Ctrl+O",), commands.open),
         )
         self.recent = menu.addMenu("Open &Recent")
         self._add(
             menu,
             None,
-            Item("save", "&Save", ("Ctrl+S",), desk.save),
-            Item("save_as", "Save &As…", ("Ctrl+Shift+S",), desk.save_as),
+            Item("save", "&Save", ("Ctrl+S",), commands.save),
+            Item("save_as", "Save &As…", ("Ctrl+Shift+S",), commands.save_as),
             None,
-            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",), desk.export),
-            Item("print", "&Print…", ("Ctrl+P",), desk.print_figure),
+            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",), commands.export),
+            Item("print", "&Print…", ("Ctrl+P",), commands.print_figure),
             None,
-            Item("quit", "&Quit", ("Ctrl+Q",), desk.quit),
+            Item("quit", "&Quit", ("Ctrl+Q",), commands.quit),
         )
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
-    def _edit(self, desk: Desk) -> None:
+    def _edit(self, commands: Commands) -> None:
         self._editing = self._menu("&Edit")
         self._add(
             self._editing,
-            Item("undo", "&Undo", ("Ctrl+Z",), desk.undo),
-            Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), desk.redo),
+            Item("undo", "&Undo", ("Ctrl+Z",), commands.undo),
+            Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), commands.redo),
             None,
-            Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",), desk.copy_text),
-            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",), desk.copy_picture),
+            Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",), commands.copy_text),
+            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",), commands.copy_picture),
         )
         self._own = self._editing.addSeparator()
 
-    def _view(self, desk: Desk, *, motion: bool) -> None:
+    def _view(self, commands: Commands, *, motion: bool) -> None:
         menu = self._menu("&View")
         self.tabs = menu
         group = QActionGroup(self._window)
@@ -109,28 +109,30 @@ class Actions:
             group.addAction(action)
             menu.addAction(action)
         menu.addSeparator()
-        action = self._action(Item("motion", "&Motion", (), lambda: desk.set_motion(self["motion"].isChecked())))
+        action = self._action(
+            Item("motion", "&Motion", (), lambda: commands.set_motion(self["motion"].isChecked()))
+        )
         action.setCheckable(True)
         action.setChecked(motion)
         menu.addAction(action)
         menu.addSeparator()
 
-    def _run(self, desk: Desk) -> None:
+    def _run(self, commands: Commands) -> None:
         menu = self._menu("&Run")
-        menu.aboutToShow.connect(lambda: self["stop"].setEnabled(desk.runs()))
+        menu.aboutToShow.connect(lambda: self["stop"].setEnabled(commands.is_running()))
         menu.aboutToHide.connect(lambda: self["stop"].setEnabled(True))  # its key leaves a preview too
         self._add(
             menu,
-            Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter"), desk.run_main),
-            Item("stop", "&Stop", ("Esc",), desk.stop),
+            Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter"), commands.run_main),
+            Item("stop", "&Stop", ("Esc",), commands.stop),
         )
 
-    def _help(self, desk: Desk) -> None:
+    def _help(self, commands: Commands) -> None:
         self._add(
             self._menu("&Help"),
-            Item("tab_help", "About This &Tab", ("F1",), desk.show_tab_help),
-            Item("shortcuts", "&Shortcuts", ("Shift+F1",), desk.show_shortcuts),
-            Item("about", "&About Puzzle Studio", (), desk.show_about),
+            Item("tab_help", "About This &Tab", ("F1",), commands.show_tab_help),
+            Item("shortcuts", "&Shortcuts", ("Shift+F1",), commands.show_shortcuts),
+            Item("about", "&About Puzzle Studio", (), commands.show_about),
         )
 
     def add_tab(self, number: int, title: str, act: Callable[[], object]) -> None:

@@ -72,11 +72,11 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     settings = open_settings()
     window = MainWindow(settings, Theme(app, settings), jobs, journal)
     report_unexpected(window, log_file)
-    jobs.changed.connect(lambda: tell_notices(window))
+    jobs.changed.connect(lambda: show_notices(window))
     warm = WarmUp(window)
     window.show()
     if journal_error:
-        window.tell("journal", Message(journal_error, "error"))
+        window.show_message("journal", Message(journal_error, "error"))
     window.filing.offer_recovery()
     for path in paths:
         window.open_path(path)
@@ -117,10 +117,10 @@ def _warm_up(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
     warm.start()
 
 
-def tell_notices(window: MainWindow) -> None:
+def show_notices(window: MainWindow) -> None:
     """Show what the house's store has to say since it was last asked, whichever job opened it."""
     if notices := take_notices():
-        window.tell("store", Message(" ".join(notices), "error"))
+        window.show_message("store", Message(" ".join(notices), "error"))
 
 
 def report_unexpected(window: MainWindow, log_file: Path) -> None:
@@ -140,7 +140,7 @@ def report_unexpected(window: MainWindow, log_file: Path) -> None:
         known.add(key)
         log.critical("Unexpected error", exc_info=(kind, error, trace))
         text = str(error) if isinstance(error, EngineError) else f"Something went wrong; {log_file} says what."
-        QTimer.singleShot(0, lambda: window.tell("unexpected", Message(text, "error")))
+        QTimer.singleShot(0, lambda: window.show_message("unexpected", Message(text, "error")))
 
     sys.excepthook = report
 

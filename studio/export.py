@@ -135,7 +135,7 @@ class _Export:
         if self.dialog:
             self.dialog.fail(sentence)
         else:
-            self._window.tell("export", Message(sentence, "error"))
+            self._window.show_message("export", Message(sentence, "error"))
 
     def stopped(self) -> None:
         """Say that it was the user's wish."""
@@ -175,7 +175,7 @@ class ExportDialog(QDialog):
 
     def _dress(self) -> None:
         """Give the window the accent of the tab that it exports."""
-        self._window.theme.dress(self, self._editor.kind)
+        self._window.theme.apply_wing(self, self._editor.kind)
 
     def wish(self) -> Wish:
         """What is chosen."""

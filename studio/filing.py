@@ -24,7 +24,7 @@ from studio.widgets.editor import Editor, Message
 log = logging.getLogger(__name__)
 
 
-class Desk(Protocol):
+class FilingHost(Protocol):
     """What the filing needs of the window."""
 
     dialogs: Dialogs
@@ -32,7 +32,7 @@ class Desk(Protocol):
     def editors(self) -> Sequence[Editor]: ...
     def editor(self) -> Editor: ...
     def show_kind(self, kind: str) -> Editor | None: ...
-    def tell(self, key: str, message: Message) -> None: ...
+    def show_message(self, key: str, message: Message) -> None: ...
     def dismiss(self, key: str) -> None: ...
 
 
@@ -46,38 +46,43 @@ class Filing(QObject):
     recent_changed = Signal()
 
     def __init__(
-        self, desk: Desk, settings: QSettings, jobs: Jobs, journal: Journal | None, parent: QObject | None = None
+        self,
+        host: FilingHost,
+        settings: QSettings,
+        jobs: Jobs,
+        journal: Journal | None,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._settings, self._jobs, self._journal = desk, settings, jobs, journal
+        self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal
         self._told: dict[str, Path] = {}
 
     def new(self) -> None:
         """A new puzzle in the tab that is shown."""
-        editor = self._desk.editor()
+        editor = self._host.editor()
         if self.may_leave(editor):
             editor.session.start(editor.new_body())
             self._forget_outside(editor)
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        if path := self._desk.dialogs.open_path(self._folder()):
+        if path := self._host.dialogs.open_path(self._folder()):
             self.open_path(path)
 
     def open_path(self, path: Path) -> None:
         """Open a document in the tab of its kind; hand any other file to the tab that is shown."""
         if path.suffix.lower() == SUFFIX:
             self._guarded(lambda: self._open_document(path), retry=None)
-        elif not self._desk.editor().accept_file(path):
+        elif not self._host.editor().accept_file(path):
             self._show_error(f"{path.name} is neither a puzzle nor a word list that this tab can use.")
 
     def save(self) -> bool:
         """Save the shown document; asks for a file where it has none. False if it was not saved."""
-        return self.save_editor(self._desk.editor())
+        return self.save_editor(self._host.editor())
 
     def save_as(self) -> bool:
         """Save the shown document under another name."""
-        return self._save_as(self._desk.editor())
+        return self._save_as(self._host.editor())
 
     def save_editor(self, editor: Editor) -> bool:
         """Save the document of a tab; False if it was not."""
@@ -89,13 +94,13 @@ class Filing(QObject):
         """Whether the open document of a tab may go: it is saved, was saved just now, or was given up."""
         if not editor.session.dirty:
             return True
-        self._desk.show_kind(editor.kind)
-        choice = self._desk.dialogs.unsaved(editor.document_name())
+        self._host.show_kind(editor.kind)
+        choice = self._host.dialogs.unsaved(editor.document_name())
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
     def look_outside(self) -> None:
         """Tell of documents that another program changed meanwhile."""
-        for editor in self._desk.editors():
+        for editor in self._host.editors():
             if editor.session.changed_outside():
                 self._tell_changed(editor, "Another program changed this file")
 
@@ -109,7 +114,9 @@ class Filing(QObject):
         except Exception as error:
             log.exception("Looking for recovered work failed")
             reason = str(error) if isinstance(error, EngineError) else "the log file says more."
-            self._desk.tell("recovery", Message(f"Unsaved work could not be looked for: {reason}", "error"))
+            self._host.show_message(
+                "recovery", Message(f"Unsaved work could not be looked for: {reason}", "error")
+            )
 
     def _offer(self, place: Path, entry: JournalEntry) -> None:
         when = moment(entry.saved, datetime.date.today())
@@ -120,10 +127,10 @@ class Filing(QObject):
                 ("Discard", lambda: self._settle(place)),
             ),
         )
-        self._desk.tell(f"recovery {place.name}", message)
+        self._host.show_message(f"recovery {place.name}", message)
 
     def _recover(self, place: Path, entry: JournalEntry) -> None:
-        editor = self._desk.show_kind(entry.kind)
+        editor = self._host.show_kind(entry.kind)
         if editor is not None and self.may_leave(editor):
             if self._guarded(lambda: editor.session.recover(entry), retry=None):
                 self._forget_outside(editor)
@@ -144,7 +151,7 @@ class Filing(QObject):
 
     def _open_document(self, path: Path) -> None:
         document, _ = documents.read(path)
-        editor = self._desk.show_kind(kind_of(document.body))
+        editor = self._host.show_kind(kind_of(document.body))
         if editor is None:
             raise EngineError("this version has no tab for such a puzzle", where=str(path))
         if self.may_leave(editor):
@@ -153,7 +160,7 @@ class Filing(QObject):
 
     def _save_as(self, editor: Editor) -> bool:
         suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"
-        path = self._desk.dialogs.save_path(suggested)
+        path = self._host.dialogs.save_path(suggested)
         return path is not None and self._guarded(lambda: self._write(editor, path), retry=editor)
 
     def _write(self, editor: Editor, path: Path | None, *, overwrite: bool = False) -> None:
@@ -163,7 +170,7 @@ class Filing(QObject):
 
     def _opened(self, editor: Editor, path: Path) -> None:
         self._forget_outside(editor)
-        self._desk.dismiss("filing")
+        self._host.dismiss("filing")
         self._settings.setValue("folder", str(path.resolve().parent))
         remember_file(self._settings, path)
         self.recent_changed.emit()
@@ -199,7 +206,7 @@ class Filing(QObject):
             return done
 
         self._told[editor.kind] = path
-        self._desk.tell(
+        self._host.show_message(
             f"outside {editor.kind}",
             Message(
                 f"{text}: {path.name}.",
@@ -215,7 +222,7 @@ class Filing(QObject):
     def _forget_outside(self, editor: Editor) -> None:
         """What was told of the file of a tab is about that file no longer, or is settled."""
         self._told.pop(editor.kind, None)
-        self._desk.dismiss(f"outside {editor.kind}")
+        self._host.dismiss(f"outside {editor.kind}")
 
     def _overwrite(self, editor: Editor) -> bool:
         return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
@@ -228,7 +235,7 @@ class Filing(QObject):
         self._forget_outside(editor)
 
     def _show_error(self, text: str) -> None:
-        self._desk.tell("filing", Message(text, "error"))
+        self._host.show_message("filing", Message(text, "error"))
 
     def _folder(self) -> Path:
         documents_folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

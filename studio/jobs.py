@@ -51,7 +51,7 @@ class Job:
     on_done: Callable[[Any], object] | None = None
     on_failed: Callable[[str], object] | None = None
     on_stopped: Callable[[], object] | None = None
-    say_best: Callable[[Any], str] | None = None
+    describe_best: Callable[[Any], str] | None = None
     seen: int = 0
     waits_for_kernels: bool = True
 
@@ -117,7 +117,7 @@ class Jobs(QObject):
         on_done: Callable[[Any], object] | None = None,
         on_failed: Callable[[str], object] | None = None,
         on_stopped: Callable[[], object] | None = None,
-        say_best: Callable[[Any], str] | None = None,
+        describe_best: Callable[[Any], str] | None = None,
         waits_for_kernels: bool = True,
         **keywords: Any,
     ) -> Job:
@@ -131,7 +131,7 @@ class Jobs(QObject):
             on_done: called with what the function returned.
             on_failed: called with one sentence; without it `failed` is emitted.
             on_stopped: called when the function gave up because it was asked to stop.
-            say_best: what the job bar says of the best result so far ("3,120 hives").
+            describe_best: what the job bar says of the best result so far ("3,120 hives").
             waits_for_kernels: whether it waits while jobs are held.
         """
         self.stop(key)
@@ -139,7 +139,7 @@ class Jobs(QObject):
         control = worker.SharedControl() if lane == "process" else Control()
         job = Job(key, name, lane, self._generation, control, function, args, keywords)
         job.on_best, job.on_done, job.on_failed, job.on_stopped = on_best, on_done, on_failed, on_stopped
-        job.say_best, job.waits_for_kernels = say_best, waits_for_kernels
+        job.describe_best, job.waits_for_kernels = describe_best, waits_for_kernels
         self._current[key] = job
         if self._held is not None and waits_for_kernels:
             self._held.append(job)
@@ -164,14 +164,14 @@ class Jobs(QObject):
 
     def stop_named(self) -> None:
         """Ask every job that the user sees to stop."""
-        for job in self.shown():
+        for job in self.named():
             self.stop(job.key)
 
     def running(self) -> list[Job]:
         """The jobs that were started and have not ended, oldest first."""
         return sorted(self._current.values(), key=lambda job: job.generation)
 
-    def shown(self) -> list[Job]:
+    def named(self) -> list[Job]:
         """Those of them that have a name, oldest first."""
         return [job for job in self.running() if job.name]
 

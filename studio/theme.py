@@ -141,7 +141,7 @@ class Theme(QObject):
         self._settings.setValue("theme", mode)
         self._apply()
 
-    def dress(self, tab: QWidget, wing: str) -> None:
+    def apply_wing(self, tab: QWidget, wing: str) -> None:
         """Give a tab and all in it the accent of a wing: under a style sheet no widget inherits a palette."""
         tab.setStyleSheet(self.wing_style_sheet(wing))
         palette = self.wing_palette(wing)

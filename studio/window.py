@@ -78,10 +78,10 @@ class MainWindow(QMainWindow):
 
     # messages
 
-    def tell(self, key: str, message: Message) -> None:
+    def show_message(self, key: str, message: Message) -> None:
         """Show a message at the top until it is dismissed or another of its key replaces it."""
         log.info("Told: %s", message.text)
-        self.strips.tell(key, message)
+        self.strips.show_message(key, message)
 
     def dismiss(self, key: str) -> None:
         """Take a message away."""
@@ -171,9 +171,9 @@ class MainWindow(QMainWindow):
         """Run > Stop."""
         self.editor().stop()
 
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether there is something for Run > Stop to end."""
-        return self.editor().runs
+        return self.editor().is_running
 
     def set_motion(self, on: bool) -> None:
         """View > Motion."""
@@ -239,8 +239,8 @@ class MainWindow(QMainWindow):
         editor = made(session, self.jobs)
         place = self.tabs.addTab(editor, editor.title)
         session.state_changed.connect(self._refresh)
-        session.error.connect(lambda text: self.tell("journal", Message(text, "error")))
-        editor.message.connect(lambda message, kind=wing.kind: self.tell(f"editor {kind}", message))
+        session.error.connect(lambda text: self.show_message("journal", Message(text, "error")))
+        editor.message.connect(lambda message, kind=wing.kind: self.show_message(f"editor {kind}", message))
         editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
         editor.status.connect(self.show_status)
         editor.refresh.connect(self._refresh)
@@ -262,26 +262,26 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
     def _connect(self) -> None:
-        self.theme.changed.connect(self._dress)
+        self.theme.changed.connect(self._apply_colors)
         self.tabs.currentChanged.connect(self._tab_changed)
-        self.jobs.failed.connect(lambda text: self.tell("job", Message(text, "error")))
+        self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))
         self.filing.recent_changed.connect(self._fill_recent)
-        self._dress()
+        self._apply_colors()
         self._refresh()
         self._fill_recent()
 
     def _tab_changed(self) -> None:
-        self._dress_tabs()
+        self._color_tabs()
         self.strips.put_aside(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
         self._refresh()
         self.editor().setFocus()
 
-    def _dress(self) -> None:
+    def _apply_colors(self) -> None:
         for editor in self.editors():
-            self.theme.dress(editor, editor.kind)
-        self._dress_tabs()
+            self.theme.apply_wing(editor, editor.kind)
+        self._color_tabs()
 
-    def _dress_tabs(self) -> None:
+    def _color_tabs(self) -> None:
         if self.tabs.count():
             self.tabs.tabBar().setStyleSheet(self.theme.wing_style_sheet(self.editor().kind))
             palette = self.theme.wing_palette(self.editor().kind)

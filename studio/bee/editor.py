@@ -37,7 +37,7 @@ from studio.bee.racing import RacePanel
 from studio.bee.steps import clean_order
 from studio.session import EVERYTHING
 from studio.widgets.editor import Figure
-from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.puzzle_editor import PuzzleEditor
 
 log = logging.getLogger(__name__)
@@ -73,13 +73,13 @@ class BeeEditor(PuzzleEditor):
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
-        ledger = LedgerPanel(jobs, Desk("bee", "hive", review, why_of))
+        ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", review, why_of))
         planner = PlannerPanel(jobs)
         planner.used.connect(self.finder.history_changed)
         others = (self.finder, ledger, planner, CalibratorPanel(jobs), RacePanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, HiveCanvas(), page, ledger, others, parent)
-        self.canvas.lettered.connect(self._letter)
+        self.canvas.letter_typed.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.show_value(session.value, EVERYTHING)

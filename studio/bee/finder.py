@@ -117,7 +117,7 @@ class HiveFinder(FinderPage):
     def adopt(self, row: int) -> None:
         if self.found and self.puzzle:
             puzzle = self.found.puzzle(row, self.puzzle)
-            self.taken.emit(puzzle, f"Take hive {puzzle.shown}")
+            self.accepted.emit(puzzle, f"Take hive {puzzle.shown}")
 
     def _update_used(self, found: FoundHives) -> None:
         if self.found is not None and self.found.pots is found.pots:  # not found anew meanwhile

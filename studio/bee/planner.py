@@ -181,7 +181,7 @@ class PlannerPanel(Panel):
 
     def _take(self, cell: Cell) -> None:
         if cell.use:
-            self.taken.emit(cell.use.puzzle, f"Take hive of {short_date(cell.day)}")
+            self.accepted.emit(cell.use.puzzle, f"Take hive of {short_date(cell.day)}")
 
     def _change_day(self) -> None:
         day = self._one()

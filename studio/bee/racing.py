@@ -14,9 +14,9 @@ from engine.bee.puzzle import Puzzle
 from engine.bee.race import ABOUT, HIVES, Race, race_on
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
-from studio.widgets.awaited import Awaited
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
+from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class RacePanel(Panel):
         self._puzzle: Puzzle | None = None
         self._race: Race | None = None
         self._bars: Bars | None = None
-        self._awaited: Awaited | None = None
+        self._awaited: PlotPlaceholder | None = None
         self.run_button = QPushButton("Run")
         self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.run_button.setToolTip("Ctrl+Enter")
@@ -94,7 +94,9 @@ class RacePanel(Panel):
 
             plot = Plot("Solvers", Axis("Time for a hive", "µs", log=True), Axis(""))
             self._bars = plot.bars()
-            self.plot = self._awaited = Awaited(plot, "The time that each solver takes for a hive, after a race.")
+            self.plot = self._awaited = PlotPlaceholder(
+                plot, "The time that each solver takes for a hive, after a race."
+            )
             if self._race:
                 self._show(self._race)
 
@@ -104,7 +106,7 @@ class RacePanel(Panel):
                 "bee.race", race_on, self._puzzle.lexicon, self._puzzle.rules, self.hives.value(), 1,
                 lane="process", name="Racing the solvers", on_best=self._show, on_done=self._show,
                 on_failed=lambda sentence: self.message.emit(Message(sentence, "error")),
-                say_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
+                describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
             )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -129,7 +131,7 @@ class RacePanel(Panel):
         if not self.table.selected():
             self.table.select([0])
         if self._bars and self._awaited:
-            self._awaited.arrive()
+            self._awaited.show_plot()
             ordered = sorted(laps, key=lambda lap: lap.median)
             labels = [f"{microseconds(lap.median)} µs" for lap in ordered]
             self._bars.show([NAMES[lap.solver] for lap in ordered], [lap.median for lap in ordered], labels)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from engine.bee.calibration.fit import Residuals
 from studio.theme import GAP_1, GAP_2, GAP_4
-from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.plot_placeholder import PlotPlaceholder
 
 NEAR = 12.0  # pixels within which a click means a point
 TITLES = {"good": "Good", "delta": "Step", "genius": "Genius"}
@@ -39,7 +39,7 @@ class ResidualPlot(QWidget):
         layout.setContentsMargins(GAP_4, GAP_2, GAP_2, GAP_1)
         layout.setSpacing(GAP_1)
         layout.addWidget(self.title)
-        self._awaited = Awaited(self.plot, "The errors of each published puzzle, after a run.")
+        self._awaited = PlotPlaceholder(self.plot, "The errors of each published puzzle, after a run.")
         layout.addWidget(self._awaited, 1)
         self.plot.clicked.connect(self._pick)
 
@@ -50,7 +50,7 @@ class ResidualPlot(QWidget):
         errors = np.array(found.published) - predicted
         self._zero.show([predicted.min(), predicted.max()], [0.0, 0.0])
         self._points.show(predicted, errors)
-        self._awaited.arrive()
+        self._awaited.show_plot()
         self.title.setText(f"{TITLES[found.quantity]} by {found.estimator}: published less predicted")
 
     def _pick(self, x: float, y: float) -> None:

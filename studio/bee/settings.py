@@ -39,13 +39,13 @@ class SettingsPanel(QWidget):
     """Shows what a puzzle says of itself; asks for another.
 
     Signals:
-        wanted: the changed puzzle, the name of the change, and what changed.
-        opened: a word file to use.
+        edited: the changed puzzle, the name of the change, and what changed.
+        file_chosen: a word file to use.
         draw: find a new hive.
     """
 
-    wanted = Signal(object, str, str)
-    opened = Signal(str)
+    edited = Signal(object, str, str)
+    file_chosen = Signal(str)
     draw = Signal()
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
@@ -57,15 +57,15 @@ class SettingsPanel(QWidget):
         self.rules.addItems([*RULES, CUSTOM])
         self.layout_choice.addItems(list(LAYOUTS))
         self.rules.activated.connect(self._choose_rules)
-        self.lexicon.wanted.connect(
+        self.lexicon.list_chosen.connect(
             lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
         )
-        self.lexicon.opened.connect(self.opened)
+        self.lexicon.file_chosen.connect(self.file_chosen)
         self.layout_choice.activated.connect(self._choose_layout)
         self.custom = CustomRules()
-        self.custom.wanted.connect(lambda rules: self._ask("Change rules", "rules", rules=rules))
+        self.custom.edited.connect(lambda rules: self._ask("Change rules", "rules", rules=rules))
         self.hints = HintsRow()
-        self.hints.wanted.connect(lambda hints, text: self._ask(text, "hints", hints=hints))
+        self.hints.edited.connect(lambda hints, text: self._ask(text, "hints", hints=hints))
         form = QFormLayout()
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
@@ -101,7 +101,7 @@ class SettingsPanel(QWidget):
         self.hints.show_hints(puzzle.hints)
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
-        self.wanted.emit(changed(self._puzzle, **fields), text, what)
+        self.edited.emit(changed(self._puzzle, **fields), text, what)
 
     def _choose_rules(self) -> None:
         text = self.rules.currentText()
@@ -117,10 +117,10 @@ class HintsRow(QWidget):
     """Which counts are printed with the puzzle.
 
     Signals:
-        wanted: the hints, and the name of the change.
+        edited: the hints, and the name of the change.
     """
 
-    wanted = Signal(tuple, str)
+    edited = Signal(tuple, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,17 +143,17 @@ class HintsRow(QWidget):
 
     def _ask(self, text: str, checked: bool) -> None:
         hints = tuple(hint for hint in HINTS if self.boxes[hint].isChecked())
-        self.wanted.emit(hints, f"{'Print' if checked else 'Leave out'} hints: {text.lower()}")
+        self.edited.emit(hints, f"{'Print' if checked else 'Leave out'} hints: {text.lower()}")
 
 
 class CustomRules(QWidget):
     """Rules of one's own: shortest word, how words score, and the pangram's bonus.
 
     Signals:
-        wanted: the changed `Rules`.
+        edited: the changed `Rules`.
     """
 
-    wanted = Signal(object)
+    edited = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,7 +186,7 @@ class CustomRules(QWidget):
     def _ask(self) -> None:
         minimum = self.minimum.value()
         flat = minimum if self.by_length.isChecked() else None
-        self.wanted.emit(
+        self.edited.emit(
             changed(
                 self._rules, name="custom", minimum=minimum, flat_up_to=flat, bonus=self.bonus.value(), ranks=()
             )

@@ -66,7 +66,7 @@ taboo_option = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="A taboo list beside the house's own: word, word;mild or word;strong on each line.",
 )  # fmt: skip
-dated = click.option("--date", "dated", metavar="YYYY-MM-DD", help="The date in the file (default: today).")
+date_option = click.option("--date", "dated", metavar="YYYY-MM-DD", help="The date in the file (default: today).")
 
 
 def date_of(text: str | None) -> str:
@@ -89,7 +89,7 @@ def seed_of(seed: int | None) -> int:
     return seed
 
 
-def given(parameter: str) -> bool:
+def was_given(parameter: str) -> bool:
     """Whether the user wrote an option, rather than that it has its default."""
     context = click.get_current_context(silent=True)
     return context is not None and context.get_parameter_source(parameter) is ParameterSource.COMMANDLINE

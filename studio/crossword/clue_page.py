@@ -199,7 +199,7 @@ class CluePanel(Panel):
         made = with_clue(self._puzzle, answer, text, source)
         if made != self._puzzle:
             verb = "Clue of" if text.strip() else "Remove clue of"
-            self.taken.emit(made, f"{verb} {answer.upper()}")
+            self.accepted.emit(made, f"{verb} {answer.upper()}")
 
     def _take(self, suggestion: Suggestion) -> None:
         if row := self.table.current:
@@ -217,7 +217,7 @@ class CluePanel(Panel):
         there = set(answers_of(puzzle))
         made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := len(made.clues) - len(puzzle.clues):
-            self.taken.emit(made, f"Suggest {plural(count, 'clue')}")
+            self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
         left = [text for text in without_clue(made) if answer_of(text) in found.clues]
         none = f"No clue was found for {named(left)}." if left else ""
         if said := " ".join((*found.notices, none)).strip():
@@ -324,7 +324,7 @@ class CluePanel(Panel):
             made = found.by(puzzle)
             given = len(set(made.clues) - set(puzzle.clues))
             if given:
-                self.taken.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
+                self.accepted.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
             self.message.emit(left_out_message(said_of(file, given), named_lines(file.report), self))
 
     def _no_file(self, sentence: str) -> None:

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.interlock.layout import Point
 from studio.crossword.courses import best_so_far, course, thinned
-from studio.widgets.awaited import Awaited
 from studio.widgets.labels import ElidedLabel
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 176  # pixels, as the page reserves
@@ -43,7 +43,7 @@ class CoursePlot(SwitchedPlot):
         self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._points: Sequence[Point] = ()
         self._words = 0
-        self._awaited = [Awaited(plot, text) for plot, text in zip(self.plots, AWAITED, strict=True)]
+        self._awaited = [PlotPlaceholder(plot, text) for plot, text in zip(self.plots, AWAITED, strict=True)]
         self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beside=self.said)
 
     def show_course(self, points: Sequence[Point], wanted: int) -> None:
@@ -56,21 +56,21 @@ class CoursePlot(SwitchedPlot):
         """Say what will be shown, as before the first search."""
         self.show_course((), 0)
         for awaited in self._awaited:
-            awaited.wait()
+            awaited.show_hint()
 
     def _draw(self) -> None:
         steps, *values = course(self._points)
-        place = self.at
+        place = self.current
         self.said.say(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
         self._courses[place].show(*thinned(steps, values[place]))
         self._bests[place].show(*thinned(steps, best_so_far(values[place])))
         if len(steps):
             for awaited in self._awaited:
-                awaited.arrive()
+                awaited.show_plot()
 
-    def turn(self, place: int) -> None:
+    def show_plot(self, place: int) -> None:
         """Draw what is seen now."""
-        super().turn(place)
+        super().show_plot(place)
         self._draw()
 
 

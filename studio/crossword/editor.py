@@ -39,7 +39,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
 from studio.widgets.editor import Figure, Message
-from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.word_list_box import WORD_ENDINGS
 
 KEY, KEPT = "crossword.key", "crossword.kept"
@@ -68,7 +68,7 @@ class CrosswordEditor(CrosswordFrame):
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.judged: Judged | None = None
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
-        self.ledger = LedgerPanel(jobs, Desk("crossword", "crossword", review, why_of))
+        self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
         pages = [self.page, self.finder, self.gallery, self.clues, self.ledger]
         super().__init__(session, jobs, pages, parent)
@@ -277,14 +277,14 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.chosen.connect(self._choose)
         self.canvas.placed.connect(self._place)
         self.canvas.refused.connect(self.status)
-        self.strip.taken.connect(self._take_previewed)
+        self.strip.accepted.connect(self._take_previewed)
         self.strip.left.connect(self.gallery.decline)
-        self.page.wanted.connect(self.push_wanted)
-        self.finder.wanted.connect(self.push_wanted)
+        self.page.edited.connect(self.push_edit)
+        self.finder.edited.connect(self.push_edit)
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose)
         self.page.opened.connect(self._place_best)
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self._judge_again)
         for page in self.inspector.pages:
-            page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))
+            page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))

@@ -53,7 +53,7 @@ class CrosswordFrame(PreviewEditor):
 
     def stop(self) -> None:
         """Esc leaves a preview before it ends what runs."""
-        if self.previewed and not self.jobs.shown():
+        if self.previewed and not self.jobs.named():
             self.strip.left.emit()
         else:
             super().stop()

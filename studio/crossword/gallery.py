@@ -131,7 +131,7 @@ class GalleryPanel(Panel):
             JOB, self.head.strategy.search, asked.words, asked.objective, must=asked.must,
             kept=kept, seed=self._seed, seconds=self.head.seconds, **self.head.how, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
-            on_stopped=self._ended, say_best=_best_of,
+            on_stopped=self._ended, describe_best=_best_of,
         )  # fmt: skip
         self._show()
 
@@ -252,7 +252,7 @@ class GalleryPanel(Panel):
     def _take(self, layout: Layout) -> None:
         if self._puzzle and layout.grid != self._puzzle.grid:
             made = taken(self._puzzle, layout)
-            self.taken.emit(made, f"Take layout with {plural(layout.measures.words, 'word')}")
+            self.accepted.emit(made, f"Take layout with {plural(layout.measures.words, 'word')}")
 
     def _copy_text(self) -> None:
         if layout := self._told:

@@ -38,14 +38,14 @@ class WordsPage(Panel):
     """Shows the list of the document's puzzle; asks for other words, locks and wishes.
 
     Signals:
-        wanted: the changed puzzle, the name of the change, and what changed.
+        edited: the changed puzzle, the name of the change, and what changed.
         chosen: the answer of the row that is selected.
         opened: the answer of a row on which Enter was pressed.
     """
 
     name: ClassVar[str] = "Words"
 
-    wanted = Signal(object, str, str)
+    edited = Signal(object, str, str)
     chosen = Signal(str)
     opened = Signal(str)
 
@@ -135,7 +135,7 @@ class WordsPage(Panel):
         except BadInput as error:
             self._show_error(str(error))
         else:
-            self.wanted.emit(made, text, what)
+            self.edited.emit(made, text, what)
 
     # what is shown
 
@@ -236,11 +236,11 @@ class WordsPage(Panel):
         return button
 
     def _connect(self) -> None:
-        self.reader.read.connect(lambda puzzle, text: self.wanted.emit(puzzle, text, "words"))
+        self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
         self.reader.given_back.connect(self._give_back)
         self.reader.message.connect(self.message)
         self.title.textEdited.connect(
-            lambda text: self.wanted.emit(changed(self._puzzle, title=text), "Change title", "title")
+            lambda text: self.edited.emit(changed(self._puzzle, title=text), "Change title", "title")
         )
         self.line.returnPressed.connect(self._add_line)
         self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
@@ -248,8 +248,8 @@ class WordsPage(Panel):
         self.open_button.clicked.connect(self._open)
         self.table.chosen.connect(lambda _: self._choose())
         self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
-        self.objective.wanted.connect(
-            lambda objective, text: self.wanted.emit(changed(self._puzzle, objective=objective), text, "objective")
+        self.objective.edited.connect(
+            lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
         )
 
     def _add_line(self) -> None:

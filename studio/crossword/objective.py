@@ -23,10 +23,10 @@ class ObjectiveBox(QWidget):
     """Shows an objective; asks for another.
 
     Signals:
-        wanted: the objective that is wanted, and the name of the change.
+        edited: the objective that is wanted, and the name of the change.
     """
 
-    wanted = Signal(object, str)
+    edited = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +72,7 @@ class ObjectiveBox(QWidget):
         self._ask(f"Weigh {name.replace('square', 'squareness')} {value / STEPS:.0%}", **{name: value / STEPS})
 
     def _ask(self, text: str, **fields: float) -> None:
-        self.wanted.emit(changed(self._objective, **fields), text)
+        self.edited.emit(changed(self._objective, **fields), text)
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)

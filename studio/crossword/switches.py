@@ -95,10 +95,10 @@ class SwitchesBox(QWidget):
     """Shows the switches; says which strategy is wanted.
 
     Signals:
-        wanted: a strategy.
+        edited: a strategy.
     """
 
-    wanted = Signal(object)
+    edited = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -106,7 +106,7 @@ class SwitchesBox(QWidget):
         self.fields = {name: _field(row, partial(self._ask, name)) for name, row in ROWS.items()}
         self.published = QPushButton("As &Published")
         self.published.setToolTip("Put all switches back")
-        self.published.clicked.connect(lambda: self.wanted.emit(PUBLISHED))
+        self.published.clicked.connect(lambda: self.edited.emit(PUBLISHED))
         form = QGridLayout()
         form.setColumnStretch(1, 1)
         form.setHorizontalSpacing(GAP_3)
@@ -144,7 +144,7 @@ class SwitchesBox(QWidget):
         self.published.setEnabled(strategy != PUBLISHED)
 
     def _ask(self, name: str, value: object) -> None:
-        self.wanted.emit(changed(self._strategy, **{name: value}))
+        self.edited.emit(changed(self._strategy, **{name: value}))
 
 
 class SwitchesButton(QPushButton):
@@ -154,7 +154,7 @@ class SwitchesButton(QPushButton):
         super().__init__(parent)
         self.strategy = PUBLISHED
         self.box = SwitchesBox(self)
-        self.box.wanted.connect(self.show_strategy)
+        self.box.edited.connect(self.show_strategy)
         self.clicked.connect(self._open)
         self.setToolTip(f"{TITLE}: each of its steps is a switch")
         self.show_strategy(PUBLISHED)

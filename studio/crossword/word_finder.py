@@ -139,12 +139,12 @@ class FindPage(Panel):
     """Finds words; asks for the list with some of them.
 
     Signals:
-        wanted: the changed puzzle, the name of the change, and what changed.
+        edited: the changed puzzle, the name of the change, and what changed.
     """
 
     name: ClassVar[str] = "Find"
 
-    wanted = Signal(object, str, str)
+    edited = Signal(object, str, str)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -176,7 +176,7 @@ class FindPage(Panel):
         except BadInput as error:
             self._show_error(str(error))
         else:
-            self.wanted.emit(made, f"Add {what}", "words")
+            self.edited.emit(made, f"Add {what}", "words")
 
     def text(self, answer: str) -> str:
         """How a word that was found is written; its letters where it was not."""
@@ -277,11 +277,11 @@ class FindPage(Panel):
         for field in (self.theme, self.pattern):
             field.returnPressed.connect(self._ask)
         self.meaning.activated.connect(self._ask)
-        self.lexicon.wanted.connect(
-            lambda name: self.wanted.emit(changed(self._puzzle, lexicon=name), f"Take word list {name}", "lexicon")
+        self.lexicon.list_chosen.connect(
+            lambda name: self.edited.emit(changed(self._puzzle, lexicon=name), f"Take word list {name}", "lexicon")
         )
-        self.lexicon.opened.connect(
-            lambda path: self.wanted.emit(changed(self._puzzle, lexicon=path), "Take word list", "lexicon")
+        self.lexicon.file_chosen.connect(
+            lambda path: self.edited.emit(changed(self._puzzle, lexicon=path), "Take word list", "lexicon")
         )
         self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
         self.table.opened.connect(lambda _: self.add_chosen())

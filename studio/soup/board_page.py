@@ -85,13 +85,13 @@ class BoardPage(Panel):
     """Shows what a game is played on; asks for another.
 
     Signals:
-        wanted: the changed puzzle, the name of the change, and what changed.
-        opened: a word file to use.
+        edited: the changed puzzle, the name of the change, and what changed.
+        file_chosen: a word file to use.
     """
 
     name: ClassVar[str] = "Board"
-    wanted = Signal(object, str, str)
-    opened = Signal(str)
+    edited = Signal(object, str, str)
+    file_chosen = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -139,7 +139,7 @@ class BoardPage(Panel):
     def take(self, board: Board, text: str) -> None:
         """Play on another board."""
         if self._puzzle:
-            self.wanted.emit(on_board(self._puzzle, board), text, "board")
+            self.edited.emit(on_board(self._puzzle, board), text, "board")
 
     def take_file(self, path: Path) -> None:
         """Play on the board of a text file, or say why not."""
@@ -175,7 +175,7 @@ class BoardPage(Panel):
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
         if self._puzzle:
-            self.wanted.emit(changed(self._puzzle, **fields), text, what)
+            self.edited.emit(changed(self._puzzle, **fields), text, what)
 
     def _fill(self) -> None:
         self.seed.setRange(0, MOST_SEED)
@@ -221,10 +221,10 @@ class BoardPage(Panel):
 
     def _connect(self) -> None:
         self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
-        self.lexicon.wanted.connect(
+        self.lexicon.list_chosen.connect(
             lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
         )
-        self.lexicon.opened.connect(self.opened)
+        self.lexicon.file_chosen.connect(self.file_chosen)
         self.other_button.clicked.connect(self.draw_other)
         self.draw_button.clicked.connect(self.draw_seed)
         self.paste_button.clicked.connect(self._paste)

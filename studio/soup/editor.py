@@ -162,9 +162,9 @@ class SoupEditor(StageEditor):
             super().stop()
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the player plays, or a job runs."""
-        return self.watch.running or super().runs
+        return self.watch.running or super().is_running
 
     def copy_text(self) -> str:
         """The board, the moves and the score."""
@@ -310,15 +310,15 @@ class SoupEditor(StageEditor):
         self.page.gone_to.connect(self.turns.go_to)
         self.page.replayed.connect(self.turns.replay)
         self.page.kept.connect(self.turns.keep_solution)
-        self.board_page.wanted.connect(self.push_wanted)
-        self.board_page.opened.connect(self._open_words)
+        self.board_page.edited.connect(self.push_edit)
+        self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
         self.vetting.ruled.connect(self.push_rulings)
         self.vetting.house_changed.connect(self._judge_again)
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
-            page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))
-        self.inspector.turned.connect(self._turn_page)
+            page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))
+        self.inspector.page_shown.connect(self._turn_page)
 
     def _turn_page(self) -> None:
         self.canvas.show_look(None)

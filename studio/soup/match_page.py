@@ -153,7 +153,7 @@ class MatchPage(Panel):
         self.jobs.start(
             MATCH, match, entrants, seeds, lexicon=self._lexicon, file=self.file or None, lane="long",
             name="Playing the match", on_best=self._sum, on_done=lambda outcome: self._sum(outcome.result),
-            on_failed=self._show_error, say_best=lambda results: plural(len(results), "game"),
+            on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:

@@ -58,16 +58,16 @@ class ScorePlot(SwitchedPlot):
     def show_points(self, points: Histogram) -> None:
         """The histogram of some words' points, drawn when it is seen."""
         self._points = points
-        if self.at == 1:
+        if self.current == 1:
             self._draw_words()
 
     def _draw_words(self) -> None:
         names, counts = self._points
         self.bars.show(names, counts, [""] * len(counts))
 
-    def turn(self, place: int) -> None:
+    def show_plot(self, place: int) -> None:
         """Draw the words' plot, which is not kept up while it is hidden."""
-        super().turn(place)
+        super().show_plot(place)
         self._draw_words()
 
     def changeEvent(self, event: QEvent) -> None:

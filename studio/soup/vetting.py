@@ -21,7 +21,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.soup.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
-from studio.widgets.house_rulings import HouseChange, said_of, start_house_change
+from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
 from studio.widgets.panel import Panel
 from studio.widgets.word_rulings import WordRulings
 
@@ -196,7 +196,7 @@ class VettingPanel(Panel):
 
     def _take_board(self, board: Board, text: str) -> None:
         assert self._puzzle
-        self.taken.emit(on_board(self._puzzle, board), text)
+        self.accepted.emit(on_board(self._puzzle, board), text)
 
     # the solution
 
@@ -209,7 +209,7 @@ class VettingPanel(Panel):
         def done(back: HouseChange) -> None:
             if not quietly:
                 undo = ("Undo", lambda: self._change_house(back, quietly=True))
-                self.message.emit(Message(said_of(change, NOUN), actions=(undo,)))
+                self.message.emit(Message(describe_change(change, NOUN), actions=(undo,)))
             self.house_is_other()
             self.house_changed.emit()
 

@@ -201,7 +201,7 @@ class SolutionSection(QWidget):
         layout.addWidget(self.table, 1)
         layout.addWidget(self.reasons)
         layout.addLayout(row(*map(button, (self.reject_action, self.accept_action, self.clear_action)), None))
-        self.reasons.given.connect(self._give)
+        self.reasons.submitted.connect(self._give)
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing(LOOKING)
 

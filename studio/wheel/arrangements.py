@@ -279,7 +279,7 @@ class ArrangePanel(Panel):
 
     def _take(self, puzzle: Puzzle) -> None:
         self._preview.stop()
-        self.taken.emit(puzzle, f"Take arrangement {puzzle.shown}")
+        self.accepted.emit(puzzle, f"Take arrangement {puzzle.shown}")
 
     def _tell(self, i: int) -> None:
         """Say all about a class: the one that is hovered over, or that is looked at."""

@@ -97,7 +97,7 @@ class AuditPanel(Panel):
             from studio.wheel.audit_plot import AuditPlot
 
             self.plot = self._plot = AuditPlot()
-            self._plot.show_kind(self._kind)
+            self._plot.set_current(self._kind)
         self._draw()
 
     def run_main(self) -> None:
@@ -127,7 +127,7 @@ class AuditPanel(Panel):
         self.confusion.choose(str(state.get("counting", "")))
         self._kind = 1 if state.get("plot") == 1 else 0
         if self._plot:
-            self._plot.show_kind(self._kind)
+            self._plot.set_current(self._kind)
 
     def save_csv(self) -> None:
         """Every figure as CSV."""
@@ -188,8 +188,8 @@ class AuditPanel(Panel):
 
     def _connect(self) -> None:
         self._kind = 0
-        self.lexicon.wanted.connect(self._use)
-        self.lexicon.opened.connect(self._use)
+        self.lexicon.list_chosen.connect(self._use)
+        self.lexicon.file_chosen.connect(self._use)
         self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
         self.table.chosen.connect(self._look)
@@ -262,7 +262,7 @@ class AuditPanel(Panel):
 
     def _open(self, row: int) -> None:
         if puzzle := self._wheel(row):
-            self.taken.emit(puzzle, f"Take wheel {puzzle.shown}")
+            self.accepted.emit(puzzle, f"Take wheel {puzzle.shown}")
 
     def _asked(self, title: str, name: str, kinds: str) -> str:
         return QFileDialog.getSaveFileName(self, title, name, kinds)[0]

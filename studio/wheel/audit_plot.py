@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.wheel.audit import Audit
 from engine.wheel.timing import MOST_TABOO, Timing
-from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 240  # pixels
@@ -44,19 +44,19 @@ class AuditPlot(SwitchedPlot):
         self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
         self._told = ["", ""]
         self._awaited = (
-            Awaited(self.histogram, "How many wheels have room for how many taboo words, after an audit."),
-            Awaited(self.times, "How long the heuristic and a depth-first search take, after an audit."),
+            PlotPlaceholder(self.histogram, "How many wheels have room for how many taboo words, after an audit."),
+            PlotPlaceholder(self.times, "How long the heuristic and a depth-first search take, after an audit."),
         )
         self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beneath=self.said)
 
     @property
     def shown(self) -> Plot:
         """The plot that is seen."""
-        return (self.histogram, self.times)[self.at]
+        return (self.histogram, self.times)[self.current]
 
-    def turn(self, place: int) -> None:
+    def show_plot(self, place: int) -> None:
         """Show the other plot, and what is said of it."""
-        super().turn(place)
+        super().show_plot(place)
         self.said.setText(self._told[place])
 
     def show_audit(self, made: Audit) -> None:
@@ -68,7 +68,7 @@ class AuditPlot(SwitchedPlot):
         if len(made.taboo_words) > MOST_BARS:
             names[-1] += "+"
         self._bars.show(names, np.array(counts), [f"{count:,}" for count in counts])
-        self._awaited[0].arrive()
+        self._awaited[0].show_plot()
         self._tell(0, f"{made.taboo_words[0]:,} of {made.wheels:,} wheels have room for no taboo word.")
 
     def show_timing(self, timing: Timing) -> None:
@@ -80,7 +80,7 @@ class AuditPlot(SwitchedPlot):
             self._marks[name].show(taboo, values)
         ticks = [(number, f"{number}+" if number == MOST_TABOO else str(number)) for number in taboo]
         self.times.item.getAxis("bottom").setTicks([ticks])
-        self._awaited[1].arrive()
+        self._awaited[1].show_plot()
         crossing = timing.crossing
         faster = "never the faster one" if crossing is None else f"the faster one from {crossing} on"
         self._tell(
@@ -91,5 +91,5 @@ class AuditPlot(SwitchedPlot):
 
     def _tell(self, place: int, text: str) -> None:
         self._told[place] = text
-        if self.at == place:
+        if self.current == place:
             self.said.setText(text)

@@ -32,7 +32,7 @@ from studio.wheel.finder import WheelFinder
 from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
 from studio.widgets.editor import Figure
-from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.puzzle_editor import PuzzleEditor
 
 log = logging.getLogger(__name__)
@@ -64,12 +64,12 @@ class WheelEditor(PuzzleEditor):
     page: WheelPage
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
-        ledger = LedgerPanel(jobs, Desk("wheel", "wheel", review, why_of))
+        ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", review, why_of))
         self.finder = WheelFinder(jobs)
         others = (self.finder, ArrangePanel(jobs), ledger, AuditPanel(jobs))
         page = WheelPage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, WheelCanvas(), page, ledger, others, parent)
-        self.canvas.lettered.connect(self._letter)
+        self.canvas.letter_typed.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.canvas.mend.connect(self.mend_paths)

@@ -90,7 +90,7 @@ class WheelFinder(FinderPage):
     def adopt(self, row: int) -> None:
         if puzzle := self._wheel(row):
             self.jobs.drop(PREVIEW_JOB)
-            self._arrange(ADOPT_JOB, puzzle, lambda made: self.taken.emit(made, f"Take wheel {made.shown}"))
+            self._arrange(ADOPT_JOB, puzzle, lambda made: self.accepted.emit(made, f"Take wheel {made.shown}"))
 
     def _in_squares(self, found: FoundWheels) -> bool:
         """Return whether the document's layout is the square; verdicts cover only the ring and the hub of it."""

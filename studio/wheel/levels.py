@@ -15,10 +15,10 @@ FOLDED, OPEN = "\u25b8", "\u25be"
 
 class LevelsRow(QWidget):
     """Signals:
-    wanted: the changed `Levels`.
+    edited: the changed `Levels`.
     """
 
-    wanted = Signal(object)
+    edited = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,4 +64,4 @@ class LevelsRow(QWidget):
 
     def _ask(self) -> None:
         self._show_text()
-        self.wanted.emit(Levels(**{name: box.value() / 100 for name, box in self.shares.items()}))
+        self.edited.emit(Levels(**{name: box.value() / 100 for name, box in self.shares.items()}))

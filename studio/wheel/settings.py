@@ -43,16 +43,16 @@ class SettingsPanel(QWidget):
     """Shows what a puzzle says of itself; asks for another.
 
     Signals:
-        wanted: the changed puzzle, the name of the change, and what changed.
-        opened: a word file to use.
+        edited: the changed puzzle, the name of the change, and what changed.
+        file_chosen: a word file to use.
         draw: find a new wheel.
         made: a long word and its hub, to make a wheel of.
         arrange: a purpose, to arrange the ring by.
         error: Why an edit was refused.
     """
 
-    wanted = Signal(object, str, str)
-    opened = Signal(str)
+    edited = Signal(object, str, str)
+    file_chosen = Signal(str)
     draw = Signal()
     made = Signal(str, str)
     arrange = Signal(str)
@@ -104,12 +104,12 @@ class SettingsPanel(QWidget):
         self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
         self.rules.activated.connect(self._choose_rules)
         self.minimum.activated.connect(self._choose_minimum)
-        self.lexicon.wanted.connect(
+        self.lexicon.list_chosen.connect(
             lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
         )
-        self.lexicon.opened.connect(self.opened)
+        self.lexicon.file_chosen.connect(self.file_chosen)
         self.layout_choice.activated.connect(self._choose_layout)
-        self.levels.wanted.connect(lambda levels: self._ask("Change ratings", "levels", levels=levels))
+        self.levels.edited.connect(lambda levels: self._ask("Change ratings", "levels", levels=levels))
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
         self.word.hub_wanted.connect(self._choose_hub)
@@ -160,7 +160,7 @@ class SettingsPanel(QWidget):
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
         try:
-            self.wanted.emit(changed(self._puzzle, **fields), text, what)
+            self.edited.emit(changed(self._puzzle, **fields), text, what)
         except BadInput as error:
             self.show_puzzle(self._puzzle)
             self.error.emit(str(error))

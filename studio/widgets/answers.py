@@ -79,7 +79,7 @@ class AnswersPanel(QWidget):
         self.table.chosen.connect(lambda _: self._refresh())
         self.reasons = ReasonRow(noun)
         self.reasons.hide()
-        self.reasons.given.connect(self._give_reason)
+        self.reasons.submitted.connect(self._give_reason)
         self._add_actions()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

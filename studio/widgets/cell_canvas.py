@@ -13,12 +13,12 @@ class CellCanvas(Canvas):
     """Shows the cells and says which letters the user wants where.
 
     Signals:
-        lettered: a cell and the letter typed into it.
+        letter_typed: a cell and the letter typed into it.
         swapped: two cells whose letters were dragged onto each other.
         shuffled: Space was pressed.
     """
 
-    lettered = Signal(int, str)
+    letter_typed = Signal(int, str)
     swapped = Signal(int, int)
     shuffled = Signal()
 
@@ -46,7 +46,7 @@ class CellCanvas(Canvas):
             self.shuffled.emit()
         elif text != "\b" and self.current:
             cell = cell_of(self.current)
-            self.lettered.emit(cell, text)
+            self.letter_typed.emit(cell, text)
             self.set_current(f"cell {(cell + 1) % len(self._letters)}")
 
 

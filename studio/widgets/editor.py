@@ -140,9 +140,9 @@ class Editor(QWidget):
         self.jobs.stop_named()
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether something runs that `stop` ends."""
-        return bool(self.jobs.shown())
+        return bool(self.jobs.named())
 
     def job(self, what: str) -> str:
         """The key of a job of this tab."""

@@ -53,7 +53,7 @@ def start_house_change(
     )
 
 
-def said_of(change: HouseChange, noun: str) -> str:
+def describe_change(change: HouseChange, noun: str) -> str:
     """What a change did, as a sentence; `noun` is what the wing calls a puzzle."""
     words: Sequence[str] = [one.word for one in change.made] or change.gone
     what = words[0] if len(words) == 1 else f"{len(words)} words"

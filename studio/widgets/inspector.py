@@ -20,10 +20,10 @@ class Inspector(QTabWidget):
     """Turns the pages; `plots` is where the plot of the shown one stands, hidden where it has none.
 
     Signals:
-        turned: another page is shown.
+        page_shown: another page is shown.
     """
 
-    turned = Signal()
+    page_shown = Signal()
 
     def __init__(self, pages: Sequence[Panel], parent: QWidget | None = None) -> None:
         super().__init__(parent, documentMode=True, usesScrollButtons=True)
@@ -73,7 +73,7 @@ class Inspector(QTabWidget):
                 widget.setPalette(self.palette())
             self.plots.setCurrentWidget(page.plot)
         self.plots.setVisible(page.plot is not None)
-        self.turned.emit()
+        self.page_shown.emit()
 
     def _find(self) -> None:
         self.show_page("Find")

@@ -37,7 +37,7 @@ class JobBar(QWidget):
 
     def refresh(self) -> None:
         """Show the jobs as they stand."""
-        shown = [job for job in self._jobs.shown() if job.control.seconds > PATIENCE_SECONDS or self.isVisible()]
+        shown = [job for job in self._jobs.named() if job.control.seconds > PATIENCE_SECONDS or self.isVisible()]
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
@@ -51,7 +51,7 @@ class JobBar(QWidget):
         else:
             self.bar.setRange(0, STEPS)
             self.bar.setValue(round(fraction * STEPS))
-        self._put(self.best, job.say_best(control.best) if job.say_best and control.version else "")
+        self._put(self.best, job.describe_best(control.best) if job.describe_best and control.version else "")
         self._put(self.left, time_left(fraction, control.seconds))
         self.stop_button.setEnabled(not control.stopped)
 

@@ -20,7 +20,7 @@ from engine.vetting.verdict import Ruling, with_ruling, without_ruling
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.house_rulings import HouseChange, said_of, start_house_change
+from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
 from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review, row
 from studio.widgets.panel import Panel
 from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore
@@ -38,7 +38,7 @@ class Why(Protocol):
     def reply(self) -> str: ...
 
 
-class Desk(NamedTuple):
+class LedgerSource(NamedTuple):
     """What a wing gives to its ledger.
 
     Attributes:
@@ -67,15 +67,15 @@ class LedgerPanel(Panel):
     ruled = Signal(object, str)
     house_changed = Signal()
 
-    def __init__(self, jobs: Jobs, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs, source: LedgerSource, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self._desk = desk
+        self._source = source
         self._puzzle: Any = None
         self._key: object | None = None
         self._review: Review | None = None
         self._stale, self._prepared = True, False
         self.lists = TabooChanges(jobs, self)
-        self.decided, self.near = DecidedPart(desk.noun), NearPart(desk.noun)
+        self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
         self.word, self.reply = (
             QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
             QLabel(ASK, wordWrap=True),
@@ -179,7 +179,7 @@ class LedgerPanel(Panel):
         elif self._prepared:
             self._stale = False
             self.jobs.start(
-                self._name("review"), self._desk.review, self._puzzle, self._key,
+                self._name("review"), self._source.review, self._puzzle, self._key,
                 on_done=self._take, on_failed=self._show_error,
             )  # fmt: skip
             self._ask()
@@ -277,7 +277,7 @@ class LedgerPanel(Panel):
         def done(back: HouseChange) -> None:
             if not quietly:
                 undo = ("Undo", lambda: self.change_house(back, quietly=True))
-                self.message.emit(Message(said_of(change, self._desk.noun), actions=(undo,)))
+                self.message.emit(Message(describe_change(change, self._source.noun), actions=(undo,)))
             self._house_changed()
 
         start_house_change(self.jobs, change, done, self._show_error)
@@ -309,7 +309,7 @@ class LedgerPanel(Panel):
             self._show_reply(None)
         elif self._puzzle and self._key and self._prepared:
             self.jobs.start(
-                self._name("why"), self._desk.why_of, self._puzzle, self._key, word,
+                self._name("why"), self._source.why_of, self._puzzle, self._key, word,
                 on_done=self._show_reply, on_failed=lambda said: self._show_reply(None, said),
             )  # fmt: skip
 
@@ -319,7 +319,7 @@ class LedgerPanel(Panel):
         self.copy_button.setEnabled(why is not None)
 
     def _name(self, job: str) -> str:
-        return f"{self._desk.kind}.{job}"
+        return f"{self._source.kind}.{job}"
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

@@ -212,7 +212,7 @@ class NearPart(QWidget):
         layout.addWidget(self.reasons)
         layout.addLayout(row(*map(button, (self.accept_action, self.reject_action)), None))
         self.disputed.toggled.connect(lambda _: self._show())
-        self.reasons.given.connect(self._give)
+        self.reasons.submitted.connect(self._give)
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing("The words appear here as soon as the answers are found.")
 

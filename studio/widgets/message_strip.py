@@ -47,9 +47,9 @@ class _Row(QWidget):
         self.close_button.clicked.connect(lambda: strips.dismiss(key))
         row.addWidget(self.close_button)
         self.setAccessibleName(message.text)
-        self.dress()
+        self._tint_icons()
 
-    def dress(self) -> None:
+    def _tint_icons(self) -> None:
         """Tint the icons for the palette that is shown."""
         shown = colours(self)
         name, colour = ("triangle", shown.caution) if self._message.level == "error" else ("note", shown.muted)
@@ -59,7 +59,7 @@ class _Row(QWidget):
     def changeEvent(self, event: object) -> None:
         super().changeEvent(event)  # type: ignore[arg-type]
         if event.type() == event.Type.PaletteChange:  # type: ignore[attr-defined]
-            self.dress()
+            self._tint_icons()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         shown = colours(self)
@@ -87,7 +87,7 @@ class MessageStrips(QWidget):
         self._layout.setSpacing(0)
         self.hide()
 
-    def tell(self, key: str, message: Message) -> None:
+    def show_message(self, key: str, message: Message) -> None:
         """Show a message."""
         self.dismiss(key)
         self._rows[key] = row = _Row(message, self, key)

@@ -24,7 +24,7 @@ class Panel(QWidget):
     Signals:
         message: a `studio.widgets.editor.Message`.
         previewed: a puzzle to show in place of the document's, or None to show that one again.
-        taken: a puzzle that becomes the document's, and the name of the change.
+        accepted: a puzzle that becomes the document's, and the name of the change.
         refresh: what the page can do has changed.
     """
 
@@ -33,7 +33,7 @@ class Panel(QWidget):
 
     message = Signal(object)
     previewed = Signal(object)
-    taken = Signal(object, str)
+    accepted = Signal(object, str)
     refresh = Signal()
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:

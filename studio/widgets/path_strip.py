@@ -20,11 +20,11 @@ class PathStrip(QWidget):
 
     Signals:
         mend: make it clean.
-        turned: the `Obvious` that is named now, or None.
+        word_changed: the `Obvious` that is named now, or None.
     """
 
     mend = Signal()
-    turned = Signal(object)
+    word_changed = Signal(object)
 
     def __init__(self, mend_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class PathStrip(QWidget):
         row.addWidget(self.next)
         row.addWidget(self.nearest)
         self.hide()
-        self._dress()
+        self._apply_colors()
 
     def show_unavoidable(self, words: Sequence[str]) -> None:
         """Say that every arrangement offends, and by which words; nothing to say where there are none."""
@@ -76,7 +76,7 @@ class PathStrip(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._dress()
+            self._apply_colors()
 
     def _turn(self) -> None:
         self._place = (self._place + 1) % len(self._found)
@@ -91,8 +91,8 @@ class PathStrip(QWidget):
             self.others.setVisible(bool(others))
             self.next.setVisible(bool(others))
         self.setVisible(self.named is not None)
-        self.turned.emit(self.named)
+        self.word_changed.emit(self.named)
 
-    def _dress(self) -> None:
+    def _apply_colors(self) -> None:
         ink = colours(self).taboo
         self._icon.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))

@@ -68,7 +68,7 @@ class Plot(pg.PlotWidget):
 
     def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:
         self._layers: list[Layer] = []
-        self.across, self.up = across, up
+        self.x_axis, self.y_axis = across, up
         sides = {"bottom": _Ticks("bottom", across), "left": _Ticks("left", up)}
         super().__init__(parent, axisItems=sides)
         self.setAccessibleName(name)
@@ -81,32 +81,32 @@ class Plot(pg.PlotWidget):
         self.item.setContentsMargins(GAP_1, GAP_2, GAP_2, GAP_1)
         self.item.getViewBox().setMouseEnabled(x=False, y=False)
         self.item.getViewBox().setDefaultPadding(0)
-        self._dress()
+        self._apply_colors()
 
     def points(self, role: str = "muted", *, symbol: str = "o", size: int = 5) -> Points:
         """Points, to be filled with `show`. Symbols are pyqtgraph's: o, d (diamond), s, t, +, x."""
-        return self.added(Points(self, role, symbol, size))
+        return self.add_layer(Points(self, role, symbol, size))
 
     def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
         """A line through points, to be filled with `show`; unless `reached`, the axes do not grow for it."""
-        return self.added(Line(self, role, width, dashed=dashed, reached=reached))
+        return self.add_layer(Line(self, role, width, dashed=dashed, reached=reached))
 
     def bars(self, role: str = "accent", *, upright: bool = False) -> Bars:
         """Bars with names and direct labels, to be filled with `show`; lying unless `upright`."""
-        return self.added(Bars(self, role, upright=upright))
+        return self.add_layer(Bars(self, role, upright=upright))
 
-    def added(self, layer: L) -> L:
+    def add_layer(self, layer: L) -> L:
         """A layer of another kind, which from now on is dressed and fitted as the others are."""
         self._layers.append(layer)
-        layer.dress()
+        layer.apply_colors()
         return layer
 
     def fit(self) -> None:
         """Let the axes reach over all that is shown; the layers' `show` calls it."""
         box = self.item.getViewBox()
-        for axis, side, set_range in ((self.across, 0, box.setXRange), (self.up, 1, box.setYRange)):
+        for axis, side, set_range in ((self.x_axis, 0, box.setXRange), (self.y_axis, 1, box.setYRange)):
             given = [axis.place(x) for x in (axis.least, axis.most) if x is not None]
-            reached = [layer.reach(side) for layer in self._layers]
+            reached = [layer.extent(side) for layer in self._layers]
             if all(x is None for x in reached):
                 continue  # nothing is shown: the axis stays as it was
             ends = np.concatenate([np.ravel(x) for x in (*given, *reached) if x is not None])
@@ -117,14 +117,14 @@ class Plot(pg.PlotWidget):
     def value_at(self, position: QPointF) -> tuple[float, float]:
         """The values at a position in the widget's pixels."""
         place = self.item.getViewBox().mapSceneToView(self.mapToScene(position.toPoint()))
-        return float(self.across.value(place.x())), float(self.up.value(place.y()))
+        return float(self.x_axis.value(place.x())), float(self.y_axis.value(place.y()))
 
     def pixels(self, x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
         """Where values lie in the widget's pixels, float64 arrays."""
         box = self.item.getViewBox()
         corner, far = (self.mapFromScene(box.mapViewToScene(pg.Point(*at))) for at in ((0, 0), (1e3, 1e3)))
         scale = (far.x() - corner.x()) / 1e3, (far.y() - corner.y()) / 1e3
-        return corner.x() + scale[0] * self.across.place(x), corner.y() + scale[1] * self.up.place(y)
+        return corner.x() + scale[0] * self.x_axis.place(x), corner.y() + scale[1] * self.y_axis.place(y)
 
     def colour(self, role: str) -> QColor:
         """The colour of a role in the palette that is shown."""
@@ -135,13 +135,13 @@ class Plot(pg.PlotWidget):
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)
         if event.type() in (event.Type.PaletteChange, event.Type.FontChange) and self.plotItem is not None:
-            self._dress()  # a closed plot has lost what would be dressed, and still hears of the palette
+            self._apply_colors()  # a closed plot has lost what would be dressed, and still hears of the palette
 
-    def _dress(self) -> None:
+    def _apply_colors(self) -> None:
         if not hasattr(self, "item"):
             return  # Qt tells of the palette while the widget is being made
         self.setBackground(self.colour("base"))
-        for side, axis in (("bottom", self.across), ("left", self.up)):
+        for side, axis in (("bottom", self.x_axis), ("left", self.y_axis)):
             ticks = self.item.getAxis(side)
             ticks.setPen(self.colour("hairline"))
             ticks.setTextPen(self.colour("muted"))
@@ -149,7 +149,7 @@ class Plot(pg.PlotWidget):
             ticks.setLabel(axis.name, color=self.colour("muted").name())
             ticks.label.setFont(self.font())
         for layer in self._layers:
-            layer.dress()
+            layer.apply_colors()
 
 
 class Layer:
@@ -158,10 +158,10 @@ class Layer:
     def __init__(self, plot: Plot, role: str) -> None:
         self.plot, self.role = plot, role
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours and the font of the plot."""
 
-    def reach(self, side: int) -> np.ndarray | None:
+    def extent(self, side: int) -> np.ndarray | None:
         """The places between which it lies across (0) or up (1), or None where nothing is shown."""
 
 
@@ -178,14 +178,14 @@ class Points(Layer):
 
     def show(self, x: Any, y: Any) -> None:
         """Show points at these values, arrays of one length; `shown` says how many are drawn."""
-        across, up = self.plot.across.place(x), self.plot.up.place(y)
+        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
         self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
         kept = thinned(across, up)
         self.shown = len(kept)
         self.item.setData(across[kept], up[kept])
         self.plot.fit()
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours of the plot."""
         fill = QColor(self.plot.colour(self.role))
         if self.role == "muted":
@@ -196,8 +196,8 @@ class Points(Layer):
         self.item.setBrush(fill)
         self.item.setPen(edge)
 
-    def reach(self, side: int) -> np.ndarray | None:
-        """As `Layer.reach`."""
+    def extent(self, side: int) -> np.ndarray | None:
+        """As `Layer.extent`."""
         return self._ends[side]
 
 
@@ -214,18 +214,18 @@ class Line(Layer):
 
     def show(self, x: Any, y: Any) -> None:
         """Draw a line through these values, in their order."""
-        across, up = self.plot.across.place(x), self.plot.up.place(y)
+        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
         if self._reached:
             self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
         self.item.setData(across, up)
         self.plot.fit()
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours of the plot."""
         self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
 
-    def reach(self, side: int) -> np.ndarray | None:
-        """As `Layer.reach`."""
+    def extent(self, side: int) -> np.ndarray | None:
+        """As `Layer.extent`."""
         return self._ends[side]
 
 
@@ -242,7 +242,7 @@ class Bars(Layer):
 
     def show(self, names: Sequence[str], values: Any, labels: Sequence[str] | None = None) -> None:
         """Show a bar for each name, the first at the top (or left); labels default to the values, "" is none."""
-        axis = self.plot.up if self._upright else self.plot.across
+        axis = self.plot.y_axis if self._upright else self.plot.x_axis
         ends = axis.place(values)
         start = math.floor(float(ends.min()) - 0.3) if axis.log and len(ends) else 0.0
         steps = np.arange(len(ends), dtype=np.float64)
@@ -275,17 +275,17 @@ class Bars(Layer):
         for label, (_, middle, end) in zip(self._labels, placed, strict=True):
             label.setPos(*((middle, end) if self._upright else (end, middle)))
             self.plot.item.addItem(label, ignoreBounds=True)
-        self.dress()
+        self.apply_colors()
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours and the font of the plot."""
         self.item.setOpts(brush=self.plot.colour(self.role), pen=pg.mkPen(None))
         for label in self._labels:
             label.setColor(self.plot.colour("ink"))
             label.setFont(self.plot.font())
 
-    def reach(self, side: int) -> np.ndarray | None:
-        """As `Layer.reach`."""
+    def extent(self, side: int) -> np.ndarray | None:
+        """As `Layer.extent`."""
         return self._ends[side]
 
 

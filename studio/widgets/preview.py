@@ -11,11 +11,11 @@ from studio.widgets.labels import heading
 
 class PreviewStrip(QWidget):
     """Signals:
-    taken: make the puzzle the document's.
+    accepted: make the puzzle the document's.
     left: show the document's puzzle again.
     """
 
-    taken = Signal()
+    accepted = Signal()
     left = Signal()
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
@@ -24,7 +24,7 @@ class PreviewStrip(QWidget):
         self.take, self.back = QPushButton(f"Take This {noun.title()}"), QPushButton("Back")
         self.take.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.back.setToolTip("Esc")
-        self.take.clicked.connect(self.taken)
+        self.take.clicked.connect(self.accepted)
         self.back.clicked.connect(self.left)
         column = QVBoxLayout()
         column.setSpacing(GAP_2)

@@ -157,15 +157,15 @@ class PuzzleEditor(PreviewEditor):
         return True
 
     def _connect(self) -> None:
-        self.settings.wanted.connect(self.push_wanted)
-        self.settings.opened.connect(lambda path: open_words(self, path))
+        self.settings.edited.connect(self.push_edit)
+        self.settings.file_chosen.connect(lambda path: open_words(self, path))
         self.settings.draw.connect(self.run_main)
         self.answers.add.connect(self._add)
-        self.strip.taken.connect(self._take_previewed)
+        self.strip.accepted.connect(self._take_previewed)
         self.paths.mend.connect(self.mend_paths)
-        self.paths.turned.connect(self._show_trail)
+        self.paths.word_changed.connect(self._show_trail)
         for page in self.inspector.pages:
-            page.taken.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
+            page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)
 

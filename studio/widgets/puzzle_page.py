@@ -19,13 +19,13 @@ class Settings(Protocol):
     """The settings of a wing's puzzle: a widget.
 
     Signals:
-        wanted: the changed puzzle, the name of the change, and what changed.
-        opened: a word file to use.
+        edited: the changed puzzle, the name of the change, and what changed.
+        file_chosen: a word file to use.
         draw: find a new puzzle.
     """
 
-    wanted: SignalInstance
-    opened: SignalInstance
+    edited: SignalInstance
+    file_chosen: SignalInstance
     draw: SignalInstance
 
     def show_puzzle(self, puzzle: Any) -> None: ...

@@ -15,10 +15,10 @@ class ReasonRow(QWidget):
     """Asks beneath a table why words are rejected; Enter rejects. Another selection or Esc leaves it.
 
     Signals:
-        given: the words, the reason, a note, and whether it is for every later puzzle.
+        submitted: the words, the reason, a note, and whether it is for every later puzzle.
     """
 
-    given = Signal(list, str, str, bool)
+    submitted = Signal(list, str, str, bool)
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,4 +72,4 @@ class ReasonRow(QWidget):
         if self.isVisible():
             self.hide()
             reason = self.reason.currentText().strip() or REASONS[0]
-            self.given.emit(self.words, reason, self.note.text().strip(), self.house.isChecked())
+            self.submitted.emit(self.words, reason, self.note.text().strip(), self.house.isChecked())

@@ -46,7 +46,7 @@ class StageEditor(Editor):
         for page in pages:
             page.message.connect(self.message)
             page.refresh.connect(self.page_changed)
-        self.inspector.turned.connect(self.page_changed)
+        self.inspector.page_shown.connect(self.page_changed)
         self.setFocusProxy(canvas)
 
     def lay_out(self, *parts: QWidget) -> None:
@@ -67,7 +67,7 @@ class StageEditor(Editor):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)
 
-    def push_wanted(self, puzzle: Value, text: str, what: str) -> None:
+    def push_edit(self, puzzle: Value, text: str, what: str) -> None:
         """Make a puzzle that its settings ask for the document's."""
         self.session.push(puzzle, text, what, merge=self.job(what) if what in self.typed else "")
 

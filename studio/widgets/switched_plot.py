@@ -18,7 +18,7 @@ class SwitchedPlot(QWidget):
         self.switch, self._stack = QButtonGroup(self), QStackedWidget()
 
     @property
-    def at(self) -> int:
+    def current(self) -> int:
         """The place of the plot that is seen."""
         return self._stack.currentIndex()
 
@@ -57,13 +57,13 @@ class SwitchedPlot(QWidget):
         if beneath:
             layout.addWidget(beneath, 0, Qt.AlignmentFlag.AlignBottom)
         self.setMinimumHeight(height)
-        self.switch.idToggled.connect(lambda place, on: on and self.turn(place))
-        self.show_kind(0)
+        self.switch.idToggled.connect(lambda place, on: on and self.show_plot(place))
+        self.set_current(0)
 
-    def show_kind(self, place: int) -> None:
+    def set_current(self, place: int) -> None:
         """Switch to the plot at a place."""
         self.switch.button(place).setChecked(True)
 
-    def turn(self, place: int) -> None:
+    def show_plot(self, place: int) -> None:
         """The switch is at another place: show the plot there."""
         self._stack.setCurrentIndex(place)

@@ -17,12 +17,12 @@ OTHER_FILE = "Another file\u2026"
 
 class WordListBox(QComboBox):
     """Signals:
-    wanted: the name of a known list.
-    opened: a word file to use.
+    list_chosen: the name of a known list.
+    file_chosen: a word file to use.
     """
 
-    wanted = Signal(str)
-    opened = Signal(str)
+    list_chosen = Signal(str)
+    file_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,12 +41,12 @@ class WordListBox(QComboBox):
 
     def _choose(self) -> None:
         if name := self.currentData():
-            self.wanted.emit(name)
+            self.list_chosen.emit(name)
             return
         self.show_list(self._shown)
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
-            self.opened.emit(path)
+            self.file_chosen.emit(path)
 
 
 def refusals(path: str, lexicon: Lexicon) -> str:

@@ -224,7 +224,7 @@ class WordTable(QTableView):
         if event.type() == event.Type.FontChange:
             self._fit_rows()
         elif event.type() in (event.Type.PaletteChange, event.Type.DevicePixelRatioChange):
-            self._dress()
+            self._apply_colors()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -270,7 +270,7 @@ class WordTable(QTableView):
             across.resizeSection(place, self._width(column))
         self._fill_width()
 
-    def _dress(self) -> None:
+    def _apply_colors(self) -> None:
         """Take the colours of the palette; the selection is a wash of the accent, under readable ink."""
         self.shown = shown = colours(self)
         for place in range(len(self.words.columns)):

@@ -13,7 +13,7 @@ class Host(QWidget):
         self.page = page
         self.previewed, self.taken, self.said = [], [], []
         page.previewed.connect(self.previewed.append)
-        page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
+        page.accepted.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
         page.message.connect(self.said.append)
         self._row = QHBoxLayout(self)
         self._row.addWidget(page)

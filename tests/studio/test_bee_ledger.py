@@ -22,7 +22,7 @@ from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.jobs import Jobs
 from studio.widgets.house_rulings import HouseChange, change_house
-from studio.widgets.ledger import Desk, LedgerPanel
+from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop
 
@@ -30,7 +30,7 @@ BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
     rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
 )
-DESK = Desk("bee", "hive", review, why_of)
+DESK = LedgerSource("bee", "hive", review, why_of)
 
 
 @pytest.fixture
@@ -365,7 +365,7 @@ def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:
     row.ask(["govern"])
     row.note.setText("  why  ")
     row.house.click()
-    with qtbot.waitSignal(row.given) as given:
+    with qtbot.waitSignal(row.submitted) as given:
         row.confirm.click()
     assert given.args == [["govern"], "obscure", "why", True]
     row.ask(["grove"])
@@ -375,11 +375,11 @@ def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:
 def test_hints_are_settings_of_the_puzzle(qtbot, house) -> None:
     panel = SettingsPanel(BEE)
     qtbot.addWidget(panel)
-    with qtbot.waitSignal(panel.wanted) as wanted:
+    with qtbot.waitSignal(panel.edited) as wanted:
         panel.hints.boxes["pairs"].click()
     puzzle, text, what = wanted.args
     assert (puzzle.hints, text, what) == (("pairs",), "Print hints: two letters", "hints")
     panel.show_puzzle(changed(BEE, hints=("grid", "pairs")))
-    with qtbot.waitSignal(panel.wanted) as wanted:
+    with qtbot.waitSignal(panel.edited) as wanted:
         panel.hints.boxes["pairs"].click()
     assert (wanted.args[0].hints, wanted.args[1]) == (("grid",), "Leave out hints: two letters")

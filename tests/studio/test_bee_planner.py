@@ -93,12 +93,12 @@ def test_a_click_previews_a_day_and_enter_or_a_double_click_takes_it(qtbot, page
     with qtbot.waitSignal(page.previewed) as seen:
         QTest.keyClick(page.view, Qt.Key.Key_Down)
     assert seen.args == [days["2026-12-09"].puzzle]
-    with qtbot.waitSignal(page.taken) as taken:
+    with qtbot.waitSignal(page.accepted) as taken:
         QTest.keyClick(page.view, Qt.Key.Key_Return)
     assert taken.args == [days["2026-12-09"].puzzle, "Take hive of Wed 9 Dec"]
     rect = page.view.visualRect(page.view.plan.index_of("2026-12-04"))
     go_to(page, "2026-12-04")
-    with qtbot.waitSignal(page.taken) as taken:
+    with qtbot.waitSignal(page.accepted) as taken:
         QTest.mouseDClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
     assert taken.args[0] == days["2026-12-04"].puzzle
 
@@ -296,7 +296,7 @@ def test_a_plan_that_cannot_be_says_why_and_keeps_what_is_there(qtbot, page) -> 
 def test_escape_stops_planning_and_nothing_is_written(qtbot, page) -> None:
     page.jobs.hold()
     page.run_main()
-    assert [job.name for job in page.jobs.shown()] == ["Planning"]
+    assert [job.name for job in page.jobs.named()] == ["Planning"]
     assert not page.plan_button.isEnabled()
     page.jobs.stop_named()  # what Esc calls
     page.jobs.release()

@@ -99,7 +99,7 @@ class Host(QWidget):
         super().__init__()
         self.page, self.puzzle = CluePanel(jobs), puzzle
         self.steps, self.said, self.chosen = [], [], []
-        self.page.taken.connect(self.take)
+        self.page.accepted.connect(self.take)
         self.page.message.connect(lambda message: self.said.append(message.text))
         self.page.chosen.connect(self.chosen.append)
         QVBoxLayout(self).addWidget(self.page)

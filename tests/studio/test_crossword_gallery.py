@@ -32,7 +32,7 @@ class Host(QWidget):
         self.page = GalleryPanel(jobs)
         self.previewed, self.taken, self.said = [], [], []
         self.page.previewed.connect(self.previewed.append)
-        self.page.taken.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
+        self.page.accepted.connect(lambda puzzle, text: self.taken.append((puzzle, text)))
         self.page.message.connect(lambda message: self.said.append(message.text))
         QVBoxLayout(self).addWidget(self.page)
         self.resize(560, 700)

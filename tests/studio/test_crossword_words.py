@@ -29,7 +29,7 @@ class Desk:
 
     def __init__(self, page, puzzle: Puzzle) -> None:
         self.page, self.puzzle, self.texts, self.said = page, puzzle, [], []
-        page.wanted.connect(self._take)
+        page.edited.connect(self._take)
         page.message.connect(lambda message: self.said.append(message.text))
         page.show_puzzle(puzzle, None)
 
@@ -169,7 +169,7 @@ def test_all_that_a_list_leaves_out_can_be_read(desk, qtbot) -> None:
 
 @pytest.mark.parametrize(("removed", "then"), [(("cat",), "toe"), (("tee",), "toe"), (("cat", "toe"), "tee")])
 def test_after_a_removal_the_word_that_takes_its_row_is_selected(desk, qtbot, removed, then) -> None:
-    desk.page.wanted.connect(lambda *_: desk.page.go_to("tee"))  # as the grid does, whose word has gone
+    desk.page.edited.connect(lambda *_: desk.page.go_to("tee"))  # as the grid does, whose word has gone
     choose(desk, *removed)
     desk.page.remove_action.trigger()
     assert desk.page.table.answers == [then]

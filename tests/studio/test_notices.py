@@ -7,7 +7,7 @@ import pytest
 from engine.store import FILE_NAME
 from engine.vetting.house import open_house
 from studio import cli
-from studio.app import tell_notices
+from studio.app import show_notices
 
 
 @pytest.fixture
@@ -18,8 +18,8 @@ def damaged(home: Path) -> None:
 
 def test_the_window_tells_of_damage_that_any_job_met(damaged, window) -> None:
     open_house()
-    tell_notices(window)
-    tell_notices(window)
+    show_notices(window)
+    show_notices(window)
     assert ["was damaged" in text for text in window.strips.texts()] == [True]
 
 

@@ -274,9 +274,9 @@ def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
 
 def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
     editor.watch.run()
-    qtbot.waitUntil(lambda: bool(editor.jobs.shown()))
+    qtbot.waitUntil(lambda: bool(editor.jobs.named()))
     editor.stop()
-    qtbot.waitUntil(lambda: not editor.jobs.shown())
+    qtbot.waitUntil(lambda: not editor.jobs.named())
     thinking.set()
     assert editor.jobs.shutdown()  # the player has ended, and its plan would have arrived
     assert editor.puzzle.turns == ()

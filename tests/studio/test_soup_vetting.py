@@ -29,7 +29,7 @@ class Host(QWidget):
         self.page = VettingPanel(jobs)
         self.puzzle = BAD
         self.taken, self.trails, self.said, self.found = [], [], [], 0
-        self.page.taken.connect(lambda puzzle, text: self._take(puzzle, text))
+        self.page.accepted.connect(lambda puzzle, text: self._take(puzzle, text))
         self.page.ruled.connect(lambda made, text: self._take(changed(self.puzzle, rulings=made), text))
         self.page.trailed.connect(self.trails.append)
         self.page.message.connect(self.said.append)

@@ -125,7 +125,7 @@ def test_another_puzzle_is_only_looked_at_until_the_page_is_turned(stage) -> Non
 
 def test_a_title_is_taken_back_as_a_whole(stage) -> None:
     for title in ("S", "Su", "Sun"):
-        stage.push_wanted(hive("g", "cenorv", title=title), "Change title", "title")
+        stage.push_edit(hive("g", "cenorv", title=title), "Change title", "title")
     assert stage.puzzle.title == "Sun"
     stage.session.undo.undo()
     assert stage.puzzle == hive("g", "cenorv")
@@ -139,5 +139,5 @@ def test_a_switch_shows_one_plot_at_a_time(qtbot) -> None:
     assert [plot.isVisible() for plot in plots.values()] == [True, False]
     made.switch.button(1).click()
     assert [plot.isVisible() for plot in plots.values()] == [False, True]
-    made.show_kind(0)
-    assert (made.at, made.switch.checkedButton().text()) == (0, "Words")
+    made.set_current(0)
+    assert (made.current, made.switch.checkedButton().text()) == (0, "Words")

@@ -69,7 +69,7 @@ def test_what_is_made_in_a_tab_after_it_was_dressed_has_its_accent(qtbot, settin
     theme = Theme(QApplication.instance(), settings)
     tab = QLabel()
     qtbot.addWidget(tab)
-    theme.dress(tab, "wheel")
+    theme.apply_wing(tab, "wheel")
     assert accent(QLabel(tab)).name() == QColor(theme.colours.accent("wheel")).name()
 
 
@@ -79,6 +79,6 @@ def test_the_rows_that_are_selected_in_a_tab_have_a_wash_of_its_accent(qtbot, se
     qtbot.addWidget(tab)
     table = WordTable((Column("word", "Word"),), "Words", tab)
     for wing in ("wheel", "bee", "wheel"):
-        theme.dress(tab, wing)
+        theme.apply_wing(tab, wing)
         shown = colours(table)
         assert table.palette().highlight().color() == mixed(shown.accent(wing), shown.surface, 0.2)

@@ -396,7 +396,7 @@ def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
 
 def test_the_accent_of_the_wing_reaches_its_canvas(qtbot, editor, qapp, settings) -> None:
     theme = Theme(qapp, settings)
-    theme.dress(editor, "wheel")
+    theme.apply_wing(editor, "wheel")
     accent = editor.canvas.palette().color(QPalette.ColorRole.Accent)
     assert accent.name().upper() == theme.colours.wheel
 

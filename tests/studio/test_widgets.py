@@ -295,9 +295,9 @@ def test_a_letter_that_is_new_or_stands_twice_does_not_move():
 
 def test_messages_stand_until_they_are_dismissed(qtbot):
     strips, done = _strips(qtbot), []
-    strips.tell("a", Message("One", "error"))
-    strips.tell("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
-    strips.tell("a", Message("One again"))
+    strips.show_message("a", Message("One", "error"))
+    strips.show_message("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
+    strips.show_message("a", Message("One again"))
     assert strips.texts() == ["Two", "One again"]
     do, dismiss, other = strips.buttons()
     assert dismiss.accessibleName() == "Dismiss"
@@ -325,7 +325,7 @@ def test_a_message_stands_beside_the_tabs_and_moves_nothing(qtbot) -> None:
     tabs = host.findChild(QTabWidget)
     page = tabs.currentWidget()
     before = page.mapTo(host, page.rect().topLeft())
-    strips.tell("a", Message("Saved."))
+    strips.show_message("a", Message("Saved."))
     qtbot.waitUntil(lambda: strips.isVisible() and not strips.visibleRegion().isEmpty())
     assert page.mapTo(host, page.rect().topLeft()) == before
     assert strips.x() > tabs.tabBar().tabRect(0).right()
@@ -339,7 +339,7 @@ def test_more_messages_than_stand_beside_the_tabs_cover_nothing(qtbot) -> None:
     page = host.findChild(QTabWidget).currentWidget()
     before = page.mapTo(host, page.rect().topLeft())
     for key in "abc":
-        strips.tell(key, Message("A sentence that is long enough to need a second line. " * 3))
+        strips.show_message(key, Message("A sentence that is long enough to need a second line. " * 3))
     qtbot.waitUntil(lambda: page.mapTo(host, page.rect().topLeft()).y() >= strips.geometry().bottom() - SPARE)
     assert page.mapTo(host, page.rect().topLeft()) != before
     for key in "abc":
@@ -356,7 +356,7 @@ def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
 
     bar = JobBar(jobs)
     qtbot.addWidget(bar)
-    jobs.start("a", work, name="Find hives", say_best=str)
+    jobs.start("a", work, name="Find hives", describe_best=str)
     jobs.start("b", work, name="Rate hives", lane="long")
     jobs.start("c", lambda control: None)
     assert bar.isHidden()  # not before it is worth it
@@ -421,9 +421,9 @@ def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(q
 def test_a_message_that_is_put_aside_stands_there_again_later(qtbot) -> None:
     strips = _strips(qtbot)
     strips.put_aside(["editor wheel"])
-    strips.tell("editor wheel", Message("A wheel's."))
+    strips.show_message("editor wheel", Message("A wheel's."))
     assert strips.isHidden()
-    strips.tell("file", Message("A file's."))
+    strips.show_message("file", Message("A file's."))
     assert [button.isHidden() for button in strips.buttons()] == [False, False]
     assert [row.isHidden() for row in strips._rows.values()] == [True, False]
     strips.put_aside(["editor bee"])

@@ -383,7 +383,7 @@ def test_about_names_the_version(window):
 
 
 def test_every_control_has_a_name_for_a_screen_reader(window):
-    window.tell("a", Message("One"))
+    window.show_message("a", Message("One"))
     for button in window.findChildren(QAbstractButton):
         if button.isVisible() and button.window() is window:
             assert button.accessibleName() or button.text() or button.toolTip(), button

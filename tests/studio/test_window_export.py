@@ -132,7 +132,7 @@ def gate(monkeypatch) -> threading.Event:
 def begun(dialog: ExportDialog, path: Path) -> None:
     dialog._dialogs.path = path
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    assert [job.name for job in dialog._jobs.shown()] == ["Exporting"]
+    assert [job.name for job in dialog._jobs.named()] == ["Exporting"]
 
 
 @pytest.mark.parametrize("edited", [False, True])
@@ -186,7 +186,7 @@ def test_a_second_file_is_not_replaced_unasked(window, dialog, qtbot, tmp_path, 
     theirs.write_text("theirs")
     dialog._dialogs.path, dialog._dialogs.choice = tmp_path / "a.svg", answer
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dialog._jobs.shown())
+    qtbot.waitUntil(lambda: not dialog._jobs.named())
     assert window.dialogs.asked == ["a solution.svg"]
     assert (theirs.read_text() == "theirs") == (answer == "cancel")
     assert (tmp_path / "a.svg").exists() == (answer == "save")

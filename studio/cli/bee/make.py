@@ -12,7 +12,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    dated,
+    date_option,
     out_option,
     preset_option,
     print_json,
@@ -42,7 +42,7 @@ from studio.pressing import print_ready
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 @as_json
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
@@ -95,7 +95,7 @@ def _hints(text: str) -> tuple[str, ...]:
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 @as_json
 def book(
     weeks: int, seed: int | None, rules_name: str, lexicon_name: str, out: Path,

@@ -18,7 +18,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    dated,
+    date_option,
     out_option,
     preset_option,
     print_json,
@@ -69,7 +69,7 @@ FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "diffic
 @click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
 @preset_option
 @style_option
-@dated
+@date_option
 @as_json
 @click.option("--csv", "as_csv", is_flag=True, help="Print a line for each day, with commas.")
 def plan(

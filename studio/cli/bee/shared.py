@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import given, lexicon_option, names_file, print_json
+from studio.cli.options import lexicon_option, names_file, print_json, was_given
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
         letters = "".join(text.replace("/", " ").split())
         return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
     puzzle = body_of(read(text)[0], Puzzle, text)
-    if given("rules_name"):
+    if was_given("rules_name"):
         puzzle = changed(puzzle, rules=rules_named(rules_name))
-    return changed(puzzle, lexicon=lexicon_name) if given("lexicon_name") else puzzle
+    return changed(puzzle, lexicon=lexicon_name) if was_given("lexicon_name") else puzzle
 
 
 def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:

@@ -13,7 +13,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    dated,
+    date_option,
     lexicon_option,
     out_option,
     print_json,
@@ -47,7 +47,7 @@ DPI = 200.0
 )
 @out_option("Also write the picture: .pdf, .svg or .png.")
 @style_option
-@dated
+@date_option
 @as_json
 def experiment(
     figure: str | None, listed: bool, seed: int, runs: int | None, words: str | None, longest: int | None,

@@ -17,7 +17,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    dated,
+    date_option,
     out_option,
     preset_option,
     print_json,
@@ -64,7 +64,7 @@ READY = ("tea", "ate", "eat")
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 @as_json
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], seconds: float | None, steps: int | None,

@@ -11,7 +11,7 @@ from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_cl
 from studio.cli.options import (
     check_out,
     date_of,
-    dated,
+    date_option,
     out_option,
     preset_option,
     style_option,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 def page(
     source: Path, part: str | None, clue: bool, title: str | None, out: Path, width: float, preset: str,
     style: str, taboo: tuple[Path, ...], dated: str | None,

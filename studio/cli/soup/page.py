@@ -13,7 +13,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    dated,
+    date_option,
     out_option,
     preset_option,
     print_json,
@@ -64,7 +64,7 @@ PLAYER = "quick"
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 @as_json
 def page(
     board_file: Path | None, seed: int | None, rows: int, columns: int, clean: bool, player: str | None,

@@ -14,8 +14,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    dated,
-    given,
+    date_option,
     out_option,
     preset_option,
     print_json,
@@ -23,6 +22,7 @@ from studio.cli.options import (
     seed_of,
     style_option,
     taboo_option,
+    was_given,
     width_option,
 )
 from studio.cli.output import Form, puzzle_file
@@ -72,7 +72,7 @@ common_option = click.option(
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 @as_json
 def make(
     seed: int | None, word: str, hub: str, size: int, answers: tuple[int, int], common: float, purpose: str,
@@ -88,7 +88,7 @@ def make(
     if out:
         check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
     check_range("--answers", answers)
-    if given("size") and word and len(word.strip()) != size:
+    if was_given("size") and word and len(word.strip()) != size:
         raise BadInput(
             f"--word {word.strip()} has {len(word.strip())} letters, and --size says {size}",
             mend="Leave one of the two out.",
@@ -163,7 +163,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @preset_option
 @style_option
 @taboo_option
-@dated
+@date_option
 @as_json
 def book(
     days: int | None, weeks: int | None, seed: int | None, size: int, answers: tuple[int, int], common: float,

@@ -30,14 +30,14 @@ class TextLayer(Layer):
         """Write each text at its values."""
         for old in self._items:
             self.plot.removeItem(old)
-        across, up = self.plot.across.place(x), self.plot.up.place(y)
+        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
         self._items = [pg.TextItem(text, anchor=self._anchor) for text in texts]
         for item, *place in zip(self._items, across, up, strict=True):
             item.setPos(*place)
             self.plot.item.addItem(item, ignoreBounds=True)
-        self.dress()
+        self.apply_colors()
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours and the font of the plot."""
         for item in self._items:
             item.setColor(self.plot.colour(self.role))
@@ -56,11 +56,11 @@ class HeatMap(Layer):
     def show(self, values: np.ndarray) -> None:
         """Shade the cells of a matrix, float64[up, across]."""
         self._values = values
-        self.dress()
+        self.apply_colors()
         self.item.setRect(0.5, 0.5, values.shape[1], values.shape[0])
         self.plot.fit()
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours of the plot."""
         if self._values.size:
             least, most = float(self._values.min()), float(self._values.max())
@@ -72,8 +72,8 @@ class HeatMap(Layer):
         colour = mixed(self.plot.colour(self.role).name(), self.plot.colour("base").name(), share)
         return np.array([colour.red(), colour.green(), colour.blue()], np.float64)
 
-    def reach(self, side: int) -> np.ndarray | None:
-        """As `Layer.reach`."""
+    def extent(self, side: int) -> np.ndarray | None:
+        """As `Layer.extent`."""
         count = self._values.shape[1 - side]
         return np.array([0.5, count + 0.5]) if count else None
 
@@ -92,18 +92,18 @@ class LineGroup(Layer):
         gap = np.array([np.nan])
         x, y = (
             np.concatenate([axis.place(part) for one in lines for part in (one[side], gap)] or [gap])
-            for side, axis in enumerate((self.plot.across, self.plot.up))
+            for side, axis in enumerate((self.plot.x_axis, self.plot.y_axis))
         )
         self._ends = (x, y) if lines else None
         self.item.setData(x, y, connect="finite")
         self.plot.fit()
 
-    def dress(self) -> None:
+    def apply_colors(self) -> None:
         """Take the colours of the plot."""
         colour = QColor(self.plot.colour(self.role))
         colour.setAlpha(LINES)
         self.item.setPen(pg.mkPen(colour, width=1))
 
-    def reach(self, side: int) -> np.ndarray | None:
-        """As `Layer.reach`."""
+    def extent(self, side: int) -> np.ndarray | None:
+        """As `Layer.extent`."""
         return None if self._ends is None else np.array([np.nanmin(self._ends[side]), np.nanmax(self._ends[side])])

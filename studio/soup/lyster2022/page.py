@@ -157,7 +157,7 @@ class LysterPage(Panel):
         self.jobs.start(
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
             name="Playing for the paper", on_best=take, on_done=lambda outcome: take(outcome.result),
-            on_failed=self._show_error, say_best=lambda results: plural(len(results), "game"),
+            on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
         )  # fmt: skip
 
     def _time(self) -> None:

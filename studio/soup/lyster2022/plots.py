@@ -15,8 +15,8 @@ from engine.soup.lyster2022.catalogue import Sheet, Subject
 from engine.soup.lyster2022.from_games import HIGH, LATE
 from studio.soup.lyster2022.layers import HeatMap, LineGroup, TextLayer
 from studio.theme import GAP_3, GAP_4
-from studio.widgets.awaited import Awaited
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.plot_placeholder import PlotPlaceholder
 
 HEIGHT = 220  # pixels
 EVEN = np.arange(0.0, 101.0, 2.0)
@@ -37,7 +37,7 @@ class LysterPlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._made: dict[str, tuple[Awaited, Plot, Show]] = {}
+        self._made: dict[str, tuple[PlotPlaceholder, Plot, Show]] = {}
         self._stack = QStackedWidget()
         self.shown: Plot | None = None
         layout = QVBoxLayout(self)
@@ -50,7 +50,7 @@ class LysterPlot(QWidget):
         name = sheet.subject.name
         if name not in self._made:
             plot, show = _MAKERS[sheet.subject.kind, sheet.subject.key](sheet.subject)
-            awaited = Awaited(plot, AWAITED.get(sheet.subject.needs, ""))
+            awaited = PlotPlaceholder(plot, AWAITED.get(sheet.subject.needs, ""))
             self._made[name] = awaited, plot, show
             self._stack.addWidget(awaited)
             for widget in (awaited, *awaited.findChildren(QWidget)):  # a style sheet keeps it from them
@@ -65,7 +65,7 @@ class LysterPlot(QWidget):
 def _ranked(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Rank by points"), Axis("Points of the word", log=True))
     one, other = plot.line("accent"), plot.line("ink", dashed=True)
-    names, weighted = plot.added(TextLayer(plot, "accent")), plot.added(TextLayer(plot, "ink", (0.0, 0.0)))
+    names, weighted = plot.add_layer(TextLayer(plot, "accent")), plot.add_layer(TextLayer(plot, "ink", (0.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         rank, points = sheet.drawn["rank"], sheet.drawn["points"]
@@ -118,9 +118,9 @@ def _chances(subject: Subject) -> Made:
 def _times(subject: Subject) -> Made:
     """A histogram for each way, one beneath the other, over one axis of time."""
     plot = Plot(subject.title, Axis("Time of a turn", "s", log=True), Axis("Turns"))
-    ridges, ground = plot.added(LineGroup(plot, "ink")), plot.added(LineGroup(plot, "hairline"))
+    ridges, ground = plot.add_layer(LineGroup(plot, "ink")), plot.add_layer(LineGroup(plot, "hairline"))
     means = plot.points("accent", symbol="d", size=10)
-    words = plot.added(TextLayer(plot, "ink", (0.5, 1.1)))
+    words = plot.add_layer(TextLayer(plot, "ink", (0.5, 1.1)))
 
     def show(sheet: Sheet) -> None:
         seconds = {name: np.maximum(values, 1e-5) for name, values in sheet.drawn.items()}
@@ -147,7 +147,7 @@ def _steps(values: np.ndarray, edges: np.ndarray, base: float) -> tuple[np.ndarr
 def _word_scores(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Points of a word, from"), Axis("Words", least=0))
     bars = plot.bars(upright=True)
-    limit, name = plot.line("ink", width=1, dashed=True), plot.added(TextLayer(plot, "ink", (1.0, 0.0)))
+    limit, name = plot.line("ink", width=1, dashed=True), plot.add_layer(TextLayer(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         low, counts = sheet.numbers("From"), sheet.numbers("Words")
@@ -169,7 +169,7 @@ def _scatter(subject: Subject) -> Made:
     across, up = Axis("Letters used", "%", least=0, most=100), Axis("Points of a word", least=0)
     plot = Plot(subject.title, across, up)
     marks = plot.points("muted", size=5)
-    limit, name = plot.line("ink", width=1, dashed=True), plot.added(TextLayer(plot, "ink", (1.0, 0.0)))
+    limit, name = plot.line("ink", width=1, dashed=True), plot.add_layer(TextLayer(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         used, points = sheet.numbers("Letters used %"), sheet.numbers("Points")
@@ -184,12 +184,12 @@ def _courses(subject: Subject) -> Made:
     across, up = (Axis(title, "%", least=0, most=100) for title in ("Letters used", "Points"))
     plot = Plot(subject.title, across, up)
     games, even, mean = (
-        plot.added(LineGroup(plot)),
+        plot.add_layer(LineGroup(plot)),
         plot.line("ink", width=1, dashed=True),
         plot.line("accent", width=3),
     )
     even.show([0.0, 100.0], [0.0, 100.0])
-    words = plot.added(TextLayer(plot, "ink", (0.0, 0.0)))
+    words = plot.add_layer(TextLayer(plot, "ink", (0.0, 0.0)))
     words.show([62.0], [60.0], ["as many points as letters"])
 
     def show(sheet: Sheet) -> None:
@@ -218,7 +218,7 @@ def _players(subject: Subject) -> Made:
 def _vowels(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Vowels of all letters of a word, from"), Axis("Words", least=0))
     bars, line = plot.bars(upright=True), plot.line("ink")
-    words = plot.added(TextLayer(plot, "ink"))
+    words = plot.add_layer(TextLayer(plot, "ink"))
 
     def show(sheet: Sheet) -> None:
         low, counts = sheet.numbers("From"), sheet.numbers("Words")
@@ -233,7 +233,7 @@ def _vowels(subject: Subject) -> Made:
 
 def _rectangles(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Columns"), Axis("Rows"))
-    shades, words = plot.added(HeatMap(plot)), plot.added(TextLayer(plot, "ink", (0.5, 0.5)))
+    shades, words = plot.add_layer(HeatMap(plot)), plot.add_layer(TextLayer(plot, "ink", (0.5, 0.5)))
 
     def show(sheet: Sheet) -> None:
         values = sheet.drawn["connectivity"]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 from studio.theme import GAP_5
 
 
-class Awaited(QStackedWidget):
+class PlotPlaceholder(QStackedWidget):
     """Shows a line of text, and from `arrive` to `wait` the plot."""
 
     def __init__(self, plot: QWidget, text: str, parent: QWidget | None = None) -> None:
@@ -20,10 +20,10 @@ class Awaited(QStackedWidget):
         self.addWidget(label)
         self.addWidget(plot)
 
-    def arrive(self) -> None:
+    def show_plot(self) -> None:
         """There is something to see."""
         self.setCurrentIndex(1)
 
-    def wait(self) -> None:
+    def show_hint(self) -> None:
         """There is nothing to see any more."""
         self.setCurrentIndex(0)

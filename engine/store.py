@@ -1,8 +1,8 @@
-"""One SQLite file for what the house keeps from one puzzle to the next: rulings on words, and what was used when.
+"""The house database: one SQLite file with rulings on words and the history of used puzzles and clues.
 
-It may be open in several windows at once: WAL mode, one connection for each transaction, and a writer
-that waits its turn. A damaged file is set aside, never written over, and an empty one takes its place;
-of several windows that meet the damage one does this, and the user hears of it (`take_notices`).
+Several windows may use the file at once: it is in WAL mode, each transaction has its own connection, and writers
+wait for each other. A damaged file is renamed, never overwritten, and replaced by an empty one. If several
+windows detect the damage, only one of them does this. `take_notices` returns a message for the user.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from engine.errors import FileProblem, NewerFile
 from engine.files import os_errors, user_directory
 
 FILE_NAME = "house.sqlite"
-PATIENCE = 10.0  # seconds that a writer waits for another one
-BREATH = 0.02  # seconds between two tries where SQLite does not wait by itself
+BUSY_TIMEOUT = 10.0  # seconds that a writer waits for another one
+RETRY_INTERVAL = 0.02  # seconds between two attempts of an operation for which SQLite does not wait by itself
 MIGRATIONS = (
     """
     CREATE TABLE ruling (
@@ -51,37 +51,38 @@ MIGRATIONS = (
     DROP TABLE clue;
     """,
 )
-"""Step i brings a file of `user_version` i to i + 1.
+"""Step i migrates a file from `user_version` i to i + 1.
 
-`used` has a row for each puzzle that was planned or printed for a day (ISO date): `name` is the puzzle's own
-in its wing, `body` the puzzle as JSON, `traits` what the wing must not repeat, as JSON. `clue_use` is the
-crosswords' book, with a row for each clue, ISO date and document (the time of its creation) that used it.
+`used` has one row for each puzzle that was planned or printed for a day (ISO date): `name` identifies the puzzle
+in its wing, `body` is the puzzle as JSON, and `traits` is JSON with the properties that the wing must not repeat.
+`clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time of creation)
+that used the clue.
 """
 log = logging.getLogger(__name__)
 _notices: queue.SimpleQueue[str] = queue.SimpleQueue()
-_told: set[str] = set()
+_notified: set[str] = set()
 
 
 def take_notices() -> list[str]:
-    """What the user must hear of the stores of this process, a sentence each; each is given once."""
-    taken: list[str] = []
+    """Return and clear the messages about stores that the user should see, one sentence each."""
+    notices: list[str] = []
     with contextlib.suppress(queue.Empty):
         while True:
-            taken.append(_notices.get_nowait())
-    return taken
+            notices.append(_notices.get_nowait())
+    return notices
 
 
 class Store:
-    """The house's database. It is made at the first write; reading where there is none finds nothing."""
+    """The house database. The first write creates the file. Reading a missing file returns no rows."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or user_directory("data") / FILE_NAME
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """The rows of one query.
+        """Return the rows of a query.
 
         Raises:
-            FileProblem: the file cannot be read, or a newer version wrote it.
+            FileProblem: If the file cannot be read or was written by a newer version of the program.
         """
         if not self.path.exists():
             return []
@@ -90,10 +91,10 @@ class Store:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: what is read inside it stays true until it ends, and an exception undoes it.
+        """Return a context manager for a write transaction. An exception in the block rolls it back.
 
         Raises:
-            FileProblem: the file cannot be written, or a newer version wrote it.
+            FileProblem: If the file cannot be written or was written by a newer version of the program.
         """
         with os_errors(self.path, "write"):
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -101,32 +102,31 @@ class Store:
             yield connection
 
     def notify(self, notice: str) -> None:
-        """Let the user hear something of what lies in this file; the same sentence only once in a process."""
-        if (said := f"{notice} ({self.path})") not in _told:
-            _told.add(said)
-            _notices.put(said)
+        """Queue a message about this file for the user. A process queues the same message only once."""
+        if (message := f"{notice} ({self.path})") not in _notified:
+            _notified.add(message)
+            _notices.put(message)
 
     @contextlib.contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
         with contextlib.ExitStack() as opened:
             try:
-                connection = self._mended(opened)
+                connection = self._open_or_replace(opened)
             except sqlite3.Error as error:
                 raise self._problem(error) from error
             try:
                 yield connection
             except sqlite3.OperationalError as error:
                 raise self._problem(error) from error
-            except sqlite3.DatabaseError as error:  # damaged farther inside than at its head
-                if (
-                    type(error) is not sqlite3.DatabaseError
-                ):  # its subclasses speak of the statement, not of the file
+            except sqlite3.DatabaseError as error:  # damage that opening the file did not reveal
+                # Subclasses of DatabaseError report errors of the statement, not damage of the file.
+                if type(error) is not sqlite3.DatabaseError:
                     raise
                 opened.close()
-                notice = self._set_aside() or f"the house's database could not be read: {error}"
-                raise FileProblem(notice, where=str(self.path), mend="Try it again.") from error
+                notice = self._set_aside() or f"cannot read the house database: {error}"
+                raise FileProblem(notice, where=str(self.path), mend="Try again.") from error
 
-    def _mended(self, opened: contextlib.ExitStack) -> sqlite3.Connection:
+    def _open_or_replace(self, opened: contextlib.ExitStack) -> sqlite3.Connection:
         try:
             return self._open(opened)
         except sqlite3.OperationalError:
@@ -138,18 +138,18 @@ class Store:
 
     def _open(self, opened: contextlib.ExitStack) -> sqlite3.Connection:
         if os.access(self.path.parent, os.W_OK):
-            opened.enter_context(self._door("BEGIN"))
+            opened.enter_context(self._lock("BEGIN"))
             connection = self._connect("mode=rwc")
         else:
             connection = self._open_unwritable()
         return opened.enter_context(contextlib.closing(connection))
 
     def _open_unwritable(self) -> sqlite3.Connection:
-        """In a folder that cannot be written SQLite reads a file only with all its parts, or as one that rests."""
+        """Open a file in a read-only folder, where SQLite needs an existing WAL file or the immutable mode."""
         try:
             return self._connect("mode=ro")
         except sqlite3.OperationalError:
-            if _part(self.path, "-wal").exists():  # resting, it would be read without what was written last
+            if _part(self.path, "-wal").exists():  # the immutable mode would ignore the transactions in the WAL
                 raise
         return self._connect("immutable=1")
 
@@ -160,9 +160,9 @@ class Store:
                 _migrate(connection)
             if _version(connection) > len(MIGRATIONS):
                 raise NewerFile(
-                    "a newer version of the program keeps its house rulings here",
+                    "a newer version of the program wrote this house database",
                     where=str(self.path),
-                    mend="Update the program; nothing was changed.",
+                    mend="Update the program. The file was not changed.",
                 )
         except BaseException:
             connection.close()
@@ -170,28 +170,29 @@ class Store:
         return connection
 
     def _problem(self, error: sqlite3.Error) -> FileProblem:
-        return FileProblem(f"the house's database cannot be used: {error}", where=str(self.path))
+        return FileProblem(f"cannot use the house database: {error}", where=str(self.path))
 
     @contextlib.contextmanager
-    def _door(self, begin: str) -> Iterator[None]:
-        """Where all that use the file stand together (BEGIN), and one that moves it alone (BEGIN EXCLUSIVE).
+    def _lock(self, begin: str) -> Iterator[None]:
+        """Hold a shared lock (BEGIN) to use the file, or an exclusive lock (BEGIN EXCLUSIVE) to rename it.
 
-        A connection knows its file by inode and the log beside it by name: while both are moved nobody may have
-        them open, or what is written is lost. The locks are those of SQLite, on an empty file.
+        A connection identifies the database by inode but its WAL file by name. If another process had the files
+        open while they are renamed, its writes would be lost. The locks are SQLite's own, on a separate empty
+        file.
         """
         try:
             with contextlib.closing(_connected(_part(self.path, ".lock"), "mode=rwc")) as connection:
                 connection.execute(begin)
                 connection.execute(
                     "SELECT * FROM sqlite_master"
-                ).fetchall()  # a plain BEGIN locks at the first look
+                ).fetchall()  # a plain BEGIN acquires its lock at the first read
                 yield
         except sqlite3.OperationalError as error:
             raise self._problem(error) from error
 
     def _set_aside(self) -> str:
-        """Move a damaged file away; gives what the user is told, "" where another window was here before."""
-        with self._door("BEGIN EXCLUSIVE"):
+        """Rename a damaged file. Return the message for the user, or "" if another window has already done it."""
+        with self._lock("BEGIN EXCLUSIVE"):
             if not self.path.exists() or not _damaged(self.path):
                 return ""
             aside = _free(self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}"))
@@ -199,7 +200,7 @@ class Store:
                 for end in ("", "-wal", "-shm"):
                     with contextlib.suppress(FileNotFoundError):
                         _part(self.path, end).rename(_part(aside, end))
-        notice = f"The house's database was damaged: it was set aside as {aside.name}, and a new one begun."
+        notice = f"The house database was damaged. It was renamed to {aside.name}, and a new one was created."
         log.error("%s (%s)", notice, self.path)
         _notices.put(notice)
         return notice
@@ -210,13 +211,15 @@ def _part(path: Path, end: str) -> Path:
 
 
 def _free(path: Path) -> Path:
-    """A path of this name, with a number where something is there."""
+    """Return the path, with a number appended if it exists."""
     numbered = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
     return next(one for one in chain([path], numbered) if not one.exists())
 
 
 def _connected(path: Path, how: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_TIMEOUT, isolation_level=None
+    )
 
 
 def _damaged(path: Path) -> bool:
@@ -236,7 +239,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:  # on a full disk SQLite has ended it itself
+        if connection.in_transaction:  # if the disk is full, SQLite has already rolled back
             connection.execute("ROLLBACK")
         raise
 
@@ -245,22 +248,22 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _take_wal(connection: sqlite3.Connection) -> None:
-    """Switch to WAL mode; while another window does the same, SQLite itself does not wait."""
-    until = time.monotonic() + PATIENCE
+def _set_wal_mode(connection: sqlite3.Connection) -> None:
+    """Switch to WAL mode. SQLite does not wait here while another process does the same, so retry."""
+    until = time.monotonic() + BUSY_TIMEOUT
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
-            time.sleep(BREATH)
+            time.sleep(RETRY_INTERVAL)
         else:
             return
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    _take_wal(connection)
+    _set_wal_mode(connection)
     with _transaction(connection):
         for step in range(_version(connection), len(MIGRATIONS)):
             for statement in MIGRATIONS[step].split(";"):

@@ -1,1 +1,1 @@
-"""What to draw, in points: shapes, inks, fonts and house styles. Nothing here knows an output format."""
+"""Drawings: shapes in points, inks, fonts and house styles, independent of the output format."""

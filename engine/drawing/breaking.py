@@ -1,7 +1,7 @@
-"""Where a paragraph's lines break: the best breaks of the whole paragraph, not of each line.
+"""Line breaking that optimizes the whole paragraph instead of each line.
 
-Dynamic programming over all feasible breaks, after Knuth and Plass, "Breaking Paragraphs into
-Lines" (Software: Practice and Experience 11, 1981), on plain widths and without hyphenation.
+The algorithm is dynamic programming over all feasible breaks, after Knuth and Plass, "Breaking Paragraphs into
+Lines" (Software: Practice and Experience 11, 1981), without hyphenation.
 """
 
 from __future__ import annotations
@@ -12,28 +12,29 @@ from typing import Literal
 
 Align = Literal["left", "right", "center", "justify"]
 
-STRETCH = 0.5  # a gap may grow by this share of itself at ratio 1 (TeX's interword glue, rounded)
-SHRINK = 0.25  # and shrink by this at most
-LONELY = 0.15  # a last line shorter than this share of the measure counts as raggedness
-SLACK = 1e-6  # points by which a line may seem too long out of rounding
+STRETCH = 0.5  # the fraction by which a gap stretches at ratio 1 (TeX's interword glue, rounded)
+SHRINK = 0.25  # the fraction by which a gap shrinks at most
+LONELY = 0.15  # a last line shorter than this fraction of the measure is penalized
+SLACK = 1e-6  # points; tolerance for rounding errors
 
 
 def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align: Align = "left") -> list[int]:
-    """The number of the first word of each line, so that the lines together are as even as they can be.
+    """Return the index of the first word of each line, so that the lines are as even as possible.
 
-    Left and right: least sum of squared shortfalls, the last line free unless it is very short.
-    Centred: the last line counts as any other, so that titles come out balanced. Justified: least
-    sum of Knuth and Plass's demerits. A word longer than the measure stands alone and sticks out.
+    For left- and right-aligned text, the sum of squared shortfalls is minimal; the last line is free unless it is
+    very short. For centered text the last line counts like the others, so that titles are balanced. For justified
+    text, the sum of Knuth and Plass's demerits is minimal. A word longer than the measure gets its own line and
+    overflows it.
 
     Args:
-        widths: of the words, points.
-        gaps: the natural space after each word (that of the last is not used); 0 after a hyphen.
-        measure: the length of a full line.
-        align: how the lines will be set.
+        widths: The widths of the words, points.
+        gaps: The natural space after each word, points; 0 after a hyphen. The last value is ignored.
+        measure: The length of a full line, points.
+        align: The alignment of the lines.
     """
     count = len(widths)
-    best = [math.inf] * count + [0.0]  # the least cost of the words from here to the end
-    following = [count] * count  # where the line that begins here ends
+    best = [math.inf] * count + [0.0]  # the least cost of the words from this index to the end
+    following = [count] * count  # the first word of the next line, if a line starts at this index
     for start in range(count - 1, -1, -1):
         length, gap = 0.0, 0.0
         for end in range(start + 1, count + 1):

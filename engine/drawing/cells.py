@@ -1,4 +1,4 @@
-"""Cells with letters, around a middle: what a hive and a wheel are drawn of. Cell 0 is the one in the middle."""
+"""Cells with letters around a center, from which hives and wheels are drawn. Cell 0 is the center."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.drawing.shapes import Circle, Point, Polygon, Run, Shape
 from engine.drawing.style import Style
 
 HUB = 0.40
-"""The radius of a ring's hub, a share of the ring's."""
+"""The radius of the hub as a fraction of the ring's radius."""
 
 LETTER = 0.95
-"""The size of a letter, a share of its cell's radius."""
+"""The type size of a letter as a fraction of the radius of its cell."""
 
 
 def ring_shapes(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
-    """A ring of segments around a hub, `width` points across and high; the first outer cell is at the top."""
+    """Return a ring of segments around a hub, `width` points wide and high. Cell 1 is at the top."""
     outer = len(letters) - 1
     middle, radius = (width / 2, width / 2), (width - style.lines.frame) / 2
     hub, turn = radius * HUB, 360 / outer
@@ -38,13 +38,13 @@ def ring_shapes(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
 
 
 def cell(shape: type[Polygon] | type[Circle], i: int, style: Style, **geometry: object) -> Shape:
-    """Cell `i`, the one in the middle filled with the accent."""
+    """Return the shape of cell `i`. The center cell is filled with the accent ink."""
     fill = style.inks.accent if i == 0 else None
     return shape(fill=fill, stroke=style.inks.line, width=style.lines.cell, part=f"cell {i}", **geometry)  # type: ignore[arg-type]
 
 
 def cell_letters(letters: str, style: Style, centers: Sequence[Point], radius: float) -> list[Run]:
-    """The letters of the cells, each centred by its ink."""
+    """Return the letters of the cells, each centered on its ink."""
     return [
         centered_on_ink(
             letter,
@@ -59,7 +59,7 @@ def cell_letters(letters: str, style: Style, centers: Sequence[Point], radius: f
 
 
 def around(middle: Point, distance: float, degrees: float) -> Point:
-    """The point at a distance and an angle, clockwise from the top."""
+    """Return the point at a distance and an angle in degrees, clockwise from the top."""
     turn = math.radians(degrees)
     return (middle[0] + distance * math.sin(turn), middle[1] - distance * math.cos(turn))
 

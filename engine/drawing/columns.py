@@ -1,4 +1,4 @@
-"""Blocks set in columns that end as evenly as they can, none of them divided."""
+"""Balanced columns of blocks. Blocks are not divided."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from typing import NamedTuple
 from engine.drawing.shapes import Group, Shape
 
 NEAR = 0.01
-"""Points by which a column may seem too long out of rounding."""
+"""Points; tolerance for rounding errors."""
 
 TRIED = 6
-"""Ends of a column that are compared, from the last block that it holds upwards."""
+"""The number of candidate ends that are compared for each column, counted back from the last block that fits."""
 
 
 class Block(NamedTuple):
-    """What is not divided.
+    """Shapes that stay together.
 
     Attributes:
-        before: white space above it, which is dropped at the head of a column.
+        shapes: The shapes, with their origin at the top left of the block.
+        height: The height of the block, points.
+        before: White space above the block, points. It is dropped at the top of a column.
     """
 
     shapes: tuple[Shape, ...]
@@ -30,11 +32,11 @@ class Block(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Where blocks go.
+    """The distribution of blocks over columns.
 
     Attributes:
-        starts: the first block of each column, and last the number of blocks.
-        foot: how far down the longest column comes.
+        starts: The index of the first block of each column, followed by the number of blocks.
+        foot: The y coordinate of the bottom of the longest column, points.
     """
 
     starts: tuple[int, ...]
@@ -42,10 +44,11 @@ class Columns(NamedTuple):
 
 
 def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
-    """The columns, in order, that come down least far, and under that foot end most evenly.
+    """Distribute blocks over columns in order: minimize the height, then balance the bottoms of the columns.
 
     Args:
-        tops: how far down each column begins.
+        blocks: The blocks in reading order.
+        tops: The y coordinate of the top of each column, points.
     """
     sums = [0.0, *accumulate(block.height + block.before for block in blocks)]
 
@@ -66,7 +69,7 @@ def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
 
     @cache
     def even(start: int, column: int) -> tuple[float, tuple[int, ...]]:
-        """The least sum of squared gaps above the foot from a column on, and the ends of the columns."""
+        """Return the least sum of squared gaps at the bottom from this column on, and the ends of the columns."""
         if column == len(tops):
             return (0.0 if start == len(blocks) else float("inf")), ()
         end = last(start, foot - tops[column])
@@ -83,7 +86,7 @@ def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
 
 
 def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], step: float) -> tuple[Shape, ...]:
-    """The shapes of the blocks in their columns, which begin `step` points apart."""
+    """Return the shapes of the blocks in their columns. The left edges of the columns are `step` points apart."""
     shapes: list[Shape] = []
     for column, top in enumerate(tops):
         y = top
@@ -96,7 +99,7 @@ def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], ste
 
 
 def _least(fits: Callable[[float], bool], low: float, high: float) -> float:
-    """The least foot that fits, to a hundredth of a point."""
+    """Return the least foot that fits, to a hundredth of a point."""
     while high - low > NEAR:
         middle = (low + high) / 2
         low, high = (low, middle) if fits(middle) else (middle, high)

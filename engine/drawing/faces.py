@@ -1,7 +1,7 @@
-"""The print faces: where each is, and its metrics, read with fontTools in design units.
+"""The print faces: their font files, and their metrics, read with fontTools in design units.
 
-Everything that places text (figures, the PDF, the screen) measures here, so that a line is as long
-on screen as on paper. Faces are TrueType files of the font packages on PyPI (SIL Open Font License).
+Figures, PDF files and the screen all use these metrics, so that a line has the same length on screen and on paper.
+Faces are TrueType files from font packages on PyPI (SIL Open Font License).
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ FACES = {
     for cut, suffix in CUTS.items()
 }
 
-# Spaces that few faces have, by their width in ems (None: the face's word space); a run holds a plain
-# space in their place, at their advance.
+# Special spaces with their width in ems (None: the word space of the face). Few faces have glyphs for them, so a
+# run contains a plain space with this advance instead.
 SPACES: dict[str, float | None] = {
     "\t": None,
     "\u00a0": None,  # no-break space
@@ -52,22 +52,22 @@ SPACES: dict[str, float | None] = {
     "\u2002": 0.5,  # en space
     "\u2003": 1.0,  # em space
 }
-HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": ""})  # words are never divided at a soft hyphen
+HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": ""})  # soft hyphens are removed
 _PLAIN_SPACES = str.maketrans(dict.fromkeys(SPACES, " "))
 
 
 def composed(text: str) -> str:
-    """The text one character a glyph: accents composed (NFC), the rarer hyphens as plain ones."""
+    """Return the text with composed accents (NFC) and plain hyphens, so that each character is one glyph."""
     return text if text.isascii() else unicodedata.normalize("NFC", text).translate(HYPHENS)
 
 
 def plain_spaced(text: str) -> str:
-    """The text with a plain space for every special one, as a run holds it."""
+    """Return the text with every special space replaced by a plain space."""
     return text.translate(_PLAIN_SPACES)
 
 
 class _Kept(dict[str, float]):
-    """Answers of a function, kept; the inner loop of all measuring reads it."""
+    """A dictionary that caches the results of a function, for the hot loop that measures text."""
 
     def __init__(self, compute: Callable[[str], float]) -> None:
         super().__init__()
@@ -79,14 +79,14 @@ class _Kept(dict[str, float]):
 
 
 class Face:
-    """One face: metrics in design units behind methods that answer in points. Safe to share between threads.
+    """The metrics of one face, in points. All methods are thread-safe.
 
     Attributes:
-        name: the name it is asked for by, a key of FACES.
-        path: its TrueType file.
-        units: design units in an em.
-        ascent: the typographic ascender, a share of the size.
-        descent: the depth below the baseline, a positive share of the size.
+        name: The name of the face, a key of FACES.
+        path: The TrueType file.
+        units: The number of design units per em.
+        ascent: The typographic ascender as a fraction of the type size.
+        descent: The depth below the baseline as a positive fraction of the type size.
     """
 
     def __init__(self, name: str, path: Path) -> None:
@@ -116,22 +116,22 @@ class Face:
             return Kerning(self._font)
 
     def missing(self, text: str) -> str:
-        """The characters of the text that this face has no glyph for, each once, in their order."""
+        """Return the characters for which this face has no glyph, each once, in order of appearance."""
         return "".join(dict.fromkeys(ch for ch in plain_spaced(composed(text)) if ord(ch) not in self._names))
 
     def glyph_id(self, ch: str) -> int:
-        """The index of the glyph of a character in the font file."""
+        """Return the index of the glyph of a character in the font file."""
         return self._ids[self._glyph(ch)]
 
     def advance(self, ch: str, size: float) -> float:
-        """The width of one character, without kerning."""
+        """Return the width of one character without kerning, points."""
         return self._width(ch) * size / self.units
 
     def advances(self, text: str, size: float, *, tracking: float = 0.0) -> tuple[float, ...]:
-        """How far each glyph's origin is from the next one's: width, kerning, and tracking (not after the last).
+        """Return the advance of each glyph in points: width, kerning, and tracking (except after the last glyph).
 
         Raises:
-            BadInput: the face lacks a character; it is named.
+            BadInput: If the face has no glyph for a character.
         """
         text = composed(text)
         scale, steps = size / self.units, self._steps
@@ -140,13 +140,13 @@ class Face:
         return tuple(advances)
 
     def width(self, text: str, size: float, *, tracking: float = 0.0) -> float:
-        """The width of a text on one line, kerned: the sum of its advances."""
+        """Return the width of a text on one line with kerning: the sum of its advances, points."""
         return sum(self.advances(text, size, tracking=tracking))
 
     def ink_box(self, text: str, size: float) -> Box:
-        """What the ink covers, (left, top, right, bottom) from the origin on the baseline; y runs down.
+        """Return the bounding box of the ink, (left, top, right, bottom) in points from the origin; y points down.
 
-        A text without ink (spaces) gives (0, 0, 0, 0).
+        A text without ink, such as spaces, gives (0, 0, 0, 0).
         """
         text, x, boxes = composed(text), 0.0, []
         for ch, advance in zip(text, self.advances(text, size), strict=True):
@@ -159,15 +159,15 @@ class Face:
         return (min(lefts), min(tops), max(rights), max(bottoms))
 
     def cap_height(self, size: float) -> float:
-        """The height of a flat capital such as H."""
+        """Return the height of a flat capital letter such as H, points."""
         return self._cap * size / self.units
 
     def x_height(self, size: float) -> float:
-        """The height of a flat small letter such as x."""
+        """Return the height of a flat lower-case letter such as x, points."""
         return self._x * size / self.units
 
     def outline(self, ch: str) -> str:
-        """The outline of a character as the commands of an SVG path, in design units with y up."""
+        """Return the outline of a character as SVG path commands, in design units; y points up."""
         from fontTools.pens.svgPathPen import SVGPathPen
 
         name = self._glyph(ch)
@@ -178,13 +178,13 @@ class Face:
         return pen.getCommands()
 
     def _width(self, ch: str) -> float:
-        """The advance width of a character in design units."""
+        """Return the advance width of a character in design units."""
         if (ems := SPACES.get(ch)) is not None:
             return ems * self.units
         return self._metrics[self._glyph(ch)][0]
 
     def _step(self, pair: str) -> float:
-        """From the origin of the first of two characters to that of the second, in design units."""
+        """Return the kerned advance of the first of two characters in design units."""
         kern = 0 if pair[0] in SPACES else self._kerning.between(self._glyph(pair[0]), self._glyph(pair[1]))
         return self._width(pair[0]) + kern
 
@@ -195,11 +195,11 @@ class Face:
             name = unicodedata.name(ch, "a control or unassigned character")
             raise BadInput(
                 f"the face {self.name!r} has no glyph for {ch!r} (U+{ord(ch):04X}, {name})",
-                mend="Use another character, or a face that has it.",
+                mend="Use another character or another face.",
             ) from None
 
     def _bounds(self, ch: str) -> Box | None:
-        """The bounds that the font file states for a glyph, in ems with y up; None where it has no ink."""
+        """Return the bounds of a glyph from the font file in ems, y pointing up; None if it has no ink."""
         if ch in self._boxes:
             return self._boxes[ch]
         box = self._boxes[ch] = self._read_bounds(self.glyph_id(ch))
@@ -215,11 +215,11 @@ class Face:
 
 @cache
 def face(name: str) -> Face:
-    """The face of a name such as "serif", "serif-bold", "sans-semibold"; read once and kept.
+    """Return the face with a name such as "serif", "serif-bold" or "sans-semibold". Faces are cached.
 
     Raises:
-        UnknownName: there is no such face.
-        FileProblem: its package is not installed, or the font cannot be read.
+        UnknownName: If there is no such face.
+        FileProblem: If the font package is not installed or the font cannot be read.
     """
     if name not in FACES:
         raise UnknownName(f"there is no face {name!r}", mend=f"The faces are {', '.join(FACES)}.")

@@ -1,4 +1,4 @@
-"""Blocks one under another in a column, in a house style: titles, rules, paragraphs, figures."""
+"""Vertical layout of titles, rules, paragraphs and figures in a column, in a house style."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from engine.drawing.style import Style
 
 
 class Flow:
-    """Places blocks one under another in a column and measures how far down they come."""
+    """Places blocks below each other in a column. `y` is the current bottom in points."""
 
     def __init__(self, style: Style, width: float) -> None:
         self.style, self.width, self.y = style, width, 0.0
         self.shapes: list[Shape] = []
 
     def title(self, text: str) -> None:
-        """The puzzle's title over a rule; nothing for an empty one."""
+        """Add a title and a rule below it. For an empty title, add only the rule."""
         if text:
             self.text([Span(text, self.style.faces.title)], self.style.sizes.title)
         self.rule()
 
     def heading(self, text: str) -> None:
-        """A small bold line."""
+        """Add a small bold line."""
         self.text([Span(text, self.style.faces.strong)], self.style.sizes.heading)
 
     def rule(self) -> None:
-        """A thin rule with a little space around it."""
+        """Add a thin rule with space around it."""
         style = self.style
         y = self.y + style.sizes.text * 0.3
         self.shapes.append(Line(((0.0, y), (self.width, y)), style.lines.rule, style.inks.line))
@@ -37,7 +37,7 @@ class Flow:
     def text(
         self, text: str | Sequence[Span], size: float, *, align: Literal["left", "center", "justify"] = "left"
     ) -> None:
-        """A paragraph over the whole width."""
+        """Add a paragraph of full width."""
         style = self.style
         runs, height = paragraph(
             text,
@@ -53,14 +53,14 @@ class Flow:
         self.y += height
 
     def space(self, points: float) -> None:
-        """White space."""
+        """Add white space."""
         self.y += points
 
     def add(self, shapes: tuple[Shape, ...], x: float, height: float) -> None:
-        """Shapes of a height, moved to x."""
+        """Add shapes of the given height at horizontal position x."""
         self.shapes.append(Group(shapes, x, self.y))
         self.y += height
 
     def drawing(self) -> Drawing:
-        """What has been placed."""
+        """Return everything placed so far as a drawing."""
         return Drawing(self.width, self.y, tuple(self.shapes))

@@ -1,7 +1,7 @@
-"""Text set in the print faces: one line as a run, a letter centred by its ink, a paragraph as runs.
+"""Typesetting in the print faces: a line as a run, a letter centered on its ink, a paragraph as runs.
 
-`face("serif")` gives the metrics; every run carries its own advances, which the press and the
-screen execute exactly.
+`face("serif")` returns the metrics of a face. Every run contains its own advances, so that text has the same
+layout on screen and on paper.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AFTER_HYPHEN = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W_])")
 
 
 class Span(Value, frozen=True):
-    """A piece of a paragraph; what is left out is the paragraph's own."""
+    """A piece of a paragraph. Fields that are not set default to those of the paragraph."""
 
     text: str
     face: str = ""
@@ -47,14 +47,22 @@ def run(
     part: str = "",
     tracking: float = 0.0,
 ) -> Run:
-    """One line of text with its baseline at y, kerned; x is its left end, its middle or its right end.
+    """Set one line of text with its baseline at y, with kerning.
 
     Args:
-        tracking: points added between letters.
+        text: The text.
+        face_name: The name of the face.
+        size: The type size, points.
+        x: The left end, center or right end of the line, depending on `align`.
+        y: The baseline.
+        align: The meaning of x.
+        ink: The ink.
+        part: The part of the puzzle that the text shows.
+        tracking: Additional space between letters, points.
 
     Raises:
-        BadInput: the face lacks a character; it is named.
-        UnknownName: there is no such face.
+        BadInput: If the face has no glyph for a character.
+        UnknownName: If there is no such face.
     """
     text = composed(text)
     advances = face(face_name).advances(text, size, tracking=tracking)
@@ -72,11 +80,18 @@ def centered_on_ink(
     ink: Ink = BLACK,
     part: str = "",
 ) -> Run:
-    """A letter, or a few, whose ink has its middle at cx; glyph boxes are lopsided and look off centre.
+    """Set one or a few letters with their ink centered at cx. Centering the glyph boxes would look uneven.
 
     Args:
-        by: what has its middle at cy: a capital's height ("cap") or a small letter's ("x"), so that a
-            row of letters keeps one baseline, or this letter's own ink ("ink").
+        letter: The letters.
+        face_name: The name of the face.
+        size: The type size, points.
+        cx: The horizontal center of the ink.
+        cy: The vertical center.
+        by: What is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a row
+            of letters shares one baseline, or the ink of this letter ("ink").
+        ink: The ink.
+        part: The part of the puzzle that the letter shows.
     """
     measures = face(face_name)
     left, top, right, bottom = measures.ink_box(letter, size)
@@ -97,24 +112,31 @@ def paragraph(
     ink: Ink = BLACK,
     part: str = "",
 ) -> tuple[tuple[Run, ...], float]:
-    """A text of several lines with its top left corner at (x, y); words are never divided.
+    """Set a paragraph with its top left corner at (x, y). Words are not hyphenated.
 
-    The lines are the best of the whole paragraph (`breaking.breaks`). A newline begins a new line; a
-    no-break space does not break. The type stands in the middle of its leading.
+    Lines are broken by `breaking.breaks`. A newline begins a new line; a no-break space does not break. Each line
+    is centered vertically in its leading.
 
     Args:
-        text: a string, or spans with faces, inks and parts of their own.
-        width: the measure in points; a word that is wider sticks out.
-        leading: from one baseline to the next, in points.
+        text: A string, or spans with their own faces, inks and parts.
+        face_name: The name of the default face.
+        size: The type size, points.
+        width: The length of a line, points. A wider word overflows the line.
+        leading: The distance between baselines, points.
+        align: The alignment of the lines.
+        x: The left edge.
+        y: The top edge.
+        ink: The default ink.
+        part: The default part of the puzzle that the text shows.
 
     Returns:
         The runs, and the height: leading times the number of lines.
 
     Raises:
-        BadInput: a face lacks a character; it is named.
+        BadInput: If a face has no glyph for a character, or `width` is not positive.
     """
     if width <= 0:
-        raise BadInput(f"a paragraph needs a width above 0 pt, not {width:g}")
+        raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
     spans = [Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part) for s in spans]
     first = y + (leading - size) / 2 + face(face_name).ascent * size
@@ -140,11 +162,11 @@ class _Piece(NamedTuple):
 class _Word(NamedTuple):
     pieces: tuple[_Piece, ...]
     width: float
-    gap: float  # the natural space after it; 0 after a hyphen
+    gap: float  # the natural space after the word, points; 0 after a hyphen
 
 
 def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
-    """The words of the spans, a list for each line that a newline ends; a word may run over several spans."""
+    """Split the spans into words, with one list for each line that ends in a newline. A word may cross spans."""
     lines: list[list[_Word]] = [[]]
     pieces: list[_Piece] = []
 
@@ -171,7 +193,7 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
 
 
 def _tokens(text: str) -> Iterator[str]:
-    """The text in words, spaces and newlines; "" where a word may break: after a hyphen inside it."""
+    """Split text into words, spaces and newlines. "" marks a possible break after a hyphen inside a word."""
     for token in TOKENS.findall(text):
         first, *rest = (token,) if token.isalnum() else AFTER_HYPHEN.split(token)
         yield first
@@ -180,7 +202,7 @@ def _tokens(text: str) -> Iterator[str]:
 
 
 class _LineSetter:
-    """Sets one line: words into as few runs as faces and parts allow, spaces widened where justified."""
+    """Sets one line in as few runs as the spans allow. Spaces are widened in justified lines."""
 
     def __init__(self, spans: Sequence[Span], size: float, y: float) -> None:
         self.runs: list[Run] = []

@@ -1,4 +1,4 @@
-"""Pair kerning out of a font's GPOS table (OpenType specification, lookup type 2)."""
+"""Pair kerning from the GPOS table of a font (OpenType specification, lookup type 2)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ BY_GLYPH = 1
 
 
 class Kerning:
-    """What to add between two glyphs, in design units.
+    """The kerning between pairs of glyphs, in design units.
 
-    fontTools decodes the tables as they are read (all of them at once take 0.35 s), hence the lock.
+    fontTools decodes tables lazily, because decoding all of them takes 0.35 s. A lock makes this thread-safe.
     """
 
     def __init__(self, font: Any) -> None:
@@ -20,7 +20,7 @@ class Kerning:
         self._subtables = [(set(table.Coverage.glyphs), table) for table in _pair_tables(font)]
 
     def between(self, first: str, second: str) -> int:
-        """The kerning between two glyphs, given by their names in the font."""
+        """Return the kerning between two glyphs, given by their names in the font."""
         with self._lock:
             return self._find(first, second)
 
@@ -49,7 +49,7 @@ def _pair_tables(font: Any) -> list[Any]:
 
 
 def _of_glyphs(table: Any, first: str, second: str) -> int | None:
-    """The value of a pair in a table of single pairs; None where the table leaves it to the next one."""
+    """Return the value of a pair in a table of glyph pairs, or None if the next table decides."""
     for record in table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord:
         if record.SecondGlyph == second:
             return _advance(record.Value1)
@@ -57,7 +57,7 @@ def _of_glyphs(table: Any, first: str, second: str) -> int | None:
 
 
 def _of_classes(table: Any, first: str, second: str) -> int | None:
-    """The value of a pair in a table of classes; it decides for every glyph it covers."""
+    """Return the value of a pair in a table of glyph classes, which decides for every glyph it covers."""
     row = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
     return _advance(row.Class2Record[table.ClassDef2.classDefs.get(second, 0)].Value1)
 

@@ -1,8 +1,8 @@
-"""Shapes in points. A wing's figure is made of these; the press and the screen only execute them.
+"""Shapes, from which the figures of all wings are composed. The press and the screen only draw them.
 
-The origin is the top left corner, x runs right and y runs *down*; lengths are points (1/72 inch);
-angles are degrees clockwise as seen. A shape's `part` says which part of the puzzle it shows
-("cell 3", "answer govern"), for hit-testing and overlays; "" is decoration.
+The origin is the top left corner; x points right and y points *down*. Lengths are in points (1/72 inch), angles in
+degrees clockwise. The `part` of a shape names the part of the puzzle that it shows ("cell 3", "answer govern"),
+for hit-testing and overlays; "" marks decoration.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from msgspec import Meta
 from engine.value import Value
 
 MM = 72 / 25.4
-"""Points in a millimetre."""
+"""Points per millimeter."""
 
 Point: TypeAlias = tuple[float, float]
 
 
 class Ink(Value, frozen=True):
-    """A named printing ink. On paper it is `black` (0 to 1, a share of K) or that share of a spot colour.
+    """A named printing ink: a fraction `black` (0 to 1) of K, or of the spot color `spot`.
 
-    On screen a palette may map the name to another colour; the press never does.
+    On screen, a palette can map the name to another color. The press always uses the ink itself.
     """
 
     name: str
@@ -37,15 +37,15 @@ MUTED = Ink("muted", 0.6)
 
 
 class Run(Value, frozen=True, tag="run"):
-    """Characters of one face set on one baseline, each at an explicit advance from the one before it.
+    """Characters of one face on one baseline, with explicit advances.
 
     Attributes:
-        text: the characters, one glyph each.
-        face: the name of a face of `engine.drawing.fonts`.
-        size: the type size in points.
-        x: the left origin of the first glyph.
-        y: the baseline.
-        advances: one for each character, in points.
+        text: The characters; each is one glyph.
+        face: The name of a face of `engine.drawing.fonts`.
+        size: The type size, points.
+        x: The origin of the first glyph.
+        y: The baseline.
+        advances: The advance of each character, points.
     """
 
     text: str
@@ -59,7 +59,7 @@ class Run(Value, frozen=True, tag="run"):
 
 
 class Line(Value, frozen=True, tag="line"):
-    """An open polyline with butt ends and mitred joins, or round ones."""
+    """An open polyline with butt ends and miter joins, or round ends and joins."""
 
     points: tuple[Point, ...]
     width: float
@@ -69,7 +69,7 @@ class Line(Value, frozen=True, tag="line"):
 
 
 class Polygon(Value, frozen=True, tag="polygon"):
-    """A closed polygon, filled, stroked, or both; the stroke is centred on the outline."""
+    """A closed polygon, filled, stroked, or both. The stroke is centered on the outline."""
 
     points: tuple[Point, ...]
     fill: Ink | None = None
@@ -91,7 +91,7 @@ class Circle(Value, frozen=True, tag="circle"):
 
 
 class Group(Value, frozen=True, tag="group"):
-    """Shapes of another coordinate system: turned by `turn` about their own origin, then moved to (x, y)."""
+    """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y)."""
 
     shapes: tuple[Shape, ...]
     x: float = 0.0
@@ -103,7 +103,7 @@ Shape: TypeAlias = Run | Line | Polygon | Circle | Group
 
 
 class Drawing(Value, frozen=True):
-    """A finished figure: its measured size in points, and its shapes in painting order."""
+    """A finished figure: its size in points, and its shapes in painting order."""
 
     width: float
     height: float
@@ -111,5 +111,5 @@ class Drawing(Value, frozen=True):
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    """The corners of an upright rectangle, for a Polygon."""
+    """Return the corners of an axis-aligned rectangle, for a Polygon."""
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))

@@ -1,7 +1,7 @@
-"""House styles: the faces, sizes, lines and inks of a publication, each a small JSON file.
+"""House styles: the faces, sizes, lines and inks of a publication, stored as JSON files.
 
-Three ship: `classic` (serif), `modern` (sans) and `large-print` (18 pt text). A house copies one,
-edits it, and names the copy by its path wherever a style's name is asked for.
+Three styles ship with the program: `classic` (serif), `modern` (sans) and `large-print` (18 pt text). To create a
+style, copy and edit one of them. The path of the copy can be used wherever the name of a style is accepted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.value import Value
 FOLDER = "styles"
 MOST_BYTES = 2**20
 VERSION = 1
-MEND = "Start from a copy of a shipped style."
+MEND = "Use an edited copy of a shipped style."
 
 Points = Annotated[float, Meta(gt=0, le=1000)]
 Hairline = Annotated[float, Meta(gt=0, le=20)]
@@ -30,7 +30,7 @@ Share = Annotated[float, Meta(ge=1, le=3)]
 
 
 class Faces(Value, frozen=True):
-    """The face of each role, names of `engine.drawing.faces.FACES`."""
+    """The face for each role, as a name from `engine.drawing.faces.FACES`."""
 
     title: str
     text: str
@@ -41,7 +41,7 @@ class Faces(Value, frozen=True):
 
 
 class Sizes(Value, frozen=True):
-    """The type size of each role, points; `letters` is for a letter that is not scaled to its cell."""
+    """The type size for each role, points. `letters` is for letters that are not scaled to their cells."""
 
     title: Points
     heading: Points
@@ -51,7 +51,7 @@ class Sizes(Value, frozen=True):
 
 
 class Lines(Value, frozen=True):
-    """Line widths, points: the lines of cells, the frame around them, and rules between texts."""
+    """Line widths in points: the lines of cells, the frame around them, and the rules between texts."""
 
     cell: Hairline
     frame: Hairline
@@ -59,7 +59,7 @@ class Lines(Value, frozen=True):
 
 
 class Inks(Value, frozen=True):
-    """The ink of each role; `accent` fills the cell that matters, `on_accent` is the letter in it."""
+    """The ink for each role. `accent` fills the highlighted cell; `on_accent` is for the letter in it."""
 
     text: Ink
     muted: Ink
@@ -69,11 +69,13 @@ class Inks(Value, frozen=True):
 
 
 class Style(Value, frozen=True):
-    """How a house sets its puzzles. Reading checks that it is complete; the press's minimums are preflight's.
+    """A house style. Reading checks that it is complete. The preflight checks the minimum sizes for print.
 
     Attributes:
-        version: of this format, 1.
-        leading: from one baseline to the next, a multiple of the type size.
+        version: The version of the file format, 1.
+        name: The name of the style.
+        about: A short description.
+        leading: The distance between baselines as a multiple of the type size.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -87,17 +89,17 @@ class Style(Value, frozen=True):
 
 
 def styles() -> tuple[str, ...]:
-    """The names of the styles that ship."""
+    """Return the names of the shipped styles."""
     return tuple(sorted(path.stem for path in shipped(FOLDER).glob("*.json")))
 
 
 def style(name_or_path: str | Path) -> Style:
-    """A style by the name of a shipped one, or out of a JSON file of one's own.
+    """Return a shipped style by name, or read a style from a JSON file.
 
     Raises:
-        UnknownName: neither a shipped style nor a file; the message lists the styles.
-        FileProblem: the file is unreadable, not JSON, or not a style; it names the JSON path.
-        BadInput: the style names a face that does not exist.
+        UnknownName: If there is neither a shipped style nor a file of this name.
+        FileProblem: If the file is unreadable or not a valid style. The message names the JSON path.
+        BadInput: If the style names a face that does not exist.
     """
     if str(name_or_path) in styles():
         return _shipped(str(name_or_path))
@@ -105,7 +107,7 @@ def style(name_or_path: str | Path) -> Style:
     if not exists(path) and path.suffix != ".json":
         raise UnknownName(
             f"there is no style {str(name_or_path)!r}",
-            mend=f"The styles are {', '.join(styles())}; or give the path of a style's .json file.",
+            mend=f"The styles are {', '.join(styles())}. You can also give the path of a .json file.",
         )
     return _read(path)
 
@@ -121,7 +123,7 @@ def _read(path: Path) -> Style:
     except msgspec.ValidationError as error:
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise FileProblem(f"not a house style, as it is not JSON: {error}", where=str(path), mend=MEND) from error
+        raise FileProblem(f"not a house style: invalid JSON: {error}", where=str(path), mend=MEND) from error
     for role in read.faces.__struct_fields__:
         if (name := getattr(read.faces, role)) not in FACES:
             raise BadInput(

@@ -1,1 +1,1 @@
-"""The press: it executes a drawing as PDF, SVG or pixels, and checks what goes to print."""
+"""The press writes drawings as PDF, SVG or pixels, and checks what goes to print."""

@@ -1,6 +1,6 @@
-"""Sizes and boxes of printed pages: presets of the press, sizes in mm, sheets with a drawing on them.
+"""Page sizes, page boxes and presets for print.
 
-PDF boxes are (left, bottom, right, top) in points from the bottom left corner of the medium, y up
+PDF boxes are (left, bottom, right, top) in points from the bottom left corner of the medium; y points up
 (ISO 32000-1, 14.11.2).
 """
 
@@ -13,7 +13,7 @@ from engine.errors import BadInput, UnknownName
 from engine.value import Value
 
 LARGEST = 14_400.0
-"""Points; the largest page that PDF 1.x allows (ISO 32000-1, annex C)."""
+"""The largest page side that PDF 1.x allows, points (ISO 32000-1, annex C)."""
 
 Box = tuple[float, float, float, float]
 
@@ -27,22 +27,24 @@ PAGES: dict[str, tuple[float, float]] = {
 """Page sizes by name, mm."""
 
 TYPE_AREA = (258.0, 355.0)
-"""The type area of the tabloid page, mm."""
+"""The size of the type area of the tabloid page, mm."""
 
 COLUMNS = (39.7, 82.6, 125.4, 168.3)
-"""The widths of one to four columns in one group's grid, mm."""
-
+"""The widths of one to four columns in the column grid of a newspaper group, mm."""
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
 
 
 class Preset(Value, frozen=True):
-    """What a printer wants around the page.
+    """The bleed and crop marks that a printer requires.
 
     Attributes:
-        bleed: how far the bleed reaches beyond the trim, mm; 0 for none.
-        marks: whether crop marks are drawn.
-        mark_offset, mark_length, mark_width: of the crop marks, points; the offset is from the trim.
+        name: The name of the preset.
+        bleed: The width of the bleed beyond the trim, mm; 0 for none.
+        marks: Whether to draw crop marks.
+        mark_offset: The distance of the crop marks from the trim, points.
+        mark_length: The length of the crop marks, points.
+        mark_width: The line width of the crop marks, points.
     """
 
     name: str
@@ -59,7 +61,7 @@ PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE)}
 
 
 class Sheet(Value, frozen=True):
-    """One page: its trimmed size in points, and a drawing whose top left corner lies at (x, y) from the page's."""
+    """One page: its trimmed size in points, and a drawing whose top left corner is at (x, y) on the page."""
 
     width: float
     height: float
@@ -69,7 +71,7 @@ class Sheet(Value, frozen=True):
 
 
 class Boxes(Value, frozen=True):
-    """The boxes of one page; `bleed` is None where there is none."""
+    """The boxes of one page. `bleed` is None if there is no bleed."""
 
     media: Box
     trim: Box
@@ -77,10 +79,10 @@ class Boxes(Value, frozen=True):
 
 
 def preset(name: str) -> Preset:
-    """The preset of a name.
+    """Return a preset by name.
 
     Raises:
-        UnknownName: there is no such preset.
+        UnknownName: If there is no such preset.
     """
     if name.lower() not in PRESETS:
         raise UnknownName(f"there is no preset {name!r}", mend=f"The presets are {', '.join(PRESETS)}.")
@@ -88,10 +90,10 @@ def preset(name: str) -> Preset:
 
 
 def page_size(name: str) -> tuple[float, float]:
-    """Width and height in points of a size by name ("A4", "Tabloid") or in mm ("120x195.5").
+    """Return the width and height in points of a named size ("A4", "Tabloid") or a size in mm ("120x195.5").
 
     Raises:
-        UnknownName: neither a name nor two numbers, or a page that no PDF can have.
+        UnknownName: If the text is neither a name nor two numbers, or the page is too large for a PDF.
     """
     known = {key.lower(): size for key, size in PAGES.items()}
     if size := known.get(name.strip().lower()):
@@ -102,38 +104,38 @@ def page_size(name: str) -> tuple[float, float]:
             return width, height
     raise UnknownName(
         f"there is no page size {name!r}",
-        mend=f"The sizes are {', '.join(PAGES)}; or give width x height in mm, such as 120x195.",
+        mend=f"The sizes are {', '.join(PAGES)}. You can also give width x height in mm, such as 120x195.",
     )
 
 
 def column_width(columns: int) -> float:
-    """The width of one to four newspaper columns, points.
+    """Return the width of one to four newspaper columns, points.
 
     Raises:
-        BadInput: there is no such number of columns.
+        BadInput: If the number of columns is not 1 to 4.
     """
     if not 1 <= columns <= len(COLUMNS):
-        raise BadInput(f"a figure is 1 to {len(COLUMNS)} columns wide, not {columns}")
+        raise BadInput(f"the width of a figure must be 1 to {len(COLUMNS)} columns, not {columns}")
     return COLUMNS[columns - 1] * MM
 
 
 def sheet(page: Drawing | Sheet) -> Sheet:
-    """A drawing as a page of its own size; a sheet as it is."""
+    """Return a drawing as a page of its own size. Return a sheet unchanged."""
     return page if isinstance(page, Sheet) else Sheet(page.width, page.height, page)
 
 
 def boxes(preset: Preset, width: float, height: float) -> Boxes:
-    """The boxes around a page of a trimmed size, points.
+    """Return the boxes of a page with the given trimmed size in points.
 
     Raises:
-        BadInput: the page would be empty, or larger than a PDF can be.
+        BadInput: If the page is empty or too large for a PDF.
     """
     bleed = preset.bleed * MM
     margin = max(bleed, preset.mark_offset + preset.mark_length if preset.marks else 0.0)
     if min(width, height) <= 0 or not max(width, height) + 2 * margin <= LARGEST:
         raise BadInput(
             f"a page of {width / MM:.1f} x {height / MM:.1f} mm cannot be printed",
-            mend=f"Each side is above 0 and at most {LARGEST / MM:.0f} mm with its marks.",
+            mend=f"Each side must be greater than 0 and at most {LARGEST / MM:.0f} mm including crop marks.",
         )
     trim = (margin, margin, margin + width, margin + height)
     around = (trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed)

@@ -1,6 +1,7 @@
-"""A print-ready PDF: exact boxes, K-only black, subset fonts, and the same bytes for the same input.
+"""Writer of print-ready PDF files: exact boxes, K-only black, subset fonts.
 
-Every page has a TrimBox, as PDF/X asks (ISO 15930-1, 6.8); nothing depends on the clock.
+Every page has a TrimBox, as PDF/X requires (ISO 15930-1, 6.8). The output does not depend on the clock: the same
+input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -19,17 +20,18 @@ from engine.value import Value
 
 PROGRAM = "Puzzle Studio"
 VERSION = (1, 4)
-"""Of PDF: the one that PDF/X-1a:2003 builds on."""
+"""The PDF version; PDF/X-1a:2003 is based on PDF 1.4."""
 
 SHARE_OF_PAGES = 0.8
-"""Of the progress; the rest is fonts and compression."""
+"""The fraction of the progress for drawing pages. The rest is for fonts and compression."""
 
 
 class Metadata(Value, frozen=True):
-    """What the file says of itself.
+    """The metadata of a PDF file.
 
     Attributes:
-        created: the date of the document (never "now"), ISO 8601; UTC where it names no zone.
+        created: The date of the document (not the current time), ISO 8601; UTC if it has no time zone.
+        language: The language of the text, such as "en".
     """
 
     title: str
@@ -43,11 +45,12 @@ class Metadata(Value, frozen=True):
 def write_pdf(
     pages: Sequence[Drawing | Sheet], preset: Preset, metadata: Metadata, *, control: Control | None = None
 ) -> bytes:
-    """The pages as a PDF file. A Drawing is a page of its own size.
+    """Write pages as a PDF file. A Drawing becomes a page of its own size.
 
     Raises:
-        BadInput: no page, a size that cannot be printed, a character that a face lacks, or a bad date.
-        Stopped: as asked, between two pages.
+        BadInput: If there are no pages, a size cannot be printed, a face lacks a character, or the date is
+            invalid.
+        Stopped: If cancelled. Cancellation is checked before each page.
     """
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
@@ -72,7 +75,7 @@ def write_pdf(
 
 
 class _NoOutline:
-    """Stands for the canvas that reportlab asks for bookmarks; there are none."""
+    """A placeholder for the canvas that reportlab queries for bookmarks."""
 
 
 def _describe(document: Any, metadata: Metadata) -> None:
@@ -87,14 +90,14 @@ def _describe(document: Any, metadata: Metadata) -> None:
 
 
 def _pdf_date(text: str) -> str:
-    """A date of ISO 8601 as ISO 32000-1, 7.9.4 writes it."""
+    """Convert an ISO 8601 date to the format of PDF (ISO 32000-1, 7.9.4)."""
     try:
         date = datetime.fromisoformat(text)
     except ValueError:
-        mend = "Write it as 2025-03-01 or 2025-03-01T16:00+00:00."
+        mend = "Use the format 2025-03-01 or 2025-03-01T16:00+00:00."
         raise BadInput(f"{text!r} is not a date", mend=mend) from None
     zone = (date if date.tzinfo else date.replace(tzinfo=UTC)).strftime("%z")
-    # strftime leaves the padding of %Y to the platform.
+    # The padding of %Y in strftime depends on the platform.
     return f"D:{date.year:04}" + date.strftime("%m%d%H%M%S") + f"{zone[:3]}'{zone[3:5]}'"
 
 
@@ -117,14 +120,14 @@ def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources) 
 
 
 def _array(box: Box) -> Any:
-    """A box to six decimals, which is 0.4 nanometres; reportlab itself would write three."""
+    """Convert a box to a PDF array with six decimals (0.4 nm). By default, reportlab writes three decimals."""
     from reportlab.pdfbase.pdfdoc import PDFArray
 
     return PDFArray([f"{side:.6f}".rstrip("0").rstrip(".").encode() for side in box])
 
 
 def crop_marks(preset: Preset, width: float, height: float) -> tuple[Line, ...]:
-    """Two lines at each corner of the trim, outside it by the preset's offset."""
+    """Return two lines at each corner of the trim, at the preset's offset from it."""
     near, far = preset.mark_offset, preset.mark_offset + preset.mark_length
     marks = []
     for x, outward in ((0.0, -1), (width, 1)):

@@ -1,4 +1,4 @@
-"""A drawing as the operators of a PDF content stream (ISO 32000-1, 8 and 9)."""
+"""Conversion of drawings to PDF content streams (ISO 32000-1, 8 and 9)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import NamedTuple, Protocol
 from engine.drawing.shapes import Circle, Group, Ink, Line, Point, Polygon, Run, Shape
 
 QUARTER = 4 / 3 * (math.sqrt(2) - 1)
-"""How far a quarter circle's Bezier handles reach, a share of the radius."""
+"""The length of the Bezier handles of a quarter circle as a fraction of the radius."""
 
 TOUCH = 0.0005
-"""Thousandths of an em; a smaller correction of an advance is not written."""
-
+"""Smaller corrections of an advance are not written; thousandths of an em."""
 
 LOOSE = 60
-"""Thousandths of an em; readers take wider letter-spacing for spaces between words."""
+"""PDF readers interpret wider letter-spacing as word spaces; thousandths of an em."""
 
 
 class Glyph(NamedTuple):
@@ -28,25 +27,25 @@ class Glyph(NamedTuple):
 
 
 class Resources(Protocol):
-    """What a content stream asks of the file that it goes into."""
+    """The resources of a file that a content stream needs."""
 
     def glyph(self, face: str, ch: str) -> Glyph:
-        """A character of a face."""
+        """Return the glyph of a character."""
         ...
 
     def spot(self, name: str) -> str:
-        """The resource name of a spot colour space."""
+        """Return the resource name of the color space of a spot color."""
         ...
 
 
 def number(value: float) -> str:
-    """A number to four decimals, which is 0.04 micrometres."""
+    """Format a number with four decimals (0.04 micrometers)."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def numbers(*values: float) -> str:
-    """Numbers with spaces between."""
+    """Format numbers separated by spaces."""
     return " ".join(map(number, values))
 
 
@@ -58,20 +57,20 @@ class _State(NamedTuple):
 
 
 class Content:
-    """Collects the operators of one page. Coordinates are those of drawings: y runs down.
+    """Collects the operators of one page. Coordinates are those of drawings: y points down.
 
-    Black is written as `0 0 0 k` (DeviceCMYK with K alone), not as a gray: colour-managed workflows
-    may turn a DeviceGray into four inks, and K is what a newspaper's plate means by black.
+    Black is written as `0 0 0 k` (DeviceCMYK with K only), not as gray, because color-managed workflows may
+    convert DeviceGray to four inks.
     """
 
     def __init__(self, resources: Resources, left: float, top: float) -> None:
-        """The drawing's origin lies at (left, top) of the medium, whose y runs up."""
+        """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up."""
         self._resources = resources
         self._state = _State()
         self._lines = [f"1 0 0 -1 {numbers(left, top)} cm"]
 
     def bytes(self) -> bytes:
-        """The stream."""
+        """Return the content stream."""
         return "\n".join(self._lines).encode("ascii") + b"\n"
 
     def add(self, shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> None:
@@ -158,7 +157,7 @@ class Content:
 
 
 def _actual_text(text: str) -> str:
-    """What letter-spaced glyphs say, for search and copy (ISO 32000-1, 14.9.4)."""
+    """Return the replacement text of letter-spaced glyphs, for search and copy (ISO 32000-1, 14.9.4)."""
     return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>>"
 
 

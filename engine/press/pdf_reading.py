@@ -1,6 +1,6 @@
-"""Reads back PDF files of the plain structure that `pdf.py` writes: a table of offsets, no encryption.
+"""A reader for PDF files with the simple structure that `pdf.py` writes: a cross-reference table, no encryption.
 
-For checks only; pages are drawn by PDFium (`raster.py`).
+It is used only for checks. PDFium renders the pages (see `raster.py`).
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ FILTERS: dict[bytes, Callable[[bytes], bytes]] = {
 
 
 class PdfObjects:
-    """The numbered objects of a PDF file: their dictionaries as text, and the bytes of streams.
+    """The numbered objects of a PDF file: their dictionaries as text, and their streams as bytes.
 
     Raises:
-        BadInput: there is no table of offsets to be read.
+        BadInput: If the file has no readable cross-reference table.
     """
 
     def __init__(self, pdf: bytes) -> None:
         self._pdf = pdf
         self._places = dict(self._table())
         if not self._places:
-            raise BadInput("this PDF keeps its objects in a way that is not read here")
+            raise BadInput("the structure of this PDF file is not supported: no cross-reference table")
 
     def _table(self) -> Iterator[tuple[int, int]]:
         start = re.search(rb"startxref\s+(\d+)\s+%%EOF\s*\Z", self._pdf)
@@ -53,7 +53,7 @@ class PdfObjects:
 
     @cached_property
     def dictionaries(self) -> dict[int, bytes]:
-        """The text of each object up to its stream or its end."""
+        """The text of each object up to its stream or its end, by object number."""
         ends = re.compile(rb"\bstream\r?\n|\bendobj\b")
         texts = {}
         for number, place in self._places.items():
@@ -62,10 +62,10 @@ class PdfObjects:
         return texts
 
     def stream(self, number: int) -> bytes:
-        """The decoded bytes of an object's stream; b"" where it has none.
+        """Return the decoded stream of an object, or b"" if it has no stream.
 
         Raises:
-            BadInput: it is packed with another filter than Flate or ASCII85, or damaged.
+            BadInput: If the stream is damaged or uses a filter other than Flate or ASCII85.
         """
         text = self.dictionaries[number]
         length = re.search(rb"/Length (\d+)", text)
@@ -78,25 +78,25 @@ class PdfObjects:
             for name in filters:
                 raw = FILTERS[name](raw)
         except (KeyError, ValueError, zlib.error) as error:
-            raise BadInput(f"object {number} of this PDF is packed in a way that is not read here") from error
+            raise BadInput(f"cannot decode object {number} of this PDF file") from error
         return raw
 
     def pages(self) -> list[int]:
-        """The numbers of the page objects, in the file's order."""
+        """Return the numbers of the page objects, in file order."""
         return [n for n, text in self.dictionaries.items() if re.search(rb"/Type\s*/Page\b(?!s)", text)]
 
     def fonts(self) -> list[int]:
-        """The numbers of the font objects."""
+        """Return the numbers of the font objects."""
         return [n for n, text in self.dictionaries.items() if re.search(rb"/Type\s*/Font\b(?!Descriptor)", text)]
 
     def referred(self, number: int, key: str) -> list[int]:
-        """The numbers of the objects that an entry of a dictionary refers to, one or an array of them."""
+        """Return the numbers of the objects that a dictionary entry refers to, directly or in an array."""
         pattern = rb"/%s\s*(?:\[([^\]]*)\]|(\d+ \d+ R))" % key.encode()
         match = re.search(pattern, self.dictionaries[number])
         return [int(n) for n in re.findall(rb"(\d+) \d+ R", match[1] or match[2])] if match else []
 
     def operators(self, page: int) -> Iterator[tuple[str, list[str]]]:
-        """The operators of a page's content with their operands; strings come as they are written."""
+        """Yield the operators of a page's content with their operands. Strings are not decoded."""
         operands: list[str] = []
         for number in self.referred(page, "Contents"):
             for token in TOKENS.findall(self.stream(number)):

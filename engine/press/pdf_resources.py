@@ -1,6 +1,7 @@
-"""The fonts and spot colours of one PDF file, on reportlab's lower layer.
+"""The fonts and spot colors of one PDF file, written with reportlab's low-level interface.
 
-reportlab embeds TrueType outlines as subsets; we ask it for codes and place every glyph ourselves.
+reportlab embeds subsets of TrueType fonts and assigns the character codes. This program positions every glyph
+itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from engine.drawing import faces
 from engine.press.pdf_content import Glyph
 
 FONT_LOCK = threading.Lock()
-"""Held while fonts are read and subsets cut: reportlab keeps a reading position that all documents share."""
+"""Held while fonts are read and subset, because all documents share the read position of a font in reportlab."""
 
 
 @cache
@@ -24,7 +25,7 @@ def _font(name: str) -> Any:
 
 
 class FileResources:
-    """What the pages of one file share; `document` is a reportlab PDFDocument."""
+    """The resources that the pages of one file share. `document` is a reportlab PDFDocument."""
 
     def __init__(self, document: Any) -> None:
         self._document = document
@@ -32,10 +33,10 @@ class FileResources:
         self._spots: dict[str, str] = {}
 
     def glyph(self, face: str, ch: str) -> Glyph:
-        """A character of a face, taken into the face's subset.
+        """Return the glyph of a character and add it to the subset of its face.
 
         Raises:
-            BadInput: the face lacks it; reportlab would write an empty box without a word.
+            BadInput: If the face lacks the character. reportlab would silently write an empty box.
         """
         glyph = self._glyphs.get((face, ch))
         if glyph is None:
@@ -51,7 +52,7 @@ class FileResources:
         return Glyph(name.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
 
     def spot(self, name: str) -> str:
-        """The resource name of a Separation; where its plate is missing, it shows as that share of black."""
+        """Return the resource name of a spot color. Devices without its plate print the same fraction of black."""
         from reportlab.lib.colors import CMYKColor
 
         if name not in self._spots:
@@ -60,7 +61,7 @@ class FileResources:
         return self._spots[name]
 
     def dictionary(self) -> Any:
-        """The resource dictionary of a page, complete once every page has been drawn."""
+        """Return the resource dictionary of all pages. Call it after all pages have been drawn."""
         from reportlab.pdfbase.pdfdoc import PDFName, PDFObjectReference, PDFResourceDictionary
 
         resources: Any = PDFResourceDictionary()

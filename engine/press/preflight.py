@@ -1,6 +1,6 @@
-"""What a printer would refuse: checks of a drawing before it is written, and of a PDF read back.
+"""Preflight: checks of a drawing before it is written, and of a finished PDF file.
 
-Findings are data; nothing here raises over a bad drawing or mends it.
+The checks return findings. They do not raise exceptions for bad drawings and do not change them.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from engine.press.pdf_reading import PdfObjects
 from engine.value import Value
 
 NEAR = 0.01
-"""Points; what sticks out by less does not count."""
+"""Tolerance for sizes and positions, points."""
 
 PALE = 0.5
-"""Type with a smaller share of ink than this is read against something darker: reversed type."""
+"""Type in an ink with less black than this counts as reversed type, which is printed on a darker background."""
 
 RGB = {"rg", "RG"}
 GRAY = {"g", "G"}
@@ -30,7 +30,7 @@ CMYK = {"k", "K"}
 
 
 class Minimums(Value, frozen=True):
-    """The least sizes in points that print well: type, lines in solid ink, lines in a tint, reversed type."""
+    """The minimum sizes for print in points: type, lines in solid ink, lines in a tint, reversed type."""
 
     type: float = 6.0
     line: float = 0.5
@@ -44,7 +44,14 @@ LARGE_PRINT = Minimums(type=16.0, reversed=16.0)
 
 
 class Finding(Value, frozen=True):
-    """One thing that a printer would refuse (`error`) or question (`warning`)."""
+    """A problem that makes a file unprintable (`error`) or that should be checked (`warning`).
+
+    Attributes:
+        severity: "error" or "warning".
+        what: What is wrong.
+        where: The part of the puzzle or the page, with the position.
+        mend: What to do about it.
+    """
 
     severity: Literal["error", "warning"]
     what: str
@@ -53,7 +60,7 @@ class Finding(Value, frozen=True):
 
 
 class _Placed(NamedTuple):
-    """A shape and the matrix (a, b, c, d, e, f) that brings its points to the page."""
+    """A shape and the matrix (a, b, c, d, e, f) that maps its points to the page."""
 
     shape: Run | Line | Polygon | Circle
     matrix: tuple[float, float, float, float, float, float]
@@ -66,10 +73,14 @@ class _Placed(NamedTuple):
 def check_drawing(
     page: Drawing | Sheet, *, minimums: Minimums = NEWSPRINT, preset: Preset | None = None
 ) -> tuple[Finding, ...]:
-    """What is too small, missing, or off the page; the same fault in many places is one finding.
+    """Check a drawing for small type, thin lines, missing glyphs and shapes off the page.
+
+    A problem that occurs in several places gives one finding.
 
     Args:
-        preset: its bleed is room around the page; none without one.
+        page: The drawing or page.
+        minimums: The minimum sizes.
+        preset: Shapes may extend into the bleed of this preset; without a preset there is no bleed.
     """
     whole = sheet(page)
     room = preset.bleed * MM if preset else 0.0
@@ -99,13 +110,15 @@ def _fault_of_type(placed: _Placed, least: Minimums) -> Iterator[Finding]:
     run = placed.shape
     assert isinstance(run, Run)
     if run.size < least.type - NEAR:
-        yield Finding("error", f"type of {run.size:g} pt", _place(placed), f"Set it in {least.type:g} pt or more.")
+        mend = f"Use {least.type:g} pt or more."
+        yield Finding("error", f"type of {run.size:g} pt is too small", _place(placed), mend)
     elif run.ink.black < PALE and run.size < least.reversed - NEAR:
-        what, mend = f"reversed type of {run.size:g} pt", f"Set it in {least.reversed:g} pt or more, or in black."
+        what = f"reversed type of {run.size:g} pt is too small"
+        mend = f"Use {least.reversed:g} pt or more, or black ink."
         yield Finding("error", what, _place(placed), mend)
     if missing := face(run.face).missing(run.text):
         what = f"the face {run.face} has no glyph for {' '.join(missing)}"
-        yield Finding("error", what, _place(placed), "Use another character or face.")
+        yield Finding("error", what, _place(placed), "Use another character or another face.")
 
 
 def _fault_of_line(placed: _Placed, least: Minimums) -> Iterator[Finding]:
@@ -117,10 +130,11 @@ def _fault_of_line(placed: _Placed, least: Minimums) -> Iterator[Finding]:
         case _:
             return
     if ink.black >= 1 and width < least.line - NEAR:
-        mend = f"Make it {least.line:g} pt or more."
-        yield Finding("error", f"a line of {width:g} pt", _place(placed), mend)
+        mend = f"Use {least.line:g} pt or more."
+        yield Finding("error", f"a line of {width:g} pt is too thin", _place(placed), mend)
     elif ink.black < 1 and width < least.tint_line - NEAR:
-        what, mend = f"a tinted line of {width:g} pt", f"Make it {least.tint_line:g} pt or more, or solid."
+        what = f"a tinted line of {width:g} pt is too thin"
+        mend = f"Use {least.tint_line:g} pt or more, or solid ink."
         yield Finding("error", what, _place(placed), mend)
 
 
@@ -128,12 +142,12 @@ def _outside(placed: _Placed, whole: Sheet, room: float) -> Iterator[Finding]:
     corners = [placed.at(*corner) for corner in _corners(placed.shape)]
     room += NEAR
     if any(not (-room <= x <= whole.width + room and -room <= y <= whole.height + room) for x, y in corners):
-        mend = "Move it in, make it smaller, or take a larger page."
-        yield Finding("error", "something lies outside the page", _place(placed), mend)
+        mend = "Move it onto the page, make it smaller, or choose a larger page."
+        yield Finding("error", "a shape extends beyond the page", _place(placed), mend)
 
 
 def _corners(shape: Run | Line | Polygon | Circle) -> Iterator[tuple[float, float]]:
-    """The corners of what a shape covers; a run reaches as far as its advances and its ink up and down."""
+    """Yield the corners of a shape's bounding box. The box of a run has the width of its advances."""
     match shape:
         case Run():
             metrics = face(shape.face)
@@ -175,7 +189,7 @@ def _and_more(where: str, more: int) -> str:
 
 
 def check_pdf(pdf: bytes, preset: Preset | None = None) -> tuple[Finding, ...]:
-    """Reads a PDF back: every font embedded, no colour but K and spots, and the boxes of the preset."""
+    """Check that a PDF file embeds every font, uses only K and spot colors, and has the boxes of the preset."""
     try:
         return _merged(_faults_of_pdf(PdfObjects(pdf), preset))
     except EngineError as error:
@@ -196,30 +210,31 @@ def _unembedded(objects: PdfObjects) -> Iterator[Finding]:
         if not any(objects.referred(number, "FontFile2") for number in described):
             name = re.search(rb"/BaseFont\s*/([^\s/]+)", objects.dictionaries[font])
             what = f"the font {name[1].decode('latin-1') if name else 'without a name'} is not embedded"
-            yield Finding("error", what, "the file", "Set the text in one of the program's faces.")
+            yield Finding("error", what, "the file", "Use one of the program's faces.")
 
 
 def _colours(objects: PdfObjects, page: int, where: str) -> Iterator[Finding]:
-    mend = "Use shares of black or a spot colour."
+    mend = "Use tints of black or a spot color."
     for operator, operands in objects.operators(page):
         if operator in RGB or any("RGB" in operand for operand in operands if operand.startswith("/")):
-            yield Finding("error", "a colour in RGB", where, mend)
+            yield Finding("error", "a color is in RGB", where, mend)
         elif operator in CMYK and any(float(share) for share in operands[:3]):
-            yield Finding("error", "a black or gray of more than one ink", where, mend)
+            yield Finding("error", "a black or gray uses more than one ink", where, mend)
         elif operator in GRAY:
-            yield Finding("warning", "a gray that the workflow may turn into four inks", where, mend)
+            yield Finding("warning", "a gray may be converted to four inks by the workflow", where, mend)
 
 
 def _boxes(objects: PdfObjects, page: int, where: str, preset: Preset) -> Iterator[Finding]:
     media, trim, bleed = (_box(objects, page, key) for key in ("MediaBox", "TrimBox", "BleedBox"))
     if media is None or trim is None:
-        yield Finding("error", "a page without a MediaBox or TrimBox", where, "Export it again.")
+        yield Finding("error", "the page has no MediaBox or TrimBox", where, "Export it again.")
         return
     if not preset.marks and not preset.bleed and media != trim:
-        yield Finding("error", "a page larger than its trim", where, f"Export it with the preset {preset.name}.")
+        what = "the page is larger than its trim"
+        yield Finding("error", what, where, f"Export it with the preset {preset.name}.")
     reach = [abs(a - b) for a, b in zip(bleed or trim, trim, strict=True)]
     if any(abs(distance - preset.bleed * MM) > NEAR for distance in reach):
-        what = f"a bleed that is not {preset.bleed:g} mm"
+        what = f"the bleed is not {preset.bleed:g} mm"
         yield Finding("error", what, where, f"Export it with the preset {preset.name}.")
 
 

@@ -1,6 +1,6 @@
-"""Pages of a PDF as pixels: the preview shows the very file that goes to the printer.
+"""Rendering of PDF pages to pixels, so that the preview shows the file that goes to the printer.
 
-PDFium is not safe to use from two threads, so every call into it is made under one lock.
+PDFium is not thread-safe, so a lock is held during every call.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ MOST_PIXELS = 100_000_000
 
 @contextmanager
 def opened(pdf: bytes) -> Iterator[Any]:
-    """A pypdfium2 document of a PDF, under the lock and closed afterwards.
+    """Return a context manager that opens a PDF as a pypdfium2 document, holds the lock, and closes the document.
 
     Raises:
-        BadInput: the bytes are not a PDF that PDFium can read.
+        BadInput: If PDFium cannot read the bytes as PDF.
     """
     import pypdfium2
 
@@ -32,7 +32,7 @@ def opened(pdf: bytes) -> Iterator[Any]:
         try:
             document = pypdfium2.PdfDocument(pdf)
         except pypdfium2.PdfiumError as error:
-            raise BadInput(f"not a PDF that can be read: {error}") from error
+            raise BadInput(f"not a readable PDF file: {error}") from error
         try:
             yield document
         finally:
@@ -40,35 +40,42 @@ def opened(pdf: bytes) -> Iterator[Any]:
 
 
 def page_count(pdf: bytes) -> int:
-    """The number of pages."""
+    """Return the number of pages."""
     with opened(pdf) as document:
         return len(document)
 
 
 def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0) -> np.ndarray:
-    """A page as RGB, uint8[height, width, 3], on white.
+    """Render a page on white as RGB, uint8[height, width, 3].
 
     Args:
-        page: its number, from 0.
+        pdf: The PDF file.
+        page: The page number, from 0.
+        dpi: The resolution in dots per inch.
 
     Raises:
-        BadInput: not a PDF, no such page, or more pixels than a preview may have.
+        BadInput: If the bytes are not a PDF, there is no such page, or the image would be too large.
     """
     with opened(pdf) as document:
         if not 0 <= page < len(document):
-            raise BadInput(f"there is no page {page + 1}; the PDF has {len(document)}")
+            raise BadInput(f"there is no page {page + 1}; the number of pages is {len(document)}")
         width, height = document[page].get_size()
         if not 0 < width * height * (dpi / 72) ** 2 <= MOST_PIXELS:
-            raise BadInput(f"{dpi:g} dpi is not a resolution for this page", mend="Choose another, such as 150.")
+            what = f"{dpi:g} dpi is not a suitable resolution for this page"
+            raise BadInput(what, mend="Choose another resolution, such as 150.")
         bitmap = document[page].render(scale=dpi / 72, rev_byteorder=True, prefer_bgrx=False)
         try:
             return bitmap.to_numpy()[:, :, :3].copy()
         finally:
-            bitmap.close()  # here, under the lock, and not whenever it is collected
+            bitmap.close()  # now, while the lock is held, instead of at garbage collection
 
 
 def png(pdf: bytes, page: int = 0, dpi: float = 150.0) -> bytes:
-    """A page as the bytes of a PNG file that knows its resolution; raises as `pixels` does."""
+    """Render a page as a PNG file with its resolution.
+
+    Raises:
+        BadInput: See `pixels`.
+    """
     from PIL import Image
 
     file = io.BytesIO()

@@ -1,7 +1,7 @@
-"""A drawing as SVG: glyphs as outlines, so that it looks the same where no font is installed.
+"""Writer of SVG files. Glyphs are outlines, so that no font needs to be installed.
 
-Each character of a face is defined once and used by its run; a run's words are its `aria-label`, and
-parts are `data-part`. Inks are grays of their share of black; a spot colour has no screen colour here.
+Each character of a face is defined once and referenced by the runs. The text of a run is its `aria-label`; parts
+are stored as `data-part`. Inks, including spot colors, are written as grays.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MITRED = ' stroke-miterlimit="10"'
 
 
 def write_svg(drawing: Drawing, *, title: str) -> str:
-    """The drawing as the text of an SVG file of its own size; the same input gives the same text."""
+    """Return a drawing as an SVG file of the same size. The same input gives the same text."""
     writer = _Writer()
     body = writer.shapes(drawing.shapes)
     width, height = number(drawing.width), number(drawing.height)
@@ -34,7 +34,7 @@ def write_svg(drawing: Drawing, *, title: str) -> str:
 
 
 class _Writer:
-    """Collects the glyphs that the shapes use, in the order of their first use."""
+    """Writes shapes and collects the glyphs that they use, in order of first use."""
 
     def __init__(self) -> None:
         self.glyphs: dict[tuple[str, str], str] = {}
@@ -61,7 +61,7 @@ class _Writer:
                 return f'<circle cx="{x}" cy="{y}" r="{r}"{_area(shape)}/>'
 
     def _run(self, run: Run) -> str:
-        """A run in design units with y up; the group's matrix brings it to its size and place."""
+        """Write a run in design units with y pointing up. The matrix of the group scales and moves it."""
         units = face(run.face).units / run.size
         uses = [
             f'<use xlink:href="#{self._glyph(run.face, ch)}" x="{number(x * units)}"/>'
@@ -80,7 +80,7 @@ class _Writer:
 
 
 def gray(ink: Ink) -> str:
-    """The gray of an ink's share, `#rrggbb`."""
+    """Return the gray of an ink as `#rrggbb`."""
     return "#" + f"{round(255 * (1 - ink.black)):02x}" * 3
 
 

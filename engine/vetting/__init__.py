@@ -1,1 +1,1 @@
-"""One vetting for every wing: lists, verdicts with reason and source, and rulings that outlive a session."""
+"""Vetting for all wings: taboo lists, verdicts with reason and source, rulings, and traceable words."""

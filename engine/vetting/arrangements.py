@@ -1,8 +1,9 @@
-"""Every arrangement of a wheel's ring judged at once: exact, and with what the heuristic of seed 000 says beside.
+"""Classification of all arrangements of a wheel's ring: exact, and by the heuristic of Blum and Parry.
 
-What the eye can trace does not change when the ring is turned or mirrored, so a ring of eight different
-letters has 8! / 16 = 2,520 classes of arrangements instead of 40,320, and fewer where letters repeat. The classes
-of a pattern of repeats, and their masks, are the same for every wheel of that pattern: they are listed once.
+Rotating or mirroring the ring does not change which words can be traced. A ring of eight distinct letters
+therefore has 8! / 16 = 2,520 classes of arrangements instead of 40,320, and fewer if letters repeat. The classes
+and their masks depend only on the pattern of repeats, so they are computed once per pattern. For the heuristic
+see `engine.vetting.bigrams`.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ class Classes:
     """The classes of arrangements of a ring with given repeats, in lexicographic order of codes.
 
     Attributes:
-        rings: uint8[m, n], the least arrangement of each class, by codes.
-        orbits: int64[m], how many distinct arrangements each class has.
-        masks: uint64[m], seed 000's mask of each.
+        rings: uint8[m, n]: the lexicographically least arrangement of each class, as letter codes.
+        orbits: int64[m]: the number of distinct arrangements in each class.
+        masks: uint64[m]: the bigram mask of each class.
     """
 
     rings: np.ndarray
@@ -44,16 +45,16 @@ class Classes:
 
 @dataclass(frozen=True, eq=False)
 class Arrangements:
-    """All classes of a puzzle's arrangements with their verdicts.
+    """All classes of arrangements of a puzzle with their verdicts.
 
     Attributes:
-        hub: the letter of the hub.
-        letters: the ring's letter for each code.
-        neighbourhood: which cells touch.
-        classes: the arrangements.
-        words: the taboo words whose letters are all there.
-        flagged: bool[m, w], whether the heuristic flags the word.
-        traced: bool[m, w], whether the word can be traced.
+        hub: The letter of the hub.
+        letters: The letter for each code.
+        neighbourhood: Which cells touch.
+        classes: The classes of arrangements.
+        words: The taboo words that can be spelled with the letters.
+        flagged: bool[m, w]: whether the heuristic flags the word.
+        traced: bool[m, w]: whether the word can be traced.
     """
 
     hub: str
@@ -75,18 +76,18 @@ class Arrangements:
 
     @property
     def permutations_each(self) -> int:
-        """How many permutations of the ring's cells each distinct arrangement stands for."""
+        """The number of permutations of the ring's cells that give the same distinct arrangement."""
         return prod(factorial(count) for count in Counter(self.ring(0)).values())
 
     def ring(self, i: int) -> str:
-        """The letters of class `i`, clockwise from the top."""
+        """Return the letters of class `i`, clockwise from the top."""
         return "".join(self.letters[code] for code in self.classes.rings[i])
 
     def index_of(self, ring: str) -> int:
-        """The class of a ring as it stands, turned or mirrored however.
+        """Return the class that contains a ring, in any rotation or reflection.
 
         Raises:
-            KeyError: it is not a ring of these letters.
+            KeyError: If the ring does not consist of these letters.
         """
         codes = [self.letters.index(letter) if letter in self.letters else MOST_CODES for letter in ring]
         doubled = codes + codes
@@ -98,51 +99,51 @@ class Arrangements:
         return {tuple(codes): i for i, codes in enumerate(self.classes.rings.tolist())}
 
     def offenders(self, i: int) -> tuple[str, ...]:
-        """The words that can be traced in class `i`."""
+        """Return the words that can be traced in class `i`."""
         return tuple(word for w, word in enumerate(self.words) if self.traced[i, w])
 
 
 def classify(hub: str, ring: str, taboo: Sequence[str], neighbourhood: Neighbourhood) -> Arrangements:
-    """Every arrangement of a ring, judged for taboo words.
+    """Classify every arrangement of a ring by the taboo words that can be traced in it.
 
     Args:
-        hub: the letter of the hub.
-        ring: the letters around it, in any order; the arrangements are of these.
-        taboo: words that must not be seen; those that lack letters are passed over.
-        neighbourhood: which cells touch. In a ring the heuristic goes before the exact search; in other
-            shapes, for which it was not made, nothing is flagged but what can be traced.
+        hub: The letter of the hub.
+        ring: The letters around the hub, in any order.
+        taboo: The words that must not be traceable. Words that the letters cannot spell are ignored.
+        neighbourhood: Which cells touch. In a ring, the heuristic filters the words before the exact search. The
+            heuristic is not defined for other shapes; there, exactly the traceable words are flagged.
 
     Raises:
-        BadInput: the ring does not fit the shape.
+        BadInput: If the number of letters does not fit the shape.
     """
     from engine.vetting.kernels import flag, trace
 
     if len(ring) != neighbourhood.outer or len(hub) != 1:
-        raise BadInput(f"{hub}+{ring} does not fill a {neighbourhood.name}")
+        what = f"{hub}+{ring} does not fit a {neighbourhood.name}: it needs 1 letter in the center and"
+        raise BadInput(f"{what} {neighbourhood.outer} around it")
     words = tuple(spellable(dict.fromkeys(taboo), hub + ring))
     letters = "".join(sorted(set(ring), key=lambda letter: (ring.count(letter), letter)))
     classes = classes_of(tuple(ring.count(letter) for letter in letters), neighbourhood.step)
     codes = {letter: code for code, letter in enumerate(letters)}
     hub_code = codes.setdefault(hub, MOST_CODES)
-    made_for = neighbourhood.step == 1
+    is_ring = neighbourhood.step == 1  # the shape for which the heuristic is defined
     flags = np.ones((len(classes), len(words)), np.uint8)
-    if made_for:
+    if is_ring:
         flag(classes.masks, np.array([word_mask(word, hub, codes) for word in words], np.uint64), flags)
     traced = flags
-    if not (
-        made_for and neighbourhood.touching[0] and len(set(hub + ring)) == neighbourhood.cells
-    ):  # no letter tells its cell
+    # With distinct letters and a hub that touches the ring, the heuristic is exact.
+    if not (is_ring and neighbourhood.touching[0] and len(set(hub + ring)) == neighbourhood.cells):
         traced = np.zeros_like(flags)
         coded = np.array([codes[letter] for letter in "".join(words)], np.uint8)
         ends = np.cumsum([0, *map(len, words)])
         touching = np.array(neighbourhood.touching, np.uint32)
         trace(classes.rings, np.int64(hub_code), touching, coded, ends, flags, traced)
-    flagged = flags if made_for else traced
+    flagged = flags if is_ring else traced
     return Arrangements(hub, letters, neighbourhood, classes, words, flagged.astype(bool), traced.astype(bool))
 
 
 def randomly_turned(ring: str, step: int, random: Seed) -> str:
-    """A ring turned by some steps, and maybe mirrored, at random: what can be traced in it stays the same."""
+    """Rotate a ring by a random number of steps and mirror it at random. The traceable words stay the same."""
     turn = step * random.below(len(ring) // step)
     ring = ring[turn:] + ring[:turn]
     return ring[0] + ring[:0:-1] if random.below(2) else ring
@@ -150,7 +151,7 @@ def randomly_turned(ring: str, step: int, random: Seed) -> str:
 
 @lru_cache(maxsize=64)
 def classes_of(repeats: tuple[int, ...], step: int = 1) -> Classes:
-    """The classes of a ring in which code i stands repeats[i] times, under turns by `step` cells and mirroring."""
+    """Return the classes of a ring with repeats[i] letters of code i under rotation by `step` and reflection."""
     from engine.vetting.kernels import list_classes, ring_masks
 
     counts, n = np.array(repeats, np.int64), sum(repeats)

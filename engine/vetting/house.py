@@ -1,7 +1,7 @@
-"""What the house says of words: its taboo lists, and the rulings that apply to every later puzzle.
+"""The house: the taboo lists and house rulings that apply to every puzzle.
 
-Taboo lists of the user's own are text files in the folder `taboo` of the user's data directory (see
-`engine.vetting.taboo` for their lines); rulings lie in the store.
+The user's taboo lists are text files in the folder `taboo` of the user's data directory; `engine.vetting.taboo`
+describes their format. House rulings are kept in the store.
 """
 
 from __future__ import annotations
@@ -20,67 +20,72 @@ from engine.vetting.verdict import Ruling
 
 SOURCE = "house"
 RULINGS = "SELECT word, accepted, reason, note, date FROM ruling ORDER BY word"
-REMOVED = "removed"  # the folder of the lists that apply no more
+REMOVED = "removed"  # the subfolder for lists that no longer apply
 
 
 class House(Value, frozen=True):
-    """The lists and rulings by which every puzzle is judged; a ruling of the puzzle's own stands above them."""
+    """The lists and rulings that apply to every puzzle. A puzzle's own rulings take precedence."""
 
     lists: tuple[TabooList, ...] = ()
     rulings: tuple[Ruling, ...] = ()
 
     def vetter(self, rulings: Iterable[Ruling] = ()) -> Vetter:
-        """A judge by this house and a puzzle's own rulings."""
+        """Return a vetter for this house and a puzzle's own rulings."""
         return Vetter(self.lists, (*self.rulings, *rulings))
 
 
 def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
-    """The house as it stands today.
+    """Read the current house lists and rulings.
 
     Args:
-        store: where the rulings are; None for the user's own.
-        extra: taboo lists beside the default one and the user's, for this once.
+        store: The store with the rulings. Defaults to the user's store.
+        extra: Additional taboo lists to use with the default list and the user's lists.
 
     Raises:
-        FileProblem: a list or the store cannot be read.
+        FileProblem: If a list or the store cannot be read.
     """
     lists = (default_list(), *map(read_list, (*user_lists(), *extra)))
     return House(lists, rulings(store or Store()))
 
 
 def user_lists() -> list[Path]:
-    """The user's own taboo lists."""
+    """Return the paths of the user's taboo lists."""
     return sorted(_folder().glob("*.txt"))
 
 
 def add_list(path: Path) -> TabooList:
-    """Copy a taboo list into the user's folder, so that it applies from now on.
+    """Copy a taboo list to the user's folder, so that it applies from now on.
 
-    Another list of the same name stays; then the new one is numbered, and the result is called so.
+    If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
 
     Raises:
-        FileProblem: it cannot be read, holds no word, or cannot be written.
-        BadInput: it is not text.
+        FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
+        BadInput: If the file is not text.
     """
     content = read_bytes(path, most=MOST_LIST_BYTES)
     taboo = decode_list(content, path)
     if not taboo.words:
-        raise FileProblem("no line of it is a word", where=str(path), mend="A taboo list has a word on each line.")
+        mend = "Choose a text file with one word per line."
+        raise FileProblem("the file contains no words", where=str(path), mend=mend)
     target = _put(content, _folder(), path.stem)
     return changed(taboo, name=target.name)
 
 
 def remove_list(path: Path) -> Path:
-    """Lay one of the user's own lists aside; the result is where it lies, for `restore_list`.
+    """Move a list of the user to the folder of removed lists, and return its new path for `restore_list`.
 
     Raises:
-        FileProblem: it is gone, or cannot be moved.
+        FileProblem: If the list does not exist or cannot be moved.
     """
     return _move(path, _folder() / REMOVED)
 
 
 def restore_list(removed: Path) -> Path:
-    """Let a list apply again that was laid aside; raises as `drop_list` does."""
+    """Move a removed list back, so that it applies again.
+
+    Raises:
+        FileProblem: If the list does not exist or cannot be moved.
+    """
     return _move(removed, _folder())
 
 
@@ -95,7 +100,7 @@ def _move(path: Path, folder: Path) -> Path:
 
 
 def _put(content: bytes, folder: Path, stem: str) -> Path:
-    """Save a list under the first free name; one that is there already with this content serves as well."""
+    """Save a list under the first free name, unless a list with the same content exists."""
     with os_errors(folder, "save"):
         folder.mkdir(parents=True, exist_ok=True)
         target = next(at for at in _names(folder, stem) if not exists(at) or _holds(at, content))
@@ -114,17 +119,17 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def rulings(store: Store) -> tuple[Ruling, ...]:
-    """The house's rulings, in order of word."""
+    """Return the house rulings, sorted by word."""
     return _read(store.read(RULINGS))
 
 
 def add_rulings(store: Store, made: Iterable[Ruling]) -> None:
-    """Make rulings those of the house, in place of earlier ones on the same words."""
+    """Store house rulings. They replace earlier rulings on the same words."""
     change_rulings(store, tuple(made))
 
 
 def withdraw_rulings(store: Store, words: Iterable[str]) -> None:
-    """Let the house's rulings on these words go."""
+    """Delete the house rulings on these words."""
     change_rulings(store, gone=tuple(words))
 
 
@@ -135,27 +140,27 @@ def change_rulings(
     *,
     expected: Sequence[Ruling] | None = None,
 ) -> tuple[Ruling, ...]:
-    """Make some rulings those of the house and let others go, all of them or none.
+    """Add and delete house rulings in one transaction.
 
     Args:
-        store: where they are.
-        made: in place of earlier ones on the same words.
-        gone: words that the house is to rule on no more.
-        expected: what the house has to say of all these words until now; None for whatever it says.
+        store: The store with the rulings.
+        made: The rulings to add. They replace earlier rulings on the same words.
+        gone: The words whose rulings are deleted.
+        expected: The current rulings on all these words; None to skip the check.
 
     Returns:
-        What the house said of these words before.
+        The previous rulings on these words.
 
     Raises:
-        FileProblem: the store cannot be read or written.
-        FileChanged: it says something else than `expected`; nothing was changed.
+        FileProblem: If the store cannot be read or written.
+        FileChanged: If the current rulings differ from `expected`. Nothing is changed.
     """
     words = {*(one.word for one in made), *gone}
     with store.writing() as connection:
         before = tuple(one for one in _read(connection.execute(RULINGS)) if one.word in words)
         if expected is not None and set(before) != {changed(one, source=SOURCE) for one in expected}:
-            what = "the house was changed on these words since"
-            raise FileChanged(what, mend="They are left as they are.")
+            what = "the house rulings on these words have changed in the meantime"
+            raise FileChanged(what, mend="They were not changed.")
         connection.executemany("DELETE FROM ruling WHERE word = ?", [(word,) for word in gone])
         rows = [(one.word, int(one.accepted), one.reason, one.note, one.date) for one in made]
         connection.executemany("INSERT OR REPLACE INTO ruling VALUES (?, ?, ?, ?, ?)", rows)

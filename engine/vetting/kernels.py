@@ -1,4 +1,4 @@
-"""Vetting's inner loops, on flat arrays. Letters are codes 0 to 8, cells bits of a mask (bit 0 the hub)."""
+"""Kernels for vetting, on flat arrays. Letters are codes 0 to 8. Cells are bits of a mask; bit 0 is the hub."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import numpy as np
 from engine.compiled import kernel
 
 NOT_IN_RING = 8
-"""The code of a hub whose letter does not stand in the ring; those of a ring are 0 to 7."""
+"""The code of a hub whose letter does not occur in the ring. The letters of a ring have the codes 0 to 7."""
 
 
 @kernel
 def list_classes(counts, step, rings, orbits):
-    """Every arrangement of a multiset around a ring, one for each class under turns by `step` and mirroring.
+    """List one arrangement of a multiset around a ring for each class under rotation by `step` and reflection.
 
-    counts int64[k]: how often each code stands in the ring of n = sum(counts) cells.
-    rings uint8[m, n], orbits uint8[m]: the least arrangement of each class, and how many the class has.
-    Returns the number of classes; more than m are counted, but not written.
+    counts int64[k]: the number of occurrences of each code in the ring of n = sum(counts) cells.
+    rings uint8[m, n], orbits uint8[m]: output: the least arrangement of each class, and the size of the class.
+    Returns the number of classes. Classes beyond m are counted but not written.
     """
     n = 0
     for code in range(len(counts)):
@@ -51,7 +51,7 @@ def list_classes(counts, step, rings, orbits):
 
 @kernel
 def _stabilizer(ring, n, step):
-    """How many turns and mirror images leave a ring as it is; 0 if one of them comes before it."""
+    """Count the rotations and reflections that map a ring to itself; 0 if an image precedes the ring."""
     same = 0
     for direction in (1, -1):
         for turn in range(0, n, step):
@@ -70,7 +70,7 @@ def _stabilizer(ring, n, step):
 
 @kernel
 def ring_masks(rings, out):
-    """Seed 000's mask of each ring: rings uint8[m, n] of codes 0 to 7, out uint64[m]."""
+    """Compute the bigram mask of each ring: rings uint8[m, n] of codes 0 to 7, out uint64[m]."""
     for r in range(len(rings)):
         out[r] = _ring_mask(rings[r])
 
@@ -90,7 +90,7 @@ def _ring_mask(ring):
 
 @kernel
 def flag(masks, needs, flags):
-    """Which rings (uint64[m]) hold which words' needs (uint64[w]): flags uint8[m, w]."""
+    """Flag the words whose mask is part of a ring's mask: masks uint64[m], needs uint64[w], flags uint8[m, w]."""
     for r in range(len(masks)):
         for w in range(len(needs)):
             flags[r, w] = masks[r] & needs[w] == needs[w]
@@ -98,10 +98,11 @@ def flag(masks, needs, flags):
 
 @kernel
 def trace(rings, hub, touching, words, offsets, candidates, traced):
-    """Which rings' candidate words can be traced.
+    """Determine which candidate words can be traced in each ring.
 
-    rings uint8[m, n]; hub the code of the hub; touching uint32[n + 1]; words uint8: the codes of all words, word w
-    at offsets[w]..offsets[w + 1]; candidates, traced uint8[m, w].
+    rings uint8[m, n]; hub: the code of the hub; touching uint32[n + 1]: for each cell the mask of the touching
+    cells; words uint8: the codes of all words, word w at offsets[w]..offsets[w + 1]; candidates, traced uint8[m,
+    w].
     """
     cells, stack = np.zeros(16, np.uint32), np.zeros((2, 16), np.uint32)
     for r in range(len(rings)):
@@ -113,7 +114,7 @@ def trace(rings, hub, touching, words, offsets, candidates, traced):
 
 @kernel
 def _place(ring, hub, cells):
-    """For each code (of 16) the cells where it stands."""
+    """Compute for each of 16 codes the mask of the cells that contain it."""
     cells[:] = 0
     cells[hub] = 1
     for i in range(len(ring)):
@@ -122,10 +123,11 @@ def _place(ring, hub, cells):
 
 @kernel
 def count_within(counts, masks, word_counts, word_masks, starts, ids):
-    """Which words have each letter at most as often as a puzzle: ids[starts[i]:starts[i + 1]] for puzzle i.
+    """Find the words that the letters of each puzzle can spell: ids[starts[i]:starts[i + 1]] for puzzle i.
 
-    counts uint8[m, a], masks uint32[m] of the puzzles; word_counts uint8[w, a], word_masks uint32[w] of the words.
-    Returns how many there are; more than `ids` holds are counted, but not written.
+    counts uint8[m, a], masks uint32[m]: letters of the puzzles.
+    word_counts uint8[w, a], word_masks uint32[w]: letters of the words.
+    Returns the number of words found. Words beyond the length of `ids` are counted but not written.
     """
     found = 0
     for i in range(len(masks)):
@@ -148,19 +150,20 @@ def count_within(counts, masks, word_counts, word_masks, starts, ids):
 
 @kernel
 def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
-    """Judge all classes of arrangements of the wheels first..last by the heuristic and by an exact test.
+    """Classify all arrangements of the wheels first..last by the heuristic and by an exact test.
 
-    64 classes at a time: bit b of column c stands for class 64 c + b of its pattern.
-    wheels: hubs uint8[m] and rings uint8[m, 8] as letters, the ring's distinct ones by code, 255 beyond; patterns
-    int64[m]; starts int64[m + 1] and ids int32: the taboo words of each.
+    Bit b of column c represents class 64 c + b of a pattern, so that 64 classes are processed at a time.
+    wheels: hubs uint8[m]; rings uint8[m, 8]: the letter of each code, 255 for unused codes; patterns int64[m];
+    starts int64[m + 1] and ids int32: the taboo words of each wheel.
     taboo: letters uint8, offsets int64[w + 1].
-    classes: the number n of cells around the hub; pattern p has the columns begins[p]..begins[p + 1] of there
-    uint64[c] (1 for each class), held uint64[64, c] (row 8 i + j: code j stands in cell i) and pairs
-    uint64[64, c] (row i: bit i of seed 000's mask is set); and orbits int64[k] with of_orbit uint64[k, c]: the
-    classes that have so many arrangements.
-    thorough: test exactly also the words that the heuristic flags nowhere, or that have no letter twice.
-    out int64[m, 6]: classes offending, falsely flagged and missed, then distinct arrangements of the same.
-    everywhere int32[m]: a word that can be traced in every arrangement, -2 where it takes several, -1 for none.
+    classes: n: the number of cells around the hub; begins int64: pattern p has the columns begins[p]..begins[p +
+    1]; there uint64[c]: 1 for each existing class; held uint64[64, c]: row 8 i + j: cell i contains code j; pairs
+    uint64[64, c]: row i: bit i of the bigram mask is set; orbits int64[k]: the occurring numbers of arrangements
+    in a class; of_orbit uint64[k, c]: the classes with that number.
+    thorough: apply the exact test also to words that the heuristic does not flag, or that it decides exactly.
+    out int64[m, 6]: output: the numbers of offending, falsely flagged and missed classes, then the same for
+    distinct arrangements. everywhere int32[m]: output: a word that can be traced in every arrangement, -2 if only
+    several words together cover every arrangement, -1 if some arrangement is clean.
     """
     hubs, letters_of, patterns, starts, ids = wheels
     letters, offsets = taboo
@@ -184,7 +187,7 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
         flagged, traced, found, spare = sets[0, :width], sets[1, :width], sets[2, :width], sets[3:, :width]
         flagged[:] = 0
         traced[:] = 0
-        exact = hub == NOT_IN_RING and letters_of[i, n - 1] != 255  # every letter tells its cell
+        exact = hub == NOT_IN_RING and letters_of[i, n - 1] != 255  # all letters are distinct
         for k in range(words):
             found[:] = there[begin : begin + width]
             held_need = _meet_pairs(found, _need(codes, ends[k], ends[k + 1], hub), pairs, begin)
@@ -211,10 +214,10 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
 
 @kernel
 def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):
-    """The classes in which codes[begin:end] can be traced, as bits of `out`.
+    """Compute the classes in which codes[begin:end] can be traced, as bits of `out`.
 
-    A simple path through a ring and its hub is an arc of the ring, or two arcs apart with the hub between them, so
-    it is enough to lay each part of the word along every arc, in both directions.
+    A simple path through a ring and its hub is an arc of the ring, or two disjoint arcs joined by the hub. It is
+    therefore enough to match each part of the word against every arc in both directions.
     """
     width = len(out)
     out[:] = 0
@@ -248,7 +251,7 @@ def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):
 
 @kernel
 def _lay_everywhere(codes, begin, end, n, held, column, spare, out):
-    """Join to `out` the classes that hold codes[begin:end] along any arc."""
+    """Add to `out` the classes that contain codes[begin:end] along any arc."""
     for start in range(n):
         for step in range(1, -2 if end - begin > 1 else 0, -2):
             if _lay(codes, begin, end, start, step, n, held, column, spare):
@@ -257,7 +260,7 @@ def _lay_everywhere(codes, begin, end, n, held, column, spare, out):
 
 @kernel
 def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):
-    """Join to `out` the classes that hold what is before and after the middle along arcs that are apart."""
+    """Add to `out` the classes that contain the codes before and after `middle` along disjoint arcs."""
     one, other = spare[0], spare[1]
     for start in range(n):
         for step in range(1, -2, -2):
@@ -275,7 +278,7 @@ def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):
 
 @kernel
 def _lay(codes, begin, end, start, step, n, held, column, out):
-    """The classes that hold codes[begin:end] from cell `start` on; whether there is any."""
+    """Compute the classes that contain codes[begin:end] from cell `start` on. Return whether there are any."""
     width = len(out)
     if codes[begin] == NOT_IN_RING:
         return False
@@ -298,7 +301,7 @@ def _lay(codes, begin, end, start, step, n, held, column, out):
 
 @kernel
 def _cells(start, step, length, n):
-    """The mask of the cells of an arc."""
+    """Return the mask of the cells of an arc."""
     mask = 0
     for k in range(length):
         mask |= 1 << (start + step * k + n) % n
@@ -307,7 +310,7 @@ def _cells(start, step, length, n):
 
 @kernel
 def _meet_pairs(out, needed, pairs, column):
-    """Keep of `out` the classes whose mask holds a need; whether there is any."""
+    """Keep the classes in `out` whose mask contains all `needed` bits. Return whether there are any."""
     left = np.uint64(1)
     for bit in range(64):
         if needed >> np.uint64(bit) & np.uint64(1):
@@ -337,7 +340,7 @@ def _same(bits, there, column):
 
 @kernel
 def _ones(bits):
-    """How many bits of a uint64 are set (LLVM knows these lines as one instruction)."""
+    """Count the set bits of a uint64. LLVM compiles this to one instruction."""
     bits -= (bits >> np.uint64(1)) & np.uint64(0x5555555555555555)
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
     bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -346,9 +349,9 @@ def _ones(bits):
 
 @kernel
 def flag_first(rings, needs, hits):
-    """Of each arrangement the place of the first word that the heuristic flags: its mask is made, then compared.
+    """Find the first word that the heuristic flags in each arrangement, computing the mask of the arrangement.
 
-    rings uint8[m, n]; needs uint64[w]; hits int64[m], -1 for none.
+    rings uint8[m, n]; needs uint64[w]; hits int64[m]: the number of the word, -1 if there is none.
     """
     for r in range(len(rings)):
         mask = _ring_mask(rings[r])
@@ -361,7 +364,7 @@ def flag_first(rings, needs, hits):
 
 @kernel
 def trace_first(rings, hub, touching, words, offsets, hits):
-    """Of each arrangement the place of the first word that a depth-first search finds; arguments as of `trace`."""
+    """Find the first word that a depth-first search traces in each arrangement. See `trace` for the arguments."""
     cells, stack = np.zeros(16, np.uint32), np.zeros((2, 16), np.uint32)
     for r in range(len(rings)):
         _place(rings[r], hub, cells)
@@ -374,7 +377,7 @@ def trace_first(rings, hub, touching, words, offsets, hits):
 
 @kernel
 def _code_words(hub, ring, ids, letters, offsets, codes, ends):
-    """Write some words in the codes of a ring, word k at codes[ends[k]:ends[k + 1]]; returns the hub's code."""
+    """Encode words in the codes of a ring, word k at codes[ends[k]:ends[k + 1]]. Return the hub's code."""
     code_of = np.full(32, NOT_IN_RING, np.uint8)
     for code in range(len(ring)):
         if ring[code] != 255:
@@ -390,7 +393,7 @@ def _code_words(hub, ring, ids, letters, offsets, codes, ends):
 
 @kernel
 def _need(codes, begin, end, hub):
-    """Seed 000's need of the word codes[begin:end]."""
+    """Return the bigram mask of the word codes[begin:end]."""
     one, mask = np.uint64(1), np.uint64(0)
     for at in range(begin, end - 1):
         if codes[at] != hub and codes[at + 1] != hub:
@@ -405,8 +408,8 @@ def _need(codes, begin, end, hub):
 
 @kernel
 def _traceable(cells, touching, words, begin, end, stack):
-    """Whether words[begin:end] is a simple path, depth first, without recursion; stack is uint32[2, 16]."""
-    open_cells, taken = stack[0], stack[1]  # at each depth the cells that are still to be tried, and the one taken
+    """Whether words[begin:end] is a simple path: an iterative depth-first search. The stack is uint32[2, 16]."""
+    open_cells, taken = stack[0], stack[1]  # at each depth the untried cells and the current cell
     depth, used = 0, np.uint32(0)
     open_cells[0] = cells[words[begin]]
     while depth >= 0:

@@ -1,4 +1,4 @@
-"""The ledger: what was decided on each word of a puzzle, by whom, why and when; as a table, as text and as CSV."""
+"""The ledger: the decision on each word of a puzzle with its source, reason and date, as a table, text and CSV."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from engine.value import Value
 from engine.vetting.verdict import Ruling, Verdict
 
 Decision: TypeAlias = Literal["accepted", "rejected", "left out", "forbidden", "to be decided"]
-"""A list says the last three: taboo words are left out, and forbidden as what a puzzle stands on, a
-pangram or a long word."""
+"""From lists: a taboo word is left out as an answer and forbidden as a pangram or long word."""
 
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 
@@ -28,12 +27,11 @@ class LedgerEntry(Value, frozen=True):
     """One line of the ledger.
 
     Attributes:
-        role: what the word is in the puzzle ("answer", "pangram", "long word"); `NO_ROLE` where its letters no
-            longer fit.
-        rule: the reason.
+        role: The role of the word in the puzzle ("answer", "pangram", "long word"); `NO_ROLE` if it does not fit.
+        rule: The reason.
         source: "editor", "house", or the name of the list.
-        date: ISO date of a ruling; "" for what a list says.
-        kept: where the ruling is kept.
+        date: The ISO date of a ruling; "" for an entry of a list.
+        kept: Where the ruling is stored.
     """
 
     word: str
@@ -47,23 +45,23 @@ class LedgerEntry(Value, frozen=True):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The line as text, a cell for each name of `HEADER`."""
+        """The cells of the line as text, in the order of `HEADER`."""
         return (self.word, self.decision, self.role, self.rule, self.source, self.note, self.date, self.kept)
 
 
 def ledger(
-    judged: Iterable[tuple[str, str, Verdict]], rulings: Iterable[Ruling] = (), house: Iterable[Ruling] = ()
+    words: Iterable[tuple[str, str, Verdict]], rulings: Iterable[Ruling] = (), house: Iterable[Ruling] = ()
 ) -> tuple[LedgerEntry, ...]:
-    """A line for each word that was decided, in alphabetical order.
+    """Return one entry for each word with a decision, in alphabetical order.
 
     Args:
-        judged: the words of the puzzle, whether or not they count, with their role and verdict.
-        rulings: the puzzle's own; they stand above the house's. All of them are listed.
-        house: the house's; those on words of the puzzle are listed.
+        words: All words of the puzzle with role and verdict, including words that do not count.
+        rulings: The puzzle's own rulings, which take precedence. All of them are listed.
+        house: The house rulings. Those on words of the puzzle are listed.
     """
     own, theirs = ({ruling.word: ruling for ruling in some} for some in (rulings, house))
     entries = {word: _ruled(own[word], NO_ROLE, theirs.get(word)) for word in own}
-    for word, role, verdict in judged:
+    for word, role, verdict in words:
         if word in own:
             entries[word] = _ruled(own[word], role, theirs.get(word))
         elif word in theirs:
@@ -88,9 +86,10 @@ def _entry(ruling: Ruling, role: str, kept: Kept, source: str) -> LedgerEntry:
 
 
 def as_csv(entries: Iterable[LedgerEntry]) -> bytes:
-    """The ledger as a CSV file: UTF-8, a header, CRLF.
+    """Return the ledger as a CSV file in UTF-8 with a header and CRLF line ends.
 
-    A cell that a spreadsheet would take for a formula (it begins with =, +, - or @) gets an apostrophe before it.
+    A cell that begins with =, +, - or @ gets a leading apostrophe, so that spreadsheets do not read it as a
+    formula.
     """
     out = io.StringIO(newline="")
     writer = csv.writer(out)
@@ -104,17 +103,17 @@ def _harmless(cell: str) -> str:
 
 
 def as_text(entries: Iterable[LedgerEntry]) -> str:
-    """The ledger as a person reads it, a line a word under a heading for each decision."""
+    """Return the ledger as text, with a heading for each decision and one line per word."""
     entries = list(entries)
     blocks = []
     for decision in ("forbidden", "to be decided", "left out", "rejected", "accepted"):
         lines = [_line(entry) for entry in entries if entry.decision == decision]
         if lines:
             blocks.append("\n".join([f"{decision.capitalize()}:", *lines]))
-    return "\n\n".join(blocks) or "Nothing was decided."
+    return "\n\n".join(blocks) or "No decisions."
 
 
 def _line(entry: LedgerEntry) -> str:
     role = "" if entry.role == "answer" else f" ({entry.role})"
-    said = ", ".join(part for part in (entry.rule, entry.source, entry.date) if part)
-    return f"{entry.word}{role}: {said}" + (f". {entry.note}" if entry.note else "")
+    details = ", ".join(part for part in (entry.rule, entry.source, entry.date) if part)
+    return f"{entry.word}{role}: {details}" + (f". {entry.note}" if entry.note else "")

@@ -1,6 +1,6 @@
-"""Words near a puzzle's answers: those that readers will send in, and answers that they may dispute.
+"""Near misses: words that readers may miss among the answers, and answers that readers may dispute.
 
-A wing says which words its letters allow and which of them count; the lists beside its own say the rest.
+A wing determines which words its letters allow and which of them count. Reference lists provide the candidates.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from engine.lexicon.words import MOST_FILE_BYTES
 from engine.vetting.variants import RelatedWords, Relation, related_among
 
 Kind: TypeAlias = Literal["rare", "name", "capital"] | Relation
-"""`rare`: only the larger word list has it. `name`: no word list has it, though people write it. `capital`: the
-puzzle's own list has it with a capital letter. The kinships are to an answer."""
+"""`rare`: only the larger word list has the word. `name`: the word is in use but in no word list. `capital`: the
+puzzle's own list has the word with a capital letter. `variant`, `inflection`: the word is a form of an answer."""
 
 
 class NearbyWord(NamedTuple):
-    """A word near the answers; `near` is the answer that it is a form of, "" where it is of none."""
+    """A word close to the answers. `near` is the answer that it is a form of, or ""."""
 
     word: str
     kind: Kind
@@ -35,13 +35,13 @@ class NearbyWord(NamedTuple):
 
 @dataclass(frozen=True)
 class ReferenceLists:
-    """The word lists beside the puzzle's own.
+    """The word lists that a puzzle's own list is compared with.
 
     Attributes:
-        large: what an editor's or a reader's largest dictionary has.
-        unlisted: what people write though `large` lacks it.
-        names: words of `large` that are mostly met as names.
-        capitals: words that the puzzle's own list has with a capital letter, in small letters.
+        large: A list as large as a reader's largest dictionary.
+        unlisted: Words in use that `large` lacks.
+        names: Words of `large` that are used mostly as names.
+        capitals: Words that the puzzle's own list has with a capital letter, in lower case.
     """
 
     large: Lexicon
@@ -50,7 +50,7 @@ class ReferenceLists:
     capitals: frozenset[str] = frozenset()
 
     def zipf(self, word: str) -> float:
-        """How common a word is, by whichever list has it; 0 where none has."""
+        """Return the Zipf value of a word from the first list that has it; 0 if no list has it."""
         for lexicon in (self.large, self.unlisted):
             if (number := lexicon.index_of(word)) is not None:
                 return round(float(lexicon.zipf[number]), 2)
@@ -58,10 +58,14 @@ class ReferenceLists:
 
 
 def open_reference_lists(lexicon: str, *, control: Control | None = None) -> ReferenceLists:
-    """The word lists beside a puzzle's own, which is named; in memory after the first call.
+    """Open the reference lists for the lexicon of a puzzle. They stay in memory after the first call.
+
+    Args:
+        lexicon: The name or path of the puzzle's own list.
+        control: Cancellation and progress.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     control = control or Control()
     large = open_lexicon("large", control=control.sub(0.0, 0.3))
@@ -77,14 +81,14 @@ def nearby_words(
     answers: Collection[str],
     decided: Collection[str],
 ) -> list[NearbyWord]:
-    """Words that the letters allow and that nobody has decided on, the most common first.
+    """Return allowed words without a decision, the most common first.
 
     Args:
-        others: the lists.
-        allowed: the places in a lexicon of the words that the letters and rules allow.
-        fits: whether the letters and rules allow a word.
-        answers: the words that count.
-        decided: all words of the key, those that are left out too.
+        others: The reference lists.
+        allowed: Returns the numbers of the words in a lexicon that the letters and rules allow.
+        fits: Returns whether the letters and rules allow a word.
+        answers: The words that count.
+        decided: All words of the key, including the excluded ones.
     """
     kin = RelatedWords(answers, others.large)
     fitting = [one for one in _candidates(others, allowed, fits) if one[0] not in decided]
@@ -97,7 +101,7 @@ def nearby_words(
 
 
 def disputable_answers(answers: Iterable[str], others: ReferenceLists) -> dict[str, tuple[Kind, str]]:
-    """Answers that look like names, or that are another form of another answer, with that one."""
+    """Return the answers that look like names or are a form of another answer, with the kind and that answer."""
     kin = related_among(answers := tuple(answers), others.large)
     names = others.names | others.capitals
     return {word: kin.get(word, ("name", "")) for word in answers if word in kin or word in names}
@@ -106,7 +110,7 @@ def disputable_answers(answers: Iterable[str], others: ReferenceLists) -> dict[s
 def _candidates(
     others: ReferenceLists, allowed: Callable[[Lexicon], Iterable[int]], fits: Callable[[str], bool]
 ) -> Iterator[tuple[str, Kind, float]]:
-    """Fitting words with where they come from, the list that says most of them first."""
+    """Yield allowed words with their kind and Zipf value. The most informative list comes first."""
     for word in others.capitals:
         if fits(word):
             yield word, "capital", others.zipf(word)
@@ -118,7 +122,10 @@ def _candidates(
 
 
 def _capitals(lexicon: str) -> frozenset[str]:
-    """The words with a capital in the file of a user's list; none where it cannot be read, as the key has told."""
+    """Return the words with a capital letter in the user's list, in lower case.
+
+    Return none if the list cannot be read; opening the puzzle's key has already reported the error.
+    """
     try:
         source = find_source(lexicon)
     except EngineError:
@@ -131,7 +138,7 @@ def _capitals(lexicon: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4)
 def _capitals_in(path: str, stamp: tuple[int, ...] | None) -> frozenset[str]:
-    del stamp  # another one for another content
+    del stamp  # only a part of the cache key: it changes when the file changes
     try:
         content = read_bytes(path, most=MOST_FILE_BYTES)
     except EngineError:

@@ -1,7 +1,7 @@
-"""Which cells of a printed puzzle touch, so that the eye can go from one to the next.
+"""Neighbourhoods: which cells of a printed puzzle touch, so that a reader can trace a word through them.
 
-Cell 0 is the hub or center; the others stand around it, clockwise from the top. A neighbourhood is a
-value: a ring with its hub (wheel, bee), a ring alone, or nine cells in a square.
+Cell 0 is the hub or center. The other cells are numbered clockwise from the top. A neighbourhood is a ring with a
+hub (wheel, bee), a ring without one, or a square of nine cells.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from engine.value import Value
 
 
 class Neighbourhood(Value, frozen=True):
-    """Cells and how they touch.
+    """The cells of a shape and their adjacency. Every shape is symmetric under reflection.
 
     Attributes:
-        outer: the number of cells around the hub; they are 1 to `outer`.
-        touching: for each cell the mask (bit i for cell i) of those that touch it.
-        step: the least turn, in outer cells, that leaves the shape as it is; every shape has its mirror images.
+        name: A description of the shape for messages.
+        outer: The number of cells around the hub, numbered from 1.
+        touching: For each cell the mask of the cells that touch it (bit i for cell i).
+        step: The smallest rotation that maps the shape to itself, in outer cells.
     """
 
     name: str
@@ -28,15 +29,15 @@ class Neighbourhood(Value, frozen=True):
 
     @property
     def cells(self) -> int:
-        """The hub and the outer cells."""
+        """The number of cells including the hub."""
         return self.outer + 1
 
 
 @cache
 def ring(outer: int, *, hub: bool = True) -> Neighbourhood:
-    """A ring whose neighbours touch, and a hub that touches every cell of it, or (`hub=False`) none.
+    """Return a ring of cells with a hub that touches all of them or, with `hub=False`, none of them.
 
-    Seed 000's wheel is `ring(8)`; a bee, as honeycomb or as ring, is `ring(6)`.
+    A wheel is `ring(8)`. A bee, drawn as a honeycomb or as a ring, is `ring(6)`.
     """
     around = tuple(
         _mask((cell % outer + 1, (cell - 2) % outer + 1)) | (1 if hub else 0) for cell in range(1, outer + 1)
@@ -50,7 +51,7 @@ def ring(outer: int, *, hub: bool = True) -> Neighbourhood:
 
 @cache
 def square() -> Neighbourhood:
-    """Nine cells, three by three: cell 0 in the middle, 1 the middle of the top row, 2 the corner right of it."""
+    """Return a 3 x 3 square: cell 0 is the center, 1 the middle of the top row, 2 the corner to its right."""
     places = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
 
     def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -1,4 +1,4 @@
-"""Obvious words (seed 000): those that the eye can trace through touching cells, none of them twice."""
+"""Obvious words (Blum and Parry): words that can be traced through touching cells without using a cell twice."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from engine.vetting.neighbourhood import Neighbourhood
 
 
 class ObviousWord(Value, frozen=True):
-    """A word that can be traced, and the cells that it goes through."""
+    """A word that can be traced, and the cells on its path."""
 
     word: str
     path: tuple[int, ...]
 
 
 def find_path(word: str, letters: Sequence[str], neighbourhood: Neighbourhood) -> tuple[int, ...] | None:
-    """The first simple path that spells a word, depth first, in order of cells; None where there is none.
+    """Return the lexicographically first simple path that spells a word, or None if there is none.
 
     Args:
-        word: the word.
-        letters: the letter of each cell, the hub's first.
-        neighbourhood: which cells touch.
+        word: The word to trace.
+        letters: The letter of each cell, starting with the hub.
+        neighbourhood: Which cells touch.
     """
 
     def onward(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -40,12 +40,12 @@ def find_path(word: str, letters: Sequence[str], neighbourhood: Neighbourhood) -
 def obvious_words(
     words: Iterable[str], letters: Sequence[str], neighbourhood: Neighbourhood
 ) -> tuple[ObviousWord, ...]:
-    """The words that can be traced in these letters, with their paths."""
+    """Return the words that can be traced in these letters, with their paths."""
     found = ((word, find_path(word, letters, neighbourhood)) for word in spellable(words, letters))
     return tuple(ObviousWord(word, path) for word, path in found if path)
 
 
 def spellable(words: Iterable[str], letters: Iterable[str]) -> list[str]:
-    """The words that have each letter at most as often as it stands in a puzzle: no other can be traced."""
-    there = Counter(letters)
-    return [word for word in words if word and Counter(word) <= there]
+    """Return the words that can be spelled with the letters, using each at most as often as it occurs."""
+    available = Counter(letters)
+    return [word for word in words if word and Counter(word) <= available]

@@ -1,10 +1,9 @@
-"""Taboo lists: which words are not wanted, how badly, and in which role.
+"""Taboo lists: unwanted words with their severity and the roles in which they are unwanted.
 
-A list is a text file, a word a line: `word`, `word;severity`, or `word;severity;role role`, where
-the severity is `mild` or `strong` and the roles are those of `engine.vetting.verdict`; `#` begins a
-comment. A strong word is taboo, a mild one a caution. The default list is that of the PyPI package
-`better-profanity`, read where it is installed; `data/vetting/` says which of its words are only mild,
-and which harmless. No list of slurs is part of this program.
+A list is a text file with one word per line: `word`, `word;severity` or `word;severity;role role`. The severity is
+`mild` or `strong`; the roles are those of `engine.vetting.verdict`. `#` begins a comment. A strong word is taboo;
+a mild word gets a caution. The default list is read from the installed PyPI package `better-profanity`; files in
+`data/vetting/` list its words that are only mild or harmless. The program itself contains no list of slurs.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_SOURCE = "better-profanity"
 OFFENSIVE = "offensive"
-"""The reason of a rejection (of `engine.vetting.verdict.REASONS`) that also keeps a word from being traced."""
+"""The reason for rejection (see `engine.vetting.verdict.REASONS`) that also forbids tracing the word."""
 
 
 class TabooWord(Value, frozen=True):
@@ -39,14 +38,14 @@ class TabooWord(Value, frozen=True):
     roles: tuple[Role, ...] = ROLES
 
     def verdict(self, source: str) -> Verdict:
-        """What this entry says of its word, in one of its roles."""
+        """Return the verdict of this entry on its word."""
         if self.severity == "strong":
             return Verdict(self.word, "taboo", "on the taboo list", source)
         return Verdict(self.word, "caution", "mildly offensive", source)
 
 
 class TabooList(Value, frozen=True):
-    """A named list, with the lines of its file that were refused (number and reason)."""
+    """A named list. `refused` contains a message with the line number and the reason for each refused line."""
 
     name: str
     words: tuple[TabooWord, ...]
@@ -54,27 +53,27 @@ class TabooList(Value, frozen=True):
 
 
 def read_list(path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
-    """Read a user's taboo list. Bad lines are reported in `refused`, and the good ones are kept.
+    """Read a taboo list from a file. Invalid lines are reported in `refused`; the others are kept.
 
     Raises:
-        FileProblem: the file cannot be read.
-        BadInput: it is not text.
+        FileProblem: If the file cannot be read.
+        BadInput: If the file is not text.
     """
     return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet)
 
 
 def decode_list(content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
-    """The taboo list that was read from a file.
+    """Decode and parse the content of a taboo list.
 
     Raises:
-        BadInput: it is not text.
+        BadInput: If the content is not text.
     """
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("latin-1")
     if "\0" in text:
-        raise BadInput("not a text file", where=str(path), mend="A taboo list is plain text, a word a line.")
+        raise BadInput("not a text file", where=str(path), mend="Choose a text file with one word per line.")
     return parse_list(text, Path(path).name, alphabet)
 
 
@@ -98,14 +97,15 @@ def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
 def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
     word, severity, roles, *more = (part.strip().lower() for part in (*line.split(";"), "", ""))
     if any(more):
-        raise BadInput(f"too many fields in {line!r}")
+        raise BadInput(f"{line!r} has too many fields")
     if severity not in ("", "mild", "strong"):
         raise BadInput(f"the severity {severity!r} is neither mild nor strong")
     if unknown := set(roles.split()) - set(ROLES):
-        raise BadInput(f"unknown role {sorted(unknown)[0]!r}, not one of {', '.join(ROLES)}")
+        raise BadInput(f"unknown role {sorted(unknown)[0]!r}; the roles are {', '.join(ROLES)}")
     key = letters_of(word, alphabet)
     if not key:
-        raise BadInput(f"{word!r} has no letters or others than {alphabet.letters[0]} to {alphabet.letters[-1]}")
+        first, last = alphabet.letters[0], alphabet.letters[-1]
+        raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
     return TabooWord(
         key,
         cast("Literal['mild', 'strong']", severity or "strong"),
@@ -114,7 +114,7 @@ def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
 
 
 def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
-    """The word in the letters of the alphabet, accents, blanks and hyphens folded away; "" if that cannot be."""
+    """Return the letters of a word without accents, spaces and hyphens; "" if other characters remain."""
     folded = unicodedata.normalize("NFKD", text.lower())
     kept = "".join(c for c in folded if not unicodedata.combining(c) and c not in " -'\u2019")
     return kept if all(c in alphabet.codes for c in kept) else ""
@@ -122,7 +122,7 @@ def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
 
 @cache
 def default_list() -> TabooList:
-    """The words of `better-profanity` that are written in plain letters, as our two files sort them."""
+    """Return the plain words of `better-profanity`, with the severities from the files in `data/vetting/`."""
     text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
     words = {w for line in text.splitlines() if (w := line.strip()).isascii() and w.isalpha() and w.islower()}
     mild, harmless = _shipped_words("mild"), _shipped_words("harmless")
@@ -138,13 +138,14 @@ def _shipped_words(name: str) -> set[str]:
 
 
 class Vetter:
-    """Judges words by lists and rulings; made once for a puzzle, cheap to ask.
+    """Verdicts on words from lists and rulings. Create one vetter per puzzle; lookups are cheap.
 
-    A ruling stands above every list, a strong entry above a mild one, an earlier list above a later one.
+    A ruling takes precedence over every list, a strong entry over a mild one, and an earlier list over a later
+    one.
     """
 
     def __init__(self, lists: Iterable[TabooList] | None = None, rulings: Iterable[Ruling] = ()) -> None:
-        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one stands
+        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
         self._entries: dict[tuple[str, Role], Verdict] = {}
         for taboo in (default_list(),) if lists is None else lists:
             for entry in taboo.words:
@@ -156,14 +157,14 @@ class Vetter:
 
     @property
     def accepted(self) -> tuple[str, ...]:
-        """The words that a ruling lets in, whether or not a word list has them."""
+        """The words that a ruling accepts, whether or not a word list contains them."""
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
 
     def path_words(self, letters: str) -> tuple[str, ...]:
-        """The words that no eye should trace, and whose letters are all there.
+        """Return the words that must not be traceable and can be spelled with the letters.
 
-        Those are the listed ones, without the mild ones that a ruling lets in: to accept a strong word as an
-        answer is not to print it for all to see. A word that a ruling rejects as offensive is one too.
+        These are the words on the lists, except mild words that a ruling accepts, and the words that a ruling
+        rejects as offensive. Accepting a strong word as an answer does not allow it to be traceable in print.
         """
         words, masks = self._path_words
         mask = ENGLISH.mask(letters)
@@ -183,7 +184,7 @@ class Vetter:
         return words, np.array([ENGLISH.mask(word) for word in words], np.int64)
 
     def verdict(self, word: str, role: Role) -> Verdict:
-        """What is said of a word in a role."""
+        """Return the verdict on a word in a role."""
         if ruling := self._rulings.get(word):
             return ruling.verdict()
         return self._entries.get((word, role)) or Verdict(word)

@@ -1,4 +1,4 @@
-"""Words that are akin to those of a list: its inflections (`engine.lexicon.forms`), and its other spellings."""
+"""Words related to the words of a list: inflections (see `engine.lexicon.forms`) and spelling variants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.lexicon.lexicon import Lexicon
 Relation: TypeAlias = Literal["variant", "inflection"]
 
 RE = "(calib|cent|fib|goit|lit|louv|lust|meag|met|mit|nit|och|pet|sab|scept|sepulch|somb|spect|theat|tit|euv)"
-"""What English ends in -re where American has -er; elsewhere the two are different words (timbre, timber)."""
+"""Stems that end in -re in British and -er in American spelling. Other stems give two words (timbre, timber)."""
 
 SPELLINGS = tuple(
     (needles.split(), re.compile(pattern), to)
@@ -33,14 +33,14 @@ SPELLINGS = tuple(
         ("ph", r"(?<=..)ph", "f"),  # sulphur
     )
 )
-"""Where English spells a sound in two ways; both come out alike, with ~ for a letter that they do not share.
-A pattern is tried only where one of its needles occurs, which takes a third of the time."""
+"""Patterns that map both spellings of a word to the same string; ~ replaces a letter in which they differ. A
+pattern is applied only if one of its needles occurs in the word, which takes a third of the time."""
 
 
 def spelling(word: str) -> str:
-    """What the British and American spellings of a word, and a few other pairs, have in common.
+    """Return a normalized spelling that is equal for the British and American spellings of a word.
 
-    Two words of equal `spelling` are taken for variants: colour and color give "color", realise and realize
+    Two words with equal `spelling` count as variants: colour and color give "color", realise and realize
     "reali~e", dialogue and dialog "dialog".
     """
     for needles, pattern, to in SPELLINGS:
@@ -50,17 +50,17 @@ def spelling(word: str) -> str:
 
 
 class RelatedWords:
-    """Words of which others may be a form; made once, asked often."""
+    """Looks up whether a word is a variant or an inflection of a word in a list."""
 
     def __init__(self, words: Iterable[str], lexicon: Lexicon | None = None) -> None:
-        """Of the words, and a larger list that says how common they are."""
+        """Create an index of the words. `lexicon` is a larger list that provides frequencies."""
         self._words, self._lexicon = frozenset(words), lexicon
         self._spelled: dict[str, str] = {}
         for word in sorted(self._words, reverse=True):
             self._spelled[spelling(word)] = word
 
     def of(self, word: str) -> tuple[Relation, str] | None:
-        """How a word that is none of these is akin to one, and to which; None where it is not."""
+        """Return how a word outside the list is related to a word of the list, and that word, or None."""
         other = self._spelled.get(spelling(word))
         if other and (word, other) not in unrelated_pairs():
             return "variant", other
@@ -68,15 +68,15 @@ class RelatedWords:
         return ("inflection", form[1]) if form else None
 
     def bases(self, others: Container[str]) -> dict[str, str]:
-        """Those of the others that one of these words is an inflection of, with that one (verge: verged)."""
+        """Return the words of `others` with an inflection in the list, and that inflection (verge: verged)."""
         forms = ((form_of(word, others, self._lexicon), word) for word in sorted(self._words, reverse=True))
         return {form[1]: word for form, word in forms if form}
 
 
 def related_among(words: Iterable[str], lexicon: Lexicon | None = None) -> dict[str, tuple[Relation, str]]:
-    """The words that are a variant or an inflection of another one of them, with that one.
+    """Return the words that are a variant or an inflection of another word of the list, with that word.
 
-    Of variants the first in the alphabet counts as the word, the others as its variants; `lexicon` as of `Kin`.
+    The alphabetically first of several variants counts as the word. See `RelatedWords` for `lexicon`.
     """
     words = frozenset(words)
     spelled: dict[str, str] = {}

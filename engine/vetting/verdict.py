@@ -1,4 +1,4 @@
-"""What the house says of a word: a verdict with its reason and source, and an editor's ruling over it."""
+"""Verdicts on words, with reason and source, and editors' rulings that override them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from engine.value import Value
 
 Role: TypeAlias = Literal["answer", "long", "path", "entry"]
 ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry")
-"""A word as one answer among many, as the pangram or long word that a puzzle stands on, as a path
-that the eye can trace in the printed letters, and as an entry of a crossword."""
+"""The roles of a word: an ordinary answer; the pangram or long word that a puzzle is built on; a path that can be
+traced in the printed letters; an entry of a crossword."""
 
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
-"""What an editor is offered as the reason of a rejection; any other text may be one too."""
+"""The suggested reasons for a rejection. Any other text is allowed."""
 
 Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
-"""A list says the first three; an editor's ruling makes a word clean or rejected."""
+"""Lists give the first three. An editor's ruling makes a word clean or rejected."""
 
 
 class Verdict(Value, frozen=True):
-    """What is said of one word in one role. A clean word has no reason."""
+    """The verdict on one word in one role. A clean word has no reason."""
 
     word: str
     standing: Standing = "clean"
@@ -29,16 +29,16 @@ class Verdict(Value, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether the word takes part in the puzzle: taboo and rejected ones are left out, a caution stays in."""
+        """Whether the word counts as an answer. Taboo and rejected words do not; words with a caution do."""
         return self.standing in ("clean", "caution")
 
 
 class Ruling(Value, frozen=True):
-    """An editor's decision on one word, which stands above every list.
+    """An editor's decision on one word. It takes precedence over every list.
 
     Attributes:
-        date: ISO date of the decision.
-        source: who or what ruled: "editor", or the name of the house's own book.
+        date: The ISO date of the decision.
+        source: "editor" for a ruling of the puzzle, "house" for a house ruling.
     """
 
     word: str
@@ -49,16 +49,16 @@ class Ruling(Value, frozen=True):
     source: str = "editor"
 
     def verdict(self) -> Verdict:
-        """The verdict that this ruling amounts to."""
+        """Return the verdict that this ruling gives."""
         return Verdict(self.word, "clean" if self.accepted else "rejected", self.reason, self.source)
 
 
 def with_ruling(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:
-    """The rulings with this one in place of an earlier one on the same word, in order of word."""
+    """Return the rulings with one added, replacing an earlier one on the same word, sorted by word."""
     others = [old for old in rulings if old.word != ruling.word]
     return tuple(sorted((*others, ruling), key=lambda one: one.word))
 
 
 def without_ruling(rulings: Iterable[Ruling], word: str) -> tuple[Ruling, ...]:
-    """The rulings without any on this word."""
+    """Return the rulings without the one on this word."""
     return tuple(old for old in rulings if old.word != word)

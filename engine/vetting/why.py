@@ -25,20 +25,23 @@ Rule: TypeAlias = Literal[
     "answer", "letters", "rejected", "taboo", "variant", "inflection", "name", "rare", "other list", "unlisted"
 ]
 PRINTED = frozenset(REASONS) - {"offensive"}
-"""The reasons of a rejection that a reader is told; what an editor writes freely is not for print."""
+"""The reasons for rejection that a reply may quote. Free text written by an editor is not for print."""
 
 
 class Why(Value, frozen=True):
-    """What becomes of a word that a reader sent in, and why.
+    """The explanation why a word that a reader sent in is or is not an answer.
 
     Attributes:
-        word: its letters.
-        rule: what decides; `answer` where it counts.
-        reply: to the reader, one paragraph.
-        detail: for the editor: what the rule found (the missing letter, the list's or the ruling's reason).
-        source: the list, or who ruled; "" where it is the rules of the game.
-        near: the answer that it is a form of.
-        zipf: how common it is; 0 where unknown.
+        word: The letters of the word.
+        rule: The rule that decides; `answer` if the word counts.
+        reply: A reply to the reader, one paragraph.
+        detail: For the editor: the missing letter, or the reason given by the list or the ruling.
+        source: The list or the author of the ruling; "" if the rules of the game decide.
+        note: The note of a ruling.
+        date: The ISO date of a ruling.
+        near: The answer that the word is a form of.
+        points: The points of an answer.
+        zipf: The Zipf value; 0 if unknown.
     """
 
     word: str
@@ -54,75 +57,76 @@ class Why(Value, frozen=True):
 
 
 def parse_word(text: str) -> str:
-    """The letters of the word that a reader asks about.
+    """Return the letters of the word that a reader asks about.
 
     Raises:
-        BadInput: it has none, or others than a to z.
+        BadInput: If the text has no letters, letters other than a to z, or is too long.
     """
     word = letters_of(text.strip())
     if not word or len(word) > LONGEST_WORD:
         what = f"{text.strip()[:30]!r} is not a word of up to {LONGEST_WORD} letters a to z"
-        raise BadInput(what, mend="Type one word.")
+        raise BadInput(what, mend="Enter one word.")
     return word
 
 
-def reply(word: str, rule: Rule, said: str, **fields: object) -> Why:
-    """The answer to a reader who asks about a word: what is said of it, as the rest of a sentence."""
-    return Why(word, rule, f"Dear reader, \u201c{word}\u201d {said}.", **fields)  # pyright: ignore[reportArgumentType]
+def reply(word: str, rule: Rule, predicate: str, **fields: object) -> Why:
+    """Return a reply about a word. `predicate` is the rest of a sentence that begins with the word."""
+    sentence = f"Dear reader, \u201c{word}\u201d {predicate}."
+    return Why(word, rule, sentence, **fields)  # pyright: ignore[reportArgumentType]
 
 
 def explain_ruling(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | None:
-    """What the editor, or else the house, said against a word; None where neither did."""
+    """Return the reply for a word that a ruling of the puzzle or the house rejects; None if none does."""
     ruling = next((one for one in (*own, *house) if one.word == word), None)
     if ruling is None or ruling.accepted:
         return None
-    said = f"was considered by our editors and left out{_on(ruling.date)}"
+    predicate = f"was considered by our editors and left out{_on(ruling.date)}"
     reason = ruling.reason.strip().lower()
     if reason in PRINTED:
-        said += f" ({reason})"
+        predicate += f" ({reason})"
     fields = {"detail": ruling.reason, "source": ruling.source, "note": ruling.note, "date": ruling.date}
-    return reply(word, "rejected", said, **fields)
+    return reply(word, "rejected", predicate, **fields)
 
 
 def explain_taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
-    """What a list says against a word in a role; None where none does."""
+    """Return the reply for a word that a taboo list excludes in a role; None if no list does."""
     verdict = vetter.verdict(word, role)
     if verdict.counts:
         return None
-    said = "is a word that we leave out of our puzzles, as some readers would not wish to find it here"
-    return reply(word, "taboo", said, detail=verdict.reason, source=verdict.source)
+    predicate = "is a word that we leave out of our puzzles because some readers would not want to see it here"
+    return reply(word, "taboo", predicate, detail=verdict.reason, source=verdict.source)
 
 
 def explain_exclusion(word: str, role: Role, own: Iterable[Ruling], house: House) -> Why | None:
-    """The reply for a word that a ruling or a taboo list excludes; None for any other word."""
+    """Return the reply for a word that a ruling or a taboo list excludes; None for any other word."""
     own = tuple(own)
     return explain_ruling(word, own, house.rulings) or explain_taboo(word, role, house.vetter(own))
 
 
 def explain_unlisted(word: str, answers: Iterable[str], others: ReferenceLists) -> Why:
-    """The word list of the puzzle lacks it, or did when it was printed."""
+    """Return the reply for a word that was not in the puzzle's word list when the puzzle was made."""
     zipf, listed = others.zipf(word), word in others.large
     if akin := RelatedWords(answers, others.large).of(word):
         how, near = akin
         form = "another spelling" if how == "variant" else "a form"
-        said = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that one"
-        return reply(word, how, said, near=near, zipf=zipf)
+        predicate = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that"
+        return reply(word, how, predicate, near=near, zipf=zipf)
     if word in others.capitals or word in others.names or (not listed and zipf):
-        said = "is not in our word list; it seems to be a name or a foreign word, and those do not count"
-        return reply(word, "name", said, zipf=zipf)
+        predicate = "is not in our word list; it seems to be a name or a foreign word, and those do not count"
+        return reply(word, "name", predicate, zipf=zipf)
     if listed and zipf >= COMMON_ZIPF:
-        said = "is in a larger dictionary, but not in the word list from which this puzzle is made"
-        return reply(word, "other list", said, source=others.large.name, zipf=zipf)
+        predicate = "is in a larger dictionary, but not in the word list for this puzzle"
+        return reply(word, "other list", predicate, source=others.large.name, zipf=zipf)
     if listed:
-        said = "is a word, but a rare one; this puzzle keeps to a word list that does not have it"
-        return reply(word, "rare", said, source=others.large.name, zipf=zipf)
-    said = "is in none of our word lists; perhaps it is a name, two words, or spelled otherwise"
-    return reply(word, "unlisted", said)
+        predicate = "is a word, but a rare one; it is not in the word list for this puzzle"
+        return reply(word, "rare", predicate, source=others.large.name, zipf=zipf)
+    predicate = "is in none of our word lists; it may be a name, two words, or spelled differently"
+    return reply(word, "unlisted", predicate)
 
 
 def _on(iso: str) -> str:
     try:
         day = date.fromisoformat(iso[:10])
-    except ValueError:  # a document may hold any text
+    except ValueError:  # a document can contain any text here
         return ""
     return f" on {day.day} {day:%B} {day.year}"

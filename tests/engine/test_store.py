@@ -157,7 +157,7 @@ def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) ->
     content = store.path.read_bytes()
     damaged = content[:8192] + b"\xff" * (len(content) - 8192)
     store.path.write_bytes(damaged)
-    with pytest.raises(FileProblem, match="set aside as house-damaged"):
+    with pytest.raises(FileProblem, match="renamed to house-damaged"):
         rulings(store)
     assert len(take_notices()) == 1
     assert next(store.path.parent.glob("house-damaged-*.sqlite")).read_bytes() == damaged
@@ -219,7 +219,7 @@ def test_a_list_of_ones_own_is_kept_and_applies_from_then_on(
     add_list(aunt)
     assert open_house().vetter().verdict("crikey", "answer").source == "aunt.txt"
     aunt.write_text("123\n")
-    with pytest.raises(FileProblem, match="no line of it is a word"):
+    with pytest.raises(FileProblem, match="the file contains no words"):
         add_list(aunt)
 
 

@@ -27,6 +27,6 @@ def test_the_command_line_tells_it_on_standard_error(damaged, capsys) -> None:
     assert cli.main(("bee", "solve", "G", "CENORV")) == 0
     captured = capsys.readouterr()
     assert "converge" in captured.out
-    assert "was damaged: it was set aside as house-damaged-" in captured.err
+    assert "was damaged. It was renamed to house-damaged-" in captured.err
     assert cli.main(("bee", "solve", "G", "CENORV")) == 0
     assert capsys.readouterr().err == ""

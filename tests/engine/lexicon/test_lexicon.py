@@ -152,5 +152,5 @@ def test_what_cannot_be_a_lexicon_is_refused(words: list[str]) -> None:
 
 
 def test_a_score_out_of_range_is_refused() -> None:
-    with pytest.raises(BadInput, match="from 0 to 100, not 101"):
+    with pytest.raises(BadInput, match="101 is not between 0 and 100"):
         Lexicon.of("some", ["tea"], scores={"tea": 101})

@@ -40,7 +40,7 @@ def test_png_knows_its_resolution(pdf: bytes) -> None:
 
 
 @pytest.mark.parametrize(("page", "dpi", "message"), [(2, 100, "no page 3"), (-1, 100, "no page"), (0, 0, "0 dpi"),
-                                                      (0, 1e6, "not a resolution")])  # fmt: skip
+                                                      (0, 1e6, "not a suitable resolution")])  # fmt: skip
 def test_wrong_requests(pdf: bytes, page: int, dpi: float, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         pixels(pdf, page, dpi)

@@ -81,4 +81,4 @@ def test_as_text_it_is_grouped_by_decision() -> None:
         "Left out:\ncrikey: on the taboo list, aunt\n\n"
         "Rejected:\ngreen (not in the puzzle): obscure, editor, 2026-01-31. dull"
     )
-    assert as_text([]) == "Nothing was decided."
+    assert as_text([]) == "No decisions."

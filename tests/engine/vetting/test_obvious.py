@@ -156,5 +156,5 @@ def test_the_wheel_of_the_paper_has_630_classes_and_each_permutation_is_counted(
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    with pytest.raises(BadInput, match="does not fill"):
+    with pytest.raises(BadInput, match="does not fit"):
         classify("a", "bcd", [], WHEEL)

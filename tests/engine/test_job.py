@@ -4,7 +4,7 @@ from engine.errors import Stopped
 from engine.job import Control
 
 
-def test_a_check_raises_once_stopped() -> None:
+def test_check_raises_after_stop() -> None:
     control = Control()
     control.check()
     control.stop()
@@ -12,14 +12,14 @@ def test_a_check_raises_once_stopped() -> None:
         control.check()
 
 
-def test_a_step_inside_a_step_reports_its_share_to_the_whole() -> None:
+def test_nested_subtasks_report_their_share_to_the_parent() -> None:
     control = Control()
     part = control.sub(0.5, 1.0).sub(0.0, 0.5)
     part.report(1, 2)
     assert control.fraction == pytest.approx(0.625)
 
 
-def test_stopping_the_whole_stops_the_steps_that_run_and_those_that_come() -> None:
+def test_stopping_a_control_stops_its_current_and_future_subtasks() -> None:
     control = Control()
     early = control.sub(0, 0.5)
     control.stop()
@@ -29,11 +29,11 @@ def test_stopping_the_whole_stops_the_steps_that_run_and_those_that_come() -> No
     assert late.state[0] == 1
 
 
-def test_each_publication_of_a_best_is_counted_and_reaches_the_whole() -> None:
+def test_each_published_result_is_counted_and_passed_to_the_parent() -> None:
     control = Control()
     control.sub(0, 1).report(1, 4, best="grid", score=12)
     assert (control.best, control.version, int(control.state[3])) == ("grid", 1, 12)
 
 
-def test_the_fraction_is_unknown_until_a_total_is() -> None:
+def test_the_fraction_is_unknown_without_a_total() -> None:
     assert Control().fraction is None

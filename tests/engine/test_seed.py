@@ -5,23 +5,23 @@ from engine import seed
 from engine.seed import Seed
 
 
-def test_the_numbers_are_pinned() -> None:
+def test_the_random_numbers_do_not_change() -> None:
     stream = Seed(7)
     assert [stream.below(100) for _ in range(10)] == [83, 22, 66, 34, 55, 78, 65, 74, 82, 11]
 
 
-def test_a_kernel_draws_the_very_same_numbers() -> None:
+def test_a_kernel_gives_the_same_random_numbers() -> None:
     compiled = numba.njit(seed.below)
     here, there = Seed(3), Seed(3)
     assert [here.below(1000) for _ in range(500)] == [compiled(there.state, 1000) for _ in range(500)]
 
 
-def test_labels_make_streams_of_their_own() -> None:
+def test_labels_give_independent_streams() -> None:
     week_3, week_4 = Seed(1, "week", 3), Seed(1, "week", 4)
     assert [week_3.below(10**6) for _ in range(5)] != [week_4.below(10**6) for _ in range(5)]
 
 
-def test_every_value_comes_up_about_as_often() -> None:
+def test_values_are_uniformly_distributed() -> None:
     stream = Seed(11)
     counts = np.bincount([stream.below(10) for _ in range(20_000)], minlength=10)
     assert counts.min() > 1800

@@ -31,12 +31,12 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "deep" / "house.sqlite")
 
 
-def test_reading_where_there_is_nothing_finds_nothing_and_makes_nothing(store: Store) -> None:
+def test_reading_a_missing_store_gives_no_rows_and_creates_no_file(store: Store) -> None:
     assert rulings(store) == ()
     assert not store.path.parent.exists()
 
 
-def test_a_ruling_outlives_the_window_is_replaced_and_withdrawn(store: Store) -> None:
+def test_a_ruling_is_stored_replaced_and_withdrawn(store: Store) -> None:
     add_rulings(store, [GROVE, Ruling("eggo", True, "a brand we allow")])
     again = Store(store.path)
     assert [(one.word, one.accepted, one.note, one.source) for one in rulings(again)] == [
@@ -48,7 +48,7 @@ def test_a_ruling_outlives_the_window_is_replaced_and_withdrawn(store: Store) ->
     assert [(one.word, one.accepted) for one in rulings(store)] == [("grove", True)]
 
 
-def test_several_writers_lose_nothing(store: Store) -> None:
+def test_concurrent_writers_lose_no_data(store: Store) -> None:
     def write(n: int) -> None:
         for k in range(20):
             add_rulings(Store(store.path), [Ruling(f"w{n:02d}{k:02d}".replace("0", "a"), True, "")])
@@ -61,7 +61,7 @@ def test_several_writers_lose_nothing(store: Store) -> None:
     assert len(rulings(store)) == 80
 
 
-def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
+def test_an_exception_rolls_back_the_transaction(store: Store) -> None:
     add_rulings(store, [GROVE])
 
     def half_done() -> None:
@@ -74,14 +74,14 @@ def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
     assert len(rulings(store)) == 1
 
 
-def test_a_statement_that_is_wrong_leaves_the_file_where_it_is(store: Store) -> None:
+def test_an_invalid_statement_does_not_rename_the_file(store: Store) -> None:
     add_rulings(store, [GROVE])
     with pytest.raises(sqlite3.IntegrityError), store.writing() as connection:
         connection.execute("INSERT INTO ruling VALUES ('x', NULL, '', '', '')")
     assert (len(rulings(store)), take_notices()) == (1, [])
 
 
-def test_what_undid_a_transaction_is_told_where_the_database_ended_it_itself(store: Store) -> None:
+def test_the_original_error_is_reported_if_sqlite_rolled_back_itself(store: Store) -> None:
     add_rulings(store, [GROVE])
 
     def fail() -> None:
@@ -93,7 +93,7 @@ def test_what_undid_a_transaction_is_told_where_the_database_ended_it_itself(sto
         fail()
 
 
-def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
+def test_a_damaged_file_is_renamed_and_reported(store: Store) -> None:
     store.path.parent.mkdir()
     store.path.write_bytes(b"no database" * 1000)
     assert rulings(store) == ()
@@ -106,7 +106,7 @@ def test_a_damaged_file_is_set_aside_and_told(store: Store) -> None:
     assert len(rulings(store)) == 1
 
 
-def test_a_window_that_is_late_leaves_what_another_one_mended_alone(
+def test_a_file_that_another_window_replaced_is_not_renamed_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.path.parent.mkdir()
@@ -133,7 +133,7 @@ def test_each_damaged_file_is_kept(store: Store) -> None:
     assert len(set(take_notices())) == 3
 
 
-def test_many_windows_that_meet_the_same_damage_lose_nothing(store: Store) -> None:
+def test_concurrent_windows_lose_no_data_after_damage(store: Store) -> None:
     store.path.parent.mkdir()
     for turn in range(5):
         store.path.write_bytes(b"no database" * 1000)
@@ -152,7 +152,7 @@ def test_many_windows_that_meet_the_same_damage_lose_nothing(store: Store) -> No
     take_notices()
 
 
-def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) -> None:
+def test_damage_found_by_a_query_is_handled_and_the_next_call_works(store: Store) -> None:
     add_rulings(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
     content = store.path.read_bytes()
     damaged = content[:8192] + b"\xff" * (len(content) - 8192)
@@ -164,7 +164,7 @@ def test_damage_inside_is_set_aside_too_and_the_next_call_works(store: Store) ->
     assert rulings(store) == ()
 
 
-def test_a_file_of_a_newer_version_is_left_alone(store: Store) -> None:
+def test_a_file_of_a_newer_version_is_not_changed(store: Store) -> None:
     add_rulings(store, [GROVE])
     with sqlite3.connect(store.path) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
@@ -173,15 +173,15 @@ def test_a_file_of_a_newer_version_is_left_alone(store: Store) -> None:
         add_rulings(store, [GROVE])
 
 
-def test_a_disk_that_cannot_be_written_can_still_be_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_in_a_read_only_folder_can_be_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     add_rulings(store, [GROVE])
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
     assert rulings(store)[0].word == "grove"
-    with pytest.raises(FileProblem, match="cannot be used"):
+    with pytest.raises(FileProblem, match="cannot use the house database"):
         add_rulings(store, [GROVE])
 
 
-def test_what_a_window_that_died_wrote_last_is_read_from_such_a_disk_too(
+def test_the_wal_of_a_crashed_process_is_read_in_a_read_only_folder(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_rulings(store, [GROVE])
@@ -194,12 +194,12 @@ def test_what_a_window_that_died_wrote_last_is_read_from_such_a_disk_too(
     assert [one.word for one in rulings(Store(copy / store.path.name))] == ["eggo", "grove"]
 
 
-def test_a_directory_in_its_place_is_an_error_with_its_name(tmp_path: Path) -> None:
+def test_a_directory_instead_of_the_file_is_an_error_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match=str(tmp_path.name)):
         rulings(Store(tmp_path))
 
 
-def test_the_house_judges_by_its_lists_then_its_rulings_then_the_puzzles(store: Store, tmp_path: Path) -> None:
+def test_puzzle_rulings_override_house_rulings_which_override_lists(store: Store, tmp_path: Path) -> None:
     aunt = tmp_path / "aunt.txt"
     aunt.write_text("grove\nblimey;mild\n")
     add_rulings(store, [Ruling("blimey", True, "harmless")])
@@ -210,9 +210,7 @@ def test_the_house_judges_by_its_lists_then_its_rulings_then_the_puzzles(store: 
     assert house.vetter(own).verdict("grove", "answer").standing == "clean"
 
 
-def test_a_list_of_ones_own_is_kept_and_applies_from_then_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_added_list_applies_from_then_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     aunt = tmp_path / "aunt.txt"
     aunt.write_text("crikey\n")
@@ -223,7 +221,7 @@ def test_a_list_of_ones_own_is_kept_and_applies_from_then_on(
         add_list(aunt)
 
 
-def test_two_lists_of_one_name_both_apply_and_a_removed_one_comes_back(
+def test_two_lists_with_the_same_name_apply_and_a_removed_list_can_be_restored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
@@ -241,7 +239,7 @@ def test_two_lists_of_one_name_both_apply_and_a_removed_one_comes_back(
         restore_list(removed)
 
 
-def test_a_list_that_cannot_be_kept_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unusable_list_gives_a_one_line_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     (tmp_path / "data").write_text("no folder")
     (tmp_path / "words.txt").write_text("crikey")

@@ -10,7 +10,7 @@ def all_values(kind: type = Value) -> list[type]:
     return ([] if kind is Value else [kind]) + below
 
 
-def test_every_value_of_the_engine_is_closed_frozen_and_strict() -> None:
+def test_every_value_class_is_closed_frozen_and_strict() -> None:
     import engine.bee.planning.book
     import engine.drawing.style
     import engine.press.boxes
@@ -24,7 +24,7 @@ def test_every_value_of_the_engine_is_closed_frozen_and_strict() -> None:
         assert kind.__struct_config__.forbid_unknown_fields
 
 
-def test_an_open_field_is_named() -> None:
+def test_a_mutable_field_is_named() -> None:
     class Loose(Value):
         words: list[str]
         name: str
@@ -32,7 +32,7 @@ def test_an_open_field_is_named() -> None:
     assert open_fields(Loose) == ["Loose.words: list[str]"]
 
 
-def test_a_value_cannot_be_mutated_and_a_change_is_a_new_one() -> None:
+def test_a_value_is_immutable_and_changed_returns_a_copy() -> None:
     puzzle = engine.document.Bee("g", "cenorv")
     other = changed(puzzle, center="c", outer="genorv")
     with pytest.raises(AttributeError):

@@ -65,7 +65,7 @@ def warming() -> str:
 
 @pytest.mark.usefixtures("warming")
 @pytest.mark.parametrize(("code", "least"), [(BEES, 8), (CROSSWORDS, 10)], ids=["bees", "crosswords"])
-def test_after_warming_no_face_compiles_anything(code: str, least: int) -> None:
+def test_no_kernel_is_compiled_after_warming(code: str, least: int) -> None:
     """Real lexicons, built and cached ones, find every kernel on disk."""
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

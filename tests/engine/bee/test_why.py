@@ -43,7 +43,7 @@ def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
         ("cover", "letters", "must contain the center letter, G"),
         ("gore", "letters", "answers have 5 or more letters"),
         ("grove", "rejected", "was considered by our editors and left out."),
-        ("congee", "taboo", "some readers would not wish to find it here"),
+        ("congee", "taboo", "some readers would not want to see it here"),
         ("greengrocer", "rare", "is a word, but a rare one"),
         ("gorgeon", "other list", "is in a larger dictionary"),
         ("george", "name", "a name or a foreign word"),

@@ -17,18 +17,18 @@ def columns(page: list) -> list[int]:
 
 
 @pytest.mark.parametrize(("n", "last"), [(1, [1]), (3, [1, 1, 1]), (9, [3, 3, 3]), (10, [4, 4, 2])])
-def test_the_columns_of_the_last_page_are_alike(n: int, last: list[int]) -> None:
+def test_the_columns_of_the_last_page_are_balanced(n: int, last: list[int]) -> None:
     (page,) = in_columns("Solutions", [Drawing(150, 80, ())] * n, style("classic"), *A4)
     assert columns(page) == last
 
 
-def test_a_block_that_no_page_takes_is_refused_wherever_it_stands() -> None:
+def test_a_block_that_is_too_high_is_rejected_in_any_position() -> None:
     blocks = [Drawing(150, 80, ()), Drawing(150, 2000, ())]
     with pytest.raises(BadInput, match="too small for a solution"):
         list(in_columns("Solutions", blocks, style("classic"), *A4))
 
 
-def test_pages_before_the_last_are_full_and_nothing_is_lost() -> None:
+def test_pages_before_the_last_are_full_and_all_blocks_are_placed() -> None:
     pages = list(in_columns("Solutions", [Drawing(150, 80, ())] * 40, style("classic"), *A4))
     counts = [columns(page) for page in pages]
     assert sum(map(sum, counts)) == 40

@@ -38,7 +38,7 @@ def raggedness(widths, starts, gap, measure, *, centered) -> float:
 
 
 @given(WIDTHS, st.booleans())
-def test_ragged_lines_are_the_most_even_of_all_possible_ones(widths: list[float], centered: bool) -> None:
+def test_ragged_lines_have_the_least_raggedness(widths: list[float], centered: bool) -> None:
     starts = breaks(widths, [3.0] * len(widths), 50.0, "center" if centered else "left")
     assert raggedness(widths, starts, 3.0, 50.0, centered=centered) == pytest.approx(
         naive_ragged(widths, 3.0, 50.0, centered=centered)
@@ -46,7 +46,7 @@ def test_ragged_lines_are_the_most_even_of_all_possible_ones(widths: list[float]
 
 
 @given(WIDTHS)
-def test_justified_lines_never_squeeze_spaces_by_more_than_the_limit(widths: list[float]) -> None:
+def test_justified_lines_do_not_shrink_spaces_beyond_the_limit(widths: list[float]) -> None:
     gap = 4.0
     starts = breaks(widths, [gap] * len(widths), 50.0, "justify")
     for line in lines_of(widths, starts):
@@ -71,7 +71,7 @@ def loosest(widths, starts, gap, measure) -> float:
     )
 
 
-def test_justified_paragraphs_are_less_gappy_than_lines_filled_one_by_one() -> None:
+def test_justified_paragraphs_have_smaller_gaps_than_greedy_filling() -> None:
     words = [7.0, 3.0, 9.0, 2.0, 12.0, 5.0, 6.0, 8.0, 3.0, 4.0, 11.0, 2.0, 7.0, 5.0] * 3
     ours, others = [], []
     for measure in range(25, 60):
@@ -81,11 +81,11 @@ def test_justified_paragraphs_are_less_gappy_than_lines_filled_one_by_one() -> N
     assert sum(ours) < 0.8 * sum(others)
 
 
-def test_words_wider_than_the_measure_stand_alone() -> None:
+def test_a_word_wider_than_the_measure_gets_its_own_line() -> None:
     assert breaks([10, 90, 10], [3, 3, 3], 50) == [0, 1, 2]
     assert breaks([], [], 50) == []
 
 
-def test_a_break_after_a_hyphen_costs_no_space() -> None:
+def test_a_break_after_a_hyphen_adds_no_space() -> None:
     assert breaks([24, 26], [0, 0], 50) == [0]
     assert breaks([24, 27], [0, 0], 50) == [0, 1]

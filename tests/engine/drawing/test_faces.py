@@ -17,7 +17,7 @@ def test_every_named_face_has_the_letters_of_european_languages(name: str) -> No
 
 
 @pytest.mark.parametrize("name", ["serif", "serif-italic", "sans-semibold"])
-def test_metrics_are_the_font_files_own(name: str) -> None:
+def test_the_metrics_equal_those_of_the_font_file(name: str) -> None:
     found, font = face(name), TTFont(face(name).path)
     cmap, metrics, glyphs = font.getBestCmap(), font["hmtx"].metrics, font["glyf"]
     for ch in "AgjQ\u00e90,\u0141":
@@ -33,7 +33,7 @@ def test_metrics_are_the_font_files_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["serif", "serif-bold", "serif-italic", "sans", "sans-bold"])
-def test_kerning_is_what_the_whole_table_says(name: str) -> None:
+def test_kerning_equals_the_fully_decoded_table(name: str) -> None:
     found, font = face(name), TTFont(face(name).path)
     for first, second in PAIRS:
         kerned = found.advances(first + second, 1000)[0] - found.advance(first, 1000)
@@ -64,19 +64,19 @@ def naive_kerning(font: TTFont, first: str, second: str) -> int:
 
 
 @pytest.mark.parametrize("name", FACES)
-def test_figures_are_tabular_and_stay_so_when_kerned(name: str) -> None:
+def test_figures_are_tabular_with_kerning(name: str) -> None:
     widths = {round(face(name).width(pair, 10), 6) for pair in ("00", "11", "17", "74", "90")}
     assert len(widths) == 1
 
 
-def test_tracking_stands_between_letters_only() -> None:
+def test_tracking_is_added_between_letters_only() -> None:
     serif = face("serif")
     assert serif.width("govern", 10, tracking=2) == pytest.approx(serif.width("govern", 10) + 5 * 2)
     assert serif.width("g", 10, tracking=2) == serif.width("g", 10)
     assert serif.advances("", 10) == ()
 
 
-def test_a_missing_character_is_named_with_its_number() -> None:
+def test_a_missing_character_is_named_with_its_code_point() -> None:
     assert face("serif").missing("a\u2605b\u2605c\u2713\x07") == "\u2605\x07"
     with pytest.raises(BadInput, match=r"face 'serif' has no glyph for '\u2605' \(U\+2605, BLACK STAR\)"):
         face("serif").advances("a\u2605", 10)
@@ -84,12 +84,12 @@ def test_a_missing_character_is_named_with_its_number() -> None:
         face("serif").advance("\x07", 10)
 
 
-def test_unknown_faces_and_unreadable_fonts_say_what_there_is(tmp_path) -> None:
+def test_unknown_faces_and_unreadable_fonts_give_an_error_message(tmp_path) -> None:
     with pytest.raises(UnknownName, match=r"no face 'comic'.*serif-bold"):
         face("comic")
     with pytest.raises(FileProblem, match=r"gone\.ttf: cannot read the font"):
         Face("gone", tmp_path / "gone.ttf")
 
 
-def test_a_face_is_read_once() -> None:
+def test_faces_are_cached() -> None:
     assert face("serif-bold") is face("serif-bold")

@@ -14,7 +14,7 @@ def right_end(piece) -> float:
     return piece.x + sum(piece.advances)
 
 
-def test_a_run_ends_where_it_is_anchored() -> None:
+def test_a_run_is_aligned_at_its_anchor() -> None:
     left = run("govern", "serif", 10, 100, 50)
     middle = run("govern", "serif", 10, 100, 50, align="center", tracking=1)
     right = run("govern", "serif", 10, 100, 50, align="right")
@@ -32,14 +32,14 @@ def test_accents_are_composed_and_special_spaces_keep_their_width() -> None:
     assert spaced.advances[3] == face("serif").advance(" ", 10)
 
 
-def test_a_run_refuses_what_its_face_cannot_show() -> None:
+def test_a_run_rejects_characters_without_a_glyph() -> None:
     with pytest.raises(BadInput, match="BLACK STAR"):
         run("\u2605", "sans", 10, 0, 0)
 
 
 @pytest.mark.parametrize("letter", "AIJQWfgjy")
 @pytest.mark.parametrize("name", ["serif-semibold", "sans-bold", "serif-italic"])
-def test_letters_are_centered_by_their_ink(letter: str, name: str) -> None:
+def test_letters_are_centered_on_their_ink(letter: str, name: str) -> None:
     placed = centered_on_ink(letter, name, 30, 100, 200)
     left, top, right, bottom = face(name).ink_box(letter, 30)
     assert placed.x + (left + right) / 2 == pytest.approx(100)
@@ -47,7 +47,7 @@ def test_letters_are_centered_by_their_ink(letter: str, name: str) -> None:
     assert exact.y + (top + bottom) / 2 == pytest.approx(200)
 
 
-def test_capitals_in_a_row_share_a_baseline_and_stand_in_the_middle() -> None:
+def test_capitals_in_a_row_share_a_centered_baseline() -> None:
     row = [centered_on_ink(letter, "sans-bold", 30, 40 * i, 100) for i, letter in enumerate("HQJ")]
     assert len({letter.y for letter in row}) == 1
     _, top, _, bottom = face("sans-bold").ink_box("H", 30)
@@ -55,7 +55,7 @@ def test_capitals_in_a_row_share_a_baseline_and_stand_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize("align", ["left", "right", "center", "justify"])
-def test_lines_keep_to_the_measure_and_lose_no_word(align) -> None:
+def test_lines_fit_the_measure_and_contain_all_words(align) -> None:
     runs, height = paragraph(RULES, "serif", 9, 120, 11, align=align, x=30, y=40)
     assert " ".join(piece.text for piece in runs).split() == RULES.split()
     assert height == 11 * len(runs)
@@ -69,14 +69,14 @@ def test_lines_keep_to_the_measure_and_lose_no_word(align) -> None:
         assert [right_end(piece) for piece in runs] == pytest.approx([150] * len(runs))
 
 
-def test_type_stands_in_the_middle_of_its_leading() -> None:
+def test_type_is_centered_in_its_leading() -> None:
     (line,), height = paragraph("Hill", "serif", 10, 200, 16, y=100)
     serif = face("serif")
     above, below = line.y - serif.ascent * 10 - 100, 100 + height - (line.y + serif.descent * 10)
     assert above == pytest.approx(below)
 
 
-def test_spans_keep_their_faces_inks_and_parts_and_words_hold_together() -> None:
+def test_spans_keep_their_attributes_and_words_across_spans_are_not_broken() -> None:
     spans = [Span("the ", part="a"), Span("pan", "serif-bold", MUTED), Span("gram, then")]
     runs, _ = paragraph(spans, "serif", 10, 500, 12, part="p")
     assert [(piece.text, piece.face, piece.ink, piece.part) for piece in runs] == [
@@ -101,10 +101,10 @@ def test_lines_break_at_newlines_and_hyphens_and_not_at_no_break_spaces() -> Non
     assert [piece.text for piece in kept] == ["Good 7 \u00b7", "Genius 19"]
 
 
-def test_odd_paragraphs() -> None:
+def test_empty_and_unusual_paragraphs() -> None:
     assert paragraph("", "serif", 10, 100, 12) == ((), 0)
     assert paragraph([], "serif", 10, 100, 12) == ((), 0)
-    with pytest.raises(BadInput, match="width above 0"):
+    with pytest.raises(BadInput, match="width of a paragraph must be"):
         paragraph("x", "serif", 10, 0, 12)
     with pytest.raises(BadInput, match="BLACK STAR"):
         paragraph("x \u2605", "serif", 10, 100, 12)

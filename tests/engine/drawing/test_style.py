@@ -23,7 +23,7 @@ def own(tmp_path):
     return write
 
 
-def test_three_styles_ship_and_can_be_printed() -> None:
+def test_the_three_shipped_styles_are_printable() -> None:
     assert styles() == ("classic", "large-print", "modern")
     for name in styles():
         found = style(name)
@@ -36,7 +36,7 @@ def test_three_styles_ship_and_can_be_printed() -> None:
     assert style("classic") is style("classic")
 
 
-def test_a_style_of_ones_own_is_read_from_its_path(own) -> None:
+def test_a_custom_style_is_read_from_its_path(own) -> None:
     path = own(lambda s: s["sizes"].update(text=11.5))
     assert style(path).sizes.text == 11.5
     assert style(path).faces == style("classic").faces
@@ -53,19 +53,19 @@ def test_a_style_of_ones_own_is_read_from_its_path(own) -> None:
         (lambda s: s.update(version=2), FileProblem, r"\$\.version"),
     ],
 )
-def test_a_wrong_style_is_refused_with_the_place_in_the_file(own, change, kind, message) -> None:
+def test_an_invalid_style_gives_an_error_with_the_json_path(own, change, kind, message) -> None:
     with pytest.raises(kind, match=message):
         style(own(change))
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"null"])
-def test_files_that_are_no_styles_are_refused(tmp_path, content: bytes) -> None:
+def test_files_that_are_not_styles_are_rejected(tmp_path, content: bytes) -> None:
     (tmp_path / "bad.json").write_bytes(content)
     with pytest.raises(FileProblem, match=r"bad\.json: not a house style"):
         style(tmp_path / "bad.json")
 
 
-def test_unknown_names_and_missing_files_are_told_apart(tmp_path) -> None:
+def test_unknown_names_and_missing_files_give_different_errors(tmp_path) -> None:
     with pytest.raises(UnknownName, match=r"no style 'fancy'.*classic, large-print, modern"):
         style("fancy")
     with pytest.raises(FileProblem, match=r"gone\.json: cannot read"):
@@ -75,10 +75,10 @@ def test_unknown_names_and_missing_files_are_told_apart(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("kind", [Style, Drawing, Run, Line, Polygon, Circle, Group, Ink])
-def test_values_of_drawing_are_closed(kind) -> None:
+def test_drawing_values_are_closed(kind) -> None:
     assert open_fields(kind) == []
 
 
-def test_a_drawing_survives_json() -> None:
+def test_a_drawing_round_trips_through_json() -> None:
     drawing = Drawing(9, 9, (Group((Circle(1, 2, 3, fill=Ink("a", 0.5)),), 1, 2, 90), Line(((0, 0), (1, 1)), 0.5)))
     assert msgspec.json.decode(msgspec.json.encode(drawing), type=Drawing) == drawing

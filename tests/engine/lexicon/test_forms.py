@@ -33,16 +33,16 @@ WORDS = {
         ("busier", "comparison", "busy"),
     ],
 )
-def test_a_form_is_told_with_its_base(word, form, base) -> None:
+def test_a_form_is_recognized_with_its_base(word, form, base) -> None:
     assert form_of(word, WORDS) == (form, base)
 
 
 @pytest.mark.parametrize("word", ["bus", "glass", "ring", "red", "fly", "rest", "water", "baker", "thing", "news"])
-def test_a_word_that_only_looks_like_one_stands_for_itself(word) -> None:
+def test_a_word_that_only_looks_like_a_form_is_not_one(word) -> None:
     assert form_of(word, WORDS) is None
 
 
-def test_a_lexicon_is_asked_as_a_set_is() -> None:
+def test_form_of_accepts_a_lexicon() -> None:
     common = open_lexicon("common")
     assert form_of("gardens", common) == ("plural", "garden")
     assert form_of("garden", common) is None
@@ -61,12 +61,12 @@ TRUE = """
 
 
 @pytest.mark.parametrize("word", FALSE.split())
-def test_of_common_words_those_that_only_look_akin_are_not(word: str) -> None:
+def test_common_words_that_only_look_related_are_not_forms(word: str) -> None:
     assert form_of(word, open_lexicon("common")) is None
 
 
 @pytest.mark.parametrize("pair", " ".join(TRUE.split()).replace("/ ", "/").split("/"))
-def test_of_common_words_each_is_of_the_base_that_a_reader_would_say(pair: str) -> None:
+def test_common_forms_have_the_expected_base(pair: str) -> None:
     word, base = pair.split()
     found = form_of(word, open_lexicon("common"))
     assert found
@@ -84,7 +84,7 @@ def test_of_common_words_each_is_of_the_base_that_a_reader_would_say(pair: str) 
         ("worse", "comparison", "bad"),
     ],
 )
-def test_irregular_forms_are_told_where_their_base_is_listed(word: str, form: str, base: str) -> None:
+def test_an_irregular_form_is_recognized_if_its_base_is_listed(word: str, form: str, base: str) -> None:
     common = open_lexicon("common")
     assert form_of(word, common) == (form, base)
     assert form_of(word, {word}) is None

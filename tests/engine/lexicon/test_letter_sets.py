@@ -29,14 +29,14 @@ def stored(index: LetterSets) -> dict[int, list[int]]:
 
 
 @given(masks, st.integers(0, 2**32 - 1))
-def test_sets_are_those_of_a_dictionary(word_masks: list[int], other: int) -> None:
+def test_the_sets_equal_those_of_a_dictionary(word_masks: list[int], other: int) -> None:
     index = LetterSets.build(np.array(word_masks, np.uint32))
     assert list(stored(index).items()) == list(naive(word_masks).items())
     if other not in word_masks:
         assert index.find(other) == -1
 
 
-def test_sets_that_run_past_the_end_of_the_table_are_found_at_its_start() -> None:
+def test_probing_wraps_around_the_end_of_the_table() -> None:
     inverse = pow(0x9E3779B1, -1, 2**32)
     last_homes = [(0xFFFFFFFF - i) * inverse % 2**32 for i in range(20)]
     index = LetterSets.build(np.array(last_homes, np.uint32))
@@ -55,7 +55,7 @@ def test_the_documented_probe_finds_every_set() -> None:
             slot = (slot + 1) % len(table)
 
 
-def test_words_of_the_same_letters_stand_together_in_file_order() -> None:
+def test_the_words_of_a_set_are_in_file_order() -> None:
     lexicon = Lexicon.of("some", ["stale", "tale", "steal", "least", "late", "tassel"])
     index = lexicon.letter_sets
     of_stale = index.words(index.find(lexicon.alphabet.mask("aelst")))

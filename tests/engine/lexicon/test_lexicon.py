@@ -30,7 +30,7 @@ def of_seven(lexicon: Lexicon) -> int:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_shipped_lexicons_are_what_they_were(name: str) -> None:
+def test_the_shipped_lexicons_have_not_changed(name: str) -> None:
     lexicon = open_lexicon(name)
     sets, graph = lexicon.letter_sets, lexicon.graph
     counts = (len(lexicon), len(sets), of_seven(lexicon), len(graph.letters), len(graph.target))
@@ -39,7 +39,7 @@ def test_the_shipped_lexicons_are_what_they_were(name: str) -> None:
     assert lexicon.words == sorted(lexicon.words)
 
 
-def test_common_is_what_of_standard_is_common() -> None:
+def test_common_contains_the_common_words_of_standard() -> None:
     standard, common = open_lexicon("standard"), open_lexicon("common")
     zipf = dict(zip(standard.words, standard.zipf.tolist(), strict=True))
     assert common.words == [word for word in standard.words if zipf[word] >= COMMON_ZIPF]
@@ -72,13 +72,13 @@ def test_capitals_and_apostrophes_give_exact_counts(tmp_path, policy: Policy, ex
     path = tmp_path / "mixed.txt"
     path.write_text("\n".join(lines + [word.upper() for word in words[1::1000]]))
     lexicon = open_lexicon(path, policy=policy)
-    refused, nine = lexicon.refused, int(np.count_nonzero(lexicon.lengths == 9))
+    report, nine = lexicon.report, int(np.count_nonzero(lexicon.lengths == 9))
     sets, nodes = len(lexicon.letter_sets), len(lexicon.graph.letters)
-    assert (len(lexicon), refused.count, refused.merged, sets, nodes, nine) == expected
+    assert (len(lexicon), report.refused, report.merged, sets, nodes, nine) == expected
 
 
 @pytest.mark.parametrize("size", [50, 100])
-def test_small_files_of_shipped_words_are_read_whole(tmp_path, size: int) -> None:
+def test_all_words_of_small_files_are_read(tmp_path, size: int) -> None:
     words = open_lexicon("common").words
     for number in range(5):
         path = tmp_path / f"{number}.txt"
@@ -86,18 +86,18 @@ def test_small_files_of_shipped_words_are_read_whole(tmp_path, size: int) -> Non
         assert len(open_lexicon(path)) == size
 
 
-def test_dropping_reproduces_the_pots_of_the_seed(shared) -> None:
+def test_the_drop_policy_gives_the_published_number_of_pots(shared) -> None:
     assert of_seven(open_lexicon(shared / "words-ubuntu-wamerican-7.1-1.txt")) == 7_819
 
 
 @pytest.mark.parametrize("size", [50, 100])
-def test_small_vocabularies_are_read_whole(shared, size: int) -> None:
+def test_all_words_of_small_vocabularies_are_read(shared, size: int) -> None:
     for number in range(5):
         assert len(open_lexicon(shared / "vocab" / f"v{size}_{number}.txt")) == size
 
 
 @given(SOME)
-def test_arrays_say_what_the_words_say(words: list[str]) -> None:
+def test_the_arrays_match_the_words(words: list[str]) -> None:
     lexicon = Lexicon.of("some", words)
     unique = list(dict.fromkeys(words))
     assert lexicon.words == unique
@@ -117,12 +117,12 @@ def test_a_word_is_found_by_its_letters(words: list[str], other: str) -> None:
     assert (other in lexicon) == (other in words)
 
 
-def test_what_is_no_word_is_not_found() -> None:
+def test_invalid_words_are_not_found() -> None:
     lexicon = Lexicon.of("some", ["tea", "Tea".lower(), "cup"])
     assert [lexicon.index_of(word) for word in ("", "te", "Tea", "té", "zzz")] == [None] * 5
 
 
-def test_scores_and_commonness_come_with_the_words(tmp_path, home) -> None:
+def test_words_have_scores_and_zipf_values(tmp_path, home) -> None:
     path = tmp_path / "list.txt"
     path.write_text("tea;90\nqzxv\nIce Cream;0\n")
     lexicon = open_lexicon(path, policy=Policy.FOLD)
@@ -133,7 +133,7 @@ def test_scores_and_commonness_come_with_the_words(tmp_path, home) -> None:
     assert [lexicon.display(i) for i in range(3)] == ["tea", "qzxv", "Ice Cream"]
 
 
-def test_the_fingerprint_is_of_words_in_order_scores_and_alphabet() -> None:
+def test_the_fingerprint_depends_on_word_order_scores_and_alphabet() -> None:
     prints = {
         Lexicon.of("a", ["tea", "cup"]).fingerprint,
         Lexicon.of("a", ["cup", "tea"]).fingerprint,
@@ -146,11 +146,11 @@ def test_the_fingerprint_is_of_words_in_order_scores_and_alphabet() -> None:
 
 
 @pytest.mark.parametrize("words", [[], [""], ["Tea"], ["ice cream"], ["a" * 61]])
-def test_what_cannot_be_a_lexicon_is_refused(words: list[str]) -> None:
+def test_invalid_words_are_rejected(words: list[str]) -> None:
     with pytest.raises(BadInput):
         Lexicon.of("some", words)
 
 
-def test_a_score_out_of_range_is_refused() -> None:
+def test_a_score_out_of_range_is_rejected() -> None:
     with pytest.raises(BadInput, match="101 is not between 0 and 100"):
         Lexicon.of("some", ["tea"], scores={"tea": 101})

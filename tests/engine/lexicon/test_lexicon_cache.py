@@ -54,7 +54,7 @@ def contents(lexicon: Lexicon) -> list[object]:
     return [lexicon.fingerprint, lexicon.report, lexicon.words, lexicon.display(4), *arrays]
 
 
-def test_a_lexicon_from_the_cache_is_the_one_that_was_made(word_file, home, monkeypatch) -> None:
+def test_a_lexicon_from_the_cache_equals_the_original(word_file, home, monkeypatch) -> None:
     made = contents(open_anew(word_file))
     assert [path.suffixes for path in index_files(home)] == [
         [".graph", ".index"], [".sets", ".index"], [".words", ".index"]
@@ -87,7 +87,7 @@ def damaged(content: bytes) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("part", ["words", "sets", "graph"])
-def test_a_damaged_file_is_made_again(word_file, home, part: str, caplog) -> None:
+def test_a_damaged_index_is_rebuilt(word_file, home, part: str, caplog) -> None:
     made = contents(open_anew(word_file))
     path = next(path for path in index_files(home) if f".{part}." in path.name)
     sound = path.read_bytes()
@@ -102,14 +102,14 @@ def test_a_damaged_file_is_made_again(word_file, home, part: str, caplog) -> Non
 
 @given(st.binary(max_size=300))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
-def test_no_bytes_pass_for_an_index(home, content: bytes) -> None:
+def test_arbitrary_bytes_are_not_accepted_as_an_index(home, content: bytes) -> None:
     part = IndexCache("0" * 32)
     part.path("words").parent.mkdir(parents=True, exist_ok=True)
     part.path("words").write_bytes(cache.MAGIC + content)
     assert part.load("words", {"masks": np.uint32}) is None
 
 
-def test_a_sound_file_with_other_arrays_is_made_again(home) -> None:
+def test_an_index_with_other_arrays_is_rebuilt(home) -> None:
     part = IndexCache("0" * 32)
     part.store("sets", {"masks": np.arange(5, dtype=np.uint32)}, "text")
     assert part.load("sets", {"masks": np.uint16}) is None
@@ -119,7 +119,7 @@ def test_a_sound_file_with_other_arrays_is_made_again(home) -> None:
     assert (loaded[0]["masks"].tolist(), loaded[1]) == ([0, 1, 2, 3, 4], "text")
 
 
-def test_a_directory_in_the_place_of_an_index_is_no_obstacle(word_file, home) -> None:
+def test_a_directory_with_the_name_of_an_index_does_no_harm(word_file, home) -> None:
     made = contents(open_anew(word_file))
     path = index_files(home)[0]
     path.unlink()
@@ -127,14 +127,14 @@ def test_a_directory_in_the_place_of_an_index_is_no_obstacle(word_file, home) ->
     assert contents(open_anew(word_file)) == made
 
 
-def test_without_a_writable_cache_everything_works_and_nothing_is_kept(tmp_path, monkeypatch) -> None:
+def test_lexicons_work_without_a_writable_cache(tmp_path, monkeypatch) -> None:
     (tmp_path / "file").write_text("a file, so that no directory can be made below it")
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "file" / "home"))
     (tmp_path / "list.txt").write_text(TEXT)
     assert contents(open_anew(tmp_path / "list.txt")) == contents(open_anew(tmp_path / "list.txt"))
 
 
-def test_a_changed_file_is_another_lexicon(word_file) -> None:
+def test_a_changed_file_gives_another_lexicon(word_file) -> None:
     before = open_lexicon(word_file)
     word_file.write_text(TEXT + "\ngorge")
     after = open_lexicon(word_file)
@@ -143,7 +143,7 @@ def test_a_changed_file_is_another_lexicon(word_file) -> None:
     assert before.fingerprint != after.fingerprint
 
 
-def test_two_processes_may_build_the_same_index_at_once(tmp_path, home) -> None:
+def test_two_processes_can_build_the_same_index_concurrently(tmp_path, home) -> None:
     path = tmp_path / "list.txt"
     path.write_text("\n".join(open_lexicon("common").words[:20_000]))
     command = [sys.executable, "-c", OPEN, str(path)]
@@ -161,7 +161,7 @@ def open_anew_counts(path: Path) -> list[str]:
     return [lexicon.fingerprint, str(len(lexicon.letter_sets)), str(len(lexicon.graph.letters))]
 
 
-def test_the_oldest_indexes_are_removed_beyond_the_limit_and_never_those_in_use(home, monkeypatch) -> None:
+def test_the_oldest_indexes_beyond_the_limit_are_deleted_except_those_in_use(home, monkeypatch) -> None:
     arrays = {"masks": np.zeros(1_000, np.uint32)}
     for number in range(5):
         IndexCache(f"{number:032}").store("words", arrays)
@@ -176,7 +176,7 @@ def test_the_oldest_indexes_are_removed_beyond_the_limit_and_never_those_in_use(
     assert index_files(home) == [new.path("sets"), new.path("words")]
 
 
-def test_what_an_interrupted_save_left_is_removed_after_a_day(home) -> None:
+def test_stale_temporary_files_are_deleted_after_a_day(home) -> None:
     folder = home / "cache" / "lexicon"
     folder.mkdir(parents=True)
     for name, age in (("old", 25), ("young", 23)):

@@ -26,7 +26,7 @@ def test_the_shipped_names_come_first(home) -> None:
     assert all(source.origin and source.licence for source in shipped_sources())
 
 
-def test_a_name_and_its_content_are_opened_once(word_file) -> None:
+def test_an_open_lexicon_is_reused(word_file) -> None:
     assert open_lexicon("common") is open_lexicon("common")
     assert open_lexicon(word_file) is open_lexicon(str(word_file))
     assert open_lexicon(word_file) is not open_lexicon(word_file, policy=Policy.FOLD)
@@ -45,14 +45,14 @@ def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:
     assert len(set(map(id, found))) == 1
 
 
-def test_an_unknown_name_lists_those_that_are_known(word_file) -> None:
+def test_an_unknown_name_gives_an_error_with_the_known_names(word_file) -> None:
     import_words(word_file, "mine")
     with pytest.raises(UnknownName, match=r"no file 'nix'. Lexicons are large, standard, common, mine. You"):
         open_lexicon("nix")
 
 
 @pytest.mark.parametrize("path", ["", "\0", "a" * 5_000, "~", "."])
-def test_odd_names_are_errors_with_a_message(home, path: str) -> None:
+def test_unusual_names_give_an_error_message(home, path: str) -> None:
     with pytest.raises((UnknownName, FileProblem)):
         open_lexicon(path)
 
@@ -79,7 +79,7 @@ def test_an_imported_file_is_opened_by_name_with_the_policy_of_its_import(word_f
     assert lexicon.name == "mine"
 
 
-def test_an_import_is_replaced_only_when_asked(word_file) -> None:
+def test_an_import_is_replaced_only_on_request(word_file) -> None:
     import_words(word_file, "mine", Policy.FOLD)
     with pytest.raises(BadInput, match="imported before"):
         import_words(word_file, "mine")
@@ -89,7 +89,7 @@ def test_an_import_is_replaced_only_when_asked(word_file) -> None:
 
 
 @pytest.mark.parametrize("name", ["large", "standard", "common", "", "My List", "../escape", "x.y", "a" * 41])
-def test_names_that_are_taken_or_unfit_are_refused(word_file, name: str) -> None:
+def test_used_and_invalid_names_are_rejected(word_file, name: str) -> None:
     with pytest.raises(BadInput):
         import_words(word_file, name)
     assert imported_sources() == ()
@@ -102,20 +102,20 @@ def test_a_file_without_words_is_not_imported(tmp_path, home) -> None:
     assert imported_sources() == ()
 
 
-def test_a_stopped_opening_says_so(word_file) -> None:
+def test_opening_a_lexicon_can_be_cancelled(word_file) -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
         open_lexicon(word_file, control=control)
 
 
-def test_an_opening_ends_at_the_whole_of_its_progress(word_file) -> None:
+def test_opening_a_lexicon_ends_with_full_progress(word_file) -> None:
     control = Control()
     open_lexicon(word_file, control=control)
     assert control.fraction == 1.0
 
 
-def test_only_the_last_lexicons_are_remembered(tmp_path, home) -> None:
+def test_only_the_most_recent_lexicons_stay_in_memory(tmp_path, home) -> None:
     paths = [tmp_path / f"{number}.txt" for number in range(sources.MOST_OPEN + 3)]
     for number, path in enumerate(paths):
         path.write_text("tea\n" + "cup" * (number + 1))
@@ -124,7 +124,7 @@ def test_only_the_last_lexicons_are_remembered(tmp_path, home) -> None:
     assert same == [True] * sources.MOST_OPEN + [False] * 3
 
 
-def test_a_file_is_named_so_that_it_opens_from_anywhere(word_file, tmp_path, monkeypatch) -> None:
+def test_the_name_of_a_file_is_its_absolute_path(word_file, tmp_path, monkeypatch) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "link.txt").symlink_to(word_file)
     monkeypatch.chdir(tmp_path)
@@ -139,7 +139,7 @@ def settled(path, seconds: int = 60) -> None:
     os.utime(path, (time.time() - seconds,) * 2)
 
 
-def test_a_lexicon_in_memory_is_not_read_again_until_its_file_changes(word_file, monkeypatch) -> None:
+def test_a_file_is_read_again_only_after_a_change(word_file, monkeypatch) -> None:
     monkeypatch.setattr(sources, "SETTLED_NS", -(10**18))
     reads = []
     monkeypatch.setattr(sources, "read_bytes", lambda path, **most: reads.append(path) or read_bytes(path, **most))
@@ -154,7 +154,7 @@ def test_a_lexicon_in_memory_is_not_read_again_until_its_file_changes(word_file,
         assert len(reads) == number
 
 
-def test_a_file_that_was_just_written_is_read_in_any_case(word_file) -> None:
+def test_a_recently_written_file_is_always_read(word_file) -> None:
     content = word_file.read_text()
     for word in ("cup", "pot", "mug", "jug"):  # faster than the clock of some file systems
         times = word_file.stat()
@@ -163,9 +163,7 @@ def test_a_file_that_was_just_written_is_read_in_any_case(word_file) -> None:
         assert open_lexicon(word_file).words[0] == word
 
 
-def test_a_lexicon_at_hand_does_not_wait_for_another_one_and_waiting_can_be_stopped(
-    word_file, monkeypatch
-) -> None:
+def test_opening_a_lexicon_in_memory_does_not_wait_and_waiting_can_be_cancelled(word_file, monkeypatch) -> None:
     open_lexicon("common")
     began, go_on, parse = threading.Event(), threading.Event(), sources.parse
 

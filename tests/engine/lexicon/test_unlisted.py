@@ -16,7 +16,7 @@ print(*unlisted.open_unlisted().words)
 """
 
 
-def test_what_people_write_and_no_list_has_are_mostly_names() -> None:
+def test_unlisted_words_in_use_are_mostly_names() -> None:
     found, large = unlisted.open_unlisted(), open_lexicon("large")
     words = found.words
     assert {"george", "oregon", "london", "obama"} <= set(words)
@@ -26,7 +26,7 @@ def test_what_people_write_and_no_list_has_are_mostly_names() -> None:
     assert not any(word in large for word in words[::97])
 
 
-def test_listed_words_that_are_names_are_told_from_words_that_travel_or_own() -> None:
+def test_listed_names_exclude_international_words_and_words_for_people() -> None:
     names = unlisted.listed_names()
     assert {"frank", "jordan", "boston", "tesla", "batman"} <= names
     assert not {"hotel", "radio", "coroner", "table", "mother"} & names
@@ -40,7 +40,7 @@ def in_a_new_process() -> tuple[bool, list[str], list[str]]:
     return at_hand == "True", names.split(), words.split()
 
 
-def test_both_are_kept_on_disk_and_damage_makes_them_anew(home) -> None:
+def test_the_results_are_cached_and_recomputed_after_damage(home) -> None:
     names, words = sorted(unlisted.listed_names()), unlisted.open_unlisted().words
     assert in_a_new_process() == (False, names, words)
     assert in_a_new_process() == (True, names, words)
@@ -49,7 +49,7 @@ def test_both_are_kept_on_disk_and_damage_makes_them_anew(home) -> None:
     assert in_a_new_process()[1:] == (names, words)
 
 
-def test_it_stops_when_asked() -> None:
+def test_each_function_can_be_cancelled() -> None:
     control = Control()
     control.stop()
     for function in (unlisted.open_unlisted, unlisted.listed_names, unlisted.prepare):

@@ -51,7 +51,7 @@ ending = st.sampled_from(["\n", "\r\n", "\r"])
 
 
 @given(lines, ending, st.sampled_from(Policy))
-def test_a_file_gives_what_a_plain_reading_gives(lines: list[str], ending: str, policy: Policy) -> None:
+def test_parsing_equals_the_naive_twin(lines: list[str], ending: str, policy: Policy) -> None:
     text = ending.join(lines)
     found, expected = words_of(text, policy), naive(text, policy)
     assert found == expected
@@ -59,7 +59,7 @@ def test_a_file_gives_what_a_plain_reading_gives(lines: list[str], ending: str, 
 
 
 @given(st.binary(max_size=200), st.sampled_from(Policy))
-def test_any_bytes_are_read_or_refused_with_a_message(content: bytes, policy: Policy) -> None:
+def test_arbitrary_bytes_are_parsed_or_give_an_error_message(content: bytes, policy: Policy) -> None:
     try:
         file = parse(content, policy=policy)
     except EngineError:
@@ -72,7 +72,7 @@ def test_any_bytes_are_read_or_refused_with_a_message(content: bytes, policy: Po
 
 
 @given(st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, max_size=60))
-def test_plain_lists_come_back_in_order_whether_or_not_they_repeat(words: list[str]) -> None:
+def test_plain_lists_keep_their_order_without_duplicates(words: list[str]) -> None:
     assert parse("\n".join(words).encode()).words == list(dict.fromkeys(words))
 
 
@@ -119,28 +119,28 @@ def test_drop_refuses_a_line_with_its_number_and_reason(line: str, reason: str) 
         ("smørrebrød", "smorrebrod", "smørrebrød"),
     ],
 )
-def test_fold_keeps_the_letters_and_remembers_how_to_show_them(line: str, word: str, display: str | None) -> None:
+def test_fold_keeps_the_letters_and_the_display_form(line: str, word: str, display: str | None) -> None:
     file = parse(line.encode(), policy=Policy.FOLD)
     assert file.words == [word]
     assert file.displays.get(0) == display
 
 
-def test_several_words_are_one_entry_under_either_policy() -> None:
+def test_a_phrase_is_one_entry_under_both_policies() -> None:
     file = parse(b"ice cream\nsorbet")
     assert (file.words, file.displays) == (["icecream", "sorbet"], {0: "ice cream"})
 
 
-def test_a_word_that_also_stands_plainly_is_shown_plainly() -> None:
+def test_a_word_that_also_occurs_plainly_has_no_display_form() -> None:
     assert parse(b"Polish\npolish", policy=Policy.FOLD).displays == {}
 
 
-def test_of_repeated_words_the_highest_score_counts() -> None:
+def test_a_repeated_word_gets_its_highest_score() -> None:
     file = parse(b"tea;20\ncup\ntea;75\ntea;3\ncup;0")
     assert dict(zip(file.words, file.scores, strict=True)) == {"tea": 75, "cup": 0}
     assert file.report.merged == 3
 
 
-def test_comments_blank_lines_and_a_byte_order_mark_are_no_words() -> None:
+def test_comments_blank_lines_and_a_byte_order_mark_are_skipped() -> None:
     file = parse(b"\xef\xbb\xbfone\n# a remark\n\n  \ntwo  # another\nthree;7 # and one\n")
     assert (file.words, file.scores) == (["one", "two", "three"], [NO_SCORE, NO_SCORE, 7])
     assert file.report.lines == 3
@@ -151,7 +151,7 @@ def test_latin_1_and_windows_apostrophes_are_understood() -> None:
     assert file.words == ["cafe", "its", "naive"]
 
 
-def test_an_alphabet_of_its_own_keeps_its_letters() -> None:
+def test_another_alphabet_keeps_its_accented_letters() -> None:
     swedish = Alphabet("swedish", "abcdefghijklmnopqrstuvwxyzåäö", "aeiouyåäö")
     assert parse("Åäö\nà-propos".encode(), policy=Policy.FOLD, alphabet=swedish).words == ["åäö", "apropos"]
     assert parse("a\u030ar".encode(), alphabet=swedish).words == ["år"]
@@ -163,7 +163,7 @@ def test_all_refused_lines_are_counted_and_the_first_hundred_kept() -> None:
     assert [each.line for each in report.refused_lines] == list(range(2, 102))
 
 
-def test_refused_text_cannot_drive_a_terminal() -> None:
+def test_control_characters_in_refused_lines_are_replaced() -> None:
     assert parse(b"good\n\x1b[2Jbad").report.refused_lines[0].text == "\ufffd[2Jbad"
 
 
@@ -181,17 +181,17 @@ def test_refused_text_cannot_drive_a_terminal() -> None:
         ),
     ],
 )
-def test_a_file_without_words_is_an_error_that_says_why(content: bytes, message: str) -> None:
+def test_a_file_without_words_gives_an_error_with_the_reason(content: bytes, message: str) -> None:
     with pytest.raises(FileProblem, match=rf"^list\.txt: .*{message}"):
         parse(content, where="list.txt")
 
 
-def test_a_directory_is_an_error_that_says_so(tmp_path) -> None:
+def test_reading_a_directory_gives_an_error(tmp_path) -> None:
     with pytest.raises(FileProblem, match="this is a directory"):
         read(tmp_path)
 
 
-def test_reading_stops_when_asked_and_says_how_far_it_is() -> None:
+def test_reading_can_be_cancelled_and_reports_progress() -> None:
     control = Control()
     assert isinstance(parse(b"word\n" * 50_000, control=control), WordFile)
     assert control.fraction == pytest.approx(0.8, abs=0.01)
@@ -200,7 +200,7 @@ def test_reading_stops_when_asked_and_says_how_far_it_is() -> None:
         parse(b"word\n", control=control)
 
 
-def test_a_long_comment_costs_no_word_and_a_long_entry_is_refused() -> None:
+def test_long_comments_are_ignored_and_long_entries_are_refused() -> None:
     long = "x" * 2_000
     file = parse(f"tea;50 # {long}\n# {long}\ncup # {long}\nice {long}\n".encode())
     assert (file.words, file.scores) == (["tea", "cup"], [50, NO_SCORE])

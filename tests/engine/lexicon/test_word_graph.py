@@ -25,7 +25,7 @@ def continuations(words: set[str]) -> set[frozenset[str]]:
 
 
 @given(SOME, st.text("abcz", max_size=6))
-def test_the_graph_holds_the_words_and_numbers_them_in_order(words: set[str], other: str) -> None:
+def test_the_graph_contains_and_ranks_the_words(words: set[str], other: str) -> None:
     graph = graph_of(words)
     assert list(graph.words()) == sorted(words)
     assert [graph.index(word) for word in sorted(words)] == list(range(len(words)))
@@ -34,12 +34,12 @@ def test_the_graph_holds_the_words_and_numbers_them_in_order(words: set[str], ot
 
 
 @given(SOME)
-def test_the_graph_is_the_smallest(words: set[str]) -> None:
+def test_the_graph_is_minimal(words: set[str]) -> None:
     assert len(graph_of(words).letters) == len(continuations(words))
 
 
 @given(SOME)
-def test_colliding_hashes_make_no_wrong_graph(words: set[str]) -> None:
+def test_hash_collisions_do_not_give_a_wrong_graph(words: set[str]) -> None:
     sound = graph_module._mixed
 
     def weak_at_first(values: np.ndarray, salt: int) -> np.ndarray:
@@ -52,7 +52,7 @@ def test_colliding_hashes_make_no_wrong_graph(words: set[str]) -> None:
     assert len(graph.letters) == len(continuations(words))
 
 
-def test_all_32_letters_of_an_alphabet_can_be_walked() -> None:
+def test_all_32_letters_of_an_alphabet_can_be_traversed() -> None:
     letters = "".join(chr(0x430 + i) for i in range(32))
     russian = Alphabet("russian", letters, letters[0])
     words = [letters[::3], letters[5:9], letters[31] + letters[0], *letters]
@@ -61,13 +61,13 @@ def test_all_32_letters_of_an_alphabet_can_be_walked() -> None:
     assert int(lexicon.graph.letters[ROOT]) == 0xFFFFFFFF
 
 
-def test_what_is_no_letter_is_no_word() -> None:
+def test_characters_outside_the_alphabet_are_not_found() -> None:
     graph = graph_of({"tea"})
     assert not any(map(graph.contains, ["", "te", "teas", "Tea", "té"]))
     assert list(graph.words("T")) == []
 
 
-def test_the_documented_walk_finds_each_word_of_a_shipped_lexicon() -> None:
+def test_the_documented_traversal_finds_each_word_of_a_shipped_lexicon() -> None:
     lexicon = open_lexicon("common")
     graph = lexicon.graph
     letters, first = graph.letters.tolist(), graph.first.tolist()
@@ -84,7 +84,7 @@ def test_the_documented_walk_finds_each_word_of_a_shipped_lexicon() -> None:
 
 
 @pytest.mark.parametrize("name", ["large", "standard"])
-def test_the_shipped_lexicons_come_out_of_their_graphs_whole(name: str) -> None:
+def test_the_graphs_of_the_shipped_lexicons_contain_all_words(name: str) -> None:
     lexicon = open_lexicon(name)
     assert list(lexicon.graph.words()) == sorted(lexicon.words)
     assert {key: getattr(lexicon.graph, key).dtype.type for key in WordGraph.DTYPES} == WordGraph.DTYPES

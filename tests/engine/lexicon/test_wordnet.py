@@ -51,7 +51,7 @@ def small(folder: Path, end: str) -> Path:
     return folder
 
 
-def test_the_shipped_wordnet_is_whole_with_its_licence(net) -> None:
+def test_the_shipped_wordnet_is_complete_with_its_license(net) -> None:
     assert "Princeton University" in net.licence
     with closing(sqlite3.connect(files.shipped("wordnet.sqlite"))) as index:
         count = index.execute("SELECT (SELECT count(*) FROM synset), (SELECT count(*) FROM sense)").fetchall()
@@ -60,7 +60,7 @@ def test_the_shipped_wordnet_is_whole_with_its_licence(net) -> None:
     assert parts == [("a", 18_156), ("n", 82_115), ("r", 3_621), ("v", 13_767)]
 
 
-def test_meanings_come_by_how_often_they_are_met_with_definition_and_examples(net) -> None:
+def test_meanings_are_sorted_by_frequency_and_have_definitions_and_examples(net) -> None:
     first = net.senses("rat")[0]
     assert (first.part, first.rank, first.topic, first.frequency) == ("n", 1, "animal", 5)
     assert first.definition == "any of various long-tailed rodents similar to but larger than a mouse"
@@ -69,22 +69,22 @@ def test_meanings_come_by_how_often_they_are_met_with_definition_and_examples(ne
 
 
 @pytest.mark.parametrize("text", ["Ice cream", "ICECREAM", "ice-cream", "Icé Cream"])
-def test_a_phrase_is_found_however_it_is_written(net, text) -> None:
+def test_a_phrase_is_found_in_every_spelling(net, text) -> None:
     assert net.senses(text)[0].lemma == "ice cream"
 
 
-def test_an_opposite_is_of_one_lemma_and_a_name_is_an_instance(net) -> None:
+def test_an_opposite_belongs_to_one_lemma_and_a_name_is_an_instance(net) -> None:
     hot = net.senses("hot")[0]
     assert [[one.lemma for one in each] for each in net.related(hot, "opposite")] == [["cold"]]
     assert ["composer"] in [[one.lemma for one in each] for each in net.related(net.senses("Bach")[0], "instance")]
 
 
-def test_scientific_names_are_told_from_others_with_a_capital(net) -> None:
+def test_scientific_names_are_distinguished_from_other_capitalized_lemmas(net) -> None:
     lemmas = ["Giraffa camelopardalis", "Canada goose", "Brussels sprout", "giraffe"]
     assert net.scientific(lemmas) == {"Giraffa camelopardalis"}
 
 
-def test_what_is_below_a_meaning_is_found_in_any_number_of_steps(net) -> None:
+def test_indirect_hyponyms_are_found(net) -> None:
     below = {one.lemma for one in net.hyponyms([net.senses("dog")[0].synset])}
     assert {"poodle", "toy poodle", "corgi", "dog"} <= below
     assert "cat" not in below
@@ -108,16 +108,16 @@ def test_an_inflected_entry_finds_its_lemma_and_its_form(net, text, lemma, part,
 
 
 @pytest.mark.parametrize("text", ["forest", "bus", "glass", "news", "bed", "less", "run", "xqz", "", "42"])
-def test_what_only_looks_inflected_is_of_no_lemma(net, text) -> None:
+def test_words_that_only_look_inflected_have_no_lemma(net, text) -> None:
     assert inflections(net, text) == ()
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_an_index_is_of_the_same_bytes_however_the_lines_end(tmp_path, end) -> None:
+def test_line_ends_do_not_change_the_index(tmp_path, end) -> None:
     assert index_of(small(tmp_path / "one", end)) == index_of(small(tmp_path / "two", "\n"))
 
 
-def test_a_directory_that_the_user_names_is_read_and_its_index_kept(home, tmp_path, monkeypatch) -> None:
+def test_a_wordnet_directory_is_indexed_once(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(VARIABLE, str(small(tmp_path / "WordNet" / "dict", "\r\n").parent))
     net = open_wordnet()
     assert [(one.part, one.frequency, one.topic) for one in net.senses("rat")] == [
@@ -132,7 +132,7 @@ def test_a_directory_that_the_user_names_is_read_and_its_index_kept(home, tmp_pa
     assert open_wordnet() is net
 
 
-def test_a_directory_that_is_no_wordnet_is_told_with_the_mend(home, tmp_path, monkeypatch) -> None:
+def test_the_message_for_a_wrong_directory_says_what_to_do(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "dict"))
     with pytest.raises(FileProblem, match=VARIABLE) as told:
         open_wordnet()
@@ -154,7 +154,7 @@ def test_a_directory_that_is_no_wordnet_is_told_with_the_mend(home, tmp_path, mo
         ("cntlist.rev", "rat%0:05:00:: 1 5"),
     ],
 )
-def test_a_bad_line_is_told_with_its_file_and_number(home, tmp_path, monkeypatch, name, line) -> None:
+def test_an_invalid_line_is_reported_with_file_and_number(home, tmp_path, monkeypatch, name, line) -> None:
     file = small(tmp_path / "dict", "\n") / name
     with file.open("a") as text:
         text.write(f"{line}\n")
@@ -164,7 +164,7 @@ def test_a_bad_line_is_told_with_its_file_and_number(home, tmp_path, monkeypatch
         open_wordnet()
 
 
-def test_what_sqlite_cannot_do_is_a_sentence(home, tmp_path, monkeypatch) -> None:
+def test_an_sqlite_error_gives_a_one_line_message(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(wordnet_index, "INDEXES", "CREATE INDEX sense_by_letters ON shelf (letters)")
     monkeypatch.setenv(VARIABLE, str(small(tmp_path / "dict", "\n")))
     with pytest.raises(FileProblem, match="dict: cannot create the WordNet index: no such table"):
@@ -180,7 +180,7 @@ def test_the_message_for_a_missing_index_says_what_to_do(monkeypatch) -> None:
         open_wordnet()
 
 
-def test_an_index_that_is_none_or_of_another_version_is_told(tmp_path) -> None:
+def test_an_invalid_index_or_another_version_is_an_error(tmp_path) -> None:
     (tmp_path / "bad").write_bytes(b"not a database" * 100)
     with pytest.raises(FileProblem, match="cannot read the WordNet index"):
         WordNet(tmp_path / "bad")
@@ -193,6 +193,6 @@ def test_an_index_that_is_none_or_of_another_version_is_told(tmp_path) -> None:
         WordNet(tmp_path / "old")
 
 
-def test_letters_of_a_lemma_are_those_of_an_answer() -> None:
+def test_the_letters_of_a_lemma_equal_those_of_an_answer() -> None:
     assert letters_of("make-up") == letters_of("Make up") == "makeup"
     assert letters_of("24-karat") == ""

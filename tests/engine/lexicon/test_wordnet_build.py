@@ -19,20 +19,20 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def test_a_directory_is_that_with_the_files_or_the_one_around_it(tmp_path: Path) -> None:
+def test_the_wordnet_directory_or_its_parent_is_accepted(tmp_path: Path) -> None:
     folder = copied(tmp_path / "WordNet" / "dict")
     assert folder_of(folder) == folder_of(folder.parent) == folder
     assert folder_of(tmp_path) is None
 
 
 @pytest.mark.parametrize("place", ["dict", "."])
-def test_the_terms_are_those_of_the_file(tmp_path: Path, place: str) -> None:
+def test_the_license_is_read_from_its_file(tmp_path: Path, place: str) -> None:
     folder = copied(tmp_path / "dict")
     (tmp_path / place / "LICENSE").write_text(f"The terms of {TERMS}\n")
     assert licence_of(folder) == f"The terms of {TERMS}\n"
 
 
-def test_the_terms_stand_at_the_head_of_the_files_too(tmp_path: Path) -> None:
+def test_the_license_is_read_from_the_header_of_a_data_file(tmp_path: Path) -> None:
     folder = copied(tmp_path / "dict")
     (tmp_path / "LICENSE").write_text("The terms of another program.\n")
     assert licence_of(folder) == f"{TERMS}\n\nAll rights reserved.\n"

@@ -29,7 +29,7 @@ def boxes_written(pdf: bytes, page: int = 0) -> dict[str, list[float]]:
     return {name: list(map(float, sides.split())) for name, sides in found}
 
 
-def test_a_newspaper_page_is_exactly_its_size_in_mm() -> None:
+def test_a_newspaper_page_has_the_exact_size_in_mm() -> None:
     width, height = page_size("120.5x195")
     pdf = write_pdf([Sheet(width, height, everything())], NEWSPAPER, ABOUT)
     found = boxes_written(pdf)
@@ -74,7 +74,7 @@ def test_every_listed_font_is_embedded_and_subset(pdf: bytes) -> None:
     assert b"Helvetica" not in pdf
 
 
-def test_black_is_k_alone_and_a_spot_is_a_separation(pdf: bytes) -> None:
+def test_black_is_k_only_and_a_spot_ink_is_a_separation(pdf: bytes) -> None:
     objects = PdfObjects(pdf)
     first, second = objects.pages()
     used = [operator for page in (first, second) for operator, _ in objects.operators(page)]
@@ -86,7 +86,7 @@ def test_black_is_k_alone_and_a_spot_is_a_separation(pdf: bytes) -> None:
     assert b"/Separation /Pantone#20185#20C /DeviceCMYK" in pdf
 
 
-def test_text_comes_out_as_words(pdf: bytes) -> None:
+def test_text_can_be_extracted_as_words(pdf: bytes) -> None:
     text = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().replace("\r\n", "\n")
     for line in ("AVATAR To Wolf", "Tracked CAPITALS", "right, and right", "turned upside down", "slanted"):
         assert line in text
@@ -95,7 +95,7 @@ def test_text_comes_out_as_words(pdf: bytes) -> None:
     assert "once\u2014na\u00efve caf\u00e9s; 0123456789." in flowing
 
 
-def test_glyphs_stand_where_the_drawing_puts_them(pdf: bytes) -> None:
+def test_glyphs_are_at_the_positions_of_the_drawing(pdf: bytes) -> None:
     drawing = Drawing(300, 100, (run("Waffle, To AVA", "serif-italic", 17.3, 12.34, 56.78, tracking=0.77),))
     written = PdfObjects(write_pdf([drawing], MAGAZINE, ABOUT))
     (line,) = drawing.shapes
@@ -111,7 +111,7 @@ def test_glyphs_stand_where_the_drawing_puts_them(pdf: bytes) -> None:
     )
 
 
-def test_more_characters_than_one_subset_holds_still_stand_in_place() -> None:
+def test_characters_in_a_second_subset_are_positioned_correctly() -> None:
     many = "".join(chr(code) for code in [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x130), 0x21, 0x41])
     many = "".join(ch for ch in many if run("a", "sans", 10, 0, 0) and ch in many and _has(ch))
     assert len(set(many)) > 200
@@ -134,11 +134,11 @@ def _has(ch: str) -> bool:
     return not face("sans").missing(ch)
 
 
-def test_the_file_is_of_a_version_that_every_press_reads(pdf: bytes) -> None:
+def test_the_file_has_pdf_version_1_4(pdf: bytes) -> None:
     assert pdf.startswith(b"%PDF-1.4")
 
 
-def test_title_author_and_date_are_the_documents(pdf: bytes) -> None:
+def test_title_author_and_date_come_from_the_metadata(pdf: bytes) -> None:
     described = pypdfium2.PdfDocument(pdf).get_metadata_dict()
     assert described["Title"] == "Spelling bee N\u00ba 7"
     assert described["Author"] == "Zo\u00eb Editor"
@@ -150,7 +150,7 @@ def test_title_author_and_date_are_the_documents(pdf: bytes) -> None:
     assert pypdfium2.PdfDocument(early).get_metadata_dict()["CreationDate"] == "D:09870304000000+00'00'"
 
 
-def test_the_same_input_gives_the_same_bytes_and_another_another_id(pdf: bytes) -> None:
+def test_the_same_input_gives_the_same_bytes_and_other_input_another_id(pdf: bytes) -> None:
     assert write_pdf([everything(), everything(spot=False)], NEWSPAPER, ABOUT) == pdf
     other = write_pdf([everything()], NEWSPAPER, ABOUT)
     identity = re.compile(rb"/ID\s*\[([^\]]*)\]")
@@ -160,14 +160,14 @@ def test_the_same_input_gives_the_same_bytes_and_another_another_id(pdf: bytes) 
     assert ours[1] != theirs[1]
 
 
-def test_two_threads_write_the_same_bytes_as_one(pdf: bytes) -> None:
+def test_concurrent_writing_gives_the_same_bytes(pdf: bytes) -> None:
     pages = [everything(), everything(spot=False)]
     with ThreadPoolExecutor(4) as pool:
         written = list(pool.map(lambda _: write_pdf(pages, NEWSPAPER, ABOUT), range(8)))
     assert written == [pdf] * 8
 
 
-def test_a_long_book_can_be_watched_and_stopped() -> None:
+def test_writing_reports_progress_and_can_be_cancelled() -> None:
     seen = []
 
     class Watcher(Control):
@@ -197,12 +197,12 @@ def test_a_long_book_can_be_watched_and_stopped() -> None:
         ([Drawing(50, 50, (Run("a", "comic", 10, 0, 0, (5.0,)),))], ABOUT, "no face 'comic'"),
     ],
 )
-def test_what_cannot_be_printed_is_refused(pages, about, message: str) -> None:
+def test_unprintable_input_is_rejected(pages, about, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         write_pdf(pages, NEWSPAPER, about)
 
 
-def test_a_house_can_have_a_preset_of_its_own() -> None:
+def test_a_custom_preset_is_supported() -> None:
     house = Preset("house", bleed=5, marks=False)
     tint = Polygon(rectangle(-5 * MM, -5 * MM, 100 + 10 * MM, 100 + 10 * MM), fill=TINT)
     found = boxes_written(write_pdf([Drawing(100, 100, (tint,))], house, ABOUT))

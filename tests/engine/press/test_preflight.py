@@ -17,7 +17,7 @@ def whats(findings) -> list[str]:
     return [finding.what for finding in findings]
 
 
-def test_a_sound_drawing_and_its_pdf_have_no_findings() -> None:
+def test_a_correct_drawing_and_its_pdf_have_no_findings() -> None:
     assert check_drawing(everything()) == ()
     for preset in (NEWSPAPER, MAGAZINE):
         assert check_pdf(write_pdf([everything(), everything()], preset, ABOUT), preset) == ()
@@ -38,7 +38,7 @@ def test_a_sound_drawing_and_its_pdf_have_no_findings() -> None:
         (Group((run("along", "serif", 12, 0, 0),), 50, 20, -90), "a shape extends beyond the page"),
     ],
 )
-def test_each_fault_is_found(shape, what: str) -> None:
+def test_each_problem_is_found(shape, what: str) -> None:
     (finding,) = check_drawing(Drawing(100, 100, (shape,)))
     assert (finding.severity, finding.what) == ("error", what)
     assert " mm from the left" in finding.where
@@ -56,29 +56,29 @@ def test_each_fault_is_found(shape, what: str) -> None:
         Group((run("along", "serif", 12, 0, 0),), 50, 60, -90),
     ],
 )
-def test_what_prints_well_is_let_through(shape) -> None:
+def test_printable_shapes_have_no_findings(shape) -> None:
     assert check_drawing(Drawing(100, 100, (shape,))) == ()
 
 
-def test_places_are_told_in_mm_of_the_page_and_repetitions_counted() -> None:
+def test_findings_have_positions_in_mm_and_count_repetitions() -> None:
     tiny = Drawing(50, 50, tuple(run("tiny", "serif", 5, 0, 10 + 8 * i) for i in range(4)))
     (finding,) = check_drawing(Sheet(200, 200, tiny, 20 * MM, 30 * MM))
     assert finding.where.startswith("\u201ctiny\u201d, 20.0 mm from the left and 32.")
     assert finding.where.endswith("and in 3 more places")
 
 
-def test_bleed_is_room_around_the_page() -> None:
+def test_shapes_may_extend_into_the_bleed() -> None:
     bled = Drawing(100, 100, (Polygon(rectangle(-3 * MM, -3 * MM, 50, 50), fill=BLACK),))
     assert whats(check_drawing(bled)) == ["a shape extends beyond the page"]
     assert check_drawing(bled, preset=MAGAZINE) == ()
 
 
-def test_large_print_asks_for_more() -> None:
+def test_large_print_has_larger_minimums() -> None:
     line = Drawing(100, 100, (run("fine", "serif", 15, 10, 20),))
     assert whats(check_drawing(line, minimums=LARGE_PRINT)) == ["type of 15 pt is too small"]
 
 
-def test_a_strangers_pdf_is_seen_through() -> None:
+def test_problems_of_a_foreign_pdf_are_found() -> None:
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=(200, 200))
     canvas.setFillColorRGB(1, 0, 0)
@@ -92,19 +92,19 @@ def test_a_strangers_pdf_is_seen_through() -> None:
         "the font Helvetica is not embedded",
         "a color is in RGB",
         "a black or gray uses more than one ink",
-        "a gray that the workflow may turn into four inks",
+        "a gray may be converted to four inks by the workflow",
         "the page has no MediaBox or TrimBox",
     ]
 
 
-def test_the_wrong_preset_shows() -> None:
+def test_the_wrong_preset_is_found() -> None:
     pdf = write_pdf([everything()], MAGAZINE, ABOUT)
     assert whats(check_pdf(pdf, NEWSPAPER)) == ["the page is larger than its trim", "the bleed is not 0 mm"]
     assert whats(check_pdf(write_pdf([everything()], NEWSPAPER, ABOUT), MAGAZINE)) == ["the bleed is not 3 mm"]
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing", b"startxref\n5\n%%EOF", b"startxref\n99999\n%%EOF\n"])
-def test_what_is_no_pdf_is_a_finding(content: bytes) -> None:
+def test_a_file_that_is_not_a_pdf_is_a_finding(content: bytes) -> None:
     (finding,) = check_pdf(content)
     assert finding.severity == "error"
 

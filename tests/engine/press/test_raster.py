@@ -20,7 +20,7 @@ def pdf() -> bytes:
     return write_pdf([SQUARE, ROUND], NEWSPAPER, Metadata("t", "2025-01-01"))
 
 
-def test_pixels_are_where_the_ink_is(pdf: bytes) -> None:
+def test_ink_gives_dark_pixels(pdf: bytes) -> None:
     picture = pixels(pdf, 0, dpi=100)
     assert (picture.shape, picture.dtype) == ((100, 200, 3), np.uint8)
     assert picture[:49, 101:].max() < 60
@@ -32,7 +32,7 @@ def test_a_circle_is_round(pdf: bytes) -> None:
     assert dark == pytest.approx(np.pi * 120**2, rel=0.005)
 
 
-def test_png_knows_its_resolution(pdf: bytes) -> None:
+def test_a_png_has_its_resolution(pdf: bytes) -> None:
     picture = Image.open(io.BytesIO(png(pdf, 0, dpi=200)))
     assert picture.size == (400, 200)
     assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
@@ -41,14 +41,14 @@ def test_png_knows_its_resolution(pdf: bytes) -> None:
 
 @pytest.mark.parametrize(("page", "dpi", "message"), [(2, 100, "no page 3"), (-1, 100, "no page"), (0, 0, "0 dpi"),
                                                       (0, 1e6, "not a suitable resolution")])  # fmt: skip
-def test_wrong_requests(pdf: bytes, page: int, dpi: float, message: str) -> None:
+def test_invalid_pages_and_resolutions_are_rejected(pdf: bytes, page: int, dpi: float, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         pixels(pdf, page, dpi)
 
 
-def test_what_is_no_pdf_is_refused_and_the_next_one_is_read(pdf: bytes) -> None:
+def test_an_invalid_pdf_is_rejected_and_the_next_one_is_read(pdf: bytes) -> None:
     for wrong in (b"", b"%PDF-1.4 nothing", pdf[:200]):
-        with pytest.raises(BadInput, match="not a PDF"):
+        with pytest.raises(BadInput, match="not a readable PDF"):
             page_count(wrong)
     assert page_count(pdf) == 2
 

@@ -10,7 +10,7 @@ from tests.engine.press.sample import everything
 SVG, XLINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
 
 
-def test_an_svg_is_of_the_drawings_size_and_says_its_words() -> None:
+def test_an_svg_has_the_size_and_the_text_of_the_drawing() -> None:
     root = ET.fromstring(write_svg(everything(), title="A & B < \u00e9\x07"))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("400pt", "360pt", "0 0 400 360")
     assert root.findtext(f"{SVG}title") == "A & B < \u00e9"
@@ -29,7 +29,7 @@ def test_an_svg_needs_no_font_and_defines_each_glyph_once() -> None:
     assert not list(root.iter(f"{SVG}text"))
 
 
-def test_glyphs_stand_at_the_runs_advances() -> None:
+def test_glyphs_are_at_the_advances_of_the_run() -> None:
     line = run("To AVA", "serif-bold", 20, 5, 30, tracking=1)
     root = ET.fromstring(write_svg(Drawing(100, 40, (line,)), title="t"))
     (group,) = root.findall(f"{SVG}g")

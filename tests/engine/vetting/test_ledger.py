@@ -14,7 +14,7 @@ def judged(*words: str, role: str = "answer") -> list:
     return [(word, role, VETTER.verdict(word, "answer" if role == "answer" else "long")) for word in words]
 
 
-def test_each_word_that_was_decided_has_a_line_and_a_clean_one_has_none() -> None:
+def test_each_word_with_a_decision_has_an_entry() -> None:
     entries = ledger(
         judged("apple", "blimey", "crikey", "green") + judged("blackguardism", role="pangram"),
         [Ruling("green", False, "obscure", "too dull", "2026-01-31")],
@@ -39,7 +39,7 @@ def test_each_word_that_was_decided_has_a_line_and_a_clean_one_has_none() -> Non
         (True, False, "this puzzle, against the house", "accepted"),
     ],
 )
-def test_it_says_where_a_ruling_is_kept_and_the_puzzles_own_stands(own, house, kept, decision) -> None:
+def test_puzzle_rulings_take_precedence_and_the_storage_is_recorded(own, house, kept, decision) -> None:
     own = [] if own is None else [Ruling("green", own, "mine")]
     house = [] if house is None else [Ruling("green", house, "theirs", source="house")]
     (entry,) = ledger(judged("green"), own, house)
@@ -47,14 +47,14 @@ def test_it_says_where_a_ruling_is_kept_and_the_puzzles_own_stands(own, house, k
     assert entry.source == ("editor" if own else "house")
 
 
-def test_rulings_on_words_that_no_longer_fit_are_listed_and_the_houses_on_other_words_are_not() -> None:
+def test_all_puzzle_rulings_are_listed_but_only_relevant_house_rulings() -> None:
     entries = ledger(
         judged("green"), [Ruling("apple", False, "obscure")], [Ruling("pear", False, "theirs", source="house")]
     )
     assert [(entry.word, entry.role) for entry in entries] == [("apple", "not in the puzzle")]
 
 
-def test_csv_can_be_read_back_and_holds_no_formulas() -> None:
+def test_the_csv_round_trips_and_contains_no_formulas() -> None:
     notes = [
         '=HYPERLINK("http://evil")',
         "+1",
@@ -74,7 +74,7 @@ def test_csv_can_be_read_back_and_holds_no_formulas() -> None:
     ]  # fmt: skip
 
 
-def test_as_text_it_is_grouped_by_decision() -> None:
+def test_the_text_is_grouped_by_decision() -> None:
     entries = ledger(judged("blimey", "crikey"), [Ruling("green", False, "obscure", "dull", "2026-01-31")])
     assert as_text(entries) == (
         "To be decided:\nblimey: mildly offensive, aunt\n\n"

@@ -23,12 +23,12 @@ def test_british_and_american_spellings_are_variants(pair: str) -> None:
 
 
 @pytest.mark.parametrize("pair", OTHERS.split())
-def test_other_words_are_not(pair: str) -> None:
+def test_other_pairs_are_not_variants(pair: str) -> None:
     one, other = pair.split("/")
     assert spelling(one) != spelling(other)
 
 
-def test_variants_are_few_among_common_words_and_none_is_invented() -> None:
+def test_few_common_words_are_variants() -> None:
     words = open_lexicon("common").words
     kin = related_among(words)
     variants = {word: other for word, (how, other) in kin.items() if how == "variant"}
@@ -37,7 +37,7 @@ def test_variants_are_few_among_common_words_and_none_is_invented() -> None:
     assert set(variants.values()) <= set(words)
 
 
-def test_inflections_go_both_ways_and_names_are_no_comparisons() -> None:
+def test_inflections_are_found_in_both_directions() -> None:
     kin = RelatedWords(["govern", "verged", "grove", "conger"])
     assert kin.of("governing") == ("inflection", "govern")
     assert kin.of("grover") is None
@@ -49,12 +49,12 @@ def test_inflections_go_both_ways_and_names_are_no_comparisons() -> None:
 
 
 @pytest.mark.parametrize("pair", ["story/storey", "ally/alley", "curry/currie"])
-def test_words_that_sound_like_spellings_of_one_are_not_akin(pair: str) -> None:
+def test_similar_sounding_words_are_not_variants(pair: str) -> None:
     one, other = pair.split("/")
     assert RelatedWords([one]).of(other) is None
     assert not related_among([one, other])
 
 
-def test_a_comparison_needs_its_other_degree_in_the_larger_list_only() -> None:
+def test_a_comparison_needs_the_other_degree_only_in_the_larger_list() -> None:
     common = open_lexicon("common")
     assert related_among(["large", "larger", "strang", "stranger"], common) == {"larger": ("inflection", "large")}

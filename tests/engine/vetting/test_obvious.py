@@ -26,11 +26,11 @@ WHEEL = ring(8)
 SHAPES = {("ring", 5): ring(5), ("alone", 5): ring(5, hub=False), ("square",): square()}
 
 
-def test_the_letters_of_the_worked_example_have_the_papers_codes() -> None:
+def test_the_worked_example_has_the_published_letter_codes() -> None:
     assert CODES == {"a": 0, "e": 1, "f": 2, "l": 3, "r": 4, "t": 5}
 
 
-def test_the_masks_of_the_worked_example_are_the_papers_bit_by_bit() -> None:
+def test_the_worked_example_has_the_published_masks() -> None:
     assert bits(ring_mask(RING, CODES)) == {1, 3, 4, 11, 19, 21, 29, 32}
     assert bits(word_mask("wallart", HUB, CODES)) == {3, 4, 24, 27, 37}
     assert bits(word_mask("rale", HUB, CODES)) == {3, 4, 11}
@@ -70,7 +70,7 @@ few_letters = st.sampled_from("abcd")
 
 @settings(max_examples=400, deadline=None)
 @given(few_letters, st.text(few_letters, min_size=8, max_size=8), st.data())
-def test_a_word_that_can_be_traced_is_always_flagged(hub, letters, data) -> None:
+def test_a_traceable_word_is_always_flagged(hub, letters, data) -> None:
     cells = [hub, *letters]
     order = data.draw(st.permutations(range(9)))
     word = "".join(cells[i] for i in order[: data.draw(st.integers(2, 9))])
@@ -84,13 +84,13 @@ def test_a_word_that_can_be_traced_is_always_flagged(hub, letters, data) -> None
 
 @settings(max_examples=300, deadline=None)
 @given(st.permutations("abcdefghi"), st.permutations("abcdefghi"), st.integers(2, 9))
-def test_where_all_letters_differ_the_heuristic_is_exact(cells, word, length) -> None:
+def test_the_heuristic_is_exact_for_distinct_letters(cells, word, length) -> None:
     hub, letters, word = cells[0], cells[1:], "".join(word[:length])
     codes = letter_codes(letters)
     assert flagged(ring_mask(letters, codes), word_mask(word, hub, codes)) == bool(find_path(word, cells, WHEEL))
 
 
-def test_a_path_returned_spells_the_word_through_touching_cells_once_each() -> None:
+def test_a_path_spells_the_word_through_distinct_touching_cells() -> None:
     numbers = random.Random(1)
     traced = 0
     for _ in range(500):
@@ -114,14 +114,14 @@ def test_a_path_returned_spells_the_word_through_touching_cells_once_each() -> N
         ("aaaaaaaa", 1, 1, 1),
     ],
 )
-def test_the_classes_are_as_many_as_turns_and_mirrors_leave(letters, step, classes, arrangements) -> None:
+def test_the_number_of_classes_is_correct(letters, step, classes, arrangements) -> None:
     found = classes_of(tuple(letters.count(letter) for letter in sorted(set(letters))), step)
     assert (len(found), int(found.orbits.sum())) == (classes, arrangements)
 
 
 @pytest.mark.parametrize("letters", ["abcde", "aabcd", "aabbc", "aaabb"])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_arrangement_is_judged_as_one_by_one(letters, shape) -> None:
+def test_every_arrangement_gets_the_verdict_of_the_naive_twin(letters, shape) -> None:
     neighbourhood, numbers = SHAPES[shape], random.Random(letters)
     letters += "" if neighbourhood.outer == 5 else "abz"
     hub = numbers.choice("ax")
@@ -141,20 +141,20 @@ def test_every_arrangement_is_judged_as_one_by_one(letters, shape) -> None:
             assert made.verdicts[i] == wanted
 
 
-def test_the_verdict_does_not_change_under_turns_and_mirroring() -> None:
+def test_the_verdict_does_not_change_under_rotation_and_reflection() -> None:
     made = classify("a", "abcdef", ["abc", "fade", "bead"], ring(6))
     for i in range(0, len(made), 7):
         for image in naive.images(made.ring(i)):
             assert {o.word for o in obvious_words(made.words, "a" + image, ring(6))} == set(made.offenders(i))
 
 
-def test_the_wheel_of_the_paper_has_630_classes_and_each_permutation_is_counted() -> None:
+def test_the_published_wheel_has_630_classes() -> None:
     made = classify(HUB, RING, ["rale", "wallart"], WHEEL)
     assert (len(made), made.permutations_each) == (630, 4)
     assert int(made.classes.orbits.sum()) * made.permutations_each == 40_320
     assert np.bincount(made.verdicts, minlength=3).sum() == len(made)
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_a_ring_of_the_wrong_size_is_rejected() -> None:
     with pytest.raises(BadInput, match="does not fit"):
         classify("a", "bcd", [], WHEEL)

@@ -17,13 +17,13 @@ def test_severity_and_role_decide_the_verdict() -> None:
     assert (verdict.standing, verdict.source, verdict.reason) == ("taboo", "aunt", "on the taboo list")
 
 
-def test_a_strong_entry_of_one_list_stands_above_a_mild_one_of_another() -> None:
+def test_a_strong_entry_takes_precedence_over_a_mild_one() -> None:
     mild, strong = parse_list("blimey;mild", "mild"), parse_list("blimey", "strong")
     for lists in ([mild, strong], [strong, mild]):
         assert Vetter(lists).verdict("blimey", "answer").source == "strong"
 
 
-def test_an_editors_ruling_stands_above_every_list() -> None:
+def test_a_ruling_takes_precedence_over_every_list() -> None:
     rulings = [Ruling("crikey", True, "harmless here"), Ruling("green", False, "the sponsor's name")]
     vetter = Vetter([parse_list("crikey", "aunt")], rulings)
     assert vetter.verdict("crikey", "answer").standing == "clean"
@@ -31,7 +31,7 @@ def test_an_editors_ruling_stands_above_every_list() -> None:
     assert (rejected.counts, rejected.reason, rejected.source) == (False, "the sponsor's name", "editor")
 
 
-def test_bad_lines_are_reported_by_number_and_the_good_ones_kept() -> None:
+def test_invalid_lines_are_reported_and_the_others_kept() -> None:
     lines = [
         "# ours",
         "",
@@ -54,7 +54,7 @@ def test_entries_are_compared_by_their_letters() -> None:
     assert letters_of("日本") == ""
 
 
-def test_a_users_file_in_latin_1_is_read_and_a_binary_one_refused(tmp_path: Path) -> None:
+def test_a_latin_1_file_is_read_and_a_binary_file_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_bytes("café\n".encode("latin-1"))
     assert read_list(tmp_path / "list.txt").words == (TabooWord("cafe"),)
     (tmp_path / "list.bin").write_bytes(bytes(range(256)))
@@ -64,7 +64,7 @@ def test_a_users_file_in_latin_1_is_read_and_a_binary_one_refused(tmp_path: Path
         read_list(tmp_path)
 
 
-def test_the_default_list_knows_strong_words_mild_ones_and_leaves_harmless_ones_alone() -> None:
+def test_the_default_list_has_strong_and_mild_words_but_no_harmless_ones() -> None:
     severity = {entry.word: entry.severity for entry in default_list().words}
     assert len(severity) > 500
     assert list(severity.values()).count("strong") > 300
@@ -80,13 +80,13 @@ def test_a_new_ruling_replaces_the_old_one_on_its_word() -> None:
 
 
 @pytest.mark.parametrize(("entry", "banned"), [("crikey", True), ("crikey;mild", False)])
-def test_to_accept_a_strong_word_as_an_answer_does_not_let_it_be_traced(entry: str, banned: bool) -> None:
+def test_accepting_a_strong_word_as_an_answer_does_not_allow_tracing_it(entry: str, banned: bool) -> None:
     vetter = Vetter([parse_list(entry, "aunt")], [Ruling("crikey", True, "our readers know it")])
     assert vetter.verdict("crikey", "answer").standing == "clean"
     assert vetter.path_words("crikeysan") == (("crikey",) if banned else ())
 
 
-def test_a_word_rejected_as_offensive_must_not_be_traced_and_one_rejected_as_dull_may() -> None:
+def test_only_words_rejected_as_offensive_must_not_be_traceable() -> None:
     rulings = [
         Ruling("green", False, "offensive"),
         Ruling("gene", False, "obscure"),

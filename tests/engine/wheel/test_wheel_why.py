@@ -42,7 +42,7 @@ def ask(word: str, puzzle=WALL):
         ("flats", "letters", "must contain the letter in the middle, W"),
         ("law", "letters", "answers have 4 or more letters"),
         ("flaw", "rejected", "was considered by our editors and left out"),
-        ("swat", "taboo", "some readers would not wish to find it here"),
+        ("swat", "taboo", "some readers would not want to see it here"),
         ("walls", "inflection", "does not count by the rules of this puzzle: it is the plural of wall."),
         ("fawl", "other list", "is in a larger dictionary"),
         ("wlast", "unlisted", "is in none of our word lists"),

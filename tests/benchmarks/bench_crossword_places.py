@@ -1,9 +1,9 @@
-"""A table of what finding all legal places of the words left out costs, beside plain ways to find them.
+"""Benchmark: finding all legal places of unplaced words, compared with other methods.
 
-Run as `python tests/benchmarks/bench_crossword_places.py [grids]`. The grids are of 50 of 100 words, from a short
-search, less some words, since nothing more goes into what a search has packed; the box has lines to spare. Asked
-about are all words that are out. Times are medians over the grids, inside the process, with kernels cached. All
-must find the same places. Never a gate.
+Run `python tests/benchmarks/bench_crossword_places.py [grids]`. The grids have 50 of 100 words from a short
+search. Some words are removed, because no word fits into the result of a search, and the box has additional
+lines. The methods find the places of all unplaced words. Times are medians over the grids, in the process, with
+cached kernels. All methods must find the same places. This script only prints a table.
 """
 
 from __future__ import annotations
@@ -38,18 +38,20 @@ class Question(NamedTuple):
     """A grid in its box, and the words to find places for.
 
     Attributes:
-        box: rows and columns.
-        inside: the entries of the grid, counted from the box's corner.
+        words: The words of the list.
+        unplaced: The words to find places for.
+        box: The numbers of rows and columns.
+        inside: The entries of the grid, relative to the corner of the box.
     """
 
     words: list[str]
-    left: Sequence[str]
+    unplaced: Sequence[str]
     box: tuple[int, int]
     inside: tuple[Entry, ...]
 
 
 def question(words: list[str]) -> Question:
-    """A grid of some of the words."""
+    """Create a grid of some of the words."""
     grid = loosened(interlock(words, Objective(fit=FIT), steps=STEPS).result.layouts[0].grid)
     there = entries_of(grid)
     margin = SPARE // 2
@@ -64,7 +66,7 @@ def question(words: list[str]) -> Question:
 
 
 def loosened(grid: Grid) -> Grid:
-    """What is left of a grid when some words are taken out that it hangs together without."""
+    """Remove some words without disconnecting the grid."""
     words, taken = [entry.word for entry in entries_of(grid)], 0
     for entry in entries_of(grid):
         rest = tuple(one for one in entries_of(grid) if one.word != entry.word)
@@ -74,12 +76,12 @@ def loosened(grid: Grid) -> Grid:
 
 
 def gathered(asked: Question) -> tuple[Callable[[], object], Callable[[], set[Entry]]]:
-    """Our kernel: a call of it, and the entries that the last call found."""
+    """Return a call of the kernel, and a function that returns the entries found by the last call."""
     packed = packing.packed_words(asked.words, (), ())
     state, room = packing.empty_state(len(asked.words), *asked.box), packing.room_for(packed)
     packing.put_kept(asked.words, packed, state, asked.inside, asked.box)
     size, weights = np.array(asked.box, np.int64), np.array([1.0, 1.0, 0.0, 0.0])
-    numbers = [asked.words.index(word) for word in asked.left]
+    numbers = [asked.words.index(word) for word in asked.unplaced]
     found: list[list[int]] = []
 
     def call() -> None:
@@ -99,11 +101,11 @@ def gathered(asked: Question) -> tuple[Callable[[], object], Callable[[], set[En
 
 
 def by_site(asked: Question) -> set[Entry]:
-    """The editor's way, from the letters in common; places beyond the box go."""
+    """Find places with the editor's method, from common letters, without places outside the box."""
     site, margin = Site(grid_of(asked.inside)), SPARE // 2
     moved = (
         Entry(e.word, e.row + margin, e.column + margin, e.direction)
-        for word in asked.left
+        for word in asked.unplaced
         for e in site.places(word)
     )
     rows, columns = asked.box
@@ -111,12 +113,12 @@ def by_site(asked: Question) -> set[Entry]:
 
 
 def by_hand(asked: Question) -> set[Entry]:
-    """The naive twin: every place in the box, cell by cell."""
+    """Find places with the naive twin, which checks every place in the box cell by cell."""
     letters = {cell: char for e in asked.inside for cell, char in zip(e.cells, e.word, strict=True)}
     taken = {(cell, e.direction) for e in asked.inside for cell in e.cells}
     rows, columns = asked.box
     found = set()
-    for word in asked.left:
+    for word in asked.unplaced:
         for direction in DIRECTIONS:
             down = direction == "down"
             for row in range(rows - (len(word) - 1) * down):
@@ -128,7 +130,7 @@ def by_hand(asked: Question) -> set[Entry]:
 
 
 def legal(entry: Entry, letters: dict[tuple[int, int], str], taken: set[tuple[tuple[int, int], str]]) -> bool:
-    """Whether it crosses a word, agrees with all letters, and touches nothing else."""
+    """Whether an entry crosses a word, agrees with all letters, and touches no other word."""
     down, crosses = entry.direction == "down", False
     (top, left), (bottom, right) = entry.cells[0], entry.cells[-1]
     if (top - down, left - (not down)) in letters or (bottom + down, right + (not down)) in letters:
@@ -144,7 +146,7 @@ def legal(entry: Entry, letters: dict[tuple[int, int], str], taken: set[tuple[tu
 
 
 def timed(call: Callable[[], object], calls: int) -> float:
-    """Seconds of a call."""
+    """Return the mean time of a call, seconds."""
     began = time.perf_counter()
     for _ in range(calls):
         call()
@@ -152,24 +154,24 @@ def timed(call: Callable[[], object], calls: int) -> float:
 
 
 def main(count: int) -> None:
-    """Measure, compare and print."""
+    """Run the benchmarks, compare the results and print them."""
     lists, source = lists_of(WORDS, count)
-    laps: dict[str, list[float]] = {"kernel, all lines": [], "the editor's way": [], "naive twin": []}
+    laps: dict[str, list[float]] = {"kernel, all lines": [], "editor's method": [], "naive twin": []}
     found, words = [], []
     for asked in map(question, lists):
         call, entries = gathered(asked)
         call()
         places = entries()
-        assert places == by_site(asked), "the editor's way finds other places"
+        assert places == by_site(asked), "the editor's method finds other places"
         assert places == by_hand(asked), "the twin finds other places"
         found.append(len(places))
-        words.append(len(asked.left))
+        words.append(len(asked.unplaced))
         laps["kernel, all lines"].append(timed(call, CALLS))
-        laps["the editor's way"].append(timed(lambda asked=asked: by_site(asked), 1))
+        laps["editor's method"].append(timed(lambda asked=asked: by_site(asked), 1))
         laps["naive twin"].append(timed(lambda asked=asked: by_hand(asked), 1))
     print(f"{len(lists)} grids of {WORDS - np.median(words):g} of {WORDS} words, {source}")
-    print(f"{np.median(found):g} legal places of {np.median(words):g} words that are out\n")
-    print(f"{'way':24s}{'median us':>12s}{'slowest us':>12s}{'times ours':>12s}")
+    print(f"{np.median(found):g} legal places of {np.median(words):g} unplaced words\n")
+    print(f"{'method':24s}{'median us':>12s}{'slowest us':>12s}{'times ours':>12s}")
     ours = np.median(laps["kernel, all lines"])
     for way, seconds in laps.items():
         median = np.median(seconds)

@@ -1,8 +1,8 @@
-"""A table of what opening, building and asking a lexicon costs, each beside its naive twin.
+"""Benchmark: building, opening and querying a lexicon, compared with naive twins.
 
-Run `python tests/benchmarks/bench_lexicon.py`. Times are wall times, the best of three (building and
-loading: of three fresh processes, after the imports of the engine); memory is the resident size that
-loading adds in a fresh process (Linux). Never a gate.
+Run `python tests/benchmarks/bench_lexicon.py`. Times are wall-clock times, the best of three. Building and
+loading are measured in three fresh processes after the imports of the engine. Memory is the resident size that
+loading adds in a fresh process (Linux). This script only prints a table. It does not fail if a target is missed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from measure import best
 
 NAME = "large"
 ROUNDS = 3
@@ -25,21 +26,21 @@ LOOKUPS = 20_000
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the benchmarks and print the results."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["PUZZLE_STUDIO_HOME"] = home
         built = [in_fresh_process("build", home, clean=True) for _ in range(ROUNDS)]
         loaded = [in_fresh_process("load", home) for _ in range(ROUNDS)]
         naive = [in_fresh_process("naive", home) for _ in range(ROUNDS)]
         rows = [
-            ("build: parse, commonness, sets, graph; written to disk", "seconds", 3.0, built, None),
-            ("cached load with letter sets and graph | dicts anew", "seconds", 0.25, loaded, (naive, "seconds")),
-            ("its memory, MB", "megabytes", 60.0, loaded, (naive, "megabytes")),
-            ("its memory with all words as Python strings, MB", "with_words", None, loaded, None),
-            ("build of the letter sets alone | dict of lists", "sets", None, built, (naive, "sets")),
-            ("build of the graph alone | trie of dicts", "graph", None, built, (naive, "graph")),
+            ("build: parse, Zipf values, sets, graph; write to disk", "seconds", 3.0, built, None),
+            ("load from cache with sets and graph | build dicts", "seconds", 0.25, loaded, (naive, "seconds")),
+            ("memory, MB", "megabytes", 60.0, loaded, (naive, "megabytes")),
+            ("memory including all words as Python strings, MB", "with_words", None, loaded, None),
+            ("build only the letter sets | dict of lists", "sets", None, built, (naive, "sets")),
+            ("build only the graph | trie of dicts", "graph", None, built, (naive, "graph")),
         ]
-        print(f"{NAME}, {loaded[0]['words']:,} words{'':32s} here    wanted   naive    naive/here")
+        print(f"{NAME}, {loaded[0]['words']:,} words{'':32s} time    target   naive    naive/time")
         for title, what, wanted, runs, twin in rows:
             here = min(run[what] for run in runs)
             other = min(run[twin[1]] for run in twin[0]) if twin else None
@@ -49,14 +50,14 @@ def main() -> None:
 
 
 def line(title: str, here: float, wanted: float | None, naive: float | None) -> None:
-    """One row of the table."""
+    """Print one row of the table."""
     limit = f"< {wanted:g}" if wanted else ""
     twin = f"{naive:8.3f} {naive / here:9.2f}x" if naive else ""
     print(f"{title:56s} {here:8.3f}   {limit:7s} {twin}")
 
 
 def in_fresh_process(what: str, home: str, *, clean: bool = False) -> dict[str, Any]:
-    """The measurements of a run of this file in a process of its own."""
+    """Run this file in a separate process and return the measurements."""
     if clean:
         for path in (Path(home) / "cache" / "lexicon").glob("*"):
             path.unlink()
@@ -65,13 +66,13 @@ def in_fresh_process(what: str, home: str, *, clean: bool = False) -> dict[str, 
 
 
 def resident() -> float:
-    """The resident size of this process in MB."""
+    """Return the resident size of this process in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def lexicon_process() -> dict[str, Any]:
-    """Open the lexicon with its indexes, from the cache or anew."""
+    """Measure opening the lexicon and its indexes, from the cache or by building them."""
     from engine.lexicon.sources import open_lexicon
 
     before, began = resident(), time.perf_counter()
@@ -95,7 +96,7 @@ def lexicon_process() -> dict[str, Any]:
 
 
 def naive_process() -> dict[str, Any]:
-    """The same indexes as Python dictionaries."""
+    """Measure building the same indexes as Python dictionaries."""
     from engine.files import shipped
 
     words = gzip.decompress(shipped(f"{NAME}.txt.gz").read_bytes()).decode().split()
@@ -115,7 +116,7 @@ def naive_process() -> dict[str, Any]:
 
 
 def naive_sets(words: list[str]) -> dict[frozenset[str], list[str]]:
-    """Words by the set of their letters."""
+    """Group words by their letter sets."""
     sets: dict[frozenset[str], list[str]] = defaultdict(list)
     for word in words:
         sets[frozenset(word)].append(word)
@@ -123,7 +124,7 @@ def naive_sets(words: list[str]) -> dict[frozenset[str], list[str]]:
 
 
 def naive_trie(words: list[str]) -> dict[str, Any]:
-    """A trie of nested dictionaries; "" marks the end of a word."""
+    """Build a trie of nested dictionaries. "" marks the end of a word."""
     root: dict[str, Any] = {}
     for word in words:
         node = root
@@ -133,18 +134,8 @@ def naive_trie(words: list[str]) -> dict[str, Any]:
     return root
 
 
-def best(call: Callable[[], object]) -> float:
-    """The shortest of some runs, in seconds."""
-    times = []
-    for _ in range(ROUNDS):
-        began = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - began)
-    return min(times)
-
-
 def timed_in_process() -> list[tuple[str, float | None, float, float | None]]:
-    """Rows for parsing and for questions: title, limit, seconds, the naive twin's seconds."""
+    """Return rows for parsing and queries: title, target, seconds, seconds of the naive twin."""
     from engine.files import read_bytes, shipped
     from engine.lexicon.sources import open_lexicon
     from engine.lexicon.words import Policy, parse

@@ -1,6 +1,7 @@
-"""A table of what setting and writing pages costs; where there is a plain way, it stands beside ours.
+"""Benchmark: typesetting and writing pages, compared with plain reportlab where that is possible.
 
-Run `python tests/benchmarks/bench_press.py`. Wall times inside the process, the best of three; never a gate.
+Run `python tests/benchmarks/bench_press.py`. Times are wall-clock times in the process, the best of three. This
+script only prints a table.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ import io
 import math
 import os
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+
+from measure import best
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -31,27 +33,30 @@ WORDS = "govern coven rogue groove grove grover recover cover covering overgrown
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the benchmarks and print the results."""
     width, height = page_size("A4")
     pages = [page(number, width, height) for number in range(PAGES)]
     pdf = write_pdf(pages, NEWSPAPER, ABOUT)
     path = face("serif-bold").path
     print(f"{'':52s}{'ms':>9s}{'plain':>9s}")
-    row("read a face, with the kerning of one word", lambda: Face("fresh", path).width("AVATAR", 9))
-    row("set a line of 33 characters", lambda: face("serif").advances("govern, coven, rogue and the like", 9))
-    row("set a paragraph of 1,000 characters", lambda: paragraph(WORDS * 11, "serif", 9, 240, 11))
-    row(f"set {PAGES} pages of {RUNS} runs and 21 cells", lambda: [page(n, width, height) for n in range(PAGES)])
+    row("read a face and the kerning of one word", lambda: Face("fresh", path).width("AVATAR", 9))
+    row("typeset a line of 33 characters", lambda: face("serif").advances("govern, coven, rogue and the like", 9))
+    row("typeset a paragraph of 1,000 characters", lambda: paragraph(WORDS * 11, "serif", 9, 240, 11))
+    row(
+        f"typeset {PAGES} pages of {RUNS} runs and 21 cells",
+        lambda: [page(n, width, height) for n in range(PAGES)],
+    )
     row(f"write them as PDF ({len(pdf) / 1024:.0f} KB)", lambda: write_pdf(pages, NEWSPAPER, ABOUT), plain(pages))
     row("preflight of the drawings", lambda: [check_drawing(drawing) for drawing in pages])
     row("preflight of the PDF", lambda: check_pdf(pdf, NEWSPAPER))
     row("one page as SVG", lambda: write_svg(pages[0], title="t"))
     row("one page as pixels, 150 dpi", lambda: pixels(pdf, 0, 150))
     row("one page on the screen, 150 dpi", on_screen(pages[0], 150 / 72))
-    print(f"{len(FACES)} faces known")
+    print(f"{len(FACES)} faces available")
 
 
 def page(number: int, width: float, height: float) -> Drawing:
-    """A page about as full as one with three bees: hexagons, letters, lines of answers."""
+    """Return a page with about as many shapes as three bees: hexagons, letters, lines of answers."""
     shapes: list[Shape] = []
     for k in range(RUNS):
         text = (WORDS * 2)[k + number : k + number + 24].strip()
@@ -65,7 +70,7 @@ def page(number: int, width: float, height: float) -> Drawing:
 
 
 def plain(pages: list[Drawing]) -> Callable[[], object]:
-    """reportlab's own way for the text alone: a drawString for each glyph, as exact and without words."""
+    """Return a call that writes only the text with reportlab, with one drawString per glyph."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
@@ -92,7 +97,7 @@ def plain(pages: list[Drawing]) -> Callable[[], object]:
 
 
 def on_screen(drawing: Drawing, scale: float) -> Callable[[], object]:
-    """A painter's call for one page."""
+    """Return a call that paints one page."""
     from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
     from studio.paint import paint
@@ -112,18 +117,8 @@ def on_screen(drawing: Drawing, scale: float) -> Callable[[], object]:
 
 
 def row(what: str, ours: Callable[[], object], plain: Callable[[], object] | None = None) -> None:
-    """Print one line of the table."""
-    print(f"{what:52s}{best(ours):9.2f}" + (f"{best(plain):9.2f}" if plain else ""))
-
-
-def best(call: Callable[[], object]) -> float:
-    """Milliseconds of the best of three."""
-    times = []
-    for _ in range(3):
-        began = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - began)
-    return min(times) * 1000
+    """Print one row of the table, milliseconds."""
+    print(f"{what:52s}{best(ours) * 1e3:9.2f}" + (f"{best(plain) * 1e3:9.2f}" if plain else ""))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""The curve of the strong players' points against their time to think, beside the seed's players and its people.
+"""Benchmark: points of the strong Word Soup players by thinking time, with the players and people of Lyster 2022.
 
-Run as `python tests/benchmarks/bench_soup_beam.py [games] [seconds,...]`. Every player plays the boards of seeds 1
-to the number of games on `large`, one game at a time; beam thinks for so many seconds about a game, quick for its
-usual time before each move. Games count with their bonus; s.e. is the standard error of the mean. "Expert" and
-"amateur" divide the mean by that of Table 2.3. Never a gate.
+Run `python tests/benchmarks/bench_soup_beam.py [games] [seconds,...]`. Every player plays the boards with the
+seeds 1 to the number of games on `large`, one game at a time. `beam` thinks for the given number of seconds per
+game, `quick` for its default time per move. Points include the bonus; s.e. is the standard error of the mean.
+"amateur" and "expert" give the mean relative to that of Lyster 2022, Table 2.3. This script only prints a table.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ BESIDE = ("greedy", "heuristic", "quick")
 
 
 def main(games: int, seconds: tuple[float, ...]) -> None:
-    """Play and print."""
+    """Play the games and print the results."""
     for name in ("soup.moves", "soup.beam"):
         warm.steps()[name]()
     entrants = [Entrant(name) for name in BESIDE] + [Entrant("beam", seconds=limit) for limit in seconds]
-    with ThreadPoolExecutor(1) as pool:  # one game at a time: a beam has threads of its own
+    with ThreadPoolExecutor(1) as pool:  # one game at a time, because `beam` uses several threads
         played = [match([one], range(1, games + 1), executor=pool).result for one in entrants]
-    print(f"{games} games on large" + " " * 30 + "mean as a share of")
+    print(f"{games} games on large" + " " * 30 + "mean relative to")
     print("player               mean    s.e.    left  cleared  s a game   longest    amateur   expert")
     for results in played:
         one = standings(results)[0]

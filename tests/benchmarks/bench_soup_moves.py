@@ -1,10 +1,10 @@
-"""A table of what finding all moves of a full board costs, beside plain ways to find them.
+"""Benchmark: finding all moves of a full board, compared with naive methods.
 
-Run as `python tests/benchmarks/bench_soup_moves.py [boards]`. Times are medians over boards of 12 rows of 9
-letters on `large`, inside the process, with kernels cached; the plain ways are timed on the first few boards.
-The naive twin searches word by word, for one word of forty, and its time is extended. A trie of dicts, walked in
-plain Python, stands for the solvers of Boggle on PyPI, of which none takes a board that is not square and tells
-paths. All must find equally many moves. Never a gate.
+Run `python tests/benchmarks/bench_soup_moves.py [boards]`. Times are medians over boards of 12 rows of 9 letters
+on `large`, in the process, with cached kernels. The naive methods are timed on the first few boards. The naive
+twin searches word by word for one word in forty, and its time is extrapolated. A trie of dicts, traversed in
+plain Python, represents the Boggle solvers on PyPI; none of them supports a board that is not square and returns
+paths. All methods must find the same number of moves. This script only prints a table.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Trie = dict[str, Any]
 
 
 def main(boards: int) -> None:
-    """Measure, compare and print."""
+    """Run the benchmarks, compare the results and print them."""
     warm.steps()["soup.moves"]()
     lexicon = open_lexicon("large")
     finder, root = finder_of(lexicon), trie(lexicon.words)
@@ -51,11 +51,13 @@ def main(boards: int) -> None:
     rows = {kind: timed(call, drawn[:count]) for kind, (call, count) in kinds.items()}
     found, seconds = timed(lambda board: len(naive.moves(board, some, every=True)), drawn[:NAIVE_BOARDS])
     few = finder_of(Lexicon.of("some", some))
-    assert found == [len(few.moves(board, every=True)) for board in drawn[:NAIVE_BOARDS]], "the twin finds others"
+    assert found == [len(few.moves(board, every=True)) for board in drawn[:NAIVE_BOARDS]], (
+        "the twin finds other moves"
+    )
     whole = rows["every word and path, unsorted"]
     rows["every, naive twin"] = whole[0][:NAIVE_BOARDS], seconds * NAIVE_SHARE
     print(f"{boards} boards of 12 by 9 on large\n")
-    print(f"{'way':32s}{'boards':>7s}{'moves':>8s}{'median ms':>12s}{'slowest ms':>12s}{'times ours':>12s}")
+    print(f"{'method':32s}{'boards':>7s}{'moves':>8s}{'median ms':>12s}{'slowest ms':>12s}{'times ours':>12s}")
     for kind, (found, seconds) in rows.items():
         assert "every" not in kind or found == whole[0][: len(found)], f"{kind} finds other moves"
         median, ours = np.median(seconds), np.median(whole[1][: len(seconds)])
@@ -64,7 +66,7 @@ def main(boards: int) -> None:
 
 
 def timed(call: Callable[[Board], int], boards: Iterable[Board]) -> tuple[list[int], np.ndarray]:
-    """How many moves each board has, and seconds of each."""
+    """Return the number of moves of each board and the time for each in seconds."""
     found, seconds = [], []
     for board in boards:
         began = time.perf_counter()
@@ -74,12 +76,12 @@ def timed(call: Callable[[Board], int], boards: Iterable[Board]) -> tuple[list[i
 
 
 def ranked(moves: Moves) -> np.ndarray:
-    """The paths in order, which the first look at them makes."""
+    """Return the sorted paths, which are computed at first access."""
     return moves.paths
 
 
 def trie(words: Iterable[str]) -> Trie:
-    """Words of three letters and more, letter by letter."""
+    """Build a trie of the words with three or more letters."""
     root: Trie = {}
     for word in words:
         if len(word) >= 3:
@@ -91,7 +93,7 @@ def trie(words: Iterable[str]) -> Trie:
 
 
 def walk(board: Board, root: Trie) -> int:
-    """How many words and paths a depth-first walk over a trie finds."""
+    """Return the number of words and paths that a depth-first traversal of a trie finds."""
     cells = naive.cells(board)
     around = {cell: [other for other in cells if naive.touch(cell, other)] for cell in cells}
     letters, found = {cell: board.letter(cell) for cell in cells}, []

@@ -1,6 +1,7 @@
-"""Figures 4.10 to 4.13 (greedy's turns, each way to search), and a mean game of each of the seed's players.
+"""Benchmark: Figures 4.10 to 4.13 of Lyster 2022 (turns of `greedy` with each search method), and its players.
 
-Run as `python tests/benchmarks/bench_soup_players.py [games]`; the timed ways play one game, the players so many.
+Run `python tests/benchmarks/bench_soup_players.py [games]`. The search methods play one game each; the players
+play the given number of games.
 """
 
 import sys
@@ -15,10 +16,10 @@ from engine.soup.results import standings
 
 
 def main(games: int) -> None:
-    """Print both tables."""
+    """Run the benchmarks and print both tables."""
     laps = time_ways(open_lexicon("large"), [random_board(1)])
     faster = speed_up(laps)
-    print("figure  way                      turns   mean ms    faster   turns by time, ten bins up to the slowest")
+    print("figure  method                   turns   mean ms    faster   turns by time, ten bins up to the slowest")
     for lap in laps:
         figures = f"{len(lap.seconds):5d} {1e3 * lap.mean:9.2f} {faster[lap.way.name]:8.1f}x"
         print(f"{lap.way.figure:6s}  {lap.way.name:22s} {figures}   {histogram(lap, 10).counts.tolist()}")

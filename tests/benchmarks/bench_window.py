@@ -1,7 +1,8 @@
-"""How evenly the event loop turns beside each kind of job: a table of ten thousand rows that scrolls and paints.
+"""Benchmark: latency of the event loop during each kind of job, while a table with ten thousand rows scrolls.
 
-Run `python tests/benchmarks/bench_window.py`. Wall times, in milliseconds, between two turns of the loop, with the
-interpreter set as the application sets it. Never a gate.
+Run `python tests/benchmarks/bench_window.py`. Times are wall-clock times in milliseconds between two iterations
+of the loop, with the interpreter settings of the application. This script only prints a table. It does not fail
+if a target is missed.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ WANTED = 50.0
 
 @njit(nogil=True)
 def slice_(state, rounds):
-    """Some milliseconds of compiled work that lets go of the interpreter."""
+    """Run compiled code for some milliseconds without the interpreter lock."""
     x = np.uint64(88172645463325252)
     for _ in range(rounds):
         x ^= x << np.uint64(13)
@@ -44,7 +45,7 @@ def slice_(state, rounds):
 
 
 def compiled(control: Control) -> None:
-    """Work of a kernel, in slices as every engine face calls it."""
+    """Run a kernel in slices, as the functions of the engine do."""
     while control.seconds < SECONDS:
         control.check()
         slice_(control.state, 20_000_000)
@@ -52,14 +53,14 @@ def compiled(control: Control) -> None:
 
 
 def plain(control: Control) -> None:
-    """Work in Python, for a process of its own."""
+    """Run pure Python code, for a separate process."""
     while control.seconds < SECONDS:
         control.check()
         sorted(range(20_000), key=str)
 
 
 def table() -> WordTable:
-    """As large as they come, shown."""
+    """Return a visible table with ROWS rows."""
     made = WordTable((Column("word", "Word"), Column("points", "Points", "number")), "Words")
     made.show_data({"word": [f"word{i}" for i in range(ROWS)], "points": np.arange(ROWS)})
     made.resize(500, 700)
@@ -68,7 +69,7 @@ def table() -> WordTable:
 
 
 def gaps(words: WordTable, busy: Callable[[], object]) -> list[float]:
-    """Milliseconds between the turns of the loop until nothing is busy."""
+    """Return the milliseconds between iterations of the event loop until no job is running."""
     clock, found, bar = QElapsedTimer(), [], words.verticalScrollBar()
 
     def turn() -> None:
@@ -89,11 +90,11 @@ def gaps(words: WordTable, busy: Callable[[], object]) -> list[float]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the benchmarks and print the results."""
     app, words, jobs = QApplication([]), table(), Jobs()
     sys.setswitchinterval(SWITCH_SECONDS)
     slice_(np.zeros(4, np.int64), 1)
-    print(f"beside{'':20s} median  99 %  longest   wanted: 99 % < {WANTED:g} ms")
+    print(f"during{'':20s} median  99 %  longest   target: 99 % < {WANTED:g} ms")
     for lane, copies, work in (
         ("", 0, None),
         ("quick", 1, compiled),
@@ -103,7 +104,7 @@ def main() -> None:
         for copy in range(copies):
             jobs.start(f"busy {copy}", work, lane=lane)
         found = gaps(words, jobs.running)
-        title = f"{copies} in the lane {lane!r}" if copies else "nothing"
+        title = f"{copies} in the lane {lane!r}" if copies else "no job"
         print(f"{title:26s}{np.median(found):7.1f}{np.percentile(found, 99):6.1f}{max(found):9.1f}")
     jobs.shutdown()
     words.close()

@@ -1,11 +1,11 @@
-// Generators of others that are on npm, one list at a time: bench_crossword.py runs this with node, and NODE_PATH
-// set to where they are. The face is that of crossword_peers.py.
+// Adapter for crossword generators on npm. It processes one list at a time. bench_crossword.py runs it with node and
+// sets NODE_PATH to the installed packages. Input and output are those of crossword_peers.py.
 
 const fs = require("fs");
 const path = require("path");
 
-const LOOSE = 0.35; // utilisation that the first box supposes
-const PATIENCE = 8; // a share of the time without a full layout, after which the first box was too small
+const LOOSE = 0.35; // the utilization assumed for the first box
+const PATIENCE = 8; // the box grows if no layout is complete after this fraction (one eighth) of the time limit
 
 const print = (value) => fs.writeSync(1, JSON.stringify(value) + "\n");
 const rowsOf = (grid, empty) => grid.map((row) => row.map((cell) => (cell === empty ? "#" : cell)).join(""));
@@ -19,9 +19,9 @@ function shuffled(words) {
   return order;
 }
 
-// Deterministic, and it takes all words or none: other orders, and other words where fewer are wanted, are tries.
+// Deterministic, and it places all words or none. Each attempt uses another order and another selection of words.
 function* layoutGenerator(peer, { words, fit, seconds }) {
-  console.log = () => {}; // it tells of every word
+  console.log = () => {}; // it prints a line for every word
   const until = Date.now() + 1000 * seconds;
   let chosen = words.slice(0, fit);
   do {
@@ -30,7 +30,7 @@ function* layoutGenerator(peer, { words, fit, seconds }) {
   } while (Date.now() < until);
 }
 
-// Restarts in a box, as crossword_peers.py has it: a line less each time the words went in.
+// Restarts in a box, as in crossword_peers.py: the box shrinks by one line whenever the words fit.
 function* generator(peer, { words, fit, seconds }) {
   const longest = Math.max(...words.map((word) => word.length));
   const letters = (fit * words.join("").length) / words.length;

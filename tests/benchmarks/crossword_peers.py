@@ -1,9 +1,10 @@
-"""Generators of others that are on PyPI, one list at a time.
+"""Adapter for crossword generators on PyPI. It processes one list at a time.
 
-bench_crossword.py runs this with the interpreter that has them, so it needs nothing but them.
+bench_crossword.py runs this script with an interpreter that has the generators installed. The script has no other
+dependencies.
 
-Run as `python crossword_peers.py NAME < '{"words": [...], "fit": 50, "seconds": 2}'`. Prints the peer's version as
-JSON, then each layout that it makes, as rows in which "#" is no cell.
+Run `python crossword_peers.py NAME` with a task such as `{"words": [...], "fit": 50, "seconds": 2}` on standard
+input. The script prints the version of the generator as JSON, then each layout as rows; "#" is an empty cell.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from unittest.mock import MagicMock
 
 Rows = list[str]
 LOOSE = 0.35
-"""Utilisation that the first box supposes; every peer does better."""
+"""The utilization assumed for the first box. All generators exceed it."""
 PATIENCE = 8
-"""A share of the time without a layout that has all words, after which the first box was too small."""
+"""The box grows if no layout has all words after this fraction (one eighth) of the time limit."""
 
 
 class Box:
-    """The side of a square box: a line less each time the words went in, two more while they never do."""
+    """The side of a square box. It shrinks by 1 whenever the words fit and grows by 2 until they first fit."""
 
     def __init__(self, words: list[str], fit: int, seconds: float) -> None:
         letters = fit * sum(map(len, words)) / len(words)
@@ -36,7 +37,7 @@ class Box:
         self._changed = time.monotonic()
 
     def note(self, words: int) -> None:
-        """So many words went in."""
+        """Record the number of words placed and adapt the side."""
         if words >= self._fit:
             self.side, self._fitted = max(self.side - 1, self._least), True
         elif not self._fitted and time.monotonic() - self._changed > self._patience:
@@ -44,24 +45,24 @@ class Box:
 
 
 def genxword(words: list[str], fit: int, seconds: float) -> Iterator[Rows]:
-    """Restarts in a box; it places the longest words first, each where it crosses most."""
+    """Restart in a box. This generator places the longest words first, each where it has most crossings."""
     for drawing in ("gi", "gi.repository", "cairo"):
         try:
             importlib.import_module(drawing)
-        except ImportError:  # only its pictures need them
+        except ImportError:  # needed only for images
             sys.modules[drawing] = MagicMock()
     crossword = importlib.import_module("genxword.calculate").Crossword
     longest_first = sorted(words, key=len, reverse=True)
     box, until = Box(words, fit, seconds), time.monotonic() + seconds
     while time.monotonic() < until:
         made = crossword(box.side, box.side, "#", [[word, ""] for word in longest_first])
-        made.compute_crossword(1e-6)  # one try
+        made.compute_crossword(1e-6)  # one attempt
         box.note(len(made.best_wordlist))
         yield ["".join(row) for row in made.best_grid]
 
 
 def puzzlecreator(words: list[str], fit: int, seconds: float) -> Iterator[Rows]:
-    """Restarts in its 15 by 15 cells; the best in its own eyes, of the first words that are wanted."""
+    """Use the generator's own restarts on 15 x 15 cells with the first words, and its best layout."""
     generator = importlib.import_module("puzzlecreator.crossword")
     made = generator.repeated_word_placement(words[:fit], max_time=seconds)
     yield ["".join(row).replace(" ", "#") for row in made]
@@ -71,11 +72,11 @@ PEERS = {"genxword": genxword, "puzzlecreator": puzzlecreator}
 
 
 def main(name: str) -> None:
-    """Print the version and the layouts of a peer."""
+    """Print the version and the layouts of a generator."""
     try:
         print(json.dumps({"version": version(name)}))
     except PackageNotFoundError:
-        sys.exit(f"{name} is not installed there")
+        sys.exit(f"{name} is not installed in this environment")
     random.seed(1)
     for rows in PEERS[name](**json.load(sys.stdin)):
         print(json.dumps({"rows": rows}))

@@ -113,6 +113,11 @@ class LayoutsView(QAbstractScrollArea):
         self._empty = text
         self.viewport().update()
 
+    @property
+    def empty_text(self) -> str:
+        """The text that an empty view shows."""
+        return self._empty
+
     def set_texts(self, texts: Mapping[str, str]) -> None:
         """How the list writes its words, by their letters."""
         self._texts = texts

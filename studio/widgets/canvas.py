@@ -87,6 +87,11 @@ class Canvas(QWidget):
         self._glide.valueChanged.connect(lambda _: self.update())
         self._glide.finished.connect(self._land)
 
+    @property
+    def gliding(self) -> frozenset[str]:
+        """The parts whose letters move to a new place."""
+        return frozenset(self._gliding)
+
     def set_motion(self, on: bool) -> None:
         """Whether letters glide or jump."""
         self._motion = on

@@ -217,7 +217,7 @@ class WordTable(QTableView):
             with QPainter(self.viewport()) as painter:
                 painter.setPen(QColor(colours(self).muted))
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-                painter.drawText(area, flags, self._empty_text())
+                painter.drawText(area, flags, self.empty_text)
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)
@@ -243,7 +243,9 @@ class WordTable(QTableView):
         wanted = max(metrics.horizontalAdvance("0") * column.width, metrics.horizontalAdvance(column.title + "0"))
         return wanted + 2 * GAP_2
 
-    def _empty_text(self) -> str:
+    @property
+    def empty_text(self) -> str:
+        """The text that an empty table shows."""
         if self.words.needle and self.words.total:
             return f"None of {self.words.total:,} contains “{self.words.needle}”. Clear the filter to see them."
         return self._empty

@@ -198,8 +198,13 @@ def written(tmp_path: Path) -> Callable[[str, str], Path]:
 
 
 @pytest.fixture
-def window(qtbot, settings: QSettings, jobs: Jobs, home: Path) -> Iterator[MainWindow]:
-    yield from opened_window(qtbot, settings, jobs, Journal())
+def journal(home: Path) -> Journal:
+    return Journal()
+
+
+@pytest.fixture
+def window(qtbot, settings: QSettings, jobs: Jobs, journal: Journal) -> Iterator[MainWindow]:
+    yield from opened_window(qtbot, settings, jobs, journal)
 
 
 def opened_window(qtbot, settings, jobs, journal) -> Iterator[MainWindow]:

@@ -15,6 +15,7 @@ from engine.value import changed
 from engine.vetting.house import add_rulings
 from engine.vetting.verdict import Ruling
 from studio.bee.finder import HiveFinder
+from studio.bee.scatter import HiveScatter
 
 PUZZLE = changed(
     hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"),
@@ -36,8 +37,11 @@ def page(qtbot, host):
 
 
 def plotted(qtbot, page):
-    qtbot.waitUntil(lambda: page._scatter is not None and page._scatter.view.all.shown > 0)
-    return page._scatter
+    def scatter() -> HiveScatter | None:
+        return page.plot.findChild(HiveScatter)
+
+    qtbot.waitUntil(lambda: scatter() is not None and scatter().view.all.shown > 0)
+    return scatter()
 
 
 def shown(page) -> list[int]:
@@ -85,7 +89,9 @@ def test_empty_table_names_the_condition_to_relax(page) -> None:
     QTest.keyClicks(page.conditions.ranges["answers"].least, "9000")
     with_e = np.count_nonzero(page.found.with_letters("e"))
     assert page.table.words.rowCount() == 0
-    assert page.table._empty == f"None of 33,999 hives matches. {with_e:,} match without the condition “Answers”."
+    assert (
+        page.table.empty_text == f"None of 33,999 hives matches. {with_e:,} match without the condition “Answers”."
+    )
 
 
 def test_every_column_sorts_by_its_values(page) -> None:
@@ -209,7 +215,7 @@ def test_missing_word_list_is_reported_once_and_the_table_offers_a_retry(qtbot, 
     qtbot.waitUntil(lambda: not host.page.jobs.running())
     assert len(host.said) == 1
     assert host.said[0].level == "error"
-    assert "Ctrl+Enter" in host.page.table._empty
+    assert "Ctrl+Enter" in host.page.table.empty_text
 
 
 def test_finding_again_applies_new_house_rulings(qtbot, host, page) -> None:
@@ -256,7 +262,7 @@ def test_hives_of_another_word_list_are_never_adopted_and_an_unreadable_list_cle
     qtbot.waitUntil(lambda: bool(host.said))
     assert page.found is None
     assert page.table.words.rowCount() == 0
-    assert "Press Ctrl+Enter to try again" in page.table._empty
+    assert "Press Ctrl+Enter to try again" in page.table.empty_text
     page.show_puzzle(PUZZLE, None)
     qtbot.waitUntil(lambda: page.found is not None)
     page.table.go_to(100)

@@ -16,6 +16,8 @@ from studio.bee.calibrator import ONE, CalibratorPanel
 from studio.bee.racing import NAMES, RacePanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4, Theme
+from studio.widgets.plot import Plot
+from tests.studio.plots import labels
 
 
 @pytest.fixture
@@ -74,7 +76,7 @@ def cells(panel) -> list[list[str]]:
 
 
 def test_without_a_file_it_says_what_one_looks_like(qtbot, calibrator) -> None:
-    assert "g,cenorv,8,14,20" in calibrator.table._empty_text()
+    assert "g,cenorv,8,14,20" in calibrator.table.empty_text
     assert not calibrator.run_button.isEnabled()
     assert not calibrator.export_button.isEnabled()
     calibrator.run_main()  # what Ctrl+Enter does
@@ -215,7 +217,7 @@ def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
     assert {row[0] for row in rows} == {"Index", "Blocks", "Trie", "Bit masks", "Naive", "Plain Python"}
     ranked = sorted(racing._race.laps, key=lambda lap: lap.median)
     assert [row[0] for row in rows] == [NAMES[lap.solver] for lap in ranked]  # whichever was the fastest, first
-    assert len(racing._bars._labels) == len(ABOUT)
+    assert len(labels(racing.plot.findChild(Plot))) == len(ABOUT)
     assert "All find the same answers" in racing.said.text()
     assert "64 letter sets" in racing.how.text()
     racing.table.select([5])

@@ -223,7 +223,7 @@ def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
     assert "as soon as the answers are found" in panel.reply.text()
     for table in (panel.decided.table, panel.near.table):
         assert shown(table) == []
-        assert "as soon as the answers are found" in table._empty_text()
+        assert "as soon as the answers are found" in table.empty_text
 
 
 def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, panel) -> None:
@@ -281,10 +281,10 @@ def test_empty_tables_say_what_to_do(qtbot, house) -> None:
     jobs = Jobs()
     panel = LedgerPanel(jobs, DESK)
     qtbot.addWidget(panel)
-    assert "Reject an answer" in panel.decided.table._empty_text()
+    assert "Reject an answer" in panel.decided.table.empty_text
     panel.show_puzzle(BEE, None)
     panel.entered()
-    assert "as soon as the answers are found" in panel.near.table._empty_text()
+    assert "as soon as the answers are found" in panel.near.table.empty_text
     panel.restore({"splitter": [300, 200], "disputed": True})
     assert panel.state()["disputed"] is True
     jobs.shutdown()

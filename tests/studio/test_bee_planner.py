@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QTabWidget, QWidget
 
 from engine.bee.planning.history import Use, planned, record_printed, uses, write_plan
 from engine.bee.puzzle import NYT, Puzzle, hive
@@ -361,7 +361,7 @@ def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None
 
 def test_settings_are_remembered_and_damage_is_borne(page) -> None:
     page.settings.weeks.setValue(9)
-    page.settings.weekdays._press(5)
+    page.settings.weekdays.findChildren(QAbstractButton)[5].click()
     page.settings.center.setValue(20)
     state = dict(page.state())
     page.restore({})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from engine.crossword.grid import Entry, Grid
 from engine.crossword.puzzle import Listed, Puzzle
@@ -144,7 +145,7 @@ def test_the_cells_of_all_looks_differ(canvas) -> None:
     for puzzle, chosen in ((PUZZLE, "cat"), (PUZZLE, "toe"), (changed(PUZZLE, locked=("toe",)), "cat")):
         canvas.show_puzzle(puzzle)
         canvas.choose(chosen)
-        canvas._set_hover("")
+        QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
         pictures.append(_grey(canvas))
     canvas.show_puzzle(PUZZLE)
     canvas._carry("tee", 0, "across", QPointF(5, 5))

@@ -293,6 +293,7 @@ def test_a_forbidden_answer_is_a_fault_without_a_clue_too(qtbot, host) -> None:
     host.take(changed(PUZZLE, rulings=(rejected,)), "")
     checked(qtbot, host.page, 2, "fault")
     checked(qtbot, host.page, 1, "no clue")
+    assert "1 fault" in host.page.total.text()
 
 
 def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_path) -> None:
@@ -305,6 +306,7 @@ def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_p
     page.show_puzzle(PUZZLE, None)
     page.show_puzzle(PUZZLE, Key(()))
     checked(qtbot, page, 0, "fault")
+    assert "1 fault" in page.total.text()
 
 
 @pytest.mark.parametrize(("document", "said"), [("another", "caution"), ("this", "clean")])

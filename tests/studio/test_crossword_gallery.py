@@ -81,9 +81,9 @@ def leave(page) -> None:
 
 
 def test_an_empty_gallery_says_what_to_do(host) -> None:
-    assert "Ctrl+Enter" in host.page._why_empty()
+    assert "Ctrl+Enter" in host.page.view.empty_text
     host.page.show_puzzle(Puzzle(), None)
-    assert "no words yet" in host.page._why_empty()
+    assert "no words yet" in host.page.view.empty_text
     host.page.run_main()
     assert "no words yet" in host.said[-1]
 
@@ -205,7 +205,7 @@ def test_nothing_placed_is_said_in_the_gallery(qtbot, host, search) -> None:
     qtbot.waitUntil(lambda: search.control is not None)
     search.ended.set()
     qtbot.waitUntil(lambda: not host.page.running)
-    assert "longer than a box of 3" in host.page._why_empty()
+    assert "longer than a box of 3" in host.page.view.empty_text
 
 
 def test_a_layout_is_copied_as_text_and_as_a_picture(qtbot, running, search) -> None:
@@ -314,7 +314,7 @@ def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, sear
     host.page.run_main()
     assert search.calls == []
     assert host.said[-1].startswith("The locked words stand apart, and no more than 2 words are wanted")
-    assert host.page._why_empty() == host.said[-1]
+    assert host.page.view.empty_text == host.said[-1]
     host.page.show_puzzle(Puzzle(words[:4], grid, ("cat", "car", "do", "oh")), None)
     host.page.run_main()
     assert "there is no other word to join them" in host.said[-1]

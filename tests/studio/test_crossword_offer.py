@@ -121,7 +121,7 @@ def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(
     editor.session.start(puzzle(title="The same words in another puzzle"))
     assert on_canvas(editor) == Grid()
     assert (page.view.layouts, page.said.text(), page.head.button.text()) == ((), "", RUN)
-    assert page._why_empty() == EMPTY
+    assert page.view.empty_text == EMPTY
     assert page._course._points == ()
     assert {awaited.currentIndex() for awaited in page._course._awaited} == {0}
     qtbot.waitUntil(lambda: search.control.stopped)

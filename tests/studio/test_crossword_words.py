@@ -29,11 +29,11 @@ class Desk:
 
     def __init__(self, page, puzzle: Puzzle) -> None:
         self.page, self.puzzle, self.texts, self.said = page, puzzle, [], []
-        page.edited.connect(self._take)
+        page.edited.connect(self.take)
         page.message.connect(lambda message: self.said.append(message.text))
         page.show_puzzle(puzzle, None)
 
-    def _take(self, puzzle: Puzzle, text: str, what: str) -> None:
+    def take(self, puzzle: Puzzle, text: str, what: str) -> None:
         self.puzzle = puzzle
         self.texts.append(text)
         self.page.show_puzzle(puzzle, None)
@@ -181,7 +181,7 @@ def test_after_a_removal_the_word_that_takes_its_row_is_selected(desk, qtbot, re
 def test_a_word_that_cannot_be_removed_stays_selected(desk) -> None:
     words = ("to", "at", "no", "an")
     square = Puzzle(tuple(map(Listed, words)), Grid(("at", "no")), locked=("to", "at", "no"))
-    desk._take(square, "Begin", "words")
+    desk.take(square, "Begin", "words")
     choose(desk, "an")
     desk.page.remove_action.trigger()
     assert "is locked" in desk.said[0]
@@ -196,7 +196,7 @@ def test_the_state_of_a_word_is_not_cut(desk) -> None:
 
 
 def test_a_taboo_word_is_told_before_it_is_placed_and_can_be_accepted(desk, qtbot) -> None:
-    desk._take(changed(PUZZLE, words=(*PUZZLE.words, Listed("cunt"))), "Add", "words")
+    desk.take(changed(PUZZLE, words=(*PUZZLE.words, Listed("cunt"))), "Add", "words")
     known(qtbot, desk)
     assert column(desk, "state")[3] == "taboo"
     choose(desk, "cunt")
@@ -218,12 +218,12 @@ def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
         "Want a box of 15 \u00d7 13",
         "Weigh symmetry 50%",
     ]
-    desk._take(PUZZLE, "Undo", "objective")
+    desk.take(PUZZLE, "Undo", "objective")
     assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)
 
 
 def test_a_word_that_makes_a_huge_grid_is_named_and_one_longer_than_the_box_says_so(desk, qtbot) -> None:
-    desk._take(changed(PUZZLE, words=(*PUZZLE.words, Listed("Counter-revolutionaries"))), "Add", "words")
+    desk.take(changed(PUZZLE, words=(*PUZZLE.words, Listed("Counter-revolutionaries"))), "Add", "words")
     known(qtbot, desk)
     qtbot.waitUntil(lambda: "at least as long: Counter-revolutionaries (22 letters)." in desk.page.count.text())
     desk.page.objective.columns.setValue(15)
@@ -285,7 +285,7 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
 
 def test_what_to_ask_for_is_said_once(finder) -> None:
     page = finder.page
-    assert page.table._empty_text() == find.EMPTY
+    assert page.table.empty_text == find.EMPTY
     assert page.said.text() == ""
 
 

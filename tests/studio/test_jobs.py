@@ -210,10 +210,10 @@ def test_jobs_wait_while_they_are_held_except_those_that_need_no_kernel(qtbot, j
 
 
 def test_the_timer_runs_only_while_jobs_do(qtbot, jobs):
-    assert not jobs._timer.isActive()
+    assert not jobs.findChild(QTimer).isActive()
     jobs.start("a", slow, 10)
-    assert jobs._timer.isActive()
-    qtbot.waitUntil(lambda: not jobs._timer.isActive())
+    assert jobs.findChild(QTimer).isActive()
+    qtbot.waitUntil(lambda: not jobs.findChild(QTimer).isActive())
 
 
 def test_shutdown_ends_what_runs_and_finishes_writes(qapp, tmp_path):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.theme import DARK, LIGHT
 from studio.widgets.plot import MOST_POINTS, Axis, Plot, thinned
+from tests.studio.plots import labels
 
 
 @pytest.fixture
@@ -66,11 +67,11 @@ def test_the_colours_follow_the_palette(plot) -> None:
 def test_bars_stand_on_a_log_axis_with_their_names_and_labels(plot, qtbot) -> None:
     bars = plot.bars()
     bars.show(["naive", "index"], [2000.0, 8.2], ["2,000 µs", "8.2 µs"])
-    assert [label.toPlainText() for label in bars._labels] == ["2,000 µs", "8.2 µs"]
+    assert labels(plot) == ["2,000 µs", "8.2 µs"]
     low, high = plot.item.getViewBox().viewRange()[0]
     assert low < np.log10(8.2) < np.log10(2000) < high
     bars.show(["trie"], [300.0])
-    assert [label.toPlainText() for label in bars._labels] == ["300"]
+    assert labels(plot) == ["300"]
     names = plot.item.getAxis("left")._tickLevels
     assert [text for _, text in names[0]] == ["trie"]
 

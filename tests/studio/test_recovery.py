@@ -64,7 +64,7 @@ def killed(process: subprocess.Popen[str]) -> None:
     process.communicate()
 
 
-def test_work_is_offered_back_after_a_kill_and_not_while_the_window_lives(home, qtbot, window):
+def test_work_is_offered_back_after_a_kill_and_not_while_the_window_lives(home, qtbot, window, journal):
     process = started(EDITS)
     try:
         qtbot.waitUntil(lambda: bool(list((home / "state" / "journal").glob("*.journal"))))
@@ -78,7 +78,7 @@ def test_work_is_offered_back_after_a_kill_and_not_while_the_window_lives(home, 
     open_button.click()
     assert window.editor().session.value == swapped(FIRST, 0, 1)
     assert window.isWindowModified()
-    qtbot.waitUntil(lambda: [one.name for one in journals(home)] == [window._journal.path("bee").name])
+    qtbot.waitUntil(lambda: [one.name for one in journals(home)] == [journal.path("bee").name])
 
 
 def journals(home: Path) -> list[Path]:

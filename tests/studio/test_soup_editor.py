@@ -468,7 +468,7 @@ def test_a_vetting_row_is_a_look_at_the_printed_board_and_no_step_of_the_game(qt
 def test_what_arrives_for_a_puzzle_that_is_no_longer_open_is_let_go(qtbot, editor, tmp_path) -> None:
     (tmp_path / "words.txt").write_text("fil\ntay\n")
     other = Puzzle(read_board("abc\ndef"))
-    editor._open_words(str(tmp_path / "words.txt"))
+    editor.accept_file(tmp_path / "words.txt")
     editor.board_page.draw_seed()
     editor.session.push(other, "Other", "board")
     qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()})

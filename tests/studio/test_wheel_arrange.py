@@ -1,6 +1,7 @@
 """The page that shows every arrangement of a wheel."""
 
 import threading
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from studio.wheel.atlas_image import packed, picture, verdict_colours
 from studio.wheel.details import ordinal
 from studio.wheel.details import said_of as what_is_said
 from studio.wheel.masks import Masks, said_of
+from studio.wheel.visibility import VisibilityPlot
 
 WATERFALL = wheel("waterfall", "w", "flearalt")
 WORDS = Lexicon.of("few", ["flaw", "flew", "water", "wafer", "wall", "wallet", "waterfall"])
@@ -281,10 +283,9 @@ def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
     page.masks.words.setCurrentText("rale")
     assert page.masks.verdict.text() == "flagged; cannot be traced"
     assert "RALE needs: 3, 4, 11;" in view.accessibleDescription()
-    side = view._side()
-    for picture_number in range(3):
-        at = QPointF(view._left(picture_number) + 3.5 * side, view._top() + 1.5 * side)
-        assert view.bit_at(at) == 11
+    spots = [QPointF(x, y) for x in range(0, view.width(), 2) for y in range(0, view.height(), 2)]
+    across = sorted({spot.x() for spot in spots if view.bit_at(spot) == 11})
+    assert sum(after - before > 2 for before, after in pairwise(across)) == 2  # once in each of three pictures
     assert view.bit_at(QPointF(1, 1)) is None
     page.masks.curious.click()
     assert not view.isVisible()
@@ -316,9 +317,9 @@ def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
     assert page.plot is None
     page.entered()
     qtbot.addWidget(page.plot)
-    qtbot.waitUntil(lambda: page._histogram is not None)
+    qtbot.waitUntil(lambda: page.plot.findChild(VisibilityPlot) is not None)
     assert (
-        page._histogram.said.text()
+        page.plot.findChild(VisibilityPlot).said.text()
         == f"630 arrangements, in colour the {len(page.ranking.clean):,} that can be printed"
     )
 

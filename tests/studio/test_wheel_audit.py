@@ -14,6 +14,7 @@ from engine.vetting.verdict import Ruling
 from engine.wheel.audit import open_audit
 from engine.wheel.puzzle import wheel
 from studio.wheel.audit import AuditPanel
+from tests.studio.plots import labels
 
 PUZZLE = wheel("moonlight", "l", title="Tuesday", rulings=(Ruling("moth", accepted=False, reason="dull"),))
 WORDS = "waterfall\neducation\nsemesters\nshort\nabcdefg\n"
@@ -45,7 +46,7 @@ def run(qtbot, host, files, *, timing=False):
 
 def test_an_empty_page_says_what_a_run_will_do(host) -> None:
     page = host.page
-    assert page._body.currentIndex() == 0
+    assert not page.table.isVisible()
     assert page.lexicon.currentText() == PUZZLE.lexicon
     assert not page.save_button.isEnabled()
     assert page.jobs.running() == []
@@ -80,8 +81,8 @@ def test_an_unavoidable_wheel_is_named_previewed_and_taken(qtbot, host, files) -
 
 def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, tmp_path, monkeypatch) -> None:
     page = run(qtbot, host, files, timing=True)
-    plot = page._plot
-    assert [label.toPlainText() for label in plot._bars._labels] == [f"{n:,}" for n in page.made.taboo_words]
+    plot = page.plot
+    assert labels(plot.histogram) == [f"{n:,}" for n in page.made.taboo_words]
     assert plot.shown is plot.histogram
     plot.switch.button(1).click()
     assert plot.shown is plot.times
@@ -121,7 +122,7 @@ def test_a_list_without_words_of_that_length_is_said(qtbot, host, files) -> None
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.said))
     assert "no word of the list makes a wheel" in host.said[-1].text
-    assert page._body.currentIndex() == 0
+    assert not page.table.isVisible()
 
 
 def test_the_page_remembers_what_was_asked_and_bears_a_damaged_memory(host, files) -> None:

@@ -119,7 +119,7 @@ def test_long_word_hub_and_commonness_filter_the_table(page) -> None:
 
 def test_empty_table_names_the_condition_to_relax(page) -> None:
     QTest.keyClicks(page.conditions.letters["text"], "zzz")
-    assert page.table._empty.startswith(f"None of {len(page.found)} wheels matches. ")
+    assert page.table.empty_text.startswith(f"None of {len(page.found)} wheels matches. ")
 
 
 def chosen(qtbot, host, row: int):
@@ -186,7 +186,7 @@ def test_missing_size_is_reported_and_the_table_offers_a_retry(qtbot, host, page
     page.size_choice.setCurrentIndex(page.size_choice.findData(7))
     qtbot.waitUntil(lambda: bool(host.said))
     assert "has no word of 7 letters" in host.said[0].text
-    assert "Ctrl+Enter" in page.table._empty
+    assert "Ctrl+Enter" in page.table.empty_text
 
 
 def test_wheels_of_another_word_list_are_never_adopted_and_an_unreadable_list_clears_the_table(
@@ -203,7 +203,7 @@ def test_wheels_of_another_word_list_are_never_adopted_and_an_unreadable_list_cl
     assert page.found is None
     assert page.table.words.rowCount() == 0
     assert page.total.text() == ""
-    assert "Press Ctrl+Enter to try again" in page.table._empty
+    assert "Press Ctrl+Enter to try again" in page.table.empty_text
     page.table.opened.emit(3)
     assert host.taken == []
     assert [one for one in host.previewed if one] == []

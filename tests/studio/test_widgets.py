@@ -90,7 +90,7 @@ def test_a_filter_shows_what_contains_it_and_says_when_nothing_does(table):
     assert shown(table) == ["govern", "cove", "roger", "once"]
     table.filter("xq")
     assert shown(table) == []
-    assert table._empty_text() == "None of 5 contains \u201cxq\u201d. Clear the filter to see them."
+    assert table.empty_text == "None of 5 contains \u201cxq\u201d. Clear the filter to see them."
     table.filter("")
     assert shown(table) == WORDS
 
@@ -269,10 +269,10 @@ def test_the_current_part_stays_when_the_drawing_changes(canvas):
 def test_letters_that_change_places_glide_and_others_do_not(canvas, qtbot):
     before = canvas.grab().toImage()
     canvas.show_drawing(cells("ogvern"))  # g and o change places
-    assert set(canvas._gliding) == {"cell 0", "cell 1"}
+    assert canvas.gliding == {"cell 0", "cell 1"}
     QTest.mouseMove(canvas, QPoint(2, 2))
     on_the_way = canvas.grab().toImage()
-    qtbot.waitUntil(lambda: not canvas._gliding)
+    qtbot.waitUntil(lambda: not canvas.gliding)
     there = canvas.grab().toImage()
     assert on_the_way != there
     assert on_the_way.copy(320, 0, 320, 200) == before.copy(320, 0, 320, 200)  # the others stand still
@@ -281,7 +281,7 @@ def test_letters_that_change_places_glide_and_others_do_not(canvas, qtbot):
 def test_motion_can_be_switched_off(canvas):
     canvas.set_motion(False)
     canvas.show_drawing(cells("ogvern"))
-    assert not canvas._gliding
+    assert not canvas.gliding
 
 
 def test_a_letter_that_is_new_or_stands_twice_does_not_move():
@@ -425,6 +425,6 @@ def test_a_message_that_is_put_aside_stands_there_again_later(qtbot) -> None:
     assert strips.isHidden()
     strips.show_message("file", Message("A file's."))
     assert [button.isHidden() for button in strips.buttons()] == [False, False]
-    assert [row.isHidden() for row in strips._rows.values()] == [True, False]
+    assert [button.isVisible() for button in strips.buttons()] == [False, True]
     strips.put_aside(["editor bee"])
-    assert [row.isHidden() for row in strips._rows.values()] == [False, False]
+    assert [button.isVisible() for button in strips.buttons()] == [True, True]

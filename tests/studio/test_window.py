@@ -315,10 +315,10 @@ def test_motion_is_switched_in_the_menu_and_remembered(window):
     canvas = window.editor().canvas
     window.actions_["motion"].trigger()
     move(window)
-    assert not canvas._gliding
+    assert not canvas.gliding
     window.actions_["motion"].trigger()
     move(window)
-    assert canvas._gliding
+    assert canvas.gliding
     assert window.settings.value("motion") == "true"
 
 
@@ -430,7 +430,7 @@ def test_recovered_work_that_was_not_taken_is_still_offered(window, qtbot, jobs)
     assert window.editor().session.value == swapped(FIRST, 3, 4)
 
 
-def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot, jobs, monkeypatch):
+def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot, jobs, monkeypatch, journal):
     dead = Journal()
     Session("bee", FIRST, jobs, dead).push(swapped(FIRST, 3, 4), "Swap")
     qtbot.waitUntil(dead.path("bee").exists)
@@ -439,20 +439,20 @@ def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot,
     def full(entry, control) -> None:
         raise FileProblem("the disk is full")
 
-    monkeypatch.setattr(window._journal, "write", full)
+    monkeypatch.setattr(journal, "write", full)
     window.filing.offer_recovery()
     click(window, "Open")
     qtbot.waitUntil(lambda: not jobs.running())
-    kept = window._journal.path("bee")
+    kept = journal.path("bee")
     entry = JournalEntry.decode(kept.read_bytes(), str(kept))
     assert documents.decode(entry.content, str(kept)).body == swapped(FIRST, 3, 4)
 
 
-def test_a_journal_that_cannot_be_read_is_told_and_the_window_starts(window, monkeypatch):
+def test_a_journal_that_cannot_be_read_is_told_and_the_window_starts(window, monkeypatch, journal):
     def denied() -> None:
         raise PermissionError("denied")
 
-    monkeypatch.setattr(window._journal, "abandoned", denied)
+    monkeypatch.setattr(journal, "abandoned", denied)
     window.filing.offer_recovery()
     assert window.strips.texts() == ["Unsaved work could not be looked for: the log file says more."]
 

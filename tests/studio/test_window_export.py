@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from engine.bee.puzzle import swapped
 from engine.press.boxes import MM
@@ -33,7 +33,7 @@ def dialog(window, qtbot) -> ExportDialog:
 
 
 def exported(dialog: ExportDialog, path: Path, qtbot) -> Path:
-    dialog._dialogs.path = path
+    dialog.parentWidget().dialogs.path = path
     with qtbot.waitSignal(dialog.exported):
         QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
     return path
@@ -91,20 +91,20 @@ def test_svg_and_png_are_a_file_for_each_part(dialog, qtbot, tmp_path, kind, hea
 
 
 def test_a_folder_that_cannot_be_written_is_told_in_the_dialog(dialog, qtbot, tmp_path):
-    dialog._dialogs.path = tmp_path / "missing" / "a.pdf"
+    dialog.parentWidget().dialogs.path = tmp_path / "missing" / "a.pdf"
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "cannot save" in dialog.error.text())
     assert dialog.isVisible()
 
 
-def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, qtbot, tmp_path):
+def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, settings, qtbot, tmp_path):
     dialog.columns.setCurrentIndex(0)
     dialog.columns.activated.emit(0)
     assert dialog.width_box.value() == 39.7
     dialog.width_box.setValue(100)
     assert dialog.columns.currentText() == "Other"
     exported(dialog, tmp_path / "a.pdf", qtbot)
-    assert stored_width(dialog._settings) == 100
+    assert stored_width(settings) == 100
 
 
 def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
@@ -130,9 +130,9 @@ def gate(monkeypatch) -> threading.Event:
 
 
 def begun(dialog: ExportDialog, path: Path) -> None:
-    dialog._dialogs.path = path
+    dialog.parentWidget().dialogs.path = path
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    assert [job.name for job in dialog._jobs.named()] == ["Exporting"]
+    assert [job.name for job in dialog.parentWidget().jobs.named()] == ["Exporting"]
 
 
 @pytest.mark.parametrize("edited", [False, True])
@@ -184,9 +184,9 @@ def test_a_second_file_is_not_replaced_unasked(window, dialog, qtbot, tmp_path, 
     dialog.format.setCurrentIndex(dialog.format.findData("svg"))
     theirs = tmp_path / "a solution.svg"
     theirs.write_text("theirs")
-    dialog._dialogs.path, dialog._dialogs.choice = tmp_path / "a.svg", answer
+    window.dialogs.path, window.dialogs.choice = tmp_path / "a.svg", answer
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dialog._jobs.named())
+    qtbot.waitUntil(lambda: not window.jobs.named())
     assert window.dialogs.asked == ["a solution.svg"]
     assert (theirs.read_text() == "theirs") == (answer == "cancel")
     assert (tmp_path / "a.svg").exists() == (answer == "save")
@@ -235,7 +235,7 @@ def ink_width(pdf: bytes) -> float:
 
 
 def test_what_must_not_be_printed_stands_above_the_rest_and_is_asked_about(
-    window, dialog, qtbot, tmp_path, monkeypatch
+    window, dialog, jobs, qtbot, tmp_path, monkeypatch
 ):
     editor = window.editor()
     monkeypatch.setattr(editor, "forbidden", lambda: ["Can be traced: flew"])
@@ -243,13 +243,14 @@ def test_what_must_not_be_printed_stands_above_the_rest_and_is_asked_about(
     dialog.refresh()
     qtbot.waitUntil(dialog.barred.isVisible)
     assert dialog.barred.text() == "Not to be printed so:\nCan be traced: flew"
-    assert not dialog._mark.pixmap().isNull()
+    assert any(label.isVisible() and not label.pixmap().isNull() for label in dialog.findChildren(QLabel))
     assert "Not decided: nag" in dialog.findings.text()
     assert "flew" not in dialog.findings.text()
     window.dialogs.path = tmp_path / "a.pdf"
     dialog.export_button.click()
     assert window.dialogs.asked == ["Export", "Can be traced: flew"]
-    assert dialog._export is None
+    assert jobs.named() == []
+    assert dialog.export_button.isEnabled()
     window.dialogs.choice = "save"
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert (tmp_path / "a.pdf").exists()

@@ -25,7 +25,7 @@ def changed(value: V, **fields: Any) -> V:
     return msgspec.structs.replace(value, **fields)
 
 
-def open_fields(kind: type[Value]) -> list[str]:
+def mutable_fields(kind: type[Value]) -> list[str]:
     """List the fields of a Value class that have a mutable type, as `Class.field: type`."""
     hints = typing.get_type_hints(kind)
     return [

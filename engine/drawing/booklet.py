@@ -10,7 +10,7 @@ from engine.drawing.shapes import Drawing, Group, Line, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
 
-MARGIN = 48.0  # points; all lengths here are in points
+MARGIN = 48.0  # all lengths are in points
 GUTTER = 18.0
 LEAST_COLUMN = 110.0
 MOST_COLUMNS = 3

@@ -66,7 +66,7 @@ def plain_spaced(text: str) -> str:
     return text.translate(_PLAIN_SPACES)
 
 
-class _Kept(dict[str, float]):
+class _Memo(dict[str, float]):
     """A dictionary that caches the results of a function, for the hot loop that measures text."""
 
     def __init__(self, compute: Callable[[str], float]) -> None:
@@ -107,7 +107,7 @@ class Face:
         self._metrics: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
-        self._steps = _Kept(self._step)
+        self._steps = _Memo(self._step)
         self._boxes: dict[str, Box | None] = {}
 
     @cached_property

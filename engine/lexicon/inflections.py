@@ -114,7 +114,7 @@ def _irregular_form(net: WordNet, letters: str, lemma: str, part: PartOfSpeech) 
 
 
 def _is_participle(form: str, forms: frozenset[str]) -> bool:
-    """Whether an irregular form of a verb is its participle alone: eaten beside ate, sung beside sang."""
+    """Whether an irregular form of a verb is only a past participle: eaten (with ate), sung (with sang)."""
     others = {one for one in forms if one != form and not one.endswith(("ing", "s"))}
     if form.endswith(("n", "ne")):
         return any(not one.endswith(("n", "ne")) for one in others)

@@ -41,10 +41,7 @@ def open_unlisted(*, control: Control | None = None) -> Lexicon:
     Raises:
         Stopped: If cancelled.
     """
-    control = control or Control()
-    large = open_lexicon("large", control=control.sub(0.0, 0.5))
-    control.check()
-    return _opened(large.fingerprint)
+    return _opened(_fingerprint_of_large(control))
 
 
 def listed_names(*, control: Control | None = None) -> frozenset[str]:
@@ -57,10 +54,7 @@ def listed_names(*, control: Control | None = None) -> frozenset[str]:
     Raises:
         Stopped: If cancelled.
     """
-    control = control or Control()
-    large = open_lexicon("large", control=control.sub(0.0, 0.5))
-    control.check()
-    return _names(large.fingerprint)
+    return _names(_fingerprint_of_large(control))
 
 
 def prepare(*, control: Control | None = None) -> None:
@@ -83,6 +77,13 @@ def is_prepared(*, control: Control | None = None) -> bool:
     """
     large = open_lexicon("large", control=control).fingerprint
     return _key(NAME, large).path("words").exists() and _key("names", large).path("names").exists()
+
+
+def _fingerprint_of_large(control: Control | None) -> str:
+    control = control or Control()
+    large = open_lexicon("large", control=control.sub(0.0, 0.5))
+    control.check()
+    return large.fingerprint
 
 
 def _key(part: str, large: str) -> IndexCache:

@@ -77,15 +77,21 @@ def ring_masks(rings, out):
 
 @kernel
 def _ring_mask(ring):
-    one, mask, n = np.uint64(1), np.uint64(0), len(ring)
+    mask, n = np.uint64(0), len(ring)
     for i in range(n):
-        a, b = np.uint64(ring[i]), np.uint64(ring[i + 1 if i + 1 < n else 0])
-        low, high = min(a, b), max(a, b)
-        bit = one << (np.uint64(8) * low + high)
-        if mask & bit:
-            bit = one << (np.uint64(8) * high + low)
-        mask |= bit
+        mask = _add_pair(mask, ring[i], ring[i + 1 if i + 1 < n else 0])
     return mask
+
+
+@kernel
+def _add_pair(mask, first, second):  # pragma: no cover
+    """Add a pair of codes to a bigram mask: set its first bit, or its second bit if the first is already set."""
+    one, a, b = np.uint64(1), np.uint64(first), np.uint64(second)
+    low, high = min(a, b), max(a, b)
+    bit = one << (np.uint64(8) * low + high)
+    if mask & bit:
+        bit = one << (np.uint64(8) * high + low)
+    return mask | bit
 
 
 @kernel
@@ -190,7 +196,7 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
         exact = hub == NOT_IN_RING and letters_of[i, n - 1] != 255  # all letters are distinct
         for k in range(words):
             found[:] = there[begin : begin + width]
-            held_need = _meet_pairs(found, _need(codes, ends[k], ends[k + 1], hub), pairs, begin)
+            held_need = _meet_pairs(found, _word_mask(codes, ends[k], ends[k + 1], hub), pairs, begin)
             _join(flagged, found)
             if thorough or (held_need and not exact):
                 _trace_all(codes, ends[k], ends[k + 1], hub, n, there, held, begin, spare, found)
@@ -392,17 +398,12 @@ def _code_words(hub, ring, ids, letters, offsets, codes, ends):
 
 
 @kernel
-def _need(codes, begin, end, hub):
+def _word_mask(codes, begin, end, hub):
     """Return the bigram mask of the word codes[begin:end]."""
-    one, mask = np.uint64(1), np.uint64(0)
+    mask = np.uint64(0)
     for at in range(begin, end - 1):
         if codes[at] != hub and codes[at + 1] != hub:
-            a, b = np.uint64(codes[at]), np.uint64(codes[at + 1])
-            low, high = min(a, b), max(a, b)
-            bit = one << (np.uint64(8) * low + high)
-            if mask & bit:
-                bit = one << (np.uint64(8) * high + low)
-            mask |= bit
+            mask = _add_pair(mask, codes[at], codes[at + 1])
     return mask
 
 

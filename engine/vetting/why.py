@@ -1,8 +1,7 @@
-"""Why is X not an answer? The rule that decides, and a reply to the reader who asked.
+"""Replies to readers who ask why a word is not an answer, with the rule that decides.
 
-A reply is true, short, and fit for print: what a word means that a list calls offensive is never repeated, nor
-what an editor wrote on it in words of their own. What is the same for every wing is here; a wing says what its
-letters and rules decide.
+Replies are accurate, short, and suitable for print. They do not quote taboo lists or the free text of an editor's
+ruling. This module handles the rules that all wings share; each wing handles its letters and its own rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Alphabets: up to 32 letters, each a bit of a mask."""
+"""Alphabets of up to 32 letters: codes and masks."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Compiled code on disk: whatever becomes of the files, the kernels work and give the right answer."""
+"""The cache of compiled kernels: kernels work even if cache files are damaged."""
 
 import subprocess
 import sys
@@ -31,7 +31,7 @@ FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Runs the kernel in a process of its own; says its answer and how often the cache had it."""
+    """Run the kernel in a separate process. Return its result and the number of cache hits."""
     (tmp_path / "kernels.py").write_text(KERNELS)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
 
@@ -48,7 +48,7 @@ def compiled(tmp_path: Path, ending: str) -> list[Path]:
 
 
 def flipped(content: bytes) -> bytes:
-    """A bit of the machine code itself: the pickle around it stays sound."""
+    """Flip a bit of the machine code without damaging the pickle around it."""
     at = content.index(b"\x7fELF") + 200 if b"\x7fELF" in content else len(content) // 2
     return content[:at] + bytes([content[at] ^ 4]) + content[at + 1 :]
 

@@ -1,4 +1,4 @@
-"""The house's database: shared by windows, never lost, never in the way."""
+"""The house database: concurrent use, damaged files, and read-only folders."""
 
 import os
 import shutil

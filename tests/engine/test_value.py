@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 import engine.document
-from engine.value import Value, changed, open_fields
+from engine.value import Value, changed, mutable_fields
 
 
 def all_values(kind: type = Value) -> list[type]:
@@ -19,7 +19,7 @@ def test_every_value_class_is_closed_frozen_and_strict() -> None:
     kinds = [kind for kind in all_values() if kind.__module__.startswith("engine.")]
     assert len(kinds) > 15
     for kind in kinds:
-        assert open_fields(kind) == []
+        assert mutable_fields(kind) == []
         assert kind.__struct_config__.frozen
         assert kind.__struct_config__.forbid_unknown_fields
 
@@ -29,7 +29,7 @@ def test_a_mutable_field_is_named() -> None:
         words: list[str]
         name: str
 
-    assert open_fields(Loose) == ["Loose.words: list[str]"]
+    assert mutable_fields(Loose) == ["Loose.words: list[str]"]
 
 
 def test_a_value_is_immutable_and_changed_returns_a_copy() -> None:

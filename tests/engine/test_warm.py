@@ -35,7 +35,7 @@ CROSSWORDS = """
 import json
 from engine.crossword.interlock import beam_kernels
 from engine.crossword.interlock import kernels
-from engine.crossword.agarwal2020 import search as seed003
+from engine.crossword.agarwal2020 import search as agarwal2020
 from engine.crossword.agarwal2020 import kernels as seed_kernels
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.search import interlock
@@ -44,7 +44,7 @@ from engine.lexicon.sources import open_lexicon
 
 words = [word for word in open_lexicon("standard").words if 4 <= len(word) <= 12][::2000]
 kept = (Entry(words[0], 0, 0, "down"),)
-for search in (interlock, seed003.interlock):
+for search in (interlock, agarwal2020.interlock):
     search(words, steps=300)
     search(words, Objective(columns=len(words[0]) + 1, symmetry=0.5), must=words[:2], kept=kept, steps=2500)
 interlock(words, steps=100_000)
@@ -58,7 +58,7 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def warming() -> str:
-    """What `engine.warm` prints; after it every kernel is in numba's cache."""
+    """Run `engine.warm` and return its output. Afterwards every kernel is in numba's cache."""
     done = subprocess.run([sys.executable, "-m", "engine.warm"], capture_output=True, text=True, check=True)
     return done.stdout
 
@@ -66,7 +66,7 @@ def warming() -> str:
 @pytest.mark.usefixtures("warming")
 @pytest.mark.parametrize(("code", "least"), [(BEES, 8), (CROSSWORDS, 10)], ids=["bees", "crosswords"])
 def test_no_kernel_is_compiled_after_warming(code: str, least: int) -> None:
-    """Real lexicons, built and cached ones, find every kernel on disk."""
+    """Built and cached lexicons find every kernel in the cache."""
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         kernels = json.loads(done.stdout)

@@ -17,7 +17,7 @@ from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.value import open_fields
+from engine.value import mutable_fields
 from engine.vetting.house import House
 from engine.vetting.taboo import TabooList, TabooWord, default_list
 from engine.vetting.verdict import Ruling
@@ -241,5 +241,5 @@ def test_the_letters_sort_as_a_person_sorts_them(found) -> None:
 
 
 def test_a_filter_is_a_value() -> None:
-    assert open_fields(Filter) == []
+    assert mutable_fields(Filter) == []
     assert Filter(answers=(30, 45), no_s=True).active == ("answers", "no_s")

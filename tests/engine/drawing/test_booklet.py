@@ -1,4 +1,4 @@
-"""Solutions in columns: full pages, and a last one whose columns are alike."""
+"""Solutions in columns: full pages, and a last page with balanced columns."""
 
 import pytest
 
@@ -11,7 +11,7 @@ A4 = (595.0, 842.0)
 
 
 def columns(page: list) -> list[int]:
-    """How many blocks each column of a page has."""
+    """Return the number of blocks in each column of a page."""
     places = [shape.x for shape in page[1:] if isinstance(shape, Group)]
     return [places.count(x) for x in sorted(set(places))]
 

@@ -11,7 +11,7 @@ WIDTHS = st.lists(st.integers(1, 40).map(float), min_size=1, max_size=9)
 
 
 def naive_ragged(widths: list[float], gap: float, measure: float, *, centered: bool) -> float:
-    """The least raggedness over every way to cut the words into lines."""
+    """Return the least raggedness over all ways to break the words into lines."""
     return min(
         raggedness(widths, [0, *cut], gap, measure, centered=centered)
         for k in range(len(widths))
@@ -64,7 +64,7 @@ def greedy(widths: list[float], gap: float, measure: float) -> list[int]:
 
 
 def loosest(widths, starts, gap, measure) -> float:
-    """How far the spaces of the worst line but the last are stretched, in multiples of what is allowed for."""
+    """Return the largest stretch of the spaces in a line except the last, as a multiple of the normal stretch."""
     return max(
         (measure - sum(line) - gap * (len(line) - 1)) / (gap * STRETCH * max(1, len(line) - 1))
         for line in lines_of(widths, starts)[:-1]

@@ -42,7 +42,7 @@ def test_kerning_equals_the_fully_decoded_table(name: str) -> None:
 
 
 def naive_kerning(font: TTFont, first: str, second: str) -> int:
-    """Every kerning lookup in order, decompiled whole."""
+    """Return every kerning lookup in order, fully decoded."""
     left, right = (font.getBestCmap()[ord(ch)] for ch in (first, second))
     table = font["GPOS"].table
     kern = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "kern"]

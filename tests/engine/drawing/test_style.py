@@ -7,12 +7,12 @@ from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Ru
 from engine.drawing.style import Style, style, styles
 from engine.errors import BadInput, EngineError, FileProblem, UnknownName
 from engine.files import shipped
-from engine.value import open_fields
+from engine.value import mutable_fields
 
 
 @pytest.fixture
 def own(tmp_path):
-    """Writes a changed copy of the classic style."""
+    """Write a changed copy of the classic style."""
 
     def write(change) -> str:
         content = json.loads(shipped("styles/classic.json").read_bytes())
@@ -76,7 +76,7 @@ def test_unknown_names_and_missing_files_give_different_errors(tmp_path) -> None
 
 @pytest.mark.parametrize("kind", [Style, Drawing, Run, Line, Polygon, Circle, Group, Ink])
 def test_drawing_values_are_closed(kind) -> None:
-    assert open_fields(kind) == []
+    assert mutable_fields(kind) == []
 
 
 def test_a_drawing_round_trips_through_json() -> None:

@@ -1,4 +1,4 @@
-"""What the Polygon of The Times leaves out: plurals, verb forms, adverbs, comparisons."""
+"""Inflected forms in word lists: plurals, verb forms, adverbs, comparisons."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The letter-set index against a dictionary of lists."""
+"""The letter-set index, compared with a dictionary of lists."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def naive(word_masks: list[int]) -> dict[int, list[int]]:
 
 
 def stored(index: LetterSets) -> dict[int, list[int]]:
-    """The words of each set, as they are found by its mask."""
+    """Return the words of each set, looked up by its mask."""
     masks = index.masks.tolist()
     assert [index.find(mask) for mask in masks] == list(range(len(index)))
     assert np.count_nonzero(index.table >= 0) == len(index) <= len(index.table) / 2

@@ -1,4 +1,4 @@
-"""A lexicon's arrays, look-ups and exact counts."""
+"""Lexicons: arrays, lookups and exact counts."""
 
 import numpy as np
 import pytest
@@ -64,7 +64,7 @@ def test_shared_lists_give_exact_counts(shared, file: str, policy: Policy) -> No
     ],
 )
 def test_capitals_and_apostrophes_give_exact_counts(tmp_path, policy: Policy, expected: tuple[int, ...]) -> None:
-    """The words of `standard`: each tenth has a capital, the fifth after it an 's; some stand twice."""
+    """Every tenth word of `standard` has a capital, the fifth after it an apostrophe; some words are repeated."""
     words = open_lexicon("standard").words
     lines = [
         word.capitalize() if i % 10 == 0 else f"{word}'s" if i % 10 == 5 else word for i, word in enumerate(words)

@@ -1,4 +1,4 @@
-"""Indexes on disk: found again, never trusted blindly, never in the way."""
+"""The index cache on disk: reuse, verification, and robustness."""
 
 import logging
 import os
@@ -34,7 +34,7 @@ def word_file(tmp_path: Path, home: Path) -> Path:
 
 
 def open_anew(path: Path) -> Lexicon:
-    """Open as a new process would, nothing in memory."""
+    """Open a lexicon like a new process, with nothing in memory."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "MOST_OPEN", 0)
         lexicon = open_lexicon(path)

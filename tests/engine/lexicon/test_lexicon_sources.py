@@ -1,4 +1,4 @@
-"""Names and files: what opens what."""
+"""Opening lexicons by name and from files, and importing word files."""
 
 import os
 import threading
@@ -135,7 +135,7 @@ def test_the_name_of_a_file_is_its_absolute_path(word_file, tmp_path, monkeypatc
 
 
 def settled(path, seconds: int = 60) -> None:
-    """As if the file had been written a while ago, as far as a program can pretend that."""
+    """Set the modification time of a file to the past."""
     os.utime(path, (time.time() - seconds,) * 2)
 
 

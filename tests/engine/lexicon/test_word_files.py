@@ -1,4 +1,4 @@
-"""Word files: what becomes of each line, and that nothing is lost in silence."""
+"""Word files: parsing of lines, and the report on refused lines."""
 
 import re
 
@@ -15,7 +15,7 @@ FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "'": "", "-": "", "\u2019": "", "!"
 
 
 def naive(text: str, policy: Policy) -> dict[str, int]:
-    """A twin for lines of letters, é, ß, Æ, ', -, \u2019, !, digits, spaces, `;` and `#`."""
+    """Parse lines of letters, é, ß, Æ, ', -, \u2019, !, digits, spaces, `;` and `#` naively."""
     found: dict[str, int] = {}
     for raw in re.split("\r\n|\r|\n", text):
         line = ""

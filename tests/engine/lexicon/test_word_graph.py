@@ -1,4 +1,4 @@
-"""The word graph against a sorted list and a trie."""
+"""The word graph, compared with a sorted list and a trie."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def graph_of(words: set[str]) -> WordGraph:
 
 
 def continuations(words: set[str]) -> set[frozenset[str]]:
-    """The different sets of endings that beginnings of words have: the states of the smallest automaton."""
+    """Return the distinct sets of endings of all prefixes, which are the states of the minimal automaton."""
     beginnings = {word[:length] for word in words for length in range(len(word) + 1)}
     return {frozenset(word[len(start) :] for word in words if word.startswith(start)) for start in beginnings}
 

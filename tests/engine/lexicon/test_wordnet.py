@@ -1,4 +1,4 @@
-"""WordNet as the program's build indexes it: what words mean, and what forms are of which."""
+"""The WordNet index: creation, lookups and lemmatization."""
 
 import re
 import sqlite3
@@ -43,7 +43,7 @@ def net() -> WordNet:
 
 
 def small(folder: Path, end: str) -> Path:
-    """A WordNet of four meanings, whose lines end so."""
+    """Write a WordNet with four meanings and the given line ends."""
     folder.mkdir(parents=True)
     for name, lines in SMALL.items():
         head = HEAD.replace("\r\n", end) if name.startswith(("data", "index")) else ""

@@ -1,4 +1,4 @@
-"""What the build puts into the program: WordNet from any copy of it, with its terms, and data without scripts."""
+"""The build: WordNet from any directory with its license, and the data files without scripts."""
 
 import tomllib
 from pathlib import Path
@@ -12,7 +12,7 @@ TERMS = "WordNet 3.0 Copyright 2006 by Princeton University."
 
 
 def copied(folder: Path) -> Path:
-    """A copy of WordNet's files, with no meaning in them."""
+    """Create a copy of WordNet's files without content."""
     folder.mkdir(parents=True)
     for name in NEEDED:
         (folder / name).write_bytes(f"  1 {TERMS}  \r\n  2   \r\n  3 All rights reserved.\r\n".encode())

@@ -1,4 +1,4 @@
-"""Where a PDF puts its glyphs, told plainly from its content stream and the widths it states."""
+"""The positions of glyphs in a PDF, computed naively from the content stream and the stated widths."""
 
 import re
 
@@ -14,7 +14,7 @@ def times(m: Matrix, n: Matrix) -> Matrix:
 
 
 def glyph_places(objects: PdfObjects, page: int) -> list[tuple[float, float, float]]:
-    """(x, y, size) of each glyph but spaces, in points of the medium with y up, in painting order."""
+    """Return (x, y, size) of each glyph except spaces, in points of the medium with y pointing up."""
     widths = font_widths(objects)
     matrix, stack, places = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), [], []
     text, font, size = matrix, "", 0.0

@@ -1,4 +1,4 @@
-"""A drawing with something of everything: faces, sizes, tracking, kerning, justification, groups, a spot ink."""
+"""A drawing with all features: faces, sizes, tracking, kerning, justification, groups, a spot ink."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Naive twins of path search and of the heuristic, from seed 000's words alone."""
+"""Naive twins of the path search and of the heuristic, implemented from the text of Blum and Parry."""
 
 from itertools import permutations
 
@@ -17,7 +17,7 @@ def touches(shape, one, other):
 
 
 def can_be_traced(word, letters, shape):
-    """Try every choice of different cells for the letters of a word."""
+    """Try every selection of distinct cells for the letters of a word."""
     places = [[cell for cell, there in enumerate(letters) if there == letter] for letter in word]
 
     def extend(path):
@@ -32,8 +32,11 @@ def can_be_traced(word, letters, shape):
 
 
 def is_flagged(word, hub, ring):
-    """The heuristic by counting: every pair that the word needs without the hub's letter stands in the ring,
-    and where it needs a pair of different letters twice or more, it stands there twice or more."""
+    """Apply the heuristic by counting pairs.
+
+    The ring must contain every pair of the word without the hub's letter, and must contain it at least twice if
+    the word has a pair of different letters at least twice.
+    """
 
     def pairs(text):
         return ["".join(sorted(text[i : i + 2])) for i in range(len(text) - 1)]
@@ -45,11 +48,11 @@ def is_flagged(word, hub, ring):
 
 
 def images(ring, step=1):
-    """All turns of a ring by a step, and their mirror images."""
+    """Return all rotations of a ring by a step, and their mirror images."""
     turned = [ring[i:] + ring[:i] for i in range(0, len(ring), step)]
     return {*turned, *(one[0] + one[:0:-1] for one in turned)}
 
 
 def all_classes(ring, step=1):
-    """The distinct arrangements of a ring in classes."""
+    """Return the classes of distinct arrangements of a ring."""
     return {frozenset(images("".join(order), step)) for order in permutations(ring)}

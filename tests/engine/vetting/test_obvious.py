@@ -1,4 +1,4 @@
-"""Obvious words: the path search, seed 000's heuristic, and all arrangements at once."""
+"""Obvious words: path search, the heuristic of Blum and Parry, and the classification of all arrangements."""
 
 import importlib.util
 import random

@@ -26,7 +26,7 @@ from engine.job import Control
 from engine.lexicon.families import families
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.value import open_fields
+from engine.value import mutable_fields
 from tests.engine.bee import naive
 
 HIVES = ("gcenorv", "chimopr", "faehltu", "vehortw", "pimortu")
@@ -160,7 +160,7 @@ def test_estimators_are_values_with_a_name_and_a_line_each() -> None:
     assert len({one.name for one in ESTIMATORS}) == len(ESTIMATORS) >= 7
     for one in ESTIMATORS:
         assert one.about
-        assert open_fields(type(one)) == []
+        assert mutable_fields(type(one)) == []
         assert set(one.grid) <= set(one.bounds)
         for value, (least, most) in zip(one.constants(), one.bounds.values(), strict=True):
             assert least <= value <= most

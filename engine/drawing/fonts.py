@@ -119,15 +119,8 @@ def paragraph(
 
     Args:
         text: A string, or spans with their own faces, inks and parts.
-        face_name: The name of the default face.
-        size: The type size, points.
         width: The length of a line, points. A wider word overflows the line.
         leading: The distance between baselines, points.
-        align: The alignment of the lines.
-        x: The left edge.
-        y: The top edge.
-        ink: The default ink.
-        part: The default part of the puzzle that the text shows.
 
     Returns:
         The runs, and the height: leading times the number of lines.

@@ -62,7 +62,7 @@ class Sense(NamedTuple):
 
 
 def weight(sense: Sense) -> float:
-    """Return a weight for a meaning: its frequency, plus a share that decreases with its rank."""
+    """Return a weight for a meaning: frequency + 1 / rank. Thus meanings that the corpus lacks have weights too."""
     return sense.frequency + 1 / sense.rank
 
 

@@ -1,9 +1,9 @@
 """Word files: plain lists and `WORD;SCORE` lists. Every line that is not accepted is reported.
 
 A line consists of an entry and, optionally, `;` and an integer score from 0 to 100. A `#` at the start of a line
-or after a space begins a comment. Blank lines are skipped. Lines end in LF, CRLF or CR. A file that is not UTF-8
-is read as Windows-1252. An entry may consist of several words: its key is the letters only, and its display form
-is stored. The `Policy` determines how capitals, apostrophes, hyphens and accents are treated.
+or after a space begins a comment. Blank lines are skipped. Lines end in LF, CRLF or CR. Bytes that are not
+valid UTF-8 are read as Windows-1252. An entry may consist of several words: its key is the letters only, and its
+display form is stored. The `Policy` determines how capitals, apostrophes, hyphens and accents are treated.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def parse(
 
 
 def text_lines(content: bytes) -> list[str]:
-    """Return the lines of a text file. A file that is not UTF-8 is decoded as Windows-1252."""
+    """Return the lines of a text file. Bytes that are not valid UTF-8 are decoded as Windows-1252."""
     content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
         text = content.decode("utf-8")

@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 from engine.value import Value
 from engine.vetting.verdict import Ruling, Verdict
 
-Decision: TypeAlias = Literal["accepted", "rejected", "left out", "forbidden", "to be decided"]
-"""From lists: a taboo word is left out as an answer and forbidden as a pangram or long word."""
+Decision: TypeAlias = Literal["accepted", "rejected", "excluded", "forbidden", "to be decided"]
+"""From lists: a taboo word is excluded as an answer and forbidden as a pangram or long word."""
 
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 
@@ -19,7 +19,7 @@ HEADER = ("word", "decision", "role", "rule", "source", "note", "date", "kept in
 NO_ROLE, PANGRAM, LONG = "not in the puzzle", "pangram", "long word"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 DECISIONS: dict[str, Decision] = {
-    "clean": "accepted", "caution": "to be decided", "taboo": "left out", "rejected": "rejected",
+    "clean": "accepted", "caution": "to be decided", "taboo": "excluded", "rejected": "rejected",
 }  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def as_text(entries: Iterable[LedgerEntry]) -> str:
     """Return the ledger as text, with a heading for each decision and one line per word."""
     entries = list(entries)
     blocks = []
-    for decision in ("forbidden", "to be decided", "left out", "rejected", "accepted"):
+    for decision in ("forbidden", "to be decided", "excluded", "rejected", "accepted"):
         lines = [_line(entry) for entry in entries if entry.decision == decision]
         if lines:
             blocks.append("\n".join([f"{decision.capitalize()}:", *lines]))

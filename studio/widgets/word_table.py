@@ -48,7 +48,7 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "rejected": ("barred", "taboo"),
     "accepted": ("tick", "clean"),
     "to be decided": ("triangle", "caution"),
-    "left out": ("barred", "taboo"),
+    "excluded": ("barred", "taboo"),
     "placed": ("tick", "clean"),
     "locked": ("lock", "ink"),
     "not placed": ("open", "muted"),

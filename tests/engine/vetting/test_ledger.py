@@ -22,7 +22,7 @@ def test_each_word_with_a_decision_has_an_entry() -> None:
     assert [(e.word, e.decision, e.rule, e.source, e.kept) for e in entries] == [
         ("blackguardism", "forbidden", "on the taboo list", "aunt", "list"),
         ("blimey", "to be decided", "mildly offensive", "aunt", "list"),
-        ("crikey", "left out", "on the taboo list", "aunt", "list"),
+        ("crikey", "excluded", "on the taboo list", "aunt", "list"),
         ("green", "rejected", "obscure", "editor", "this puzzle"),
     ]
     assert entries[3].cells == (
@@ -78,7 +78,7 @@ def test_the_text_is_grouped_by_decision() -> None:
     entries = ledger(judged("blimey", "crikey"), [Ruling("green", False, "obscure", "dull", "2026-01-31")])
     assert as_text(entries) == (
         "To be decided:\nblimey: mildly offensive, aunt\n\n"
-        "Left out:\ncrikey: on the taboo list, aunt\n\n"
+        "Excluded:\ncrikey: on the taboo list, aunt\n\n"
         "Rejected:\ngreen (not in the puzzle): obscure, editor, 2026-01-31. dull"
     )
     assert as_text([]) == "No decisions."

@@ -204,6 +204,7 @@ class _LineSetter:
         self._advances: list[float] = []
 
     def set(self, words: Sequence[_Word], x: float, width: float, align: Align, *, last: bool) -> None:
+        """Set the words of the line. `last` marks the last line of a paragraph, which is not justified."""
         gaps = [word.gap for word in words[:-1]]
         room = width - sum(word.width for word in words) - sum(gaps)
         widen = 1.0

@@ -62,7 +62,7 @@ class Sense(NamedTuple):
 
 
 def weight(sense: Sense) -> float:
-    """Return a weight for a meaning: frequency + 1 / rank. Thus meanings that the corpus lacks have weights too."""
+    """Return the weight of a meaning: frequency + 1 / rank, which is not 0 for meanings that the corpus lacks."""
     return sense.frequency + 1 / sense.rank
 
 

@@ -11,7 +11,8 @@ from engine.value import Value
 from engine.vetting.verdict import Ruling, Verdict
 
 Decision: TypeAlias = Literal["accepted", "rejected", "excluded", "forbidden", "to be decided"]
-"""From lists: a taboo word is excluded as an answer and forbidden as a pangram or long word."""
+"""The last three are decisions of lists. A taboo word is excluded as an answer, and forbidden as a pangram or
+long word, because the puzzle is built on it."""
 
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 

@@ -134,9 +134,9 @@ def test_a_wordnet_directory_is_indexed_once(home, tmp_path, monkeypatch) -> Non
 
 def test_the_message_for_a_wrong_directory_says_what_to_do(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "dict"))
-    with pytest.raises(FileProblem, match=VARIABLE) as told:
+    with pytest.raises(FileProblem, match=VARIABLE) as raised:
         open_wordnet()
-    assert "data.noun" in str(told.value)
+    assert "data.noun" in str(raised.value)
 
 
 @pytest.mark.parametrize(

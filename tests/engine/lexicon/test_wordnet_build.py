@@ -41,9 +41,9 @@ def test_the_license_is_read_from_the_header_of_a_data_file(tmp_path: Path) -> N
 
 def test_the_wheel_takes_all_data_but_the_scripts() -> None:
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
-    taken = {source: target for source, target in wheel["force-include"].items() if source.startswith("data")}
+    included = {source: target for source, target in wheel["force-include"].items() if source.startswith("data")}
     there = {
         f"data/{one.name}" for one in (ROOT / "data").iterdir() if one.suffix != ".py" and one.name[0] not in "._"
     }
     made = {"data/wordnet.sqlite", "data/wordnet-licence.txt"}
-    assert taken == {source: f"engine/{source}" for source in there | made}
+    assert included == {source: f"engine/{source}" for source in there | made}

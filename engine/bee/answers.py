@@ -1,8 +1,8 @@
-"""The key of a hive: its answers as an editor sees them, with verdicts, what is left out, and the ratings."""
+"""The key of a hive: its answers with their verdicts, the excluded words, and the ratings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.bee import rating
@@ -15,19 +15,19 @@ from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House, open_house
-from engine.vetting.ledger import PANGRAM
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
 RATINGS = 3
+"""Number of ratings: good, excellent, genius."""
 
 
 class Answer(Value, frozen=True):
     """A word that fits the hive.
 
     Attributes:
-        zipf: how common it is, log10 of its uses in 10**9 words; 0 where unknown.
-        verdict: what the lists and the editor say of it; it decides whether the word counts.
+        zipf: Zipf value, log10 of the uses in 10**9 words; 0 if unknown.
+        verdict: the verdict of the lists and rulings. It decides whether the word counts.
     """
 
     word: str
@@ -39,14 +39,17 @@ class Answer(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Key:
-    """All words that fit a hive, in alphabetical order, and what follows from those that count.
+    """All words that fit a hive, in alphabetical order, and the ratings of those that count.
 
     Attributes:
-        thresholds: the model's ratings; None for rules that it was not fitted for.
-        ranks: the points of the rules' own ranks.
-        path_words: the taboo words whose letters are all there; none may be traced in the hive as printed.
+        answers: the words that count.
+        excluded: the words that fit and do not count.
+        thresholds: the ratings of the model; None if the model does not apply to the rules.
+        ranks: name and points of each rank of the rules.
         accessibility: the sum over the answers.
-        as_printed: the answers are those of the paper, which the lexicon and the lists no longer give.
+        path_words: the taboo words that the letters contain. None of them must be traceable in the printed hive.
+        as_printed: whether the answers are those of the last export, because the word list, the lists or the
+            rating model have changed since.
     """
 
     answers: tuple[Answer, ...]
@@ -59,39 +62,39 @@ class Key:
 
     @property
     def points(self) -> int:
-        """The maximum."""
+        """The maximum score."""
         return sum(answer.points for answer in self.answers)
 
     @property
     def pangrams(self) -> tuple[str, ...]:
-        """The answers with all seven letters."""
+        """The answers that use all seven letters."""
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
     @property
     def forbidden(self) -> tuple[str, ...]:
-        """Words with all seven letters that a taboo list names: left out, they still show in the hive."""
+        """The excluded pangrams that are on a taboo list. Readers would find them in the hive all the same."""
         return tuple(a.word for a in self.excluded if a.pangram and a.verdict.standing == "taboo")
 
     @property
     def undecided(self) -> tuple[str, ...]:
-        """The answers that count but that an editor should look at first."""
+        """The answers that count, but that an editor must decide on before printing."""
         return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """The points of the thresholds or of the ranks, ascending."""
+        """The points of the thresholds or ranks, ascending."""
         if self.thresholds:
             return (self.thresholds.good, self.thresholds.excellent, self.thresholds.genius)
         return tuple(points for _, points in self.ranks)
 
 
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
-    """The key of a puzzle: the lexicon's words and those that were accepted beside, judged and counted.
+    """Compute the key of a puzzle from the words of a lexicon and the words that rulings accept.
 
     Args:
         puzzle: the hive.
         lexicon: the words.
-        vetter: None for the default taboo list with the puzzle's rulings.
+        vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     mask = lexicon.alphabet.mask
@@ -117,17 +120,19 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
 def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
-    """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.
+    """Open the lexicon of a puzzle and compute its key, vetted by the house and the puzzle's own rulings.
 
     Args:
-        house: None for the user's own.
-        printed: what went to paper of this very puzzle. Where the lexicon, the taboo list or the model
-            would now say something else, or the lexicon is gone, the key is that of the paper.
+        puzzle: the hive.
+        printed: the record of the last export of this puzzle. If the key would differ from it today, or the
+            lexicon is missing, the key is the printed one.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem: the word file or the house's rulings cannot be read.
-        Stopped: as asked.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If the word file, or the house rulings or lists, cannot be read.
+        Stopped: If cancelled.
     """
     vetter = (house or open_house()).vetter(puzzle.rulings)
     path_words = vetter.path_words(puzzle.letters)
@@ -147,18 +152,12 @@ def open_key(
 
 
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
-    """The words alone."""
+    """The words of the answers."""
     return tuple(answer.word for answer in answers)
 
 
-def judged(key: Key) -> Iterator[tuple[str, str, Verdict]]:
-    """All words of a key with their role and verdict, as `engine.vetting.ledger` takes them."""
-    for answer in (*key.answers, *key.excluded):
-        yield answer.word, PANGRAM if answer.pangram else "answer", answer.verdict
-
-
 def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float], path_words: tuple[str, ...]) -> Key:
-    """The answers as they were printed; what must not be traced is what the lists of today say."""
+    """The key with the printed answers. The path words are those of today's lists."""
     nothing_taboo = Vetter(())
     answers = tuple(_answer(puzzle, word, zipf.get(word, 0.0), nothing_taboo) for word in printed.answers)
     names = [rank.name for rank in puzzle.rules.ranks]
@@ -175,14 +174,14 @@ def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float], pa
 
 
 def fits(puzzle: Puzzle, word: str) -> str:
-    """Why a word is not an answer by the rules; "" if it is."""
+    """Why a word does not fit the letters and rules; "" if it does."""
     wrong = sorted(set(word) - set(puzzle.letters))
     if wrong:
         return f"{wrong[0].upper()} is not in the hive"
     if puzzle.center not in word:
         return f"it lacks the center {puzzle.center.upper()}"
     if len(word) < puzzle.rules.minimum:
-        return f"it has {len(word)} letters, and the shortest answer {puzzle.rules.minimum}"
+        return f"it has {len(word)} letters; the shortest answer has {puzzle.rules.minimum}"
     return ""
 
 

@@ -1,7 +1,7 @@
-"""The Bee on paper: the hive as a honeycomb or a ring, the words around it, and its key.
+"""Figures of the Bee: the hive as a honeycomb or a ring, the texts around it, and the solution.
 
-Every function here gives shapes in points; none knows the press. Part keys are `cell 0` (the center)
-to `cell 6` (clockwise from the top) and `answer WORD`.
+All lengths are in points. The part keys of shapes are `cell 0` (the center) to `cell 6` (clockwise from the top)
+and `answer WORD`.
 """
 
 from __future__ import annotations
@@ -23,24 +23,27 @@ from engine.drawing.wording import counted, rating_row, spelled
 HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 
 WIDEST_HIVE = 230.0
-"""Points; a wider hive is no easier to read."""
+"""Maximum width of the hive in a wider figure, in points. A wider hive is no easier to read."""
 
 GAP = 0.10
-"""Between the cells of a honeycomb, a share of their radius."""
+"""Gap between the cells of a honeycomb, as a share of their radius."""
 
 PRINTED_SHARE = 0.25
-"""The least share of the maximum whose rank is printed with the puzzle."""
+"""Ranks from this share of the maximum score upwards are printed with the puzzle."""
 
 
 def figure(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key) -> Drawing:
-    """A puzzle typeset to a width in points; the height is what it takes.
+    """Typeset a part of a puzzle to a width in points. The height follows from the content.
 
     Args:
-        part: "puzzle" (title, rules, hive, ratings), "hive" (the hive alone), or "solution".
-        key: the answers, which give the ratings and the solution.
+        puzzle: the hive.
+        style: the house style.
+        part: "puzzle" (title, rules, hive, ratings, hints), "hive" (the hive alone) or "solution".
+        width: width of the figure in points.
+        key: the answers for the ratings, the hints and the solution.
 
     Raises:
-        BadInput: a face lacks a character of the title.
+        BadInput: If a face lacks a character of the title.
     """
     if part == "hive":
         return hive_drawing(puzzle, style, width)
@@ -94,12 +97,15 @@ def _honeycomb(puzzle: Puzzle, style: Style, width: float) -> Drawing:
 
 
 def rules_text(puzzle: Puzzle, *, center: bool = True) -> str:
-    """The rules as a paper tells them; the center letter is named where the text stands with one hive only."""
+    """The text of the rules.
+
+    Pass `center=False` if the text applies to several hives: it names no center letter.
+    """
     rules = puzzle.rules
     required = f"the center letter, {puzzle.center.upper()}" if center else "the center letter"
     return (
         f"Make words of {spelled(rules.minimum)} or more letters from the seven in the figure. "
-        f"Every word must hold {required}; letters may be used more than once. {_scores(rules)}"
+        f"Every word must contain {required}; letters may be used more than once. {_scores(rules)}"
     )
 
 
@@ -126,7 +132,7 @@ def _scores(rules: Rules) -> str:
 
 
 def ratings_text(puzzle: Puzzle, key: Key) -> str:
-    """What is good, excellent and genius, or the ranks from a quarter of the maximum on, in points."""
+    """The thresholds, the ranks from `PRINTED_SHARE` upwards, or the maximum score, in points."""
     if puzzle.rules.ranks:
         ranks = zip(puzzle.rules.ranks, key.ranks, strict=False)
         rated = [(name, str(points)) for rank, (name, points) in ranks if rank.share >= PRINTED_SHARE]
@@ -139,7 +145,7 @@ def ratings_text(puzzle: Puzzle, key: Key) -> str:
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:
-    """The answers in a row, pangrams first and bold with their points."""
+    """The answers as running text, the pangrams first, in bold and with their points."""
     ordered = sorted(key.answers, key=lambda answer: (not answer.pangram, answer.word))
     spans = []
     for i, answer in enumerate(ordered):

@@ -1,10 +1,10 @@
-"""Every hive of a lexicon in one table, as the house judges it.
+"""The table of all hives of a lexicon, vetted by the house rulings and lists.
 
-What the house leaves out of a hive does not count there but is counted apart; what it accepts counts, in the
-lexicon or not. So each row says of its hive what `engine.bee.answers.key_of` says of it by the same house.
+Words that the house rulings or lists exclude do not count and are summed in a column of their own. Words that they
+accept count, whether or not the lexicon contains them. Each row agrees with `engine.bee.answers.key_of`.
 
-A hive's difficulty is the share of its answers that the model of seed 004 expects a solver to miss, in percent:
-100 (1 - the mean accessibility of the answers).
+The difficulty of a hive is the percentage of its answers that a solver is expected to miss by the accessibility
+model of the README of `spelling-bee`: 100 (1 - the mean accessibility of the answers).
 """
 
 from __future__ import annotations
@@ -31,35 +31,36 @@ from engine.value import changed
 from engine.vetting.house import House, open_house
 
 STANDINGS = ("clean", "caution", "taboo", "rejected")
-"""What is said of a hive, by its code: clean; an answer is a caution; a pangram is on a taboo list, which forbids
-the hive; or the house rejected a pangram, which solvers would look for."""
+"""The standing of a hive, by its code: "clean"; "caution", an answer is undecided; "taboo", a pangram is on a
+taboo list; "rejected", the house rejected a pangram, which solvers would find."""
 CLEAN, CAUTION, TABOO, REJECTED = range(4)
 COLUMNS = (
     "fits", "answers", "points", "pangrams", "perfect", "ease", "weight", "common",
     "caution", "taboo", "rejected",
 )  # fmt: skip
-"""What is summed over the words that fit a hive; `ease` is accessibility, `weight` what the rating model sums."""
+"""The values that are summed over the words that fit a hive. `ease` is the accessibility, `weight` the term of the
+rating model."""
 
 MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="little")
-"""Each byte with its bits in the other order."""
+"""Each byte with its bits reversed."""
 
 
 @dataclass(frozen=True, eq=False)
 class FoundHives:
-    """Every hive of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`.
+    """All hives of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`.
 
     Attributes:
-        pots: uint32[h], the mask of all seven letters.
-        centers: uint8[h], the code of the center.
-        answers: int32[h], words that count.
-        points: int32[h], the maximum.
-        pangrams, perfect: int16[h], answers with all seven letters, and those of exactly seven.
-        difficulty: float32[h], 0 to 100 (see above); 0 where no word counts.
-        common: float32[h], 0 to 100, the share of common answers (`engine.lexicon.commonness.KNOWN_ZIPF`).
-        standing: uint8[h], a place in `STANDINGS`.
-        excluded: int16[h], words that fit and that the house leaves out.
-        good, genius: int32[h], thresholds by the model; None for rules that it was not fitted for.
-        used: int32[h], the ordinal (`date.toordinal`) of the day for which it was last used; 0 for never.
+        pots: uint32[h], mask of all seven letters.
+        centers: uint8[h], code of the center.
+        answers: int32[h], number of answers.
+        points: int32[h], maximum score.
+        pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters.
+        difficulty: float32[h], 0 to 100; 0 if there is no answer.
+        common: float32[h], percentage of common answers, 0 to 100 (`engine.lexicon.commonness.KNOWN_ZIPF`).
+        standing: uint8[h], index into `STANDINGS`.
+        excluded: int16[h], number of words that fit and are excluded.
+        good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules.
+        used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
     """
 
     alphabet: Alphabet
@@ -88,7 +89,7 @@ class FoundHives:
         return self.with_letters("s")
 
     def with_letters(self, letters: Iterable[str]) -> np.ndarray:
-        """bool[h]: whether all of these letters are among the seven."""
+        """bool[h]: whether the hive contains all of these letters."""
         wanted = np.uint32(self.alphabet.mask(letters))
         return (self.pots & wanted) == wanted
 
@@ -98,22 +99,24 @@ class FoundHives:
         return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
 
     def puzzle(self, i: int, like: Puzzle) -> Puzzle:
-        """Hive `i` in place of the letters of a puzzle, without the rulings that were made for that one."""
+        """A copy of a puzzle with the letters of hive `i` and without the puzzle's rulings."""
         center, outer = self.letters(i)
         return changed(like, center=center, outer=outer, rulings=())
 
     def last_used(self, i: int) -> str:
-        """The day for which hive `i` was last used, in ISO form; "" for never."""
+        """The ISO date of the last use of hive `i`; "" for never."""
         return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
 
     def alphabetical(self) -> np.ndarray:
-        """int64[h]: numbers that sort as the hives' letters do, the center first; `spelled` reads one back."""
+        """int64[h]: numbers whose order is that of the hives' letters, the center first. See `spelled`."""
         outer = self.pots & ~(np.uint32(1) << self.centers.astype(np.uint32))
-        backwards = MIRRORED[outer.astype("<u4").view(np.uint8)].view(">u4").astype(np.int64)  # a weighs most
+        backwards = (
+            MIRRORED[outer.astype("<u4").view(np.uint8)].view(">u4").astype(np.int64)
+        )  # the highest bit is A
         return ((self.centers.astype(np.int64) + 1) << 32) - backwards
 
     def spelled(self, number: int) -> str:
-        """The hive of a number of `alphabetical` as a person writes it: "G CENORV"."""
+        """The letters that a number of `alphabetical` stands for, in the form "G CENORV"."""
         center, backwards = (number - 1) >> 32, -number & 0xFFFFFFFF
         outer = (letter for code, letter in enumerate(self.alphabet.letters) if backwards >> (31 - code) & 1)
         return f"{self.alphabet.letters[center]} {''.join(outer)}".upper()
@@ -127,12 +130,12 @@ def open_found(
     store: Store | None = None,
     control: Control | None = None,
 ) -> FoundHives:
-    """As `find`, the lexicon opened by name; house and store default to the user's own.
+    """As `find`, with the lexicon opened by name. House and store default to the user's own.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem: the word file, the house's lists or its store cannot be read.
-        Stopped: as asked.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If the word file, a taboo list or the store cannot be read.
+        Stopped: If cancelled.
     """
     control, store = control or Control(), store or Store()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
@@ -140,11 +143,11 @@ def open_found(
 
 
 def used_again(found: FoundHives, *, store: Store | None = None, control: Control | None = None) -> FoundHives:
-    """The same hives, with the days for which each was last used as the house's history tells them now.
+    """The same hives with the days of their last use read again from the store.
 
     Raises:
-        FileProblem: the store cannot be read.
-        Stopped: as asked.
+        FileProblem: If the store cannot be read.
+        Stopped: If cancelled.
     """
     if control:
         control.check()
@@ -160,25 +163,25 @@ def find(
     *,
     control: Control | None = None,
 ) -> FoundHives:
-    """Every hive that has a pangram in the lexicon or among the words that the house accepts.
+    """Find all hives that have a pangram in the lexicon or among the words that the house accepts.
 
     Args:
         lexicon: the words.
         rules: which words count and what they score.
-        house: its lists and rulings.
-        used: ISO dates by center and outer letters, the latter in alphabetical order.
-        control: reports pots done.
+        house: house rulings and lists.
+        used: ISO dates of the last use, by center and outer letters in alphabetical order.
+        control: cancellation and progress, in pots.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
-    judged = _judged(lexicon, rules, house)
-    pots = pots_of(lexicon, judged.values[:, 0] > 0)
-    own = [mask for mask in dict.fromkeys(judged.added) if mask.bit_count() == POT]
+    words = _word_columns(lexicon, rules, house)
+    pots = pots_of(lexicon, words.values[:, 0] > 0)
+    own = [mask for mask in dict.fromkeys(words.added) if mask.bit_count() == POT]
     pots = np.concatenate((pots, np.array([mask for mask in own if mask not in pots], np.uint32)))
-    sums = hive_sums(lexicon, pots, judged.values, control=control)
+    sums = hive_sums(lexicon, pots, words.values, control=control)
     centers, pots = centers_of(pots), np.repeat(pots, POT)
-    for mask, row in judged.added.items():
+    for mask, row in words.added.items():
         fits = ((np.uint32(mask) & ~pots) == 0) & (np.uint32(mask) >> centers & 1).astype(np.bool_)
         sums[fits] += row
     column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
@@ -204,11 +207,11 @@ def find(
 
 
 class _WordColumns(NamedTuple):
-    """What each word adds to the columns of a hive that it fits.
+    """The terms that each word adds to the columns of the hives that it fits.
 
     Attributes:
-        values: float64[n, columns] of the lexicon's words.
-        added: by letter mask, float64[columns] of the words that the house accepts beside.
+        values: float64[n, columns], for the words of the lexicon.
+        added: float64[columns] by letter mask, for the accepted words that the lexicon lacks.
     """
 
     values: np.ndarray
@@ -216,7 +219,7 @@ class _WordColumns(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What the columns are made of, an entry for each word."""
+    """The data of the columns, as parallel arrays with an entry for each word."""
 
     fits: np.ndarray
     standing: np.ndarray
@@ -228,9 +231,9 @@ class _Words(NamedTuple):
     zipf: np.ndarray
 
     def values(self) -> np.ndarray:
-        """float64[n, columns]; words that are too short add nothing."""
+        """float64[n, columns]: the terms of each word; zeros for words that are too short."""
         counts = self.fits & (self.standing <= CAUTION)
-        barred = self.fits & self.pangram
+        fitting_pangram = self.fits & self.pangram
         columns = (
             self.fits,
             counts,
@@ -241,8 +244,8 @@ class _Words(NamedTuple):
             counts * self.weight,
             counts & (self.zipf >= KNOWN_ZIPF),
             self.fits & (self.standing == CAUTION),
-            barred & (self.standing == TABOO),
-            barred & (self.standing == REJECTED),
+            fitting_pangram & (self.standing == TABOO),
+            fitting_pangram & (self.standing == REJECTED),
         )
         out = np.empty((len(self.fits), len(COLUMNS)))
         for place, column in enumerate(columns):
@@ -250,10 +253,10 @@ class _Words(NamedTuple):
         return out
 
 
-def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
+def _word_columns(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
     standing = np.full(len(lexicon), CLEAN, np.uint8)
     vetter = house.vetter()
-    for word in _spoken_of(house, rules.minimum):
+    for word in _vetted_words(house, rules.minimum):
         number = lexicon.index_of(word)
         if number is not None:
             standing[number] = STANDINGS.index(vetter.verdict(word, role_of(word)).standing)
@@ -267,7 +270,7 @@ def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
         rating.word_weights(lexicon),
         lexicon.zipf,
     )
-    beside = [
+    accepted = [
         word
         for word in dict.fromkeys(vetter.accepted)
         if len(word) >= rules.minimum
@@ -275,31 +278,34 @@ def _judged(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
         and lexicon.alphabet.codes.keys() >= set(word)
         and word not in lexicon
     ]
-    return _WordColumns(words.values(), _added(lexicon, rules, beside, words))
+    return _WordColumns(words.values(), _added(lexicon, rules, accepted, words))
 
 
-def _spoken_of(house: House, minimum: int) -> list[str]:
-    """The words of which the house says something and that can be answers, each once."""
+def _vetted_words(house: House, minimum: int) -> list[str]:
+    """The words on which the house has a ruling or a list entry and that can be answers, each once."""
     listed = (entry.word for taboo in house.lists for entry in taboo.words)
     words = dict.fromkeys((*listed, *(ruling.word for ruling in house.rulings)))
     return [word for word in words if len(word) >= minimum and len(set(word)) <= POT]
 
 
-def _added(lexicon: Lexicon, rules: Rules, beside: list[str], words: _Words) -> dict[int, np.ndarray]:
-    """By letter mask, what accepted words add that the lexicon lacks: they count as its rarest."""
-    n = len(beside)
+def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -> dict[int, np.ndarray]:
+    """float64[columns] by letter mask: the terms of accepted words that the lexicon lacks.
+
+    Such a word is taken to be as rare as the rarest word of the lexicon.
+    """
+    n = len(accepted)
     rows = _Words(
         np.ones(n, np.bool_),
         np.full(n, CLEAN),
-        np.array([len(word) for word in beside]),
-        np.array([role_of(word) == "long" for word in beside], np.bool_),
-        np.array([rules.points(len(word), pangram=role_of(word) == "long") for word in beside]),
+        np.array([len(word) for word in accepted]),
+        np.array([role_of(word) == "long" for word in accepted], np.bool_),
+        np.array([rules.points(len(word), pangram=role_of(word) == "long") for word in accepted]),
         np.full(n, words.ease.min()),
         np.full(n, words.weight.min()),
         np.zeros(n),
     ).values()
     added: dict[int, np.ndarray] = {}
-    for word, row in zip(beside, rows, strict=True):
+    for word, row in zip(accepted, rows, strict=True):
         mask = lexicon.alphabet.mask(word)
         added[mask] = added.get(mask, 0) + row
     return added
@@ -315,7 +321,7 @@ def _standing(column: Mapping[str, np.ndarray]) -> np.ndarray:
 def _thresholds(
     lexicon: Lexicon, rules: Rules, column: Mapping[str, np.ndarray]
 ) -> tuple[np.ndarray, np.ndarray] | tuple[None, None]:
-    """As `rating.thresholds`, of all hives at once."""
+    """The thresholds for good and genius of all hives, as `rating.thresholds` computes them."""
     if not rating.fitted_for(rules):
         return None, None
     model, total, points = rating.model_for(lexicon), column["weight"], column["points"]

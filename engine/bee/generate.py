@@ -1,4 +1,4 @@
-"""All hives of a lexicon, with what they score; and the counts by which implementations are compared."""
+"""All hives of a lexicon with their counts and scores, and a hash that compares implementations."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
 
 SLICE = 2000
-"""Pots in a kernel call: about 10 ms."""
+"""Pots per kernel call; a call takes about 10 ms. A pot is the set of the seven letters of a hive."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hives:
-    """Every hive of a lexicon under some rules, as parallel arrays of h = 7 p entries.
+    """All hives of a lexicon under some rules, as parallel arrays of h = 7 p entries, where p is the number of
+    pots.
 
-    The hives of one pot stand together, their centers in alphabetical order; pots stand in the order
-    in which their first pangram appears in the word list.
+    The hives of a pot are adjacent, their centers in alphabetical order. Pots are in the order in which their
+    first pangram appears in the word list.
 
     Attributes:
-        alphabet: the lexicon's.
-        pots: uint32[h], the mask of all seven letters.
-        centers: uint8[h], the code of the center.
-        answers: int64[h], words that count.
-        points: int64[h], the maximum.
-        pangrams: int64[h].
-        sums: float64[h, k], the sums over the answers of the values that were asked for.
+        alphabet: the alphabet of the lexicon.
+        pots: uint32[h], mask of all seven letters.
+        centers: uint8[h], code of the center.
+        answers: int64[h], number of answers.
+        points: int64[h], maximum score.
+        pangrams: int64[h], number of pangrams.
+        sums: float64[h, k], sums of the requested values over the answers.
     """
 
     alphabet: Alphabet
@@ -54,16 +55,16 @@ class Hives:
 def all_hives(
     lexicon: Lexicon, rules: Rules, values: np.ndarray | None = None, *, control: Control | None = None
 ) -> Hives:
-    """Every hive that has a pangram, with its counts.
+    """Find all hives that have a pangram, with their counts.
 
     Args:
         lexicon: the words.
         rules: which words count and what they score.
-        values: float64[n, k], k values of each word to be summed over each hive's answers.
-        control: reports pots done.
+        values: float64[n, k], k values of each word that are summed over each hive's answers.
+        control: cancellation and progress, in pots.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     fits = lexicon.lengths >= rules.minimum
     pangram = np.bitwise_count(lexicon.masks) == POT
@@ -79,14 +80,14 @@ def all_hives(
 
 
 def word_points(lexicon: Lexicon, rules: Rules) -> np.ndarray:
-    """float64[n]: what each word scores where it is an answer; with all seven letters it is a pangram there."""
+    """float64[n]: the score of each word in the hives that it is an answer of."""
     longest = int(lexicon.lengths.max(initial=0))
     by_length = np.array([rules.points(length, pangram=False) for length in range(longest + 1)], np.float64)
     return by_length[lexicon.lengths] + rules.bonus * (np.bitwise_count(lexicon.masks) == POT)
 
 
 def pots_of(lexicon: Lexicon, fits: np.ndarray) -> np.ndarray:
-    """uint32[p]: the seven letters of each pangram, once; `fits`, bool[n], says which words there are."""
+    """uint32[p]: the distinct letter sets of the pangrams among the words for which `fits`, bool[n], is true."""
     sets = lexicon.letter_sets
     is_pot = np.bitwise_count(sets.masks) == POT
     is_pot &= np.logical_or.reduceat(fits[sets.ids], sets.starts[:-1])
@@ -102,17 +103,20 @@ def centers_of(pots: np.ndarray) -> np.ndarray:
 def hive_sums(
     lexicon: Lexicon, pots: np.ndarray, values: np.ndarray, *, control: Control | None = None
 ) -> np.ndarray:
-    """float64[7 p, k]: sums of values over the words that fit each hive, pot by pot, centers ascending.
+    """Sum values over the words that fit each hive.
 
     Args:
         lexicon: the words.
-        pots: uint32[p], seven letters each.
-        values: float64[n, k] of each word. The first says how many words it stands for, 0 or more: of letters
-            whose words have 0 there, nothing is summed.
-        control: reports pots done.
+        pots: uint32[p], masks of seven letters.
+        values: float64[n, k], k values of each word, the first of them a count of 0 or more. Letter sets whose
+            words all count 0 are skipped.
+        control: cancellation and progress, in pots.
+
+    Returns:
+        float64[7 p, k], pot by pot, centers ascending.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     from engine.bee.kernels import sum_hives, sum_words
 
@@ -130,10 +134,10 @@ def hive_sums(
 
 
 def proof(lexicon: Lexicon, rules: Rules) -> int:
-    """Seed 004's proof that all hives were solved alike: a signed 32-bit hash over every answer of every hive.
+    """A signed 32-bit hash over every answer of every hive, as in the README of `spelling-bee`.
 
-    h = 1; for each hive in the order of `Hives`, h = 31 h + the sum of hash(w) over its answers,
-    where hash(w) is Java's string hash.
+    Two implementations with the same hash solve all hives alike. It begins with h = 1; for each hive in the order
+    of `Hives`, h = 31 h + the sum of hash(w) over its answers w, where hash is Java's string hash.
     """
     sums = all_hives(lexicon, rules, word_hashes(lexicon)[:, None]).sums[:, 0]
     h = 1
@@ -143,7 +147,10 @@ def proof(lexicon: Lexicon, rules: Rules) -> int:
 
 
 def word_hashes(lexicon: Lexicon) -> np.ndarray:
-    """float64[n]: Java's string hash of each word, unsigned; sums of up to 2**21 of them are exact."""
+    """float64[n]: Java's string hash of each word, as an unsigned number.
+
+    Sums of up to 2**21 of them are exact.
+    """
     from engine.bee.kernels import string_hashes
 
     characters = np.array([ord(letter) for letter in lexicon.alphabet.letters], np.uint32)[lexicon.letters]

@@ -1,4 +1,4 @@
-"""The hints on paper: the grid by initial and length, and the list of two letters, set as small tables."""
+"""The printed hints: the grid by initial and length, and the list of first two letters, as small tables."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ from engine.drawing.style import Style
 from engine.errors import BadInput
 
 GAP = 0.9
-"""Between two columns, a share of the type size; LEAST_GAP where the measure is tight."""
+"""Gap between two columns, as a multiple of the type size."""
 
 LEAST_GAP = 0.35
+"""The smallest gap between two columns, used if the column of text is narrow."""
+
 PART_GAP = 0.8
+"""Gap between two parts of a grid, one above the other."""
 
 
 def hint_shapes(
     answers: Sequence[Answer], puzzle: Puzzle, style: Style, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """The hints that a puzzle asks for, in a column of `width` points: shapes, and how high they are.
+    """Typeset the hints of a puzzle to a width in points. Returns the shapes and their height in points.
 
     Raises:
-        BadInput: the column is too narrow for a row of the grid.
+        BadInput: If the width is too small for the grid.
     """
     found = hints(answers)
-    said = totals_text(found, puzzle.rules.pangram_name)
+    totals = totals_text(found, puzzle.rules.pangram_name)
     size, ink = style.sizes.small, style.inks.text
-    runs, y = paragraph(said, style.faces.text, size, width, size * style.leading, align="center", ink=ink)
+    runs, y = paragraph(totals, style.faces.text, size, width, size * style.leading, align="center", ink=ink)
     shapes: list[Shape] = list(runs)
     left = width
     if "grid" in puzzle.hints:
@@ -46,7 +49,7 @@ def hint_shapes(
 
 
 class _Grid:
-    """The grid; where it is wider than the column it goes on beneath itself, and each part has its initials."""
+    """The grid. If it is too wide, it is split into parts, one above the other, each with its own initials."""
 
     def __init__(self, found: Hints, style: Style, width: float) -> None:
         self.size, self.width = style.sizes.small, width
@@ -58,21 +61,24 @@ class _Grid:
             parts, even = _parts(widths, self.size, width), widths
         if parts is None:
             raise BadInput(
-                "the figure is too narrow for the grid of hints", mend="Make it wider, or print no grid."
+                "the figure is too narrow for the grid of hints", mend="Widen the figure, or turn the grid off."
             )
         self._blocks = [_Block(cells, part, even, style, width) for part in parts]
         self.left = min(block.left for block in self._blocks)
         self.height = sum(block.height for block in self._blocks) + self.size * PART_GAP * (len(parts) - 1)
 
     def shapes(self, y: float) -> Iterator[Shape]:
-        """Its shapes from y down."""
+        """Yield the shapes of the grid, with its top at `y`."""
         for block in self._blocks:
             yield from block.shapes(y)
             y += block.height + self.size * PART_GAP
 
 
 def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]] | None:
-    """The columns of each part, even in number; the first column begins each. None where not even two fit."""
+    """Split columns into as few parts as fit the width, of about equal size, each beginning with the first column.
+
+    Returns None if the width is too small for two columns.
+    """
     rest = list(range(1, len(widths)))
     for count in range(1, len(rest) + 1):
         cuts = [round(k * len(rest) / count) for k in range(count + 1)]
@@ -83,11 +89,11 @@ def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]
 
 
 class _Block:
-    """One part of the grid: its header over a rule, its rows, its sums under a rule; numbers stand right.
+    """One part of the grid: the header, a rule, the rows, a rule, the sums. Numbers are aligned right.
 
     Attributes:
-        left: where it begins; it stands in the middle of the measure.
-        height: all of it.
+        left: x of the left edge in points; the part is centered.
+        height: height in points.
     """
 
     def __init__(
@@ -104,7 +110,7 @@ class _Block:
         self.height = len(self._rows) * self._step + self._size
 
     def shapes(self, y: float) -> Iterator[Shape]:
-        """Its shapes from y down."""
+        """Yield the shapes of the part, with its top at `y`."""
         style, air = self._style, self._size / 4
         for i, row in enumerate(self._rows):
             if i in (1, len(self._rows) - 1):
@@ -124,13 +130,13 @@ class _Block:
 
 
 def _drop(style: Style) -> float:
-    """From the top of a line to its baseline: the type stands in the middle of its leading."""
+    """The distance from the top of a line to its baseline. The type is centered in its leading."""
     size = style.sizes.small
     return size * (style.leading - 1) / 2 + face(style.faces.small).ascent * size
 
 
 def _face(column: int, row: int, style: Style) -> str:
-    """The lengths above and the initials at the left are strong."""
+    """The face of a cell; the header row and the column of initials are bold."""
     return style.faces.strong if row == 0 or column == 0 else style.faces.small
 
 
@@ -139,9 +145,9 @@ def _width(text: str, column: int, row: int, style: Style) -> float:
 
 
 def _pairs(found: Hints, style: Style, width: float, top: float, left: float) -> tuple[list[Shape], float]:
-    """A line for each initial, in columns; what does not fit goes on in the next line.
+    """The list of first two letters: at least one line for each initial, in columns. Returns shapes and height.
 
-    They stand in the middle, or begin at `left`, where the grid does, if that is farther left.
+    The list is centered, or begins at `left`, the left edge of the grid, if that is farther left.
     """
     size, step = style.sizes.small, style.sizes.small * style.leading
     rows = pair_rows(found)

@@ -1,4 +1,4 @@
-"""The counts that solvers love: words by initial and length, by their first two letters, and the totals."""
+"""Hints for solvers: the number of answers by initial and length, by first two letters, and in total."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from collections.abc import Iterable, Sequence
 
 from engine.bee.answers import Answer
 from engine.bee.puzzle import HINTS, POT, Hint
+from engine.drawing.wording import counted
 from engine.value import Value
 
-NONE = "\u2013"  # in an empty cell
+NONE = "\u2013"
+"""The text of a cell without words."""
 
 
 class Hints(Value, frozen=True):
-    """What may be told of the answers without naming one. Only what occurs is listed.
+    """Counts of the answers. Only initials, lengths and pairs that occur are listed.
 
     Attributes:
         initials: the first letters, in alphabetical order.
-        lengths: the numbers of letters, ascending.
-        counts: a row for each initial, how many words it begins of each length.
+        lengths: the word lengths, ascending.
+        counts: the number of words by initial (row) and length (column).
         pairs: the first two letters with the number of words, in alphabetical order.
-        perfect: pangrams that use each letter once.
+        words, points, pangrams: totals.
+        perfect: number of pangrams that use each letter once.
     """
 
     initials: tuple[str, ...]
@@ -34,17 +37,17 @@ class Hints(Value, frozen=True):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The words of each initial."""
+        """The number of words of each initial."""
         return tuple(map(sum, self.counts))
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The words of each length."""
+        """The number of words of each length."""
         return tuple(map(sum, zip(*self.counts, strict=True)))
 
 
 def hints(answers: Iterable[Answer]) -> Hints:
-    """The counts of these answers."""
+    """Count the answers."""
     answers = list(answers)
     cells = Counter((answer.word[0], len(answer.word)) for answer in answers)
     initials = tuple(sorted({initial for initial, _ in cells}))
@@ -62,31 +65,31 @@ def hints(answers: Iterable[Answer]) -> Hints:
 
 
 def table(found: Hints, total: str = "Sum") -> list[list[str]]:
-    """The grid as cells: a header of lengths, a row for each initial, and the sums at the right and below."""
-    head = ["", *map(str, found.lengths), total]
+    """The grid as cells: a header of lengths, a row for each initial, and sums at the right and at the bottom."""
+    header = ["", *map(str, found.lengths), total]
     body = [
         [initial.upper(), *(str(n) if n else NONE for n in row), str(across)]
         for initial, row, across in zip(found.initials, found.counts, found.rows, strict=True)
     ]
-    return [head, *body, [total, *map(str, found.columns), str(found.words)]]
+    return [header, *body, [total, *map(str, found.columns), str(found.words)]]
 
 
 def pair_rows(found: Hints) -> list[list[str]]:
-    """The list of two letters as cells ("CO 4"), a row for each initial."""
+    """The list of first two letters as cells ("CO 4"), a row for each initial."""
     return [
         [f"{pair.upper()}\u00a0{n}" for pair, n in found.pairs if pair[0] == initial] for initial in found.initials
     ]
 
 
 def totals_text(found: Hints, pangram_name: str = "pangram") -> str:
-    """Such as "20 words, 24 points, 2 bingos (1 perfect)"."""
-    counted = ((found.words, "word"), (found.points, "point"), (found.pangrams, pangram_name))
-    said = ", ".join(f"{n}\u00a0{noun}{'' if n == 1 else 's'}" for n, noun in counted)
-    return f"{said} ({found.perfect}\u00a0perfect)" if found.perfect else said
+    """The totals in words, such as "20 words, 24 points, 2 bingos (1 perfect)"."""
+    totals = ((found.words, "word"), (found.points, "point"), (found.pangrams, pangram_name))
+    text = ", ".join(counted(n, noun) for n, noun in totals)
+    return f"{text} ({found.perfect}\u00a0perfect)" if found.perfect else text
 
 
 def hints_text(found: Hints, which: Sequence[Hint] = HINTS, pangram_name: str = "pangram") -> str:
-    """The counts in plain text, columns aligned by spaces, for a terminal or an e-mail."""
+    """The hints as plain text, with columns aligned by spaces, for a terminal or an e-mail."""
     blocks = [totals_text(found, pangram_name)]
     if "grid" in which and found.words:
         cells = table(found)

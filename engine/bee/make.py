@@ -1,4 +1,4 @@
-"""Draws one hive by seed, vetted."""
+"""Makes a vetted hive at random, by seed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ from engine.vetting.taboo import Vetter
 
 
 class Criteria(Value, frozen=True):
-    """What a hive should be like: how many answers it may have, and which letters it must not."""
+    """Conditions on a new hive.
+
+    Attributes:
+        least, most: range of the number of answers, both inclusive.
+        without: letters that the hive must not contain.
+    """
 
     least: int = 20
     most: int = 45
@@ -38,14 +43,22 @@ def make(
     house: House | None = None,
     control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
-    """A hive that fits a wish, and its key; drawn by seed, the outer letters in an order of the same seed.
+    """Make a hive that meets the criteria, and its key.
 
-    The wish holds for what the house (None for the user's own) leaves; a hive with a pangram that it leaves out,
-    or with an answer that is a caution, is passed over.
+    The range of answers applies to those that the house rulings and lists admit. Hives with an excluded pangram
+    or an undecided answer are skipped.
+
+    Args:
+        lexicon_name: name or file of a word list.
+        rules: which words count.
+        wish: the criteria.
+        seed: random seed of the hive and of the order of its outer letters.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
 
     Raises:
-        BadInput: no hive of the lexicon is like that.
-        Stopped: as asked.
+        BadInput: If no hive of the lexicon meets the criteria.
+        Stopped: If cancelled.
     """
     control = control or Control()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))
@@ -64,14 +77,14 @@ def make(
         f"no hive of {lexicon_name} has {wish.least} to {wish.most} answers"
         + (f" without {wish.without.upper()}" if wish.without else "")
         + " and a pangram that can be printed",
-        mend="Widen the range, allow more letters, or take a larger lexicon.",
+        mend="Widen the range, allow more letters, or choose a larger word list.",
     )
 
 
 def printable_hive(
     hives: HiveTable, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
 ) -> tuple[Puzzle, Key] | None:
-    """A hive with its key, its outer letters in a clean order by seed; None if it must not be printed unseen."""
+    """A hive of a table in a random clean order, with its key; None if an editor must check it before printing."""
     puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
@@ -79,9 +92,9 @@ def printable_hive(
 
 
 def unprintable(puzzle: Puzzle, key: Key) -> str:
-    """Why a hive must not be printed unseen; "" if it may."""
+    """Why an editor must check a hive before it is printed; "" if there is no reason."""
     if taboo := [answer.word for answer in key.excluded if answer.pangram]:
-        return f"its pangram {taboo[0]} is left out"
+        return f"its pangram {taboo[0]} is excluded"
     if not key.pangrams:
         return "it has no pangram"
     if key.undecided:

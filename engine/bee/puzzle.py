@@ -1,4 +1,4 @@
-"""The Bee as a value: a hive, its rules, and what its editor ruled."""
+"""The Bee as a value: a hive, its rules and the editor's rulings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HINTS: tuple[Hint, ...] = ("grid", "pairs")
 
 
 class Rank(Value, frozen=True):
-    """A rank that a solver reaches at a share (0 to 1) of the maximum, rounded to the nearest point."""
+    """A rank. A solver reaches it at a share (0 to 1) of the maximum score, rounded to the nearest point."""
 
     name: str
     share: Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -30,12 +30,12 @@ class Rules(Value, frozen=True):
     """The rules of one kind of bee.
 
     Attributes:
-        minimum: letters in the shortest word that counts.
-        flat_up_to: words up to this length score one point and longer ones their length; None: every
-            word scores one point.
-        bonus: points that a pangram scores beside.
-        pangram_name: what the paper calls a word with all seven letters.
-        ranks: ranks by share of the maximum; empty where thresholds come from the rating model.
+        minimum: number of letters of the shortest answer.
+        flat_up_to: words up to this length score one point, longer words their length; None if every word scores
+            one point.
+        bonus: points that a pangram scores in addition.
+        pangram_name: the newspaper's name for a word with all seven letters.
+        ranks: ranks by share of the maximum; empty if the thresholds come from the rating model.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Rules(Value, frozen=True):
     ranks: tuple[Rank, ...] = ()
 
     def points(self, length: int, *, pangram: bool) -> int:
-        """What a word of this many letters scores."""
+        """The score of a word of this many letters."""
         flat = self.flat_up_to is None or length <= self.flat_up_to
         return (1 if flat else length) + (self.bonus if pangram else 0)
 
@@ -78,22 +78,22 @@ RULES = {rules.name: rules for rules in (LONGO, NYT)}
 
 
 def rules_named(name: str) -> Rules:
-    """The rules of a name, or those that a JSON file of the fields of `Rules` holds.
+    """The rules with a name, or those in a JSON file with the fields of `Rules`.
 
     Raises:
-        UnknownName: neither a known name nor a file.
-        BadInput: the file does not hold rules; the message names the JSON path.
+        UnknownName: If there are no rules and no file of that name.
+        BadInput: If the file does not contain rules. The message gives the JSON path.
     """
     if name in RULES:
         return RULES[name]
     if not exists(name):
         raise UnknownName(
-            f"no rules are called {name!r}", mend=f"There are {', '.join(RULES)}, or give a JSON file."
+            f"there are no rules named {name!r}", mend=f"Use {' or '.join(RULES)}, or the name of a JSON file."
         )
     try:
         return msgspec.json.decode(read_bytes(name, most=100_000), type=Rules)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BadInput(f"not rules of a bee: {error}", where=name) from error
+        raise BadInput(f"the file does not contain the rules of a bee: {error}", where=name) from error
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
@@ -102,9 +102,10 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     Attributes:
         center: the required letter.
         outer: the other six, clockwise from the top.
-        lexicon: the name or file of the word list that answers come from.
+        lexicon: name or file of the word list that the answers come from.
         rulings: the editor's decisions on single words of this puzzle.
-        hints: the counts that are printed with it: words by initial and length, words by first two letters.
+        hints: the hints printed with the puzzle: "grid", words by initial and length; "pairs", words by their
+            first two letters.
     """
 
     center: str
@@ -121,12 +122,12 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
 
     @property
     def letters(self) -> str:
-        """All seven, the center first."""
+        """All seven letters, the center first."""
         return self.center + self.outer
 
     @property
     def shown(self) -> str:
-        """The letters as a person writes them: "G CENORV"."""
+        """The letters in the form "G CENORV"."""
         return f"{self.center} {self.outer}".upper()
 
     @property
@@ -136,10 +137,10 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
 
 
 def check_letters(center: str, outer: str) -> None:
-    """Refuse letters that make no hive.
+    """Check the letters of a hive.
 
     Raises:
-        BadInput: not one center and six outer letters, or they are not seven different letters a to z.
+        BadInput: Unless there are one center and six outer letters, all different and from a to z.
     """
     shown = f"{center.upper()} {outer.upper()}"
     mend = "A hive has one center letter and six others, all different, such as G CENORV."
@@ -152,23 +153,23 @@ def check_letters(center: str, outer: str) -> None:
         raise BadInput(f"{wrong[0]!r} in {shown!r} is not a letter a to z", mend=mend)
     if len(set(letters)) != POT:
         twice = next(letter for letter in letters if letters.count(letter) > 1)
-        raise BadInput(f"{twice.upper()!r} stands more than once in {shown!r}", mend=mend)
+        raise BadInput(f"{twice.upper()!r} occurs more than once in {shown!r}", mend=mend)
 
 
 def hive(center: str, outer: str, rules: Rules = LONGO, **fields: str) -> Puzzle:
-    """A puzzle from letters as a person types them, in either case.
+    """A puzzle from letters in either case.
 
     Raises:
-        BadInput: the letters make no hive.
+        BadInput: If the letters are not those of a hive.
     """
     return Puzzle(center.strip().lower(), outer.strip().lower(), rules, **fields)  # pyright: ignore[reportArgumentType]
 
 
 def with_letter(puzzle: Puzzle, cell: int, letter: str) -> Puzzle:
-    """The puzzle with a letter put into a cell (0 the center, 1 to 6 clockwise); one that stands elsewhere swaps.
+    """The puzzle with a letter in a cell (0 the center, 1 to 6 clockwise). If another cell has it, the cells swap.
 
     Raises:
-        BadInput: not a letter of the alphabet.
+        BadInput: If the letter is not from a to z.
     """
     letter = letter.lower()
     if letter in puzzle.letters:

@@ -1,8 +1,9 @@
-"""The solvers raced: what each takes to prepare and for a hive, on the same random hives of a word list.
+"""A race of the solvers: the time that each takes to prepare and to solve the same random hives of a word list.
 
-Seed 002 tells of 80 ms for a hive (every letter of every word), 2 ms (a trie) and 5 ms (bit masks). Here they run
-on the user's own list, with the seed's announced blocks, the index that the program uses, and the seed's first
-program in plain Python, on fewer hives.
+The 2020 article on Spelling Bee solvers (2 December 2020, no author named) reports 80 ms per hive for comparing
+every letter of every word, 2 ms for a trie and 5 ms for bit masks. The race runs these on the user's own list,
+together with the blocks that the article announces, the index that the program uses, and the article's first
+program in plain Python, which solves fewer hives.
 """
 
 from __future__ import annotations
@@ -35,17 +36,20 @@ ABOUT = {
     "naive": "every letter of every word, compiled",
     "plain": "the same in plain Python",
 }
-"""The contestants, in the order in which they run: the one that the others are checked against first."""
+"""What each solver does, in the order in which they run.
+
+The answers of the others are checked against the first.
+"""
 
 
 class Lap(Value, frozen=True):
-    """One solver's race.
+    """The result of one solver.
 
     Attributes:
-        build: seconds to prepare it for the word list.
-        lower, median, upper: microseconds for a hive; half of the hives lie between lower and upper.
-        hives: how many it solved.
-        answers: how many it found in all of them.
+        build: seconds to prepare the solver for the word list.
+        lower, median, upper: quartiles of the time per hive, in microseconds.
+        hives: number of hives solved.
+        answers: number of answers found in all of them.
     """
 
     solver: str
@@ -58,7 +62,7 @@ class Lap(Value, frozen=True):
 
 
 class Race(Value, frozen=True):
-    """A race of all solvers on one word list; the same seed draws the same hives."""
+    """The results of all solvers on one word list. The same seed draws the same hives."""
 
     lexicon: str
     words: int
@@ -67,11 +71,12 @@ class Race(Value, frozen=True):
 
 
 def race_on(name: str, rules: Rules, hives: int, seed: int, *, control: Control | None = None) -> Race:
-    """As `race`, the lexicon opened by name, so that a process of its own can run it.
+    """As `race`, with the lexicon opened by name, so that a separate process can run it.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem: the word file cannot be read.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If the word file cannot be read.
+        BadInput, Stopped: As in `race`.
     """
     control = control or Control()
     lexicon = open_lexicon(name, control=control.sub(0.0, 0.05))
@@ -79,7 +84,7 @@ def race_on(name: str, rules: Rules, hives: int, seed: int, *, control: Control 
 
 
 class PlainSolver:
-    """Seed 002's first program, in plain Python."""
+    """The first program of the 2020 article on Spelling Bee solvers, in plain Python."""
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
         self._alphabet: Alphabet = lexicon.alphabet
@@ -109,19 +114,19 @@ def race(
     seed: int = 1,
     control: Control | None = None,
 ) -> Race:
-    """Every solver on the same hives of a lexicon.
+    """Run every solver on the same hives of a lexicon.
 
     Args:
         lexicon: the words.
-        rules: their shortest word counts.
-        hives: how many are drawn, with replacement; plain Python solves the first ten.
-        seed: draws them.
-        control: reports hives done; the best so far is the race with the laps that are over.
+        rules: give the length of the shortest answer.
+        hives: number of hives, drawn with replacement. Plain Python solves the first `PLAIN_HIVES` of them.
+        seed: random seed of the hives.
+        control: cancellation and progress, in hives. The best result so far holds the solvers that have finished.
 
     Raises:
-        BadInput: no hives, or too many, were asked for, or the lexicon has none.
-        RuntimeError: two solvers do not agree.
-        Stopped: as asked.
+        BadInput: If the number of hives is out of range, or the lexicon has no hive.
+        RuntimeError: If two solvers disagree.
+        Stopped: If cancelled.
     """
     if not 1 <= hives <= MOST_HIVES:
         raise BadInput(f"{hives:,} hives is not between 1 and {MOST_HIVES:,}")
@@ -142,7 +147,7 @@ def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[
     if not len(found):
         raise BadInput(
             f"{lexicon.name} has no word with seven different letters, so it makes no hive",
-            mend="Take a larger word list.",
+            mend="Choose a larger word list.",
         )
     random = Seed(seed, "bee.race")
     places = [random.below(len(found)) for _ in range(hives)]
@@ -159,7 +164,7 @@ def _lap(
 ) -> Lap:
     control.check()
     one = Lexicon.of("one", (lexicon.alphabet.text(places[0][1]),), alphabet=lexicon.alphabet)
-    _made(name, one, rules.minimum).solve(*places[0])  # so that no kernel is loaded while the clock runs
+    _made(name, one, rules.minimum).solve(*places[0])  # loads the kernels before the clock starts
     began = time.perf_counter()
     solver = _made(name, lexicon, rules.minimum)
     build = time.perf_counter() - began
@@ -180,7 +185,7 @@ def _lap(
 
 
 def _made(name: str, lexicon: Lexicon, minimum: int) -> Solver:
-    """A solver made from nothing but the words: the index too, which the lexicon else has at hand."""
+    """A solver built from the words alone. The index is built again, because the lexicon may have one already."""
     if name == "index":
         LetterSets.build(lexicon.masks)
     makers: dict[str, Callable[[Lexicon, int], Solver]] = {**SOLVERS, "plain": PlainSolver}

@@ -1,8 +1,9 @@
-"""Five ways to find the answers of a hive, behind one signature.
+"""Five solvers that find the answers of a hive, with the same interface.
 
-They are those of seed 002: every letter of every word; a trie; a bit mask a word; its second part's
-blocks of 50 masks; and what it comes to in the end (as seed 004 does it), an index by letter set in
-which a hive is 64 look-ups. All give the same answers in the order of the lexicon.
+They are the methods of the 2020 article on Spelling Bee solvers (2 December 2020, no author named): comparing
+every letter of every word; a trie; a bit mask for each word; blocks of 50 masks; and an index by letter set, which
+takes 64 lookups for a hive. The README of `spelling-bee` describes the index as well. All solvers return the same
+answers in the order of the lexicon.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from engine.errors import UnknownName
 from engine.lexicon.lexicon import Lexicon
 
 BLOCK = 50
-"""Words in a block, as seed 002 announces."""
+"""Words in a block, as in the 2020 article."""
 
 
 class Solver(Protocol):
-    """Prepared for one lexicon and one shortest length; finds the answers of hive after hive."""
+    """Finds the answers of hives; prepared for one lexicon and one length of the shortest answer."""
 
     def solve(self, center: int, pot: int) -> list[str]:
         """The answers, given the masks of the center and of all seven letters."""
@@ -29,7 +30,7 @@ class Solver(Protocol):
 
 
 class _Words:
-    """The words of a lexicon that are long enough, in flat arrays, and room for ids that a kernel found."""
+    """The words of a lexicon that are long enough, in flat arrays, and a buffer for the ids found by a kernel."""
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
         long_enough = np.flatnonzero(lexicon.lengths >= minimum)
@@ -57,7 +58,7 @@ def _codes(mask: int) -> np.ndarray:
 
 
 class NaiveSolver(_Words):
-    """Rip through the dictionary, checking each letter of each word."""
+    """Compares each letter of each word."""
 
     def solve(self, center: int, pot: int) -> list[str]:
         """As `Solver.solve`."""
@@ -68,7 +69,7 @@ class NaiveSolver(_Words):
 
 
 class TrieSolver(_Words):
-    """Follow only those paths of a trie that use letters of the hive."""
+    """Follows only the paths of a trie that use letters of the hive."""
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
         from engine.bee.kernels import build_trie
@@ -90,7 +91,7 @@ class TrieSolver(_Words):
 
 
 class BitmaskSolver(_Words):
-    """Two bit operations for each word."""
+    """Tests the bit mask of each word with two operations."""
 
     def solve(self, center: int, pot: int) -> list[str]:
         """As `Solver.solve`."""
@@ -100,7 +101,7 @@ class BitmaskSolver(_Words):
 
 
 class BlockSolver(_Words):
-    """The same, skipping blocks of sorted words by the AND and the OR of their masks."""
+    """Tests bit masks and skips blocks of sorted words by the AND and the OR of their masks."""
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
         super().__init__(lexicon, minimum)
@@ -127,9 +128,9 @@ class BlockSolver(_Words):
 
 
 class IndexSolver:
-    """Look up the center with each subset of the outer letters in the index by letter set.
+    """Looks up the center with each subset of the outer letters in the lexicon's index by letter set.
 
-    Nothing is copied out of the lexicon's own index, so making one is free: each thread makes its own.
+    The index is not copied, so a solver costs nothing to make. Each thread must make its own.
     """
 
     def __init__(self, lexicon: Lexicon, minimum: int) -> None:
@@ -143,7 +144,7 @@ class IndexSolver:
         self._index = (np.int64(minimum), *table, lexicon.lengths, self._out)
 
     def ids(self, center: int, pot: int) -> list[int]:
-        """The answers' places in the lexicon, ascending."""
+        """The indices of the answers in the lexicon, ascending."""
         found = self._kernel(np.uint32(center), np.uint32(pot & ~center), *self._index)
         return sorted(self._out[:found].tolist())
 
@@ -166,10 +167,10 @@ def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
     """A solver by its name.
 
     Raises:
-        UnknownName: there is none of that name.
+        UnknownName: If no solver has that name.
     """
     if name not in SOLVERS:
-        raise UnknownName(f"no solver is called {name!r}", mend=f"There are {', '.join(SOLVERS)}.")
+        raise UnknownName(f"there is no solver named {name!r}", mend=f"Available solvers: {', '.join(SOLVERS)}.")
     return SOLVERS[name](lexicon, minimum)
 
 

@@ -1,4 +1,4 @@
-"""Draws one wheel by seed, vetted, in an arrangement in which no taboo word can be traced."""
+"""Makes a vetted wheel at random, by seed, in an arrangement in which no taboo word can be traced."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ log = logging.getLogger(__name__)
 
 
 class Criteria(Value, frozen=True):
-    """What a wheel should be like.
+    """Conditions on a new wheel.
 
     Attributes:
-        least, most: how many answers it may have.
-        size: letters, 7 to 9; that of `word` where one is given.
-        word: its long word; "" for any.
+        least, most: range of the number of answers, both inclusive.
+        size: number of letters, 7 to 9. Ignored if `word` is given.
+        word: the long word; "" for any.
         hub: the letter in the middle; "" for any.
-        common: how common the long word must be at least, Zipf; the most common long words have 5.
+        common: minimum Zipf value of the long word. The most common long words have about 5.
     """
 
     least: int = 20
@@ -45,7 +45,7 @@ class Criteria(Value, frozen=True):
 
 USUAL = Criteria()
 LIKE = Puzzle("w", "aaefllrt")
-"""What a drawn wheel takes its rules, word list and layout from where nothing else is said."""
+"""The default source of a new wheel's rules, word list and layout."""
 
 
 def make(
@@ -57,20 +57,22 @@ def make(
     house: House | None = None,
     control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
-    """A wheel that fits a wish, and its key.
+    """Make a wheel that meets the criteria, and its key.
+
+    Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped.
 
     Args:
-        like: its word list, rules, title, layout and levels are taken; its letters and rulings are not.
-        wish: holds for what the house leaves of the answers.
-        seed: chooses the wheel and its arrangement.
-        purpose: which of the clean arrangements.
-        house: None for the user's own. A wheel with a long word that it leaves out, with an answer that is a
-            caution, or without any clean arrangement is passed over.
-        control: as everywhere.
+        like: the source of word list, rules, title, layout and levels. Its letters and rulings are ignored.
+        wish: the criteria. The range of answers applies to those that the house rulings and lists admit.
+        seed: random seed of the wheel and of its arrangement.
+        purpose: which of the clean arrangements to choose.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
 
     Raises:
-        BadInput: no wheel of the lexicon is like that, or the word that was asked for makes none; it says why.
-        Stopped: as asked.
+        BadInput: If no wheel of the lexicon meets the criteria, or the requested word makes no such wheel. The
+            message gives the reason.
+        Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
     wish = checked(wish)
@@ -89,15 +91,15 @@ def make(
         f"no wheel of {like.lexicon} has {wish.least} to {wish.most} answers"
         + (f" with {wish.hub.upper()} in the hub" if wish.hub else "")
         + ", a common long word of that size and a clean arrangement",
-        mend="Widen the range, allow rarer long words, or take a larger lexicon.",
+        mend="Widen the range, allow rarer long words, or choose a larger word list.",
     )
 
 
 def checked(wish: Criteria) -> Criteria:
-    """A wish in small letters, its size that of its word.
+    """The criteria in lowercase, with the size of their word.
 
     Raises:
-        BadInput: the word or the hub makes no wheel.
+        BadInput: If the word or the hub is not that of a wheel.
     """
     word, hub = wish.word.strip().lower(), wish.hub.strip().lower()
     if word:
@@ -108,7 +110,7 @@ def checked(wish: Criteria) -> Criteria:
 
 
 def fitting(found: FoundWheels, wish: Criteria) -> list[int]:
-    """The wheels that are clean and like a wish, in the order of the table; its word is not asked here."""
+    """The indices of the clean wheels that meet the criteria, in the order of the table. The word is ignored."""
     wanted = (found.standing == CLEAN) & (found.long_words > 0) & (found.zipf >= wish.common)
     wanted &= (found.answers >= wish.least) & (found.answers <= wish.most)
     if wish.hub:
@@ -127,19 +129,20 @@ def clean_wheels(
     *,
     spent: Container[str] = (),
 ) -> Iterator[tuple[Puzzle, Key]]:
-    """Wheels of a table in an order of the seed, each cleanly arranged; those that cannot be are passed over.
+    """Yield wheels of a table in random order, each in a clean arrangement.
 
-    So are those whose long words are all forms, such as plurals, that the rules leave out.
+    Wheels without a clean arrangement are skipped, and wheels whose long words are all forms that the rules
+    exclude, such as plurals.
 
     Args:
         found: the table.
-        places: of the wheels in it.
-        like: as of `draw`.
-        lexicon: as of the table.
-        house: who judges.
-        seed: chooses the order, and each arrangement.
-        purpose: which of the clean arrangements.
-        spent: pots, their letters in alphabetical order, that are passed over; it may grow meanwhile.
+        places: indices of the wheels in the table. They are shuffled in place.
+        like: as in `make`.
+        lexicon: the word list of the table.
+        house: house rulings and lists.
+        seed: random seed of the order and of each arrangement.
+        purpose: which of the clean arrangements to choose.
+        spent: letters of wheels to skip, each in alphabetical order. The caller may add to it between wheels.
     """
     random, vetter = Seed(seed, "wheel.draw"), house.vetter()
     random.shuffle(places)
@@ -153,21 +156,24 @@ def clean_wheels(
         try:
             puzzle = arranged(plain, key, purpose, seed=seed)
         except BadInput as error:
-            log.info("A wheel is passed over: %s", error.what)
+            log.info("Skipped a wheel: %s", error.what)
             continue
         yield puzzle, key
 
 
 def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:
-    """Whether a word is a form that the rules leave out: no wheel should stand on one, though its key may."""
+    """Whether a word is a form that the rules exclude.
+
+    As a long word it counts, but a wheel needs a better one.
+    """
     form = form_of(word, lexicon)
     return form is not None and form[0] in rules.without
 
 
 def unprintable(key: Key) -> str:
-    """Why a wheel must not be printed unseen; "" if it may."""
+    """Why an editor must check a wheel before it is printed; "" if there is no reason."""
     if taboo := [answer.word for answer in key.excluded if answer.long]:
-        return f"its long word {taboo[0]} is left out"
+        return f"its long word {taboo[0]} is excluded"
     if not key.long_words:
         return "no answer has all its letters"
     return f"{key.undecided[0]} is not decided" if key.undecided else ""
@@ -176,7 +182,7 @@ def unprintable(key: Key) -> str:
 def _of_word(
     like: Puzzle, wish: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
 ) -> tuple[Puzzle, Key]:
-    """A wheel of the long word that was asked for, with the hub of the wish or the first that will do."""
+    """A wheel with the requested long word, with the requested hub or the first random hub that is acceptable."""
     hubs = [wish.hub] if wish.hub else sorted(set(wish.word))
     Seed(seed, "wheel.draw", "hub").shuffle(hubs)
     vetter, why = house.vetter(), ""
@@ -190,7 +196,7 @@ def _of_word(
         except BadInput as error:
             problem = error.what
         why = why or f"with {hub.upper()} in the hub {problem}"
-    raise BadInput(f"{wish.word.upper()} makes no wheel: {why}", mend="Take another word, or other limits.")
+    raise BadInput(f"{wish.word.upper()} makes no wheel: {why}", mend="Choose another word or other limits.")
 
 
 def _count_off(key: Key, wish: Criteria) -> str:

@@ -83,7 +83,7 @@ def test_csv_holds_all_matches_on_standard_output_or_in_a_file(capsys, tmp_path:
         (("--wanted", "é"), "not a letter"),
         (("--center", "7"), "not a letter"),
         (("--lexicon", "none"), "none"),
-        (("--rules", "none"), "no rules are called"),
+        (("--rules", "none"), "there are no rules named"),
         (("--answers", "many", "few"), "not a valid float"),
         (("--taboo", "/"), "directory"),
         (("--csv", "/"), "directory"),

@@ -1,4 +1,4 @@
-"""All that the page "Ratings" shows of one ratings file on one word list, and its tables as CSV."""
+"""The comparison of all estimators on one ratings file and one word list, and its tables as CSV."""
 
 from __future__ import annotations
 
@@ -28,11 +28,14 @@ FIGURES = ("one", "mean", "gain", "spread", "won")
 
 @dataclass(frozen=True)
 class Comparison:
-    """All that is found out about one ratings file on one word list.
+    """The comparison of all estimators on one ratings file and one word list.
 
     Attributes:
-        lexicon: its name.
-        splits: random half splits that the judgements are means over.
+        lexicon: name of the word list.
+        splits: number of random half splits of the cross-validation.
+        rated: the published puzzles with their answers.
+        estimates: the result of each estimator on one split, and its full fit.
+        validations: the result of each candidate on the random splits.
     """
 
     lexicon: str
@@ -51,16 +54,21 @@ def open_comparison(
     seed: int = 1,
     control: Control | None = None,
 ) -> Comparison:
-    """Read the files, open the word list, and judge all estimators.
+    """Read the files, open the word list, and compare all estimators.
 
     Args:
-        ratings: the file of published puzzles.
-        frequencies: the file of probabilities of words; "" for the word list's own commonness.
-        lexicon_name: a name or a file.
+        ratings: path of the file of published puzzles.
+        frequencies: path of the file of word probabilities; "" for those of the word list.
+        lexicon_name: name or file of a word list.
+        splits: number of random half splits.
+        seed: random seed of the splits.
+        control: cancellation and progress.
 
     Raises:
-        BadInput, FileProblem: a file is not what it should be, or cannot be read.
-        Stopped: as asked.
+        BadInput: If a file has the wrong content.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If a file cannot be read.
+        Stopped: If cancelled.
     """
     control = control or Control()
     published = read_ratings(ratings)
@@ -70,21 +78,21 @@ def open_comparison(
     rated = sample(published, lexicon, shares)
     control.check()
     estimates = tuple(estimate(rated, one) for one in ESTIMATORS)
-    judgements = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
-    return Comparison(lexicon.name, splits, rated, estimates, tuple(judgements))
+    validations = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
+    return Comparison(lexicon.name, splits, rated, estimates, tuple(validations))
 
 
-def validations_csv(judgements: Iterable[CrossValidation]) -> str:
-    """Every figure of each estimator, a line each."""
+def validations_csv(validations: Iterable[CrossValidation]) -> str:
+    """The figures of the cross-validation as CSV, a line for each candidate."""
     rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in QUANTITIES for figure in FIGURES)]]
-    for one in judgements:
+    for one in validations:
         figures = (getattr(getattr(one, q), figure) for q in QUANTITIES for figure in FIGURES)
         rows.append([one.estimator, *(round(figure, 6) for figure in figures)])
     return _csv(rows)
 
 
 def residuals_csv(found: Residuals) -> str:
-    """What is predicted and was published of each puzzle, a line each."""
+    """The predicted and published values as CSV, a line for each puzzle."""
     rows: list[list[Any]] = [["hive", "estimator", "measure", "quantity", "predicted", "published"]]
     for hive, x, predicted, y in zip(found.hives, found.measures, found.predicted, found.published, strict=True):
         rows.append([hive, found.estimator, round(x, 6), found.quantity, round(predicted, 6), y])

@@ -1,8 +1,8 @@
-"""Whether an estimator of the ratings is better than another, or was lucky.
+"""Cross-validation of the estimators on many random splits of the published puzzles.
 
-crossMSRE on one split of 114 puzzles moves by a tenth from split to split. So estimators are judged by many
-random half splits, all by the same ones, each half in turn the training half; constants are chosen anew inside
-every training half, from a grid, by a smooth objective, and so never see the puzzles on which they are judged.
+crossMSRE on a single split of 114 puzzles varies by a tenth from split to split. Therefore all candidates are
+compared on the same random half splits, each half in turn being the training half. Constants are chosen from a
+grid in every training half, by a smooth objective, so they never depend on the puzzles that measure the error.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from engine.value import Value
 
 SPLITS = 1000
 CHUNK = 50
-"""Splits that are judged between two looks at the control: some 20 ms."""
+"""Splits between two checks for cancellation; they take about 20 ms."""
 
 
 class Figures(Value, frozen=True):
-    """crossMSRE of one quantity.
+    """The crossMSRE of one quantity.
 
     Attributes:
-        one: on the seed's one split, the first half of the puzzles against the second.
-        mean: the mean over the random splits.
-        gain: the mean over the splits of the seed's accessibility's less this one's; above 0 is better.
-        spread: the standard deviation of that difference from split to split.
-        won: the share of the splits in which this one is lower.
+        one: crossMSRE on one split, the first half of the puzzles and the second.
+        mean: mean over the random splits.
+        gain: mean over the splits of the baseline's crossMSRE minus this one. Positive values are better.
+        spread: standard deviation of that difference.
+        won: share of the splits in which this candidate has a lower crossMSRE than the baseline.
     """
 
     one: float
@@ -50,7 +50,7 @@ class Figures(Value, frozen=True):
 
 
 class CrossValidation(Value, frozen=True):
-    """How an estimator fared; `tuned` says that its constants were chosen inside each training half."""
+    """The result of a candidate. `tuned` says whether its constants were chosen in each training half."""
 
     estimator: str
     tuned: bool
@@ -60,7 +60,10 @@ class CrossValidation(Value, frozen=True):
 
 
 class Candidate(NamedTuple):
-    """An estimator, or several that differ in their constants, of which each training half chooses one."""
+    """An estimator in one or more variants with different constants.
+
+    Each training half chooses the best variant.
+    """
 
     name: str
     variants: tuple[Estimator, ...]
@@ -81,33 +84,36 @@ CANDIDATES = (
 
 def cross_validate(
     rated: Sample,
-    contestants: Sequence[Candidate] = CANDIDATES,
+    candidates: Sequence[Candidate] = CANDIDATES,
     *,
     splits: int = SPLITS,
     seed: int = 1,
     control: Control | None = None,
 ) -> list[CrossValidation]:
-    """Each contestant on the seed's one split and on random half splits, beside the seed's accessibility.
+    """Compare candidates with the baseline, the accessibility with its published constants.
 
     Args:
         rated: published puzzles with their answers.
-        contestants: who is judged.
-        splits: how many; each gives two folds.
-        seed: the same seed makes the same splits.
-        control: reports contestants done; `Stopped` as asked.
+        candidates: the estimators to compare.
+        splits: number of random half splits; each has two folds.
+        seed: random seed of the splits.
+        control: cancellation and progress, in candidates.
+
+    Raises:
+        Stopped: If cancelled.
     """
     control = control or Control()
     h = len(rated.published)
     halves = _halves(h, splits, seed)
-    seeds_own = (np.arange(h) < h // 2)[None, :]
+    one_split = (np.arange(h) < h // 2)[None, :]
     base = _errors(rated, BASELINE, halves, control)
     made = []
-    for number, one in enumerate(contestants, 1):
+    for number, one in enumerate(candidates, 1):
         errors = base if one is BASELINE else _errors(rated, one, halves, control)
-        ones = _errors(rated, one, seeds_own, control)
-        figures = {q: _figures(float(ones[q][0]), errors[q], base[q]) for q in QUANTITIES}
+        single = _errors(rated, one, one_split, control)
+        figures = {q: _figures(float(single[q][0]), errors[q], base[q]) for q in QUANTITIES}
         made.append(CrossValidation(one.name, len(one.variants) > 1, **figures))
-        control.report(number, len(contestants))
+        control.report(number, len(candidates))
     return made
 
 
@@ -123,10 +129,10 @@ def _figures(one: float, errors: np.ndarray, base: np.ndarray) -> Figures:
 
 
 def _errors(
-    rated: Sample, contestant: Candidate, halves: np.ndarray, control: Control
+    rated: Sample, candidate: Candidate, halves: np.ndarray, control: Control
 ) -> Mapping[Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
-    measures = np.array([standardized(_measured(rated, one, control)) for one in contestant.variants])
+    measures = np.array([standardized(_measured(rated, one, control)) for one in candidate.variants])
     wanted: dict[Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
     parts = []
     for first in range(0, len(halves), CHUNK):
@@ -143,7 +149,10 @@ def _measured(rated: Sample, estimator: Estimator, control: Control) -> np.ndarr
 
 
 def standardized(x: np.ndarray) -> np.ndarray:
-    """With mean 0 and deviation 1, which affine fits do not see but sums of squares keep more digits by."""
+    """The values scaled to mean 0 and standard deviation 1.
+
+    This does not change affine fits, but reduces rounding errors in sums of squares.
+    """
     off = x - x.mean()
     return off / (off.std() or 1.0)
 
@@ -151,9 +160,12 @@ def standardized(x: np.ndarray) -> np.ndarray:
 def _fold(
     measures: np.ndarray, wanted: Mapping[Quantity, np.ndarray], train: np.ndarray
 ) -> dict[Quantity, np.ndarray]:
-    """float64[splits] for each quantity: the rounded fit's mean squared error on the half that did not train it.
+    """float64[splits] for each quantity: the mean squared error of the rounded fit on the test half.
 
-    measures float64[variants, h], train bool[splits, h].
+    Args:
+        measures: float64[variants, h].
+        wanted: float64[h], the published values of each quantity.
+        train: bool[splits, h], the training half of each split.
     """
     share = train / train.sum(1, keepdims=True)
     residual = [training_errors(measures, wanted[quantity], share) for quantity in ("good", "delta")]
@@ -167,7 +179,13 @@ def _fold(
 
 
 def training_errors(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> np.ndarray:
-    """float64[variants, splits]: the mean squared residual of each variant's fit in each training half."""
+    """float64[variants, splits]: the mean squared residual of each variant's fit in each training half.
+
+    Args:
+        measures: float64[variants, h], standardized.
+        y: float64[h], the published values.
+        share: float64[splits, h], the weight of each puzzle in each training half; 0 outside of it.
+    """
     x, xx, xy = measures @ share.T, measures**2 @ share.T, (measures * y) @ share.T
     ys, yy = share @ y, share @ y**2
     spread, together = xx - x**2, xy - x * ys
@@ -176,7 +194,7 @@ def training_errors(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> n
 
 
 def _fits(chosen: np.ndarray, y: np.ndarray, share: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """float64[splits, 1] twice: intercept and slope of each split's fit; chosen float64[splits, h]."""
+    """Intercept and slope of each split's fit, each float64[splits, 1]; `chosen` is float64[splits, h]."""
     x, ys = (chosen * share).sum(1, keepdims=True), (share @ y)[:, None]
     off = chosen - x
     spread = (off**2 * share).sum(1, keepdims=True)

@@ -1,8 +1,8 @@
-"""What a hive's thresholds may follow: estimators, each a number for a hive from the words that answer it.
+"""Estimators of the size of a hive, from which its thresholds are predicted.
 
-Seed 004 compares three: the number of answers, their score, and their accessibility. Those beside them are
-ours. Nearly all are sums over the answers of a weight for each word, so that all hives of a word list are rated
-in one pass.
+The README of `spelling-bee` compares three: the number of answers, their score, and their accessibility. The
+others are the program's own. Most estimators are sums of a weight for each answer, so that all hives of a word
+list can be rated in one pass.
 """
 
 from __future__ import annotations
@@ -21,19 +21,22 @@ from engine.value import Value, changed
 
 COTAIL = 6.0
 FALLOFF = 0.08
+"""The constants of the accessibility in the README of `spelling-bee`. See `Accessibility`."""
+
 TYPICAL_LENGTH = 7
+"""The word length, in letters, for which `ExpectedScore` makes no correction."""
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """What estimators ask about n words.
+    """The data of n words that estimators use.
 
     Attributes:
-        probabilities: float64[n], the share of each in running text, above 0: an unknown word has the least
-            share of those that are known, as in seed 004.
-        lengths: float64[n], letters.
-        bingos: bool[n], whether it has seven different letters.
-        texts: the words themselves, for those who ask for families; empty where nobody does.
+        probabilities: float64[n], share of each word in running text, above 0. An unknown word gets the smallest
+            share of the known ones, as in the README of `spelling-bee`.
+        lengths: float64[n], number of letters.
+        bingos: bool[n], whether the word has seven different letters.
+        texts: the words themselves, needed for `families` only; empty otherwise.
     """
 
     probabilities: np.ndarray
@@ -43,7 +46,7 @@ class Words:
 
     @classmethod
     def of(cls, lexicon: Lexicon, frequencies: Mapping[str, float] | None = None) -> Words:
-        """Those of a lexicon, with its own commonness or with given probabilities of words; without texts."""
+        """The words of a lexicon, with these probabilities or those of the lexicon; without texts."""
         shares = (
             probabilities(lexicon)
             if frequencies is None
@@ -53,7 +56,7 @@ class Words:
         return cls(_known(shares), lexicon.lengths.astype(np.float64), bingos)
 
     def take(self, ids: np.ndarray, texts: tuple[str, ...] = ()) -> Words:
-        """Some of them, with their texts."""
+        """The words with these indices, with their texts."""
         return Words(self.probabilities[ids], self.lengths[ids], self.bingos[ids], texts)
 
     def __len__(self) -> int:
@@ -61,7 +64,7 @@ class Words:
 
     @property
     def points(self) -> np.ndarray:
-        """float64[n]: what each scores by Longo's rules, to which the published thresholds belong."""
+        """float64[n]: the score of each word by Longo's rules, which the published thresholds belong to."""
         return 1.0 + LONGO.bonus * self.bingos
 
     @property
@@ -71,22 +74,22 @@ class Words:
 
     @cached_property
     def families(self) -> np.ndarray:
-        """int64[n]: the family of each; see `engine.lexicon.families`."""
+        """int64[n]: the number of each word's family. See `engine.lexicon.families`."""
         from engine.lexicon.families import families
 
         return families(self.texts)
 
 
 def probabilities(lexicon: Lexicon) -> np.ndarray:
-    """float64[n]: the share of each word in running text, from its Zipf value; 0 where unknown."""
+    """float64[n]: the share of each word in running text, from its Zipf value; 0 if unknown."""
     zipf = lexicon.zipf.astype(np.float64)
     return np.where(zipf > 0, 10.0 ** (zipf - 9.0), 0.0)
 
 
 def accessibility(probabilities: np.ndarray, cotail: float = COTAIL, falloff: float = FALLOFF) -> np.ndarray:
-    """float64[n]: the accessibility, 0 to 1, of words of these probabilities.
+    """float64[n]: the accessibility, 0 to 1, of words with these probabilities.
 
-    A probability of 0 is unknown and takes the smallest one that is not.
+    An unknown probability, 0, is replaced by the smallest known one.
     """
     rarity = -np.log(_known(probabilities))
     return 1.0 / (1.0 + falloff * np.logaddexp(0.0, rarity - cotail))
@@ -99,13 +102,13 @@ def _known(probabilities: np.ndarray) -> np.ndarray:
 
 
 class Estimator(Value, frozen=True):
-    """One way to put a number on a hive. Its fields are what can be tuned.
+    """A function from the answers of a hive to a number. Its fields are constants that can be tuned.
 
     Class attributes:
-        name: what tables call it.
-        about: one line of what it is.
-        bounds: the least and the greatest value of each field that is tuned.
-        grid: the values of each that are tried where it is tuned many times.
+        name: the name in tables and on the command line.
+        about: a description in one line.
+        bounds: smallest and largest value of each tunable field.
+        grid: the values of each tunable field that cross-validation tries.
     """
 
     name: ClassVar[str]
@@ -114,23 +117,23 @@ class Estimator(Value, frozen=True):
     grid: ClassVar[Mapping[str, tuple[float, ...]]] = {}
 
     def weights(self, words: Words) -> np.ndarray:
-        """float64[n]: what each word adds."""
+        """float64[n]: the weight of each word."""
         raise NotImplementedError
 
     def measure(self, words: Words, owners: np.ndarray, hives: int) -> np.ndarray:
-        """float64[hives]: the number of each hive; word i is an answer of hive `owners[i]`."""
+        """float64[hives]: the estimate for each hive. Word i is an answer of hive `owners[i]`."""
         return np.bincount(owners, self.weights(words), hives)
 
     def constants(self) -> tuple[float, ...]:
-        """The values of the fields that are tuned, in the order of `bounds`."""
+        """The values of the tunable fields, in the order of `bounds`."""
         return tuple(getattr(self, name) for name in self.bounds)
 
     def with_constants(self, values: tuple[float, ...]) -> Estimator:
-        """The same with other values of them."""
+        """A copy with these values of the tunable fields, in the order of `bounds`."""
         return changed(self, **dict(zip(self.bounds, values, strict=True)))
 
     def variants(self) -> tuple[Estimator, ...]:
-        """One for each point of the grid; itself alone where nothing is tuned."""
+        """A copy for each point of the grid; the estimator itself if it has no tunable field."""
         return tuple(self.with_constants(values) for values in itertools.product(*self.grid.values()))
 
 
@@ -157,10 +160,13 @@ class Score(Estimator, frozen=True):
 
 
 class Accessibility(Estimator, frozen=True):
-    """Seed 004's: A = 1 / (1 + f softplus(r - c)), r = -ln p, with cotail c and falloff f."""
+    """The accessibility of the README of `spelling-bee`, summed over the answers.
+
+    A word of probability p has the accessibility 1 / (1 + f softplus(-ln p - c)), with cotail c and falloff f.
+    """
 
     name: ClassVar = "accessibility"
-    about: ClassVar = "the answers, each counted less the rarer it is"
+    about: ClassVar = "the number of answers; rare words count less"
     bounds: ClassVar = {"cotail": (0.0, 25.0), "falloff": (0.005, 10.0)}
     grid: ClassVar = {
         "cotail": (2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0),
@@ -176,10 +182,10 @@ class Accessibility(Estimator, frozen=True):
 
 
 class AccessibleScore(Accessibility, frozen=True):
-    """The same with the bingos' points."""
+    """The accessibility of the answers, multiplied by their points."""
 
     name: ClassVar = "accessible score"
-    about: ClassVar = "the points of the answers, each counted less the rarer it is"
+    about: ClassVar = "the points of the answers; rare words count less"
 
     def weights(self, words: Words) -> np.ndarray:
         """As `Estimator.weights`."""
@@ -187,19 +193,20 @@ class AccessibleScore(Accessibility, frozen=True):
 
 
 class ExpectedScore(Estimator, frozen=True):
-    """The score that the hive is expected to have by the author's own word list, which nobody else knows.
+    """The expected score of the hive by the word list of the published puzzles' author, which is not public.
 
-    A word is on that list with a probability that is logistic in its Zipf value and its length: of two words as
-    rare the longer is the likelier to be in a dictionary, being more often made of parts that everybody knows.
+    The probability that a word is on that list is a logistic function of its Zipf value and its length. Of two
+    equally rare words the longer is more likely to be in a dictionary, because it is more often composed of known
+    parts.
 
     Attributes:
-        middle: the Zipf value at which a word of seven letters is as likely on the list as not.
-        spread: how much Zipf makes the odds e times as good.
-        letter: how much Zipf one more letter is worth.
+        middle: Zipf value at which a word of seven letters is on the list with probability 1/2.
+        spread: increase of the Zipf value that multiplies the odds by e.
+        letter: increase of the Zipf value that one more letter is equivalent to.
     """
 
     name: ClassVar = "expected score"
-    about: ClassVar = "the points of the answers, each times the chance that the author's list has it"
+    about: ClassVar = "the points of the answers, each times the probability that the author's list has it"
     bounds: ClassVar = {"middle": (-1.0, 4.0), "spread": (0.1, 2.0), "letter": (0.0, 0.6)}
     grid: ClassVar = {
         "middle": (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
@@ -218,13 +225,14 @@ class ExpectedScore(Estimator, frozen=True):
 
 
 class Families(Estimator, frozen=True):
-    """Families of words (converge, convergence) that count once, by their weightiest answer, as seed 004 suggests.
+    """Counts each family of words (converge, convergence) once, by the largest weight of its answers.
 
-    No sum over words: what a word adds depends on the other answers of the hive.
+    The README of `spelling-bee` suggests this. The estimate is not a sum over words, because the term of a word
+    depends on the other answers of the hive.
     """
 
     name: ClassVar = "families"
-    about: ClassVar = "as accessibility, but a family of words counts once"
+    about: ClassVar = "like accessibility, but each family of words counts once"
 
     of: Estimator = Accessibility()
 
@@ -237,10 +245,10 @@ class Families(Estimator, frozen=True):
 
 
 class ExpectedFamilies(Families, frozen=True):
-    """The same with the weights of the expected score."""
+    """As `Families`, with the weights of the expected score."""
 
     name: ClassVar = "expected families"
-    about: ClassVar = "as the expected score, but a family of words counts once"
+    about: ClassVar = "like the expected score, but each family of words counts once"
 
     of: Estimator = ExpectedScore()
 
@@ -250,7 +258,10 @@ class ExpectedFamilies(Families, frozen=True):
 
 
 def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
-    """Each estimator's number, by its name, of one hive with these answers; what the lexicon lacks is rare."""
+    """The estimates, by the name of the estimator, for one hive with these answers.
+
+    A word that the lexicon lacks is taken to be as rare as its rarest word.
+    """
     every = Words.of(lexicon)
     places = [lexicon.index_of(text) for text in texts]
     known = [every.probabilities.min() if place is None else every.probabilities[place] for place in places]
@@ -273,4 +284,4 @@ ESTIMATORS = (
     Families(),
     ExpectedFamilies(),
 )
-"""All of them, seed 004's first."""
+"""All estimators; the first three are those of the README of `spelling-bee`."""

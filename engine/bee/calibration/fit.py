@@ -1,4 +1,4 @@
-"""Fits rating models to published puzzles, and says how good each fit is (seed 004's Calibrator)."""
+"""Fits rating models to published puzzles and measures each fit, as the Calibrator of `spelling-bee` does."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from engine.value import Value
 
 Quantity: TypeAlias = Literal["good", "delta", "genius"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
-"""What is estimated: the threshold of good, the step between ratings, and the threshold of genius."""
+"""The estimated quantities: the threshold for good, the step between ratings, and the threshold for genius."""
 FIELDS = 5
-MOST_DIGITS = 4  # of points
+"""Fields that a line of a ratings file must have; further fields are ignored."""
+MOST_DIGITS = 4
+"""Maximum number of digits of a threshold."""
 
 
 class Published(Value, frozen=True):
-    """A puzzle as it was published, with its thresholds."""
+    """A published puzzle with its thresholds."""
 
     puzzle: Puzzle
     good: int
@@ -36,7 +38,7 @@ class Published(Value, frozen=True):
 
 
 class Estimate(Value, frozen=True):
-    """How well an estimator predicts the thresholds: crossMSRE on the seed's one split, and the full fit."""
+    """The crossMSRE of an estimator with the two halves of the puzzles as folds, and the full fit."""
 
     estimator: str
     good: float
@@ -47,12 +49,12 @@ class Estimate(Value, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Published puzzles beside their answers by a word list.
+    """Published puzzles with their answers by a word list.
 
     Attributes:
-        published: h puzzles, in the order that makes the folds.
-        words: the answers of all of them, one puzzle after the other.
-        owners: int64, the puzzle that each is an answer of.
+        published: h puzzles. Their order determines the folds.
+        words: the answers of all puzzles, puzzle by puzzle.
+        owners: int64[n], the index of the puzzle of each answer.
     """
 
     published: tuple[Published, ...]
@@ -60,18 +62,18 @@ class Sample:
     owners: np.ndarray
 
     def measure(self, estimator: Estimator) -> np.ndarray:
-        """float64[h]: the estimator's number for each puzzle."""
+        """float64[h]: the estimate for each puzzle."""
         return estimator.measure(self.words, self.owners, len(self.published))
 
     def wanted(self, quantity: Quantity) -> np.ndarray:
-        """float64[h]: a quantity as it was published."""
+        """float64[h]: the published values of a quantity."""
         good = np.array([one.good for one in self.published], np.float64)
         genius = np.array([one.genius for one in self.published], np.float64)
         return {"good": good, "delta": (genius - good) / 2, "genius": genius}[quantity]
 
 
 class Residuals(Value, frozen=True):
-    """A quantity of each puzzle as the full fit predicts it, not rounded, beside the published one."""
+    """The predictions of the full fit for a quantity, not rounded, and the published values, puzzle by puzzle."""
 
     estimator: str
     quantity: Quantity
@@ -82,11 +84,12 @@ class Residuals(Value, frozen=True):
 
 
 def read_ratings(path: str | Path) -> list[Published]:
-    """Published puzzles from lines of `required,optional,good,excellent,genius,date`; `#` begins a comment.
+    """Read published puzzles from lines of `required,optional,good,excellent,genius,date`. `#` begins a comment.
 
     Raises:
-        BadInput: a line is not like that; the message gives its number.
-        FileProblem: the file cannot be read.
+        BadInput: If a line has another form, or there are fewer than four puzzles. The message gives the line
+            number.
+        FileProblem: If the file cannot be read.
     """
     puzzles = []
     for number, row in _rows(path):
@@ -95,28 +98,28 @@ def read_ratings(path: str | Path) -> list[Published]:
         except EngineError as error:
             raise BadInput(f"line {number} is not a rated puzzle: {error}", where=str(path)) from error
     if len(puzzles) < 4:
-        raise BadInput(f"only {len(puzzles)} rated puzzles; two folds of a line need 4", where=str(path))
+        raise BadInput(f"only {len(puzzles)} rated puzzles; cross-validation needs at least 4", where=str(path))
     return puzzles
 
 
 def _published(row: list[str]) -> Published:
     if len(row) < FIELDS:
-        raise BadInput(f"it has {len(row)} of the fields required,optional,good,excellent,genius")
+        raise BadInput(f"it has only {len(row)} of the fields required,optional,good,excellent,genius")
     center, outer, *points = (field.strip() for field in row[:FIELDS])
     if wrong := [field for field in points if not (field.isdecimal() and len(field) <= MOST_DIGITS)]:
         raise BadInput(f"{wrong[0][:20]!r} is not a number of points")
     good, excellent, genius = map(int, points)
     if not 0 < good <= excellent <= genius:
-        raise BadInput(f"{good}, {excellent}, {genius} are not points that rise")
+        raise BadInput(f"the points {good}, {excellent}, {genius} do not ascend")
     return Published(hive(center, outer, LONGO), good, excellent, genius)
 
 
 def read_frequencies(path: str | Path) -> dict[str, float]:
-    """Word probabilities from lines of `word,probability`; `#` begins a comment.
+    """Read word probabilities from lines of `word,probability`. `#` begins a comment.
 
     Raises:
-        BadInput: a line is not like that; the message gives its number.
-        FileProblem: the file cannot be read.
+        BadInput: If a line has another form. The message gives its number.
+        FileProblem: If the file cannot be read.
     """
     found = {}
     for number, row in _rows(path):
@@ -147,12 +150,12 @@ def _fields(line: str, number: int, path: str | Path) -> list[str]:
 def sample(
     published: Sequence[Published], lexicon: Lexicon, frequencies: Mapping[str, float] | None = None
 ) -> Sample:
-    """The puzzles with their answers.
+    """Find the answers of published puzzles.
 
     Args:
-        published: rated puzzles, in the order that makes the folds.
-        lexicon: the words that are the answers.
-        frequencies: probabilities of words; None for the lexicon's own.
+        published: rated puzzles. Their order determines the folds.
+        lexicon: the word list of the answers.
+        frequencies: probabilities of words; None for those of the lexicon.
     """
     solver, mask = IndexSolver(lexicon, LONGO.minimum), lexicon.alphabet.mask
     answers = [solver.ids(mask(one.puzzle.center), mask(one.puzzle.letters)) for one in published]
@@ -168,13 +171,13 @@ def calibrate(
     frequencies: Mapping[str, float] | None = None,
     estimators: Sequence[Estimator] = ESTIMATORS,
 ) -> list[Estimate]:
-    """Each estimator with its crossMSRE and full fit; arguments as of `sample`."""
+    """Evaluate estimators. The other arguments are those of `sample`."""
     rated = sample(published, lexicon, frequencies)
     return [estimate(rated, estimator) for estimator in estimators]
 
 
 def estimate(rated: Sample, estimator: Estimator) -> Estimate:
-    """How well one estimator predicts the thresholds."""
+    """Compute the crossMSRE and the full fit of an estimator."""
     measure = rated.measure(estimator)
     good, delta, genius = (rated.wanted(quantity) for quantity in QUANTITIES)
     return Estimate(
@@ -187,7 +190,7 @@ def estimate(rated: Sample, estimator: Estimator) -> Estimate:
 
 
 def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residuals:
-    """What the full fit of an estimator predicts of a quantity, puzzle by puzzle."""
+    """Compute the predictions of the full fit of an estimator for a quantity."""
     measure, wanted = rated.measure(estimator), rated.wanted(quantity)
     affine = rating.fit(measure, wanted)
     return Residuals(
@@ -201,9 +204,10 @@ def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residu
 
 
 def data_file(rated: Sample, estimators: Sequence[Estimator] = ESTIMATORS) -> str:
-    """A file for gnuplot: a block of all puzzles for each estimator (`index 0` the first), named by a comment.
+    """The content of a data file for gnuplot, with a block of all puzzles for each estimator.
 
-    Columns: hive, the estimator's number, then predicted and published good, delta and genius. Such as
+    A comment names the estimator of a block. The columns are the hive, the estimate, then predicted and published
+    good, delta and genius. An example of its use:
     `plot "FILE" index 2 using 2:4 title "published", "" index 2 using 2:3 with lines title "predicted"`.
     """
     blocks = []

@@ -1,4 +1,4 @@
-"""The constants of an estimator, such as cotail and falloff, that fit all published puzzles best."""
+"""Tunes the constants of an estimator, such as cotail and falloff, to all published puzzles."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from engine.bee.calibration.fit import Sample
 from engine.job import Control
 from engine.value import Value
 
-NEAR = 1e-4  # how finely constants are told
+NEAR = 1e-4
+"""Precision of the constants. A constant this close to a bound counts as being at the bound."""
 
 
 class Tuned(Value, frozen=True):
     """An estimator with the best constants for all puzzles.
 
     Attributes:
-        objective: the mean squared residuals of the unrounded fits of good and of delta, added; it is
-            what was made least, since crossMSRE is constant between jumps.
-        before: the same with the constants that it had.
+        objective: the minimized objective: the mean squared residual of the unrounded fit of good, plus that of
+            delta. crossMSRE cannot be minimized directly, because it is piecewise constant.
+        before: the objective with the original constants.
     """
 
     estimator: Estimator
@@ -30,13 +31,13 @@ class Tuned(Value, frozen=True):
 
     @property
     def at_bound(self) -> tuple[str, ...]:
-        """The constants that are as small or as great as is tried; a better value may lie beyond."""
+        """The constants that are at a bound of their range. A better value may lie outside the range."""
         named = zip(self.estimator.bounds.items(), self.estimator.constants(), strict=True)
         return tuple(name for (name, ends), value in named if min(abs(value - end) for end in ends) <= NEAR)
 
 
 def objective(rated: Sample, estimator: Estimator) -> float:
-    """What tuning makes least: see `Tuned`."""
+    """The objective that tuning minimizes. See `Tuned`."""
     measure = standardized(rated.measure(estimator))[None, :]
     share = np.full((1, len(rated.published)), 1 / len(rated.published))
     return sum(
@@ -45,12 +46,12 @@ def objective(rated: Sample, estimator: Estimator) -> float:
 
 
 def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None) -> Tuned:
-    """The estimator with the constants that fit all puzzles best.
+    """Tune the constants of an estimator to all puzzles.
 
-    From the best point of its grid scipy's Nelder-Mead goes downhill, within the estimator's bounds.
+    The search is Nelder-Mead from scipy, within the estimator's bounds, starting at the best point of its grid.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     from scipy.optimize import minimize
 
@@ -70,10 +71,10 @@ def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None)
 
 
 def tune_all(rated: Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
-    """Every estimator that has constants, tuned.
+    """Tune every estimator that has constants.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     control = control or Control()
     tunable = [one for one in ESTIMATORS if one.bounds]

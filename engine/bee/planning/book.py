@@ -1,9 +1,10 @@
-"""A book of bees: weeks of three hives that get harder, by the rule of seed 004.
+"""A book of bees: weeks of three hives of rising difficulty, by the rule of the README of `spelling-bee`.
 
-Hives of 14 to 28 points; one hive is drawn for each pot; sorted by descending accessibility and cut
-in thirds, each shuffled; week i takes the i-th of each third. The points are Longo's, whatever the
-rules, since they stand for the size of a puzzle. They hold for what the taboo list leaves of the
-answers too; a hive one of whose pangrams it leaves out, or with an answer in doubt, is passed over.
+The candidates are hives of 14 to 28 points, one at random for each set of seven letters. They are sorted by
+descending accessibility and cut in thirds, and each third is shuffled. Week i takes hive i of each third. The
+points are those of Longo's rules, whatever the rules of the book, because they measure the size of a puzzle. The
+range also holds for the answers that the taboo lists admit. A hive with an excluded pangram or an undecided
+answer is skipped.
 """
 
 from __future__ import annotations
@@ -32,11 +33,15 @@ from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
 LEAST_POINTS, MOST_POINTS = 14, 28
+"""Range of the points of a hive by Longo's rules."""
 
 
 @dataclass(frozen=True)
 class BookEntry:
-    """A puzzle of a book with its key; `level` is 0 (easy) to 2 (hard), `day` its ISO date where it has one."""
+    """A puzzle of a book with its key.
+
+    `level` is 0 (easy) to 2 (hard); `day` is an ISO date, or "" without one.
+    """
 
     puzzle: Puzzle
     key: Key
@@ -56,11 +61,19 @@ def book(
     house: House | None = None,
     control: Control | None = None,
 ) -> Outcome[tuple[Week, ...]]:
-    """Weeks of three puzzles, easy, middle and hard, judged by a house (None for the user's own).
+    """Make a book of weeks with an easy, a medium and a hard puzzle each.
+
+    Args:
+        lexicon: the words.
+        weeks: number of weeks, 1 to 520.
+        seed: random seed.
+        rules: which words count and what they score.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress, in weeks.
 
     Raises:
-        BadInput: the lexicon has too few such hives for so many weeks, or the number is out of range.
-        Stopped: as asked.
+        BadInput: If the number of weeks is out of range, or the lexicon has too few such hives.
+        Stopped: If cancelled.
     """
     if not 1 <= weeks <= MOST_WEEKS:
         raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
@@ -71,7 +84,7 @@ def book(
         raise BadInput(
             f"{lexicon.name} has hives of {LEAST_POINTS} to {MOST_POINTS} points "
             f"for {min(map(len, thirds))} weeks, not for {weeks}",
-            mend="Ask for fewer weeks, or take a larger lexicon.",
+            mend="Reduce the number of weeks, or choose a larger word list.",
         )
     vetter, keys = (house or open_house()).vetter(), control.sub(0.3, 1.0)
     made: list[Week] = []
@@ -83,11 +96,11 @@ def book(
 
 
 def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = None) -> tuple[Week, ...]:
-    """A plan as the weeks of a book, with the keys of today.
+    """Group the days of a plan into the weeks of a book, with keys by today's word lists and rulings.
 
     Raises:
-        UnknownName, FileProblem: a lexicon of it is not at hand.
-        Stopped: as asked.
+        UnknownName, FileProblem: If a lexicon of the plan cannot be opened.
+        Stopped: If cancelled.
     """
     control, plain = control or Control(), house.vetter()
     ordered = sorted(days, key=lambda use: use.day)
@@ -103,9 +116,9 @@ def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = 
 
 
 def unprintable_days(weeks: Iterable[Week]) -> tuple[str, ...]:
-    """What an editor must look at before dated weeks go to print, a sentence each."""
+    """The reasons why an editor must check hives of dated weeks before printing, a sentence each."""
     return tuple(
-        f"{short_date(entry.day)}: {entry.puzzle.shown} cannot be printed unseen, {why}."
+        f"{short_date(entry.day)}: check {entry.puzzle.shown} before printing: {why}."
         for week in weeks
         for entry in week
         if (why := unprintable(entry.puzzle, entry.key))
@@ -113,7 +126,7 @@ def unprintable_days(weeks: Iterable[Week]) -> tuple[str, ...]:
 
 
 def _thirds(hives: Hives, seed: int) -> list[np.ndarray]:
-    """Places of one hive for each pot that has a fitting one, by descending accessibility, in thirds."""
+    """The indices of a random fitting hive of each pot, by descending accessibility, in thirds."""
     size = hives.answers + LONGO.bonus * hives.pangrams
     fitting = np.flatnonzero((size >= LEAST_POINTS) & (size <= MOST_POINTS))
     random = Seed(seed, "bee.book")
@@ -128,7 +141,7 @@ def _thirds(hives: Hives, seed: int) -> list[np.ndarray]:
 
 
 class _Third:
-    """One third, shuffled, from which puzzles are taken in turn."""
+    """A third of the candidates, shuffled. Puzzles are taken from its front."""
 
     def __init__(self, places: np.ndarray, hives: Hives, seed: int, level: int) -> None:
         self.random = Seed(seed, "bee.book", level)
@@ -148,5 +161,5 @@ def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter) -> Book
             return BookEntry(changed(puzzle, layout="ring"), key, third.level)
     raise BadInput(
         f"too few hives of {lexicon.name} have a pangram that can be printed",
-        mend="Ask for fewer weeks, or take a larger lexicon.",
+        mend="Reduce the number of weeks, or choose a larger word list.",
     )

@@ -1,4 +1,4 @@
-"""ISO dates as a person says them, in English whatever the system's locale: the paper is the same everywhere."""
+"""Formats ISO dates in English, whatever the system's locale, so that a puzzle prints alike everywhere."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ DASH = "\N{EN DASH}"
 
 
 def ordinal(day: str) -> int:
-    """A date as a count of days."""
+    """The proleptic Gregorian ordinal of a date, in days."""
     return date.fromisoformat(day).toordinal()
 
 
 def monday(day: str) -> date:
-    """The Monday of a day's week."""
+    """The Monday of the week of a date."""
     when = date.fromisoformat(day)
     return when - timedelta(when.weekday())
 
@@ -28,20 +28,20 @@ def next_monday() -> str:
 
 
 def short_date(day: str, *, year: bool = False) -> str:
-    """ "Wed 2 Dec", with the year "Wed 2 Dec 2026"."""
+    """Format a date as "Wed 2 Dec", or with the year as "Wed 2 Dec 2026"."""
     when = date.fromisoformat(day)
     short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
     return f"{short} {when.year}" if year else short
 
 
 def long_date(day: str) -> str:
-    """ "Wednesday 2 December"."""
+    """Format a date as "Wednesday 2 December"."""
     when = date.fromisoformat(day)
     return f"{WEEKDAYS[when.weekday()]} {_day_and_month(when)}"
 
 
 def date_range(first: str, last: str) -> str:
-    """From one date to another: "7 to 11 December 2026" with a dash, and months and years as far as needed."""
+    """Format two dates as "7-11 December 2026" with a dash, repeating month and year only if they differ."""
     one, other = date.fromisoformat(first), date.fromisoformat(last)
     end = f"{_day_and_month(other)} {other.year}"
     if one == other:

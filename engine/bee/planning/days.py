@@ -1,4 +1,4 @@
-"""Single days of a plan: a hive of the editor's own, two that change places, and the rules that they must keep."""
+"""Changes of single days of a plan, and the rules that they must satisfy."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.vetting.house import House
 def put(
     schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, puzzle: Puzzle
 ) -> Use:
-    """A hive of the editor's own for a day, as its own rules and rulings have it.
+    """Check a hive that the editor chose for a day, by its own rules and rulings.
 
     Raises:
-        Repeated: it repeats something too soon, or its week would not get harder.
-        BadInput: the schedule has no such day, or the hive cannot be printed unseen.
+        Repeated: If it repeats something too soon, or the difficulty would not rise in its week.
+        BadInput: If the schedule has no such day, or the hive cannot be printed as it is.
     """
     current = planned(history).get(day)
     key = key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
@@ -35,15 +35,15 @@ def put(
     use = planned_use(day, level_of(schedule, day), puzzle, key)
     others = [other for other in history if other != current]
     if why := UseIndex(others, schedule.spacing).clash(use) or order_problem([*others, use], day):
-        raise Repeated(f"{puzzle.shown} cannot stand on {short_date(day)}: {why}")
+        raise Repeated(f"{puzzle.shown} cannot be planned for {short_date(day)}: {why}")
     return changed(use, refused=current.refused if current else ())
 
 
 def swapped(schedule: Schedule, history: Sequence[Use], one: str, other: str) -> tuple[Use | None, Use | None]:
-    """What stands on two days when their hives change places; an empty day takes the other's hive.
+    """The hives of two days, exchanged. An empty day receives the other day's hive.
 
     Raises:
-        Repeated: a rule would be broken.
+        Repeated: If a rule would be broken.
     """
     there = planned(history)
     moved = [
@@ -52,15 +52,15 @@ def swapped(schedule: Schedule, history: Sequence[Use], one: str, other: str) ->
     ]
     others = [use for use in history if use.how == "print" or use.day not in (one, other)]
     after = [*others, *(use for use in moved if use)]
-    diary = UseIndex(after, schedule.spacing)
+    index = UseIndex(after, schedule.spacing)
     for use in moved:
-        if use and (why := diary.clash(use) or order_problem(after, use.day)):
-            raise Repeated(f"{use.puzzle.shown} cannot stand on {short_date(use.day)}: {why}")
+        if use and (why := index.clash(use) or order_problem(after, use.day)):
+            raise Repeated(f"{use.puzzle.shown} cannot be planned for {short_date(use.day)}: {why}")
     return moved[0], moved[1]
 
 
 def order_problem(history: Iterable[Use], day: str) -> str:
-    """Why a planned day is not between its neighbours of the week in difficulty; "" if it is."""
+    """Why the difficulty of a planned day is out of order in its week; "" if it rises."""
     week = sorted(
         (use for use in history if use.how == "plan" and monday(use.day) == monday(day)), key=lambda use: use.day
     )
@@ -73,22 +73,22 @@ def order_problem(history: Iterable[Use], day: str) -> str:
     return ""
 
 
-def conflicts(history: Sequence[Use], apart: Spacing) -> dict[str, str]:
-    """The days of the plan that break a rule, and how."""
+def conflicts(history: Sequence[Use], spacing: Spacing) -> dict[str, str]:
+    """The days of the plan that break a rule, each with the reason."""
     weeks: defaultdict[date, list[Use]] = defaultdict(list)
     for use in planned(history).values():
         weeks[monday(use.day)].append(use)
     falling = {use.day: why for week in weeks.values() for use in week if (why := order_problem(week, use.day))}
-    return {**falling, **clashes(history, apart)}
+    return {**falling, **clashes(history, spacing)}
 
 
 def difficulty(key: Key) -> float:
-    """As `engine.bee.rating.difficulty`; a tenth is the least difference that counts."""
+    """The difficulty of a hive, as in `engine.bee.rating.difficulty`, rounded to a tenth."""
     return round(float(rating.difficulty(key.accessibility, len(key.answers))), 1)
 
 
 def planned_use(day: str, level: int, puzzle: Puzzle, key: Key) -> Use:
-    """A hive on its day, with what its key says of it."""
+    """A hive planned for a day, with the figures of its key."""
     return Use(day, "plan", puzzle, key.pangrams, level, len(key.answers), difficulty(key))
 
 

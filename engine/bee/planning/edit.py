@@ -1,6 +1,7 @@
-"""The plan in the house's store as an editor changes it: fill it, and change, put, swap or clear days.
+"""Changes of the plan in the store: fill it; replace, set, swap or clear days; undo.
 
-Each function is given the history as its caller sees it, and writes only where that still stands.
+Each function is given the history as its caller read it. It writes only if the stored weeks have not changed
+since.
 """
 
 from __future__ import annotations
@@ -22,35 +23,35 @@ from engine.vetting.house import open_house
 
 
 class Step(NamedTuple):
-    """A change of the plan that was written: what stood on its days, and what stands there now."""
+    """A change of the plan that was written: the uses of its days before and after."""
 
     before: Mapping[str, Use | None]
     after: Mapping[str, Use | None]
 
 
-def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], apart: Spacing) -> Step:
-    """Change days of the plan, if their whole weeks are still as `history` has them.
+def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], spacing: Spacing) -> Step:
+    """Change days of the plan, if their weeks in the store are still as in `history`.
 
     Raises:
-        Changed: another window changed such a week.
-        Repeated: a hive repeats something too soon.
-        FileProblem: the store cannot be written.
+        Changed: If another window changed such a week.
+        Repeated: If a hive repeats something too soon.
+        FileProblem: If the store cannot be written.
     """
     there = planned(history)
     weeks = {monday(day) for day in after}
     read = [(first + timedelta(k)).isoformat() for first in weeks for k in range(7)]
-    write_plan(store, {day: there.get(day) for day in read}, after, apart)
+    write_plan(store, {day: there.get(day) for day in read}, after, spacing)
     return Step({day: there.get(day) for day in after}, after)
 
 
 def undo(store: Store, step: Step) -> Step:
-    """Write what stood before a step, if its days are still as it left them; gives the step that does it again.
+    """Undo a step, if its days have not changed since. Returns the step that redoes it.
 
-    What stood there is not asked whether it keeps the rules, which may be others by now.
+    The rules are not checked, because they may have changed since.
 
     Raises:
-        Changed: another window changed one of the days since.
-        FileProblem: the store cannot be written.
+        Changed: If another window changed one of the days.
+        FileProblem: If the store cannot be written.
     """
     write_plan(store, step.after, step.before, None)
     return Step(step.after, step.before)
@@ -60,9 +61,9 @@ def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: C
     """Fill the empty days of a schedule.
 
     Raises:
-        BadInput: the rules cannot hold.
-        Changed, Repeated, FileProblem: as `write`.
-        Stopped: as asked; nothing was written.
+        BadInput: If the rules cannot be satisfied.
+        Changed, Repeated, FileProblem: As in `write`.
+        Stopped: If cancelled. Nothing is written then.
     """
     control = control or Control()
     lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
@@ -74,12 +75,12 @@ def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: C
 def change_day(
     store: Store, schedule: Schedule, history: Sequence[Use], day: str, *, control: Control | None = None
 ) -> Step:
-    """Put another hive of the schedule's own on a day.
+    """Replace the hive of a day with another one that the schedule allows.
 
     Raises:
-        BadInput: there is no other, or no hive is due that day.
-        Changed, Repeated, FileProblem: as `write`.
-        Stopped: as asked.
+        BadInput: If there is no other hive, or the schedule has no such day.
+        Changed, Repeated, FileProblem: As in `write`.
+        Stopped: If cancelled.
     """
     control = control or Control()
     lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
@@ -96,12 +97,12 @@ def put_hive(
     *,
     control: Control | None = None,
 ) -> Step:
-    """Put a hive of the editor's own on a day.
+    """Plan a hive that the editor chose for a day.
 
     Raises:
-        BadInput, Repeated: a rule would be broken.
-        UnknownName: its lexicon is not at hand.
-        Changed, FileProblem: as `write`.
+        BadInput, Repeated: If a rule would be broken.
+        UnknownName: If there is no lexicon of the name that the hive gives.
+        Changed, FileProblem: As in `write`.
     """
     lexicon = open_lexicon(puzzle.lexicon, control=control)
     use = put(schedule, lexicon, open_house(store), history, day, puzzle)
@@ -117,11 +118,11 @@ def swap_days(
     *,
     control: Control | None = None,
 ) -> Step:
-    """Let the hives of two days change places; to an empty day a hive moves.
+    """Exchange the hives of two days. If one of them is empty, the other's hive moves there.
 
     Raises:
-        BadInput, Repeated: a rule would be broken.
-        Changed, FileProblem: as `write`.
+        BadInput, Repeated: If a rule would be broken.
+        Changed, FileProblem: As in `write`.
     """
     del control  # over at once
     first, second = swapped(schedule, history, one, other)
@@ -136,10 +137,10 @@ def clear_days(
     *,
     control: Control | None = None,
 ) -> Step:
-    """Take the hives of days off the plan; what was printed stays in the history.
+    """Remove the hives of days from the plan. Records of printed hives remain in the history.
 
     Raises:
-        Changed, FileProblem: as `write`.
+        Changed, FileProblem: As in `write`.
     """
     del control  # over at once
     return write(store, history, dict.fromkeys(days), schedule.spacing)

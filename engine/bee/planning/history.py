@@ -1,7 +1,7 @@
-"""Which hive is planned, and which was printed, for which day: the bee's rows of the house's store.
+"""The history of hives: which hive is planned or was printed for which day, stored in the house's database.
 
-A plan has one hive a day. It may be open in several windows, so days are written in one transaction that
-finds the days as the writer read them and the no-repeat rule kept, or else writes nothing.
+A plan has one hive a day. It may be open in several windows. Days are therefore written in one transaction, only
+if they have not changed since the writer read them and the no-repeat rule holds.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from engine.value import Value
 
 WING = "bee"
 MOST_DAYS_BETWEEN = 3660
-NEAR = 7  # days from the day for which a hive is planned, in which printing it is printing that plan
+NEAR = 7
+"""If a hive is printed within this many days of a day that it is planned for, it is recorded for that day."""
 How: TypeAlias = Literal["plan", "print"]
 log = logging.getLogger(__name__)
 
 
 class Changed(EngineError):
-    """A day is no longer as it was read: another window wrote it. Nothing was written."""
+    """Another window changed a day since it was read. Nothing was written."""
 
 
 class Repeated(BadInput):
@@ -42,10 +43,11 @@ class Use(Value, frozen=True):
 
     Attributes:
         day: ISO date.
-        level: its place in the week, 0 the easiest; None where it was not planned.
-        answers: how many, when it was planned; 0 where that is not known.
-        difficulty: 0 to 100, when it was planned.
-        refused: names of hives that were put aside on this day, and are not proposed for it again.
+        how: "plan" or "print".
+        level: place in the week, 0 for the easiest; None if it was not planned.
+        answers: number of answers when it was planned; 0 if unknown.
+        difficulty: difficulty when it was planned, 0 to 100.
+        refused: names of hives that the editor replaced on this day. They are not proposed for it again.
     """
 
     day: str
@@ -59,16 +61,16 @@ class Use(Value, frozen=True):
 
     @property
     def name(self) -> str:
-        """Such as "g cenorv", whatever the order in which the outer letters are printed."""
+        """The name of the hive, such as "g cenorv". It does not depend on the order of the outer letters."""
         return hive_name(self.puzzle)
 
 
 class Spacing(Value, frozen=True):
-    """The no-repeat rule: how many days lie at least between two uses.
+    """The no-repeat rule: the smallest number of days between two uses.
 
     Attributes:
-        days: of one hive, and of one pangram.
-        center: of one center letter.
+        days: between uses of a hive or of a pangram.
+        center: between uses of a center letter.
     """
 
     days: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 365
@@ -76,7 +78,7 @@ class Spacing(Value, frozen=True):
 
 
 class _Traits(Value, frozen=True):
-    """The columns of a use that are not its puzzle, as the store keeps them."""
+    """The data of a use other than its puzzle, as stored."""
 
     center: str
     pangrams: tuple[str, ...] = ()
@@ -92,10 +94,10 @@ def hive_name(puzzle: Puzzle) -> str:
 
 
 def uses(store: Store) -> tuple[Use, ...]:
-    """Every use that can be understood, in order of day, planned before printed; of others the user is told.
+    """All valid uses, by day, planned before printed. The store notifies the user of invalid rows.
 
     Raises:
-        FileProblem: the store cannot be read.
+        FileProblem: If the store cannot be read.
     """
     rows = store.read(f"{_SELECT} ORDER BY day, how, name", (WING,))
     understood, unknown = _understood(rows)
@@ -107,10 +109,10 @@ def uses(store: Store) -> tuple[Use, ...]:
 def last_used(store: Store) -> dict[tuple[str, str], str]:
     """The latest ISO date of each hive, by its center and its outer letters in alphabetical order.
 
-    A day that is no date, which another program may have written, is passed over.
+    Rows with an invalid date, which another program may have written, are ignored.
 
     Raises:
-        FileProblem: the store cannot be read.
+        FileProblem: If the store cannot be read.
     """
     rows = store.read("SELECT name, day FROM used WHERE wing = ? ORDER BY day", (WING,))
     return {(name[0], name[2:]): day for name, day in rows if _is_date(day)}
@@ -124,12 +126,12 @@ def _is_date(day: str) -> bool:
 
 
 def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> None:
-    """Keep that a hive was printed; once for a day, however often it is exported.
+    """Record that a hive was printed. A hive has at most one such record a day.
 
-    A hive that is planned for that day, or for one at most `NEAR` days away, is printed for the day of the plan.
+    A hive that is planned for a day at most `NEAR` days away is recorded for that day.
 
     Raises:
-        FileProblem: the store cannot be written.
+        FileProblem: If the store cannot be written.
     """
     use = Use(day, "print", puzzle, tuple(pangrams))
     with store.writing() as connection:
@@ -146,12 +148,12 @@ def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: s
 
 @contextlib.contextmanager
 def recording_prints(store: Store, days: Iterable[Use]) -> Iterator[None]:
-    """Keep that hives of the plan are printed for their days, all or none: none where what is done inside fails.
+    """Record that hives of the plan are printed for their days, unless the block raises an exception.
 
-    Those that the plan does not have are left out: they are a trial.
+    Hives that are not in the stored plan are not recorded.
 
     Raises:
-        FileProblem: the store cannot be written.
+        FileProblem: If the store cannot be written.
     """
     with store.writing() as connection:
         for use in days:
@@ -162,24 +164,25 @@ def recording_prints(store: Store, days: Iterable[Use]) -> Iterator[None]:
 
 
 def planned(history: Iterable[Use]) -> dict[str, Use]:
-    """The plan, by day."""
+    """The planned uses, by day."""
     return {use.day: use for use in history if use.how == "plan"}
 
 
 def write_plan(
-    store: Store, before: Mapping[str, Use | None], after: Mapping[str, Use | None], apart: Spacing | None
+    store: Store, before: Mapping[str, Use | None], after: Mapping[str, Use | None], spacing: Spacing | None
 ) -> None:
     """Replace days of the plan.
 
     Args:
-        before: what stood on each of the days when it was read; None for nothing.
-        after: what is to stand there.
-        apart: the rule that the new hives must keep; None where they stood before (an undo).
+        store: the store.
+        before: the use of each day as the caller read it; None for an empty day.
+        after: the new use of each day; None for an empty day.
+        spacing: the rule that the new hives must satisfy; None to skip the check, for an undo.
 
     Raises:
-        Changed: a day is not as in `before`.
-        Repeated: a new hive repeats something too soon.
-        FileProblem: the store cannot be written, or what stands on a day not be understood.
+        Changed: If a day differs from `before`.
+        Repeated: If a new hive repeats something too soon.
+        FileProblem: If the store cannot be written, or a day to be replaced has an invalid row.
     """
     with store.writing() as connection:
         history, unknown = _understood(connection.execute(_SELECT, (WING,)))
@@ -195,11 +198,11 @@ def write_plan(
             if there.get(day) != use:
                 raise Changed(
                     f"the plan of {short_date(day)} was changed in another window",
-                    mend="Nothing was written; look at it again.",
+                    mend="Nothing was written. Check the plan and try again.",
                 )
         new = [use for use in after.values() if use]
-        if apart:
-            _check(new, [use for use in history if use.how == "print" or use.day not in after], apart)
+        if spacing:
+            _check(new, [use for use in history if use.how == "print" or use.day not in after], spacing)
         for day in after:
             connection.execute("DELETE FROM used WHERE wing = ? AND how = 'plan' AND day = ?", (WING, day))
         for use in new:
@@ -207,52 +210,52 @@ def write_plan(
 
 
 class UseIndex:
-    """The uses by what must not repeat, so that a hive is asked for without going through all of them."""
+    """An index of uses by hive, center and pangram, which finds repeats without a search of all uses."""
 
-    def __init__(self, history: Iterable[Use], apart: Spacing) -> None:
-        self._apart = apart
+    def __init__(self, history: Iterable[Use], spacing: Spacing) -> None:
+        self._spacing = spacing
         self._days: defaultdict[str, list[tuple[int, Use]]] = defaultdict(list)
         for use in history:
             self.add(use)
 
     def add(self, use: Use) -> None:
-        """Take one more."""
-        for trait, _ in _traits(use, self._apart):
+        """Add a use."""
+        for trait, _ in _traits(use, self._spacing):
             self._days[trait].append((ordinal(use.day), use))
 
     def remove(self, use: Use) -> None:
-        """Let one go that was added."""
-        for trait, _ in _traits(use, self._apart):
+        """Remove a use that was added."""
+        for trait, _ in _traits(use, self._spacing):
             self._days[trait].remove((ordinal(use.day), use))
 
     def clash(self, use: Use) -> str:
-        """Why a hive cannot stand on its day, as the end of a sentence; "" if it can.
+        """Why a hive would repeat something too soon on its day, as the end of a sentence; "" if it does not.
 
-        A printed copy of the same hive on the same day is not another use, and nor is the use itself.
+        The use itself and a printed copy of the same hive on the same day are no repeats.
         """
         day, name = ordinal(use.day), use.name
-        for trait, least in _traits(use, self._apart):
+        for trait, least in _traits(use, self._spacing):
             for other_day, other in self._days[trait]:
                 if abs(other_day - day) < least and not (other_day == day and other.name == name):
-                    return _said(trait, other, least)
+                    return _repeat_text(trait, other, least)
         return ""
 
 
-def clashes(history: Sequence[Use], apart: Spacing) -> dict[str, str]:
-    """The days of the plan whose hive repeats something too soon, and what."""
-    diary = UseIndex(history, apart)
-    return {use.day: why for use in history if use.how == "plan" and (why := diary.clash(use))}
+def clashes(history: Sequence[Use], spacing: Spacing) -> dict[str, str]:
+    """The planned days whose hive repeats something too soon, each with the reason."""
+    index = UseIndex(history, spacing)
+    return {use.day: why for use in history if use.how == "plan" and (why := index.clash(use))}
 
 
-def _traits(use: Use, apart: Spacing) -> Iterator[tuple[str, int]]:
-    """What must not repeat, and for how many days; the kinds are told apart by their length."""
-    yield use.name, apart.days
-    yield use.puzzle.center, apart.center
+def _traits(use: Use, spacing: Spacing) -> Iterator[tuple[str, int]]:
+    """Yield the traits that must not repeat, each with the required number of days between two uses."""
+    yield use.name, spacing.days
+    yield use.puzzle.center, spacing.center
     for word in use.pangrams:
-        yield f"pangram {word}", apart.days
+        yield f"pangram {word}", spacing.days
 
 
-def _said(trait: str, other: Use, least: int) -> str:
+def _repeat_text(trait: str, other: Use, least: int) -> str:
     what = (
         f"the center {trait.upper()}"
         if len(trait) == 1
@@ -264,12 +267,12 @@ def _said(trait: str, other: Use, least: int) -> str:
     return f"{what} is {verb} {short_date(other.day, year=True)}, less than {least} days away"
 
 
-def _check(new: Sequence[Use], others: Iterable[Use], apart: Spacing) -> None:
-    diary = UseIndex(others, apart)
+def _check(new: Sequence[Use], others: Iterable[Use], spacing: Spacing) -> None:
+    index = UseIndex(others, spacing)
     for use in new:
-        if why := diary.clash(use):
-            raise Repeated(f"{use.puzzle.shown} cannot stand on {short_date(use.day)}: {why}")
-        diary.add(use)
+        if why := index.clash(use):
+            raise Repeated(f"{use.puzzle.shown} cannot be planned for {short_date(use.day)}: {why}")
+        index.add(use)
 
 
 NEWER = "A newer version of the program may have written it."
@@ -277,7 +280,7 @@ _SELECT = "SELECT day, how, name, body, traits FROM used WHERE wing = ?"
 
 
 def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tuple[str, str, str]]]:
-    """The uses, and the day, the kind and the name of each row that is none."""
+    """The valid uses, and the day, kind and name of each invalid row."""
     uses, unknown = list[Use](), list[tuple[str, str, str]]()
     for day, how, name, body, traits in rows:
         try:
@@ -285,7 +288,7 @@ def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tu
             puzzle = msgspec.json.decode(body, type=Puzzle)
             kept = msgspec.json.decode(traits, type=_Traits)
         except (ValueError, BadInput, RecursionError) as error:
-            log.warning("The bee's history of %s (%s, %s): %s", day, how, name, error)
+            log.warning("Invalid row in the bee's history: %s (%s, %s): %s", day, how, name, error)
             unknown.append((day, how, name))
             continue
         uses.append(Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.difficulty, kept.refused))
@@ -295,7 +298,7 @@ def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tu
 def _not_understood(unknown: Sequence[tuple[str, str, str]]) -> str:
     which = ", ".join(f"{day} ({name})" for day, _, name in unknown[:3])
     more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
-    return f"The house's history of {which}{more} cannot be understood, and is left as it is. {NEWER}"
+    return f"The history of {which}{more} cannot be read and is left unchanged. {NEWER}"
 
 
 def _insert(connection: sqlite3.Connection, use: Use) -> None:

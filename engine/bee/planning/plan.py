@@ -1,8 +1,8 @@
-"""A plan: three hives a week that get harder, with nothing repeated too soon.
+"""Makes a plan: three hives a week of rising difficulty, without repeats that are too close.
 
-The hives that fit the wish as the house counts them, one for each pot, stand by difficulty and are cut in
-thirds; each third is shuffled by the seed, and a day takes the first of its third that keeps the rules against
-everything that was planned or printed before and after it. Within a week the difficulty rises.
+The candidates are the clean hives that meet the criteria, one for each set of seven letters. They are sorted by
+difficulty and cut in thirds, and each third is shuffled by the seed. A day takes the first hive of its third that
+satisfies the rules, considering everything planned or printed before and after it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.seed import Seed
 from engine.value import changed
 from engine.vetting.house import House
 
-WIDEN = "Allow more or fewer answers, more letters, or take a larger word list."
+WIDEN = "Widen the range of answers, allow more letters, or choose a larger word list."
 
 
 class _Slot(NamedTuple):
@@ -42,14 +42,14 @@ def plan(
     *,
     control: Control | None = None,
 ) -> Outcome[tuple[Use, ...]]:
-    """Every day of a schedule with its hive: those of the history's plan as they stand, the empty days filled.
+    """Fill the empty days of a schedule; days that the history has planned stay as they are.
 
     Returns:
-        The days in order; `steps` is how many are new.
+        All days of the schedule in order. `steps` is the number of new days.
 
     Raises:
-        BadInput: the rules cannot hold; the message says which, and what would do.
-        Stopped: as asked.
+        BadInput: If the rules cannot be satisfied. The message names the rule and suggests a change.
+        Stopped: If cancelled.
     """
     control = control or Control()
     pool = _Pool(schedule, lexicon, house, control.sub(0.0, 0.3))
@@ -72,11 +72,11 @@ def replacement(
     *,
     control: Control | None = None,
 ) -> Use:
-    """The next hive of a day's third; never one that was refused on that day, and now the present one is.
+    """Find another hive for a day. Its present hive, and those refused earlier on that day, are excluded.
 
     Raises:
-        BadInput: the schedule has no such day, or no other hive keeps the rules.
-        Stopped: as asked.
+        BadInput: If the schedule has no such day, or no other hive satisfies the rules.
+        Stopped: If cancelled.
     """
     current = planned(history).get(day)
     refused = (*current.refused, current.name) if current else ()
@@ -86,14 +86,14 @@ def replacement(
     found = _choose(pool, slot, others, schedule.spacing, refused)
     if found is None:
         raise BadInput(
-            f"no other hive of {criteria_text(schedule.criteria)} keeps the rules on {short_date(day)}",
-            mend="Clear the day to be offered again what was put aside, or allow more answers.",
+            f"no other hive of {criteria_text(schedule.criteria)} satisfies the rules on {short_date(day)}",
+            mend="Clear the day to allow the refused hives again, or widen the range of answers.",
         )
     return changed(found, refused=refused)
 
 
 class _PlacedUse(NamedTuple):
-    """A use with what is asked of it again and again: its day as a count, its week, and its seven letters."""
+    """A use with its day as an ordinal, the number of its week, and the mask of its seven letters."""
 
     at: int
     week: int
@@ -111,7 +111,7 @@ def _week(at: int) -> int:
 
 
 class _Pool:
-    """The candidates of a schedule, in thirds as they are taken."""
+    """The candidates of a schedule, in shuffled thirds."""
 
     def __init__(self, schedule: Schedule, lexicon: Lexicon, house: House, control: Control) -> None:
         self.schedule, self.lexicon = schedule, lexicon
@@ -128,7 +128,7 @@ class _Pool:
         return sum(map(len, self.thirds))
 
     def use(self, place: int, slot: _Slot) -> Use | None:
-        """A candidate on a day; None where it cannot be printed."""
+        """A candidate planned for a day; None if it cannot be printed."""
         if place not in self._made:
             self._made[place] = self._make(place)
         made = self._made[place]
@@ -143,14 +143,14 @@ class _Pool:
         return planned_use("", 0, puzzle, made[1])
 
 
-def _fitting(hives: FoundHives, wish: Criteria) -> np.ndarray:
-    fitting = (hives.standing == CLEAN) & (hives.answers >= wish.least) & (hives.answers <= wish.most)
-    fitting &= (hives.pots & np.uint32(hives.alphabet.mask(wish.without))) == 0
+def _fitting(hives: FoundHives, criteria: Criteria) -> np.ndarray:
+    fitting = (hives.standing == CLEAN) & (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
+    fitting &= (hives.pots & np.uint32(hives.alphabet.mask(criteria.without))) == 0
     return np.flatnonzero(fitting)
 
 
 def _thirds(fitting: np.ndarray, hives: FoundHives, seed: int) -> list[np.ndarray]:
-    """Places of one hive for each pot that has a fitting one, by rising difficulty, in thirds."""
+    """The indices of a random fitting hive of each pot, by rising difficulty, in thirds."""
     random = Seed(seed, "bee.plan")
     borders = np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1
     pots = np.split(fitting, borders) if len(fitting) else []
@@ -165,36 +165,36 @@ def _shuffled(places: np.ndarray, seed: int, level: int) -> list[int]:
 
 
 def _fill(
-    pool: _Pool, empty: Sequence[_Slot], history: Sequence[Use], apart: Spacing, control: Control
+    pool: _Pool, empty: Sequence[_Slot], history: Sequence[Use], spacing: Spacing, control: Control
 ) -> list[Use]:
-    """The new days, up to the first that no hive is left for."""
-    taken, new = [_placed_use(use) for use in history], list[Use]()
+    """The uses of the empty days, up to the first day for which no hive is left."""
+    placed, new = [_placed_use(use) for use in history], list[Use]()
     for slot in empty:
         control.check()
-        if (use := _choose(pool, slot, taken, apart)) is None:
+        if (use := _choose(pool, slot, placed, spacing)) is None:
             break
-        taken.append(_placed_use(use))
+        placed.append(_placed_use(use))
         new.append(use)
         control.report(len(new), len(empty))
     return new
 
 
 def _choose(
-    pool: _Pool, slot: _Slot, others: Sequence[_PlacedUse], apart: Spacing, refused: Collection[str] = ()
+    pool: _Pool, slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
 ) -> Use | None:
-    """The first of a day's third that keeps the rules.
+    """The first hive of a day's third that satisfies the rules; None if there is none.
 
-    A hive that was never used comes before one that may return. Where the week's other days leave no room
-    in the third, the hives of all three are looked through.
+    A hive that was never used is preferred to a repeat. If the other days of the week leave no difficulty for the
+    third, the hives of all thirds are considered.
     """
     low, high = _difficulty_limits(slot, others)
     hives, hard = pool.hives, pool.hives.difficulty
     own = [place for place in pool.thirds[slot.level] if low < hard[place] < high]
     places = own or [place for third in pool.thirds for place in third if low < hard[place] < high]
-    near, known, centers = _blocked(slot.day, others, apart)
-    for barred in (known, near):
+    near, known, centers = _blocked(slot.day, others, spacing)
+    for excluded_pots in (known, near):
         for place in places:
-            if int(hives.pots[place]) in barred or hives.alphabet.letters[hives.centers[place]] in centers:
+            if int(hives.pots[place]) in excluded_pots or hives.alphabet.letters[hives.centers[place]] in centers:
                 continue
             use = pool.use(place, slot)
             if use and low < use.difficulty < high and use.name not in refused:
@@ -203,7 +203,7 @@ def _choose(
 
 
 def _difficulty_limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
-    """The difficulties between which a day must lie, by the other days of its week."""
+    """The limits of a day's difficulty, both exclusive, given by the other days of its week."""
     week = _week(ordinal(slot.day))
     near = [one.use for one in others if one.week == week and one.use.how == "plan"]
     return (
@@ -212,61 +212,64 @@ def _difficulty_limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float
     )
 
 
-def _blocked(day: str, others: Iterable[_PlacedUse], apart: Spacing) -> tuple[set[int], set[int], set[str]]:
-    """The pots that are used too near to a day, those that are used at all, and the centers used too near.
+def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[int], set[int], set[str]]:
+    """The pots used too close to a day, the pots used at all, and the centers used too close.
 
-    A pot stands for its pangrams, which are the words with all of its letters.
+    Pots determine pangrams, which are the words with all letters of a pot.
     """
     at, near, known, centers = ordinal(day), set[int](), set[int](), set[str]()
     for other in others:
         away = abs(other.at - at)
         known.add(other.pot)
-        if away < apart.days:
+        if away < spacing.days:
             near.add(other.pot)
-        if away < apart.center:
+        if away < spacing.center:
             centers.add(other.use.puzzle.center)
     return near, known, centers
 
 
-def _most_within(days: Sequence[int], apart: int) -> int:
-    """The most of these days, ascending, that lie less than `apart` days away from one another."""
-    return max((bisect_left(days, day + apart) - i for i, day in enumerate(days)), default=0)
+def _most_within(days: Sequence[int], spacing: int) -> int:
+    """The largest number of these days, ascending, that lie less than `spacing` days from one another."""
+    return max((bisect_left(days, day + spacing) - i for i, day in enumerate(days)), default=0)
 
 
 def _impossible(
     pool: _Pool, empty: Sequence[_Slot], history: Sequence[Use], failed: _Slot, control: Control
 ) -> BadInput:
-    """Why the plan has no hive for a day, and the largest distances with which it has one for all."""
-    apart, wish = pool.schedule.spacing, criteria_text(pool.schedule.criteria)
+    """The error for a day without a hive. It suggests the largest spacing with which the plan can be made."""
+    spacing, criteria = pool.schedule.spacing, criteria_text(pool.schedule.criteria)
     if not len(pool):
-        return BadInput(f"no hive of {pool.schedule.lexicon} has {wish}", mend=WIDEN)
+        return BadInput(f"no hive of {pool.schedule.lexicon} has {criteria}", mend=WIDEN)
 
     def works(tried: Spacing) -> bool:
         return len(_fill(pool, empty, history, tried, control)) == len(empty)
 
     what = f"no hive is left for {short_date(failed.day, year=True)}: "
-    center = _largest(apart.center, lambda days: works(Spacing(apart.days, days)))
+    center = _largest(spacing.center, lambda days: works(Spacing(spacing.days, days)))
     if center is not None:
-        letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], apart.center)
+        letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], spacing.center)
         return BadInput(
-            f"{what}no center letter twice in {apart.center} days takes {letters} center letters, "
-            f"and the hives that fit have {pool.letters}, some of them few",
+            f"{what}no center letter twice in {spacing.center} days requires {letters} center letters; "
+            f"the fitting hives have {pool.letters}, some of them few hives",
             mend=f"With {center} days it can be done.",
         )
-    days = _largest(apart.days, lambda days: works(Spacing(days, apart.center)))
+    days = _largest(spacing.days, lambda days: works(Spacing(days, spacing.center)))
     if days is not None:
         return BadInput(
-            f"{what}each would repeat a hive within {apart.days} days",
+            f"{what}each would repeat a hive within {spacing.days} days",
             mend=f"With {days} days between equal hives it can be done.",
         )
     return BadInput(
-        f"{what}none of the {len(pool):,} hives of {wish} keeps the rules there",
-        mend=f"{WIDEN.rstrip('.')}; or clear the days beside it.",
+        f"{what}none of the {len(pool):,} hives of {criteria} satisfies the rules on that day",
+        mend=f"{WIDEN.rstrip('.')}; or clear adjacent days.",
     )
 
 
 def _largest(below: int, works: Callable[[int], bool]) -> int | None:
-    """The largest number from 0 that works, where all smaller ones do too; None if not even 0 does."""
+    """The largest number below `below` that works; None if 0 does not.
+
+    All numbers below a working one must work.
+    """
     if not below or not works(0):
         return None
     return bisect_left(range(1, below), x=True, key=lambda n: not works(n))

@@ -1,4 +1,4 @@
-"""Which days of which weeks have a hive, and what the hives should be like."""
+"""The schedule of a plan: its days, its criteria for hives, and its rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ FIRST_YEAR, LAST_YEAR = 1900, 2999
 
 
 class Schedule(Value, frozen=True):
-    """Which days have a hive, and what it should be like.
+    """Which days have a hive, and which hives are allowed.
 
     Attributes:
-        start: ISO date; days of its week before it are left out.
-        weeks: how many, from Monday to Sunday; the first is that of `start`.
-        weekdays: three, 0 for Monday.
+        start: ISO date of the first day. Earlier days of its week are omitted.
+        weeks: number of weeks from Monday to Sunday, including the week of `start`.
+        weekdays: three weekdays, 0 for Monday.
+        spacing: the days required between repeats.
+        seed: random seed.
+        criteria: the criteria for hives.
     """
 
     start: str
@@ -42,7 +45,7 @@ class Schedule(Value, frozen=True):
         _check(self)
 
     def days(self) -> Iterator[tuple[str, int]]:
-        """Each day with its level, 0 the easiest."""
+        """Yield the ISO date of each day with its level, 0 for the easiest."""
         first = monday(self.start)
         for week in range(self.weeks):
             for level, weekday in enumerate(self.weekdays):
@@ -60,32 +63,32 @@ def _check(schedule: Schedule) -> None:
         raise BadInput(f"{schedule.start!r} is not a date", mend="Write it as 2026-01-31.")
     check_span(schedule.start, schedule.weeks)
     if len(schedule.weekdays) != A_WEEK or sorted(set(schedule.weekdays) & set(range(7))) != [*schedule.weekdays]:
-        raise BadInput(f"a week has {A_WEEK} different weekdays", mend="Such as Monday, Wednesday, Friday.")
+        raise BadInput(f"a week has {A_WEEK} different weekdays", mend="For example Monday, Wednesday, Friday.")
     if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (schedule.spacing.days, schedule.spacing.center)):
-        raise BadInput(f"the days between repeats are 0 to {MOST_DAYS_BETWEEN:,}")
+        raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
 
 
 def check_span(start: str, weeks: int) -> None:
-    """Refuse weeks that no calendar has.
+    """Check the span of a plan.
 
     Raises:
-        BadInput: too many weeks, or they lie outside the years of a plan.
+        BadInput: If there are too many weeks, or they lie outside the supported years.
     """
     if not 1 <= weeks <= MOST_WEEKS:
         raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
     first = date.fromisoformat(start)
     if first.year < FIRST_YEAR or (date(LAST_YEAR, 12, 31) - monday(start)).days < 7 * weeks - 1:
         raise BadInput(
-            f"{weeks} {'week' if weeks == 1 else 'weeks'} from {start} are not within the years of a plan",
-            mend=f"They are {FIRST_YEAR} to {LAST_YEAR}.",
+            f"{weeks} {'week' if weeks == 1 else 'weeks'} from {start} are outside the supported years",
+            mend=f"Choose dates from {FIRST_YEAR} to {LAST_YEAR}.",
         )
 
 
 def level_of(schedule: Schedule, day: str) -> int:
-    """The level of a day by its place in the week.
+    """The level of a day, by the place of its weekday in the schedule.
 
     Raises:
-        BadInput: no hive is due on such a weekday.
+        BadInput: If the schedule has no hive on that weekday.
     """
     weekday = date.fromisoformat(day).weekday()
     if weekday not in schedule.weekdays:
@@ -94,7 +97,7 @@ def level_of(schedule: Schedule, day: str) -> int:
     return schedule.weekdays.index(weekday)
 
 
-def criteria_text(wish: Criteria) -> str:
-    """A wish in words: "20 to 45 answers without S"."""
-    without = f" without {', '.join(wish.without.upper())}" if wish.without else ""
-    return f"{wish.least} to {wish.most} answers{without}"
+def criteria_text(criteria: Criteria) -> str:
+    """The criteria in words: "20 to 45 answers without S"."""
+    without = f" without {', '.join(criteria.without.upper())}" if criteria.without else ""
+    return f"{criteria.least} to {criteria.most} answers{without}"

@@ -16,7 +16,7 @@ def test_what_words_score_by_longos_rules_and_by_nyts() -> None:
     [
         ("G", "CENOR", "5 outer letters"),
         ("", "CENORV", "0 center"),
-        ("G", "CENORG", "'G' stands more than once"),
+        ("G", "CENORG", "'G' occurs more than once"),
         ("G", "CEN0RV", "'0' in"),
         ("É", "CENORV", "'é' in"),
         ("🐝", "CENORV", "not a letter"),

@@ -110,7 +110,7 @@ def test_why_a_word_is_no_answer() -> None:
     assert fits(puzzle, "govern") == ""
     assert fits(puzzle, "giraffe") == "A is not in the hive"
     assert fits(puzzle, "cover") == "it lacks the center G"
-    assert fits(puzzle, "gone") == "it has 4 letters, and the shortest answer 5"
+    assert fits(puzzle, "gone") == "it has 4 letters; the shortest answer has 5"
 
 
 def test_a_reopened_hive_equals_the_paper_when_the_word_list_has_changed_or_is_gone(tmp_path) -> None:

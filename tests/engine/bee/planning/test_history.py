@@ -203,7 +203,7 @@ def test_a_row_that_cannot_be_understood_is_told_kept_and_in_nobodys_way(store: 
     rows = store.read("SELECT * FROM used ORDER BY day")
     assert uses(store) == uses(store) == (TITAN,)
     (notice,) = take_notices()
-    assert "(g cenorv) cannot be understood" in notice
+    assert "(g cenorv) cannot be read" in notice
     assert str(store.path) in notice
     if "day" not in broken:
         with pytest.raises(FileProblem, match="not overwritten"):

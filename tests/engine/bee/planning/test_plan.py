@@ -215,7 +215,7 @@ def test_two_days_of_one_level_change_places(year) -> None:
     [
         (
             changed(YEAR, spacing=Spacing(365, 60)),
-            r"twice in 60 days takes 26 center .*With \d+ days it can",
+            r"twice in 60 days requires 26 center .*With \d+ days it can",
         ),
         (changed(YEAR, criteria=Criteria(9000, 9001)), "no hive of common has 9000 to 9001 answers without S"),
         (changed(YEAR, criteria=Criteria(20, 45, "aeiou")), "without A, E, I, O, U"),

@@ -108,7 +108,7 @@ def test_what_the_house_has_ruled_since_is_printed_and_told(days) -> None:
     assert pangram not in [answer.word for answer in weeks[0][0].key.answers]
     shown = days[0].puzzle.shown
     assert unprintable_days(weeks) == (
-        f"Wed 30 Dec: {shown} cannot be printed unseen, its pangram {pangram} is left out.",
+        f"Wed 30 Dec: check {shown} before printing: its pangram {pangram} is excluded.",
     )
     own = changed(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))
     assert unprintable_days(dated_weeks([own], stricter)) == ()

@@ -1,1 +1,4 @@
-"""The Wheel: seven to nine letters, one of them in the hub, each used as often as it stands there."""
+"""The Wheel: seven to nine letters, one of them in the hub.
+
+An answer uses each letter at most as often as it is shown.
+"""

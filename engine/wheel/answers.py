@@ -1,4 +1,4 @@
-"""The key of a wheel: its answers as an editor sees them, with verdicts, what is left out, and the ratings."""
+"""The key of a wheel: its answers with their verdicts, the excluded words, and the ratings."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from engine.wheel.puzzle import Puzzle
 
 
 class Answer(Value, frozen=True):
-    """A word of a wheel's letters.
+    """A word that fits the wheel.
 
     Attributes:
-        long: it uses all of them.
-        zipf: how common it is, log10 of its uses in 10**9 words; 0 where unknown.
-        verdict: what the rules, the lists and the editor say of it; it decides whether the word counts.
+        long: whether it uses all the letters.
+        zipf: Zipf value, log10 of the uses in 10**9 words; 0 if unknown.
+        verdict: the verdict of the rules, the lists and the rulings. It decides whether the word counts.
     """
 
     word: str
@@ -38,7 +38,7 @@ class Answer(Value, frozen=True):
 
 
 class Ratings(NamedTuple):
-    """Words for each rating."""
+    """The number of words that each rating requires."""
 
     average: int
     good: int
@@ -48,12 +48,16 @@ class Ratings(NamedTuple):
 
 @dataclass(frozen=True)
 class Key:
-    """All words of a wheel's letters with the hub, in alphabetical order, and what follows from those that count.
+    """All words that fit a wheel, in alphabetical order, and the ratings by those that count.
 
     Attributes:
-        common: how many of the answers a reader can be expected to know (`engine.lexicon.commonness.KNOWN_ZIPF`).
-        path_words: the taboo words whose letters are all there; not one may be traced as printed.
-        as_printed: the answers are those of the paper, which the lexicon and the lists no longer give.
+        answers: the words that count.
+        excluded: the words that fit and do not count.
+        common: number of answers that most readers know (`engine.lexicon.commonness.KNOWN_ZIPF`).
+        ratings: the number of words of each rating.
+        path_words: the taboo words that the letters contain. None of them must be traceable in the printed wheel.
+        as_printed: whether the answers are those of the last export, because the word list or the taboo lists have
+            changed since.
     """
 
     answers: tuple[Answer, ...]
@@ -65,17 +69,20 @@ class Key:
 
     @property
     def long_words(self) -> tuple[str, ...]:
-        """The answers with all the letters."""
+        """The answers that use all the letters."""
         return tuple(answer.word for answer in self.answers if answer.long)
 
     @property
     def undecided(self) -> tuple[str, ...]:
-        """The answers that count but that an editor should look at first."""
+        """The answers that count, but that an editor must decide on before printing."""
         return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
 
 
 def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
-    """The places in the lexicon of the words that the letters allow, ascending; forms are not asked here."""
+    """The indices in a lexicon of the words that the letters allow, ascending.
+
+    Excluded forms and rulings are ignored.
+    """
     pot, hub = lexicon.alphabet.mask(puzzle.letters), lexicon.alphabet.mask(puzzle.hub)
     masks, lengths = lexicon.masks, lexicon.lengths
     fitting = ((masks & np.uint32(~pot & 0xFFFFFFFF)) == 0) & ((masks & np.uint32(hub)) != 0)
@@ -85,22 +92,22 @@ def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
 
 
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
-    """The key of a puzzle: the lexicon's words and those that were accepted beside, judged and counted.
+    """Compute the key of a puzzle from the words of a lexicon and the words that rulings accept.
 
     Args:
         puzzle: the wheel.
         lexicon: the words.
-        vetter: None for the default taboo list with the puzzle's rulings.
+        vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     known = {lexicon.words[i]: float(lexicon.zipf[i]) for i in solve(puzzle, lexicon)}
     words = dict.fromkeys((word for word in vetter.accepted if not fits(puzzle, word)), 0.0) | known
-    judged = [_judged(puzzle, word, words[word], lexicon, vetter) for word in sorted(words)]
-    answers = tuple(answer for answer in judged if answer.verdict.counts)
+    fitting = [_answer(puzzle, word, words[word], lexicon, vetter) for word in sorted(words)]
+    answers = tuple(answer for answer in fitting if answer.verdict.counts)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     return Key(
         answers,
-        tuple(answer for answer in judged if not answer.verdict.counts),
+        tuple(answer for answer in fitting if not answer.verdict.counts),
         common,
         ratings(puzzle, common),
         vetter.path_words(puzzle.letters),
@@ -110,19 +117,19 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
 def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
-    """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.
+    """Open the lexicon of a puzzle and compute its key, vetted by the house and the puzzle's own rulings.
 
     Args:
         puzzle: the wheel.
-        printed: what went to paper of this very puzzle. Where the lexicon or the lists would now say
-            something else, or the lexicon is gone, the key is that of the paper.
-        house: None for the user's own.
-        control: as everywhere.
+        printed: the record of the last export of this puzzle. If the key would differ from it today, or the
+            lexicon is missing, the key is the printed one.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem: the word file or the house's rulings cannot be read.
-        Stopped: as asked.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If the word file, or the house rulings or lists, cannot be read.
+        Stopped: If cancelled.
     """
     vetter = (house or open_house()).vetter(puzzle.rulings)
     path_words = vetter.path_words(puzzle.letters)
@@ -138,12 +145,15 @@ def open_key(
 
 
 def words_of(answers: tuple[Answer, ...]) -> tuple[str, ...]:
-    """The words alone."""
+    """The words of the answers."""
     return tuple(answer.word for answer in answers)
 
 
 def ratings(puzzle: Puzzle, common: int) -> Ratings:
-    """The words for each rating where so many answers are common; rounded, ascending by at least one word."""
+    """The number of words of each rating, given the number of common answers.
+
+    The numbers are rounded, and ascend by at least one word.
+    """
     shares = (puzzle.levels.average, puzzle.levels.good, puzzle.levels.very_good, puzzle.levels.excellent)
     words: list[int] = []
     for share in shares:
@@ -152,18 +162,18 @@ def ratings(puzzle: Puzzle, common: int) -> Ratings:
 
 
 def fits(puzzle: Puzzle, word: str) -> str:
-    """Why a word is not an answer by the rules of letters; "" if it is."""
+    """Why a word does not fit the letters; "" if it does."""
     if lacking := sorted((Counter(word) - Counter(puzzle.letters)).elements()):
-        often = "" if lacking[0] not in puzzle.letters else " so often"
+        often = "" if lacking[0] not in puzzle.letters else " often enough"
         return f"{lacking[0].upper()} is not in the wheel{often}"
     if puzzle.hub not in word:
         return f"it lacks the hub {puzzle.hub.upper()}"
     if len(word) < puzzle.rules.minimum:
-        return f"it has {len(word)} letters, and the shortest answer {puzzle.rules.minimum}"
+        return f"it has {len(word)} letters; the shortest answer has {puzzle.rules.minimum}"
     return ""
 
 
-def _judged(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Vetter) -> Answer:
+def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Vetter) -> Answer:
     long = len(word) == len(puzzle.letters)
     verdict = vetter.verdict(word, "long" if long else "answer")
     form = form_of(word, lexicon) if puzzle.rules.without and verdict.counts else None
@@ -173,7 +183,7 @@ def _judged(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
 
 
 def _printed_key(puzzle: Puzzle, printed: Printed, lexicon: Lexicon, path_words: tuple[str, ...]) -> Key:
-    """The answers as they were printed; what must not be traced is what the lists of today say."""
+    """The key with the printed answers. The path words are those of today's lists."""
     zipf = {lexicon.words[i]: float(lexicon.zipf[i]) for i in solve(puzzle, lexicon)}
     answers = tuple(
         Answer(word, len(word) == len(puzzle.letters), zipf.get(word, 0.0), Verdict(word))

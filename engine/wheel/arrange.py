@@ -1,7 +1,8 @@
-"""Which of the clean arrangements of a ring to print, and how much an arrangement shows of its answers.
+"""Arrangements of a wheel's ring: which of the clean ones to print, and how many answers each makes visible.
 
-Seed 000 leaves open how the placement of letters changes the difficulty. Visibility is our measure of it: the
-sum over the answers that can be traced through touching cells of how likely a reader is to think of each.
+Blum and Parry, "Fast Heuristic Detection of Offensive Words in Wordwheel Puzzles", leave open how the placement
+of the letters changes the difficulty. This module measures it by the visibility of an arrangement: the sum of the
+Zipf values of the answers that can be traced through touching cells.
 """
 
 from __future__ import annotations
@@ -27,34 +28,35 @@ from engine.wheel.puzzle import Puzzle
 
 Purpose: TypeAlias = Literal["hard", "easy", "vowels", "alphabetical", "random"]
 PURPOSES: dict[Purpose, str] = {
-    "hard": "the long word and the common answers hidden best",
-    "easy": "as much to be seen as can be",
+    "hard": "long word and common answers are least visible",
+    "easy": "long word and common answers are most visible",
     "vowels": "vowels spread around the ring",
-    "alphabetical": "in alphabetical order, clockwise or counter-clockwise",
-    "random": "any, by seed",
+    "alphabetical": "in alphabetical order, clockwise or counterclockwise",
+    "random": "at random, by seed",
 }
 Order: TypeAlias = Literal["letters", "visibility", "nearness", "seen"]
 ORDERS: dict[Order, str] = {
     "letters": "alphabetical",
-    "visibility": "by visibility, least first",
-    "nearness": "by nearness of the long word, least first",
-    "seen": "by the number of answers seen, least first",
+    "visibility": "by visibility, ascending",
+    "nearness": "by nearness of the long word, ascending",
+    "seen": "by the number of visible answers, ascending",
 }
 UNKNOWN_ZIPF = 1.0
+"""The smallest Zipf value of an answer in the visibility; unknown words have it too."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """All classes of a wheel's arrangements with what each shows.
+    """All classes of a wheel's arrangements, with measures of what each makes visible.
 
     Attributes:
-        judged: the arrangements and their verdicts.
-        answers: the same arrangements, judged for the answers instead of the taboo words.
-        visibility: float64[m], the sum over the answers that can be traced of their Zipf values.
-        seen: int64[m], how many answers can be traced.
-        nearness: float64[m], 0 to 1: the share of the steps of the long word that go to a touching cell. Each step
-            is looked at alone: where a letter stands more than once, any of its cells will do, so no path shows
-            more than this, and some less.
+        arrangements: the arrangements with their verdicts on the taboo words.
+        answer_arrangements: the same arrangements, searched for the answers instead of the taboo words.
+        visibility: float64[m], sum of the Zipf values of the answers that can be traced.
+        seen: int64[m], number of answers that can be traced.
+        nearness: float64[m], 0 to 1, share of the steps of the long word that go to a touching cell. Each step is
+            measured alone: if a letter occurs more than once, any of its cells will do. So no path has a larger
+            share than this, and the best path may have a smaller one.
     """
 
     arrangements: Arrangements
@@ -68,16 +70,16 @@ class Ranking:
 
     @property
     def clean(self) -> np.ndarray:
-        """The classes in which no taboo word can be traced, ascending."""
+        """The indices of the classes in which no taboo word can be traced, ascending."""
         return np.flatnonzero(self.arrangements.verdicts != OFFENDING)
 
     def hardest(self) -> np.ndarray:
-        """All classes, the one that shows least first: by the long word, then by visibility."""
+        """The indices of all classes, hardest first: by nearness of the long word, then by visibility."""
         return np.lexsort((self.visibility, self.nearness))
 
     @cached_property
     def hardness(self) -> np.ndarray:
-        """int64[m]: the place of each class among the clean ones, 1 the hardest; 0 where it offends."""
+        """int64[m]: the rank of each class among the clean ones, 1 for the hardest; 0 if it offends."""
         order = self.hardest()
         clean = order[self.arrangements.verdicts[order] != OFFENDING]
         places = np.zeros(len(order), np.int64)
@@ -85,37 +87,43 @@ class Ranking:
         return places
 
     def ordered(self, order: Order) -> np.ndarray:
-        """All classes, int64[m], in an order; those that are equal in it follow the alphabet."""
+        """The indices of all classes in an order, int64[m]. Ties are in alphabetical order."""
         letters = _alphabetical_places(self.arrangements)
         keys = {"visibility": self.visibility, "nearness": self.nearness, "seen": self.seen}
         return np.lexsort((letters, keys[order])) if order in keys else np.argsort(letters)
 
     def tally(self, *, permutations: bool = False) -> tuple[int, int, int]:
-        """How many are clean, false alarms and offending: classes, or permutations of the ring's cells."""
+        """The number of clean arrangements, false alarms and offending arrangements.
+
+        Counts classes, or permutations of the ring's cells.
+        """
         weights = self.arrangements.classes.orbits * self.arrangements.permutations_each if permutations else None
         counted = np.bincount(self.arrangements.verdicts, weights, minlength=3).astype(np.int64).tolist()
         return counted[0], counted[1], counted[2]
 
 
 def arrangements_of(puzzle: Puzzle, path_words: tuple[str, ...]) -> Arrangements:
-    """Every arrangement of a puzzle's ring, judged for the taboo words that could stand in it."""
+    """All arrangements of a puzzle's ring, searched for the taboo words that its letters contain."""
     return classify(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
 
 
 def alone(neighbourhood: Neighbourhood) -> Neighbourhood:
-    """The outer cells of a shape, its hub touching none of them."""
+    """A neighborhood with the same outer cells, in which the hub touches none of them."""
     touching = (0, *(mask & ~1 for mask in neighbourhood.touching[1:]))
     return changed(neighbourhood, name=f"{neighbourhood.name} alone", touching=touching)
 
 
 def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control | None = None) -> Ranking:
-    """What every arrangement of a puzzle's ring shows of its answers.
+    """Measure what each arrangement of a puzzle's ring makes visible of its answers.
 
     Args:
         puzzle: the wheel, in any arrangement.
-        key: its answers and the taboo words that could stand in it.
-        ring_alone: leave out the paths through the hub.
-        control: as everywhere; a wheel takes some milliseconds.
+        key: the answers and the path words.
+        ring_alone: ignore the paths through the hub.
+        control: cancellation. The computation takes some milliseconds.
+
+    Raises:
+        Stopped: If cancelled.
     """
     neighbourhood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
     arrangements = classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)
@@ -129,7 +137,7 @@ def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control
 
 
 def _nearness(puzzle: Puzzle, made: Arrangements, answers: tuple[Answer, ...]) -> np.ndarray:
-    """For each class the most, over the long words, of the share of their steps that touch."""
+    """float64[m]: for each class, the largest share over the long words of their steps that touch."""
     neighbourhood, best = made.neighbourhood, np.zeros(len(made))
     touching = np.array(neighbourhood.touching, np.uint32)
     letters = made.letters
@@ -146,7 +154,7 @@ def _nearness(puzzle: Puzzle, made: Arrangements, answers: tuple[Answer, ...]) -
 
 
 def _touch(rings: np.ndarray, one: int, other: int, touching: np.ndarray) -> np.ndarray:
-    """bool[m]: whether some cell with letter code `one` touches some cell with `other`."""
+    """bool[m]: whether a cell with letter code `one` touches a cell with letter code `other`."""
     found = np.zeros(len(rings), bool)
     for i in range(rings.shape[1]):
         for j in range(rings.shape[1]):
@@ -156,7 +164,7 @@ def _touch(rings: np.ndarray, one: int, other: int, touching: np.ndarray) -> np.
 
 
 def _alphabetical_places(made: Arrangements) -> np.ndarray:
-    """int64[m]: a number for each class that rises with its least ring in the order of the alphabet."""
+    """int64[m]: numbers whose order is the alphabetical order of the classes, each in its first image."""
     n = made.classes.rings.shape[1]
     rings = np.argsort(np.argsort(list(made.letters)))[made.classes.rings]
     mirrored = rings[:, -np.arange(n)]
@@ -167,7 +175,7 @@ def _alphabetical_places(made: Arrangements) -> np.ndarray:
 
 
 def closest(made: Arrangements, i: int, ring: str) -> str:
-    """Class `i`, turned and maybe mirrored so that as many letters as can be stand where they do in a ring."""
+    """Class `i`, turned and possibly mirrored so that most letters are where a given ring has them."""
     images = _images(made.ring(i), made.neighbourhood.step)
     return max(images, key=lambda image: sum(a == b for a, b in zip(image, ring, strict=True)))
 
@@ -180,10 +188,18 @@ def _images(ring: str, step: int) -> list[str]:
 def arranged(
     puzzle: Puzzle, key: Key, purpose: Purpose, *, seed: int = 0, control: Control | None = None
 ) -> Puzzle:
-    """The puzzle with its ring in a clean arrangement that suits a purpose; `control` as everywhere.
+    """The puzzle with its ring in a clean arrangement for a purpose.
+
+    Args:
+        puzzle: the wheel, in any arrangement.
+        key: its key.
+        purpose: which clean arrangement to choose.
+        seed: random seed.
+        control: cancellation.
 
     Raises:
-        BadInput: every arrangement offends, or every one of that purpose; the message names a word that does it.
+        BadInput: If every arrangement offends, or every one for that purpose. The message names an offending word.
+        Stopped: If cancelled.
     """
     ranking = rank(puzzle, key, control=control)
     if not len(ranking.clean):
@@ -194,20 +210,20 @@ def arranged(
 
 
 def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> str:
-    random, judged = Seed(seed, "wheel.arrange", purpose), ranking.arrangements
+    random, made = Seed(seed, "wheel.arrange", purpose), ranking.arrangements
     places = ranking.clean
     if purpose == "vowels":
-        unrest = _unrest(judged)[places]
-        places = places[unrest == unrest.min()]
+        unevenness = _vowel_unevenness(made)[places]
+        places = places[unevenness == unevenness.min()]
     elif purpose != "random":
         order = ranking.hardest()
-        clean = order[judged.verdicts[order] != OFFENDING]
+        clean = order[made.verdicts[order] != OFFENDING]
         places = clean[:1] if purpose == "hard" else clean[-1:]
-    return randomly_turned(judged.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
+    return randomly_turned(made.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
 
 
-def _unrest(made: Arrangements) -> np.ndarray:
-    """int64[m]: how unevenly the vowels stand around each ring, the sum of the squared gaps between them."""
+def _vowel_unevenness(made: Arrangements) -> np.ndarray:
+    """int64[m]: the sum of the squared gaps between the vowels around each ring."""
     vowels = np.array([letter in ENGLISH.vowels for letter in made.letters])
     places = np.nonzero(vowels[made.classes.rings])[1].reshape(len(made), -1)
     n = made.classes.rings.shape[1]
@@ -216,7 +232,7 @@ def _unrest(made: Arrangements) -> np.ndarray:
 
 
 def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
-    """The letters in order from the top, clockwise or else counter-clockwise, turned only as far as must be."""
+    """The letters in alphabetical order, clockwise or else counterclockwise, turned no further than necessary."""
     ordered, seen = "".join(sorted(puzzle.ring)), ""
     for turn in range(len(ordered)):
         clockwise = ordered[turn:] + ordered[:turn]
@@ -231,23 +247,23 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
 
 
 def unavoidable(made: Arrangements) -> tuple[str, ...]:
-    """The words that leave no arrangement clean: one that is in every one, else all that it takes together."""
+    """The words that leave no arrangement clean: a word that is in every arrangement, else all traceable words."""
     everywhere = tuple(word for w, word in enumerate(made.words) if made.traced[:, w].all())
     return everywhere[:1] or tuple(word for w, word in enumerate(made.words) if made.traced[:, w].any())
 
 
 def nearest_clean(puzzle: Puzzle, made: Arrangements, *, control: Control | None = None) -> Puzzle:
-    """The puzzle with the fewest swaps of two letters of its ring after which nothing offends.
+    """The puzzle after the fewest swaps of two letters of its ring that make it clean.
 
     Raises:
-        BadInput: every arrangement offends.
-        Stopped: as asked.
+        BadInput: If every arrangement offends.
+        Stopped: If cancelled.
     """
     control = control or Control()
     if (made.verdicts == OFFENDING).all():
         raise _offends(puzzle, made)
     seen, reached = {puzzle.ring}, [puzzle.ring]
-    while True:  # some arrangement is clean, and swaps reach every one
+    while True:  # terminates: some arrangement is clean, and swaps reach every arrangement
         for ring in reached:
             control.check()
             if made.verdicts[made.index_of(ring)] != OFFENDING:
@@ -266,5 +282,5 @@ def _swaps(ring: str) -> Iterator[str]:
 def _offends(puzzle: Puzzle, made: Arrangements) -> BadInput:
     return BadInput(
         f"{puzzle.shown}: in every arrangement the eye can trace {' or '.join(unavoidable(made))}",
-        mend="Take another hub or another word.",
+        mend="Choose another hub or another word.",
     )

@@ -1,8 +1,10 @@
-"""The audit of seed 000: every arrangement of every wheel of a lexicon, by the heuristic and by an exact test.
+"""The audit of all wheels of a lexicon: every arrangement, by the heuristic and by an exact test.
 
-Configurations are counted in three ways: as labelled permutations of the ring's cells (8! for each wheel),
-as distinct arrangements, and as classes of those that turning and mirroring make each other. All classes of a
-wheel are judged at once, 64 to a machine word: see `engine.vetting.kernels.audit`.
+It repeats the evaluation by Blum and Parry, "Fast Heuristic Detection of Offensive Words in Wordwheel Puzzles".
+Configurations are counted in three ways: as labeled permutations of the ring's cells (8! for a ring of eight), as
+distinct arrangements, and as classes of arrangements that rotation and reflection map to each other. All classes
+of
+a wheel are tested at once, 64 to a machine word: see `engine.vetting.kernels.audit`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices, wheels_of
 
 SLICE = 200
-"""Wheels in a kernel call: a few ms."""
+"""Wheels per kernel call; a call takes a few milliseconds."""
 WORKERS = 2
 MOST_CODES = 8
 WORD_BITS = 64
@@ -34,7 +36,7 @@ NONE, SEVERAL = -1, -2
 
 
 class Tally(Value, frozen=True):
-    """Configurations, counted one way, by what is true and what the heuristic says: Table 3 of seed 000."""
+    """A confusion table: configurations by truth and by the heuristic's verdict (Table 3 of Blum and Parry)."""
 
     true_positive: int
     false_positive: int
@@ -43,49 +45,50 @@ class Tally(Value, frozen=True):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """The number of all configurations."""
         return self.true_positive + self.false_positive + self.false_negative + self.true_negative
 
     @property
     def positive_share(self) -> float:
-        """The share in which a taboo word can be traced."""
+        """The share of configurations in which a taboo word can be traced."""
         return (self.true_positive + self.false_negative) / max(1, self.total)
 
     @property
     def recall(self) -> float:
-        """Of the offending ones, the share that is flagged (true positive rate); 1 where none offends."""
+        """The share of the offending configurations that is flagged (true positive rate); 1 if none offends."""
         positive = self.true_positive + self.false_negative
         return self.true_positive / positive if positive else 1.0
 
     @property
     def false_positive_rate(self) -> float:
-        """Of the clean ones, the share that is flagged."""
+        """The share of the clean configurations that is flagged."""
         return self.false_positive / max(1, self.false_positive + self.true_negative)
 
     @property
     def specificity(self) -> float:
-        """Of the clean ones, the share that is not flagged."""
+        """The share of the clean configurations that is not flagged."""
         return 1.0 - self.false_positive_rate
 
     @property
     def precision(self) -> float:
-        """Of the flagged ones, the share that offends; 1 where none is flagged."""
+        """The share of the flagged configurations that offends; 1 if none is flagged."""
         flagged = self.true_positive + self.false_positive
         return self.true_positive / flagged if flagged else 1.0
 
     @property
     def accuracy(self) -> float:
-        """The share of which the heuristic says what is true."""
+        """The share of the configurations that the heuristic classifies correctly."""
         return (self.true_positive + self.true_negative) / max(1, self.total)
 
 
 class Unavoidable(Value, frozen=True):
-    """A wheel of which every arrangement offends.
+    """A wheel whose arrangements all offend.
 
     Attributes:
-        long: its long words.
+        long: the long words.
         hub: the letter in the middle.
-        words: one taboo word that is in every arrangement, or a few of which each arrangement has at least one.
+        words: one taboo word that can be traced in every arrangement, or a few, one of which can be traced in
+            each.
     """
 
     long: tuple[str, ...]
@@ -94,21 +97,21 @@ class Unavoidable(Value, frozen=True):
 
 
 class Audit(Value, frozen=True):
-    """What the audit of a lexicon's wheels found.
+    """The result of an audit.
 
     Attributes:
-        length: letters of a wheel.
-        words: long words.
-        wheels: how many wheels.
-        taboo: how many taboo words were looked for.
-        labelled: every permutation of the ring's cells counted.
-        distinct: arrangements that look different counted once.
-        classes: those that turning and mirroring make each other counted once.
-        offending: wheels with a taboo word in at least one arrangement.
-        imperfect: wheels with a false positive or negative in at least one arrangement.
-        unavoidable: the wheels of which every arrangement offends.
-        taboo_words: taboo_words[k] is the number of wheels that k taboo words could stand in.
-        thorough: whether false negatives were looked for, instead of known to be impossible.
+        length: number of letters of a wheel.
+        words: number of long words.
+        wheels: number of wheels.
+        taboo: number of taboo words searched for.
+        labelled: the confusion table of all permutations of the ring's cells.
+        distinct: the confusion table of arrangements that look different.
+        classes: the confusion table of classes under rotation and reflection.
+        offending: number of wheels with a taboo word in at least one arrangement.
+        imperfect: number of wheels with a false positive or negative in at least one arrangement.
+        unavoidable: the wheels whose arrangements all offend.
+        taboo_words: taboo_words[k] is the number of wheels whose letters contain k taboo words.
+        thorough: whether false negatives were searched for. They are known to be impossible otherwise.
     """
 
     length: int
@@ -126,7 +129,7 @@ class Audit(Value, frozen=True):
 
     @property
     def perfect_share(self) -> float:
-        """The share of wheels of which the heuristic judges every arrangement rightly."""
+        """The share of the wheels whose arrangements the heuristic all classifies correctly."""
         return 1.0 - self.imperfect / self.wheels
 
 
@@ -138,22 +141,22 @@ def audit(
     executor: Executor | None = None,
     control: Control | None = None,
 ) -> Outcome[Audit]:
-    """Judge every arrangement of every wheel.
+    """Audit every arrangement of every wheel.
 
     Args:
-        wheels: of one length.
-        taboo: the words that must not be traced; the same word counts once.
-        thorough: test exactly also what the heuristic does not flag, which measures its false negatives.
-        executor: where slices of wheels are judged, a thread pool of two by default; threads of one process.
-        control: reports wheels done; stops between slices.
+        wheels: wheels of one length.
+        taboo: words that must not be traceable. Repeated words count once.
+        thorough: also test exactly what the heuristic does not flag, to measure its false negatives.
+        executor: runs slices of wheels in threads of this process; None for a thread pool of two.
+        control: cancellation between slices, and progress in wheels.
 
     Raises:
-        BadInput: there are no wheels.
-        Stopped: as asked.
+        BadInput: If there are no wheels.
+        Stopped: If cancelled.
     """
-    judged = AuditRun(wheels, taboo, control=control)
-    control = judged.run(thorough=thorough, executor=executor, control=control)
-    return Outcome(Ending.FINISHED, judged.summary(thorough=thorough), len(wheels), control.seconds)
+    run = AuditRun(wheels, taboo, control=control)
+    control = run.run(thorough=thorough, executor=executor, control=control)
+    return Outcome(Ending.FINISHED, run.summary(thorough=thorough), len(wheels), control.seconds)
 
 
 def open_audit(
@@ -164,19 +167,20 @@ def open_audit(
     thorough: bool = False,
     control: Control | None = None,
 ) -> Audit:
-    """The audit of a lexicon's wheels, opened by name.
+    """Open a lexicon and audit its wheels.
 
     Args:
-        lexicon: a name or a word file.
-        taboo: a taboo list's file; "" for the lists and rulings of the house.
-        length: letters of a wheel.
-        thorough: as of `audit`.
-        control: as of `audit`.
+        lexicon: name or file of a word list.
+        taboo: path of a taboo list; "" for the house's lists and rulings.
+        length: number of letters of a wheel.
+        thorough: as in `audit`.
+        control: cancellation and progress.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem, BadInput: a file cannot be read, or no word makes a wheel.
-        Stopped: as asked.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If a file cannot be read.
+        BadInput: If no word makes a wheel, or the taboo list has no word.
+        Stopped: If cancelled.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3)).words
@@ -185,11 +189,12 @@ def open_audit(
 
 
 def taboo_words(taboo: str = "") -> tuple[str, ...]:
-    """The words that must not be traced: those of a taboo list's file, or ("") of the house.
+    """The words that must not be traceable: those of a taboo list, or of the house's lists and rulings if `taboo`
+    is "".
 
     Raises:
-        FileProblem: the file or the house's lists cannot be read.
-        BadInput: no line of the file is a word.
+        FileProblem: If the file or the house's lists cannot be read.
+        BadInput: If the file has no taboo word.
     """
     vetter = Vetter((read_list(taboo),)) if taboo else open_house().vetter()
     words = vetter.path_words(ENGLISH.letters * MOST)
@@ -199,14 +204,15 @@ def taboo_words(taboo: str = "") -> tuple[str, ...]:
 
 
 class AuditRun:
-    """The wheels of an audit with what was found of each.
+    """The wheels of an audit with the findings on each.
 
     Attributes:
         words: the taboo words, each once.
-        candidates: int64[m], how many of them could stand in each wheel.
-        found: int64[m, 6], classes offending, falsely flagged and missed, then distinct arrangements of the same.
-        everywhere: int32[m], the place of a word that can be traced in every arrangement, `SEVERAL` where it
-            takes more than one, `NONE` where some arrangement is clean.
+        candidates: int64[m], number of taboo words that the letters of each wheel contain.
+        found: int64[m, 6], classes that offend, are falsely flagged and are missed, then the distinct
+            arrangements of the same.
+        everywhere: int32[m], index of a word that can be traced in every arrangement; `SEVERAL` if only several
+            words together cover all arrangements; `NONE` if some arrangement is clean.
     """
 
     def __init__(
@@ -232,10 +238,10 @@ class AuditRun:
     def run(
         self, *, thorough: bool = False, executor: Executor | None = None, control: Control | None = None
     ) -> Control:
-        """Judge all of them; arguments and errors as of `audit`."""
+        """Audit all wheels. Arguments and errors are those of `audit`."""
         control, total = control or Control(), len(self.wheels)
 
-        def judge_slice(first: int) -> int:
+        def audit_slice(first: int) -> int:
             control.check()
             last = min(total, first + SLICE)
             self._judge(first, last, thorough=thorough)
@@ -244,7 +250,7 @@ class AuditRun:
         pool = executor or ThreadPoolExecutor(WORKERS)
         try:
             done = 0
-            for count in pool.map(judge_slice, range(0, total, SLICE)):
+            for count in pool.map(audit_slice, range(0, total, SLICE)):
                 done += count
                 control.report(done, total)
         finally:
@@ -260,7 +266,7 @@ class AuditRun:
         kernel(first, last, wheels, self._taboo, self._classes.arrays, thorough, self.found, self.everywhere)
 
     def unavoidable(self) -> tuple[Unavoidable, ...]:
-        """The wheels of which every arrangement offends, with the words that do it."""
+        """The wheels whose arrangements all offend, with the words responsible."""
         return tuple(self._named(i) for i in np.flatnonzero(self.everywhere != NONE).tolist())
 
     def _named(self, i: int) -> Unavoidable:
@@ -270,17 +276,17 @@ class AuditRun:
         return Unavoidable(self.wheels.long(i), hub, words)
 
     def _together(self, hub: str, around: str) -> tuple[str, ...]:
-        """A few words of which every arrangement has one: always the word that is in most of those left."""
+        """A few words that together cover all arrangements, each chosen to cover most of the rest."""
         made = classify(hub, around, self.words, ring(len(around)))
-        left, words = np.ones(len(made), np.bool_), []
-        while left.any():
-            most = int(made.traced[left].sum(axis=0).argmax())
+        clean, words = np.ones(len(made), np.bool_), []
+        while clean.any():
+            most = int(made.traced[clean].sum(axis=0).argmax())
             words.append(made.words[most])
-            left &= ~made.traced[:, most]
+            clean &= ~made.traced[:, most]
         return tuple(words)
 
     def summary(self, *, thorough: bool) -> Audit:
-        """What was found, counted over all wheels."""
+        """The findings, summed over all wheels."""
         pattern, found = self.wheels.pattern, self.found
         ones = np.ones(len(self.wheels), np.int64)
         labels = np.array([prod(map(factorial, repeats)) for repeats in self.wheels.patterns])[pattern]
@@ -302,11 +308,11 @@ class AuditRun:
 
 
 class _Classes:
-    """All classes of some patterns of repeats, as the bits that the kernel takes.
+    """All classes of some patterns of repeats, in the bit layout of the kernel.
 
     Attributes:
-        sizes, arrangements: int64[p], classes and distinct arrangements of each pattern.
-        arrays: the kernel's `classes`.
+        sizes, arrangements: int64[p], number of classes and of distinct arrangements of each pattern.
+        arrays: the argument `classes` of the kernel.
     """
 
     def __init__(self, patterns: Sequence[tuple[int, ...]]) -> None:
@@ -327,7 +333,7 @@ class _Classes:
 
 
 def packed(table: np.ndarray) -> np.ndarray:
-    """A table bool[r, m] as uint64[r, ceil(m / 64)], entry 64 c + b as bit b of column c."""
+    """Pack a table bool[r, m] as uint64[r, ceil(m / 64)]; entry 64 c + b becomes bit b of column c."""
     rows, entries = table.shape
     padded = np.zeros((rows, -(-entries // WORD_BITS) * WORD_BITS), np.bool_)
     padded[:, :entries] = table
@@ -335,24 +341,27 @@ def packed(table: np.ndarray) -> np.ndarray:
 
 
 def _holding(rings: np.ndarray) -> np.ndarray:
-    """bool[64, m]: row 8 i + j says whether code j stands in cell i, for rings uint8[m, n]."""
+    """bool[64, m]: for rings uint8[m, n], row 8 i + j says whether cell i has code j."""
     there = np.zeros((MOST_CODES, MOST_CODES, len(rings)), np.bool_)
     there[: rings.shape[1]] = rings.T[:, None, :] == np.arange(MOST_CODES)[None, :, None]
     return there.reshape(-1, len(rings))
 
 
 def _bits(masks: np.ndarray) -> np.ndarray:
-    """bool[64, m]: row i says whether bit i is set in masks uint64[m]."""
+    """bool[64, m]: for masks uint64[m], row i says whether bit i is set."""
     return (masks[None, :] >> np.arange(WORD_BITS, dtype=np.uint64)[:, None] & np.uint64(1)).astype(np.bool_)
 
 
 def candidates(
     wheels: Wheels, words: Sequence[str], alphabet: Alphabet = ENGLISH, *, control: Control | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """For each wheel the words whose letters are all there, as starts int64[m + 1] and ids int32.
+    """Find the words whose letters each wheel contains.
+
+    Returns:
+        starts, int64[m + 1], and ids, int32: the words of wheel i are ids[starts[i]:starts[i + 1]].
 
     Raises:
-        Stopped: as asked, of `control`.
+        Stopped: If cancelled.
     """
     control, word_counts = control or Control(), letter_counts(words, alphabet)
     starts, ids = [np.zeros(1, np.int64)], [np.zeros(0, np.int32)]
@@ -365,7 +374,7 @@ def candidates(
 
 
 def _within(counts: np.ndarray, word_counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """As `candidates`, for some wheels by their letters and all words by theirs."""
+    """As `candidates`, for some wheels and all words, given by their letter counts."""
     from engine.vetting.kernels import count_within
 
     masks, word_masks = masks_of(counts), masks_of(word_counts)

@@ -1,4 +1,4 @@
-"""The figures of an audit beside those that seed 000 prints, and all of them as CSV."""
+"""The figures of an audit compared with the published ones, and as CSV."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ COUNTINGS: Mapping[Counting, str] = {
 }
 COUNTS = ("true_positive", "false_positive", "false_negative", "true_negative", "total")
 SHARES: Mapping[str, str] = {
-    "positive_share": "Hold a taboo word",
+    "positive_share": "With a taboo word",
     "recall": "True positive rate",
     "false_positive_rate": "False positive rate",
     "precision": "Precision",
     "specificity": "Specificity",
     "accuracy": "Accuracy",
-    "perfect_share": "Wheels judged without error",
+    "perfect_share": "Wheels without error",
 }
 PAPER: Mapping[str, float] = {
     "words": 5286, "wheels": 38270, "total": 1068973920, "true_positive": 123529608, "false_positive": 11852352,
@@ -32,12 +32,13 @@ PAPER: Mapping[str, float] = {
     "false_positive_rate": 0.0125, "precision": 0.912, "specificity": 0.987, "accuracy": 0.989, "imperfect": 7152,
     "perfect_share": 0.813,
 }  # fmt: skip
-"""Table 3 and the text of seed 000. Its 327 words are not public, and it counts in none of our ways:
-to be compared, not matched."""
+"""The figures in Table 3 and in the text of Blum and Parry, "Fast Heuristic Detection of Offensive Words in
+Wordwheel Puzzles". Their 327 words are not public, and their way of counting is none of ours, so these figures
+can be compared but not reproduced."""
 
 
 def share(made: Audit, name: str, counting: Counting = "labelled") -> float:
-    """One of `SHARES`, in a counting; that of the wheels is the same in all."""
+    """A figure of `SHARES` in a counting. The share of perfect wheels is the same in all countings."""
     return made.perfect_share if name == "perfect_share" else getattr(tally(made, counting), name)
 
 
@@ -47,7 +48,7 @@ def tally(made: Audit, counting: Counting) -> Tally:
 
 
 def audit_csv(made: Audit, timing: Timing | None = None) -> str:
-    """Every figure, in blocks with a header each: the table, the wheels, the unavoidable ones, the times."""
+    """All figures as CSV, in blocks with headers: the table, the wheels, the unavoidable wheels, the times."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(["figure", *COUNTINGS, "paper"])

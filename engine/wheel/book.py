@@ -1,7 +1,6 @@
-"""A book of wheels: so many by seed, no two of the same letters, every one cleanly arranged.
+"""A book of wheels, chosen by seed. No two have the same letters, and each is in a clean arrangement.
 
-That no taboo word can be traced in a printed wheel is not taken from the arranging but asked once more, of the
-letters as they are printed, by the exact search.
+As a safeguard, the exact search checks the printed letters of each wheel again for taboo words.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from engine.wheel.puzzle import Puzzle
 
 A_WEEK = 7
 MOST_WHEELS = 520 * A_WEEK
+"""Maximum number of wheels: one a day for ten years."""
 
 
 @dataclass(frozen=True)
@@ -42,20 +42,20 @@ def book(
     house: House | None = None,
     control: Control | None = None,
 ) -> Outcome[tuple[BookEntry, ...]]:
-    """So many wheels that fit a wish; its word is not asked.
+    """Make a book of wheels that meet the criteria. The criteria's word is ignored.
 
     Args:
-        like: its word list, rules, layout and levels are taken.
-        wheels: how many.
-        wish: what each should be like.
-        seed: chooses them.
-        purpose: which of the clean arrangements each gets.
-        house: None for the user's own.
-        control: reports wheels done.
+        like: the source of word list, rules, layout and levels.
+        wheels: number of wheels.
+        wish: the criteria for each wheel.
+        seed: random seed.
+        purpose: which of the clean arrangements to choose.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress, in wheels.
 
     Raises:
-        BadInput: the lexicon has too few, or the number is out of range.
-        Stopped: as asked.
+        BadInput: If the number is out of range, or the lexicon has too few such wheels.
+        Stopped: If cancelled.
     """
     if not 1 <= wheels <= MOST_WHEELS:
         raise BadInput(f"{wheels} wheels is not between 1 and {MOST_WHEELS}")
@@ -71,19 +71,19 @@ def book(
         made.append(BookEntry(puzzle, key))
         each.report(len(made), wheels)
         if len(made) == wheels:
-            _prove(made)
+            _check_paths(made)
             return Outcome(Ending.FINISHED, tuple(made), wheels, control.seconds, {"candidates": len(places)})
     raise BadInput(
-        f"{lexicon.name} has such wheels for {len(made)}, not for {wheels}",
-        mend="Ask for fewer, widen the range, allow rarer long words, or take a larger lexicon.",
+        f"{lexicon.name} has only {len(made)} of the {wheels} wheels",
+        mend="Reduce the number, widen the range, allow rarer long words, or choose a larger word list.",
     )
 
 
-def _prove(entries: Sequence[BookEntry]) -> None:
-    """Trace every taboo word in every wheel as printed.
+def _check_paths(entries: Sequence[BookEntry]) -> None:
+    """Check that no taboo word can be traced in a wheel as printed.
 
     Raises:
-        BadInput: one can be traced.
+        BadInput: If a taboo word can be traced.
     """
     for entry in entries:
         puzzle = entry.puzzle

@@ -1,7 +1,7 @@
-"""The Wheel on paper: as a wheel, a polygon or a square, the words around it, and its solution.
+"""Figures of the Wheel: a wheel, a polygon or a square, the texts around it, and the solution.
 
-Every function here gives shapes in points; none knows the press. Part keys are `cell 0` (the hub), `cell 1` and
-so on (clockwise from the top) and `answer WORD`.
+All lengths are in points. The part keys of shapes are `cell 0` (the hub), `cell 1` and so on (clockwise from the
+top) and `answer WORD`.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from engine.wheel.puzzle import Puzzle
 WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 
 WIDEST_WHEEL = 200.0
-"""Points; a wider wheel is no easier to read."""
+"""Maximum width of the wheel in a wider figure, in points. A wider wheel is no easier to read."""
 
 SQUARE = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
-"""Row and column of each cell, as `engine.vetting.neighbourhood.square` has them."""
+"""Row and column of each cell, as in `engine.vetting.neighbourhood.square`."""
 
 SQUARE_LETTER = 0.42
-"""The radius of the room for a letter, a share of a square cell's side."""
+"""Radius of the space for a letter, as a share of the side of a square cell."""
 
 COLUMN_GAP = 1.2
-"""Between the columns of a solution, a multiple of the type size."""
+"""Gap between the columns of a solution, as a multiple of the type size."""
 
 FORMS: dict[Form, tuple[str, ...]] = {
     "plural": ("plurals",),
@@ -44,14 +44,17 @@ FORMS: dict[Form, tuple[str, ...]] = {
 
 
 def figure(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key) -> Drawing:
-    """A puzzle typeset to a width in points; the height is what it takes.
+    """Typeset a part of a puzzle to a width in points. The height follows from the content.
 
     Args:
-        part: "puzzle" (title, rules, wheel, ratings), "wheel" (the wheel alone), or "solution".
-        key: the answers, which give the ratings and the solution.
+        puzzle: the wheel.
+        style: the house style.
+        part: "puzzle" (title, rules, wheel, ratings), "wheel" (the wheel alone) or "solution".
+        width: width of the figure in points.
+        key: the answers for the ratings and the solution.
 
     Raises:
-        BadInput: a face lacks a character of the title.
+        BadInput: If a face lacks a character of the title.
     """
     if part == "wheel":
         return wheel_drawing(puzzle, style, width)
@@ -85,7 +88,7 @@ def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
 
 
 def _columns(words: Sequence[str], style: Style, size: float, width: float) -> tuple[tuple[Shape, ...], float]:
-    """Words down one column after another, as many columns as have room, and the height of it."""
+    """Words in as many columns as fit, filled from top to bottom, and their height in points."""
     if not words:
         return (), 0.0
     ink, text, leading = style.inks.text, style.faces.text, size * style.leading
@@ -109,7 +112,7 @@ def wheel_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
 
 
 def _polygon(letters: str, style: Style, width: float) -> Drawing:
-    """A regular polygon with a side at the top, a smaller one in its middle, and lines from corner to corner."""
+    """A regular polygon with a side at the top, a smaller one inside, and lines between their corners."""
     outer, frame = len(letters) - 1, style.lines.frame
     turn = 360 / outer
     apothem, half_side = math.cos(math.radians(turn / 2)), math.sin(math.radians(turn / 2))
@@ -134,7 +137,7 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
     ]
     between = apothem * radius * (1 + HUB) / 2
     centers = [middle] + [around(middle, between, turn * k) for k in range(outer)]
-    room = min(
+    letter_radius = min(
         apothem * radius * HUB,
         apothem * radius * (1 - HUB) / 2 / LETTER,
         half_side * between,
@@ -143,7 +146,7 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
         *segments,
         Polygon(rim, stroke=style.inks.line, width=frame),
         cell(Polygon, 0, style, points=hub),
-        *cell_letters(letters, style, centers, room),
+        *cell_letters(letters, style, centers, letter_radius),
     )
     return Drawing(width, middle[1] + low * radius + miter, shapes)
 
@@ -164,21 +167,21 @@ def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
 
 
 def rules_text(puzzle: Puzzle, key: Key | None = None) -> str:
-    """The rules as a paper tells them.
+    """The text of the rules.
 
     Args:
         puzzle: the wheel.
-        key: says how many long words there are; without one, and the text stands with several wheels, the
-            hub's letter is not named.
+        key: gives the number of long words. Without a key, for a text that applies to several wheels, the hub's
+            letter is not named either.
     """
     hub = f", {puzzle.hub.upper()}" if key else ""
-    said = (
-        f"Make words of {spelled(puzzle.rules.minimum)} or more letters. Every word must hold the letter in the "
-        f"middle{hub}; use each letter no more often than it is shown."
+    text = (
+        f"Make words of {spelled(puzzle.rules.minimum)} or more letters. Every word must contain the letter in "
+        f"the middle{hub}; use each letter no more often than it is shown."
     )
     if without := [name for form in puzzle.rules.without for name in FORMS[form]]:
-        said += f" No {_listed(without)}."
-    return said + _long_words(puzzle, len(key.long_words) if key else 1, exact=key is not None)
+        text += f" No {_listed(without)}."
+    return text + _long_words(puzzle, len(key.long_words) if key else 1, exact=key is not None)
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -194,7 +197,10 @@ def _long_words(puzzle: Puzzle, n: int, *, exact: bool) -> str:
 
 
 def ratings_text(key: Key, style: Style, width: float) -> str:
-    """How many words are average, good, very good and excellent; in even lines where one has no room."""
+    """The words that each rating requires.
+
+    If one line is too wide, the ratings are split into lines of equal length.
+    """
     names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
     rated = list(zip(names, key.ratings, strict=True))
     for each in (4, 2, 1):
@@ -205,7 +211,7 @@ def ratings_text(key: Key, style: Style, width: float) -> str:
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:
-    """The answers in a row, the long words first and bold, and how many there are."""
+    """The answers as running text, the long words first and in bold, and their number."""
     ordered = sorted(key.answers, key=lambda answer: (not answer.long, answer.word))
     spans: list[Span] = []
     for answer in ordered:

@@ -1,8 +1,8 @@
-"""Every wheel of a lexicon in one table, as the house judges it, and whether it can be printed clean at all.
+"""The table of all wheels of a lexicon, vetted by the house rulings and lists, and whether each has a clean
+arrangement.
 
-What the house, or the rules of the paper, leave out of a wheel does not count there; what the house accepts
-counts, in the lexicon or not. So each row says of its wheel what `engine.wheel.answers.key_of` says of it by the
-same house.
+Words that the rules, the house rulings or the lists exclude do not count. Words that the house accepts count,
+whether or not the lexicon contains them. Each row agrees with `engine.wheel.answers.key_of`.
 """
 
 from __future__ import annotations
@@ -30,29 +30,30 @@ from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
 
 STANDINGS = ("clean", "caution", "taboo", "rejected")
-"""What is said of a wheel, by its code: clean; an answer is a caution; a long word is on a taboo list; or the
-house rejected a long word, which solvers would look for."""
+"""The standing of a wheel, by its code: "clean"; "caution", an answer is undecided; "taboo", a long word is on a
+taboo list; "rejected", the house rejected a long word, which solvers would find."""
 CLEAN, CAUTION, TABOO, REJECTED = range(4)
 WORDS = 512
-"""Words looked up between two questions whether to stop: up to 40 ms where forms are."""
+"""Words between two checks for cancellation; they take up to 40 ms if forms are looked up."""
 
 
 @dataclass(frozen=True, eq=False)
 class FoundWheels:
-    """All wheels of one size, as parallel arrays of h entries: each pot of letters with each of them as the hub.
+    """All wheels of one size, as parallel arrays of h entries: each multiset of letters with each of its letters
+    as the hub.
 
     Attributes:
-        words: the most common of the long words that count, or else of all.
-        hubs: uint8[h], the code of the hub's letter.
-        long_words: int16[h], answers with all the letters.
-        zipf: float32[h], how common `words` is; 0 where unknown.
-        answers: int32[h], words that count.
-        common: int32[h], those that a reader can be expected to know (`engine.lexicon.commonness.KNOWN_ZIPF`).
-        excluded: int32[h], words that the letters allow and that do not count.
-        standing: uint8[h], a place in `STANDINGS`.
-        clean: float32[h], the share of the arrangements around the hub in which no taboo word can be traced, 0
-            where every one offends; None where that was not asked.
-        taboo: int16[h], how many taboo words could stand in it; None likewise.
+        words: the most common long word that counts; if none counts, the most common one.
+        hubs: uint8[h], code of the hub's letter.
+        long_words: int16[h], number of answers that use all the letters.
+        zipf: float32[h], Zipf value of the entry of `words`; 0 if unknown.
+        answers: int32[h], number of answers.
+        common: int32[h], number of answers that most readers know (`engine.lexicon.commonness.KNOWN_ZIPF`).
+        excluded: int32[h], number of words that fit and do not count.
+        standing: uint8[h], index into `STANDINGS`.
+        clean: float32[h], share of the arrangements around the hub in which no taboo word can be traced; None if
+            it was not requested.
+        taboo: int16[h], number of taboo words that the letters contain; None if it was not requested.
     """
 
     lexicon: str
@@ -77,7 +78,7 @@ class FoundWheels:
         return ENGLISH.letters[self.hubs[i]]
 
     def puzzle(self, i: int, like: Puzzle) -> Puzzle:
-        """Wheel `i`, its ring in alphabetical order, in place of a puzzle's letters, and without its rulings."""
+        """A copy of a puzzle with the letters of wheel `i`, the ring alphabetical, without the rulings."""
         hub = self.hub(i)
         ring = "".join(sorted(self.words[i].replace(hub, "", 1)))
         return changed(like, hub=hub, ring=ring, rulings=())
@@ -92,13 +93,13 @@ def open_found(
     arrangements: bool = True,
     control: Control | None = None,
 ) -> FoundWheels:
-    """As `find`, the lexicon opened by name; the house defaults to the user's own.
+    """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem: the word file or the house cannot be read.
-        BadInput: no word of the lexicon makes a wheel of that size.
-        Stopped: as asked.
+        UnknownName: If no lexicon has that name.
+        FileProblem: If the word file, or the house rulings or lists, cannot be read.
+        BadInput: If no word of the lexicon makes a wheel of that size.
+        Stopped: If cancelled.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
@@ -115,28 +116,28 @@ def find(
     arrangements: bool = True,
     control: Control | None = None,
 ) -> FoundWheels:
-    """Every wheel with a long word of `size` letters, in the lexicon or among the words that the house accepts.
+    """Find all wheels whose long word is in the lexicon or among the words that the house accepts.
 
     Args:
         lexicon: the words.
-        size: letters of a wheel, 7 to 9.
+        size: number of letters of a wheel, 7 to 9.
         rules: which words count.
-        house: its lists and rulings.
-        arrangements: whether to judge every arrangement of every wheel as well.
-        control: reports wheels done.
+        house: house rulings and lists.
+        arrangements: whether to search every arrangement of every wheel for taboo words.
+        control: cancellation and progress, in wheels.
 
     Raises:
-        BadInput: there is none.
-        Stopped: as asked.
+        BadInput: If there is no such wheel.
+        Stopped: If cancelled.
     """
     control, vetter = control or Control(), house.vetter()
     if not FEWEST <= size <= MOST:
         raise BadInput(f"a wheel has {FEWEST} to {MOST} letters, not {size}")
-    judged = _WordValues(lexicon, size, rules, vetter, control)
-    wheels = wheels_of(sorted(word for word in judged.words.words if len(word) == size), size, control=control)
+    values = _WordValues(lexicon, size, rules, vetter, control)
+    wheels = wheels_of(sorted(word for word in values.words.words if len(word) == size), size, control=control)
     if not len(wheels):
-        raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Take another size or word list.")
-    sums, long, best = judged.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
+        raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Choose another size or word list.")
+    sums, long, best = values.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
     arranged = _arranged(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else (None, None)
     fits, answers, common, caution = sums[wheels.pot, wheels.hubs].T
     counted, taboo, rejected = long[wheels.pot].T
@@ -145,10 +146,10 @@ def find(
         lexicon.name,
         size,
         rules,
-        tuple(judged.words.words[i] for i in words.tolist()),
+        tuple(values.words.words[i] for i in words.tolist()),
         wheels.hubs,
         counted.astype(np.int16),
-        judged.zipf[words],
+        values.zipf[words],
         answers,
         common,
         fits - answers,
@@ -158,18 +159,19 @@ def find(
 
 
 class _WordValues:
-    """The words that can be answers, n of them, with what each adds to a wheel that it fits.
+    """The words that can be answers, n of them, with the values that each adds to a wheel that it fits.
 
     Attributes:
         zipf: float32[n].
-        values: bool[n, 4]: it fits, counts, is common, is a caution.
-        long: bool[n, 3]: it has all the letters and counts, is taboo, is rejected.
+        values: bool[n, 4], whether the word fits, counts, is common, is undecided.
+        full: bool[n], whether the word uses all the letters.
+        long: bool[n, 3], whether the word uses all the letters and counts, is taboo, is rejected.
     """
 
     def __init__(self, lexicon: Lexicon, size: int, rules: Rules, vetter: Vetter, control: Control) -> None:
         there = np.flatnonzero((lexicon.lengths >= rules.minimum) & (lexicon.lengths <= size)).tolist()
-        beside = [word for word in vetter.accepted if rules.minimum <= len(word) <= size]
-        zipf = dict.fromkeys(beside, 0.0) | {lexicon.words[i]: float(lexicon.zipf[i]) for i in there}
+        accepted = [word for word in vetter.accepted if rules.minimum <= len(word) <= size]
+        zipf = dict.fromkeys(accepted, 0.0) | {lexicon.words[i]: float(lexicon.zipf[i]) for i in there}
         control.check()
         self.words = Words(list(zipf), control)
         control.check()
@@ -191,7 +193,7 @@ class _WordValues:
     def _find_forms(
         self, forms: np.ndarray, lexicon: Lexicon, rules: Rules, vetter: Vetter, control: Control
     ) -> None:
-        """Mark in bool[n] the words that the rules leave out as forms of others."""
+        """Set the entries of `forms`, bool[n], for words that the rules exclude as forms of other words."""
         every, accepted = frozenset(lexicon.words), frozenset(vetter.accepted)
 
         def is_form(word: str) -> bool:
@@ -203,7 +205,12 @@ class _WordValues:
             forms[part] = [is_form(word) for word in self.words.words[part]]
 
     def summed(self, wheels: Wheels, control: Control) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For each pot the sums int32[p, 26, 4] by hub, those of long words int64[p, 3], and int64[p] the best."""
+        """Sum over the words that fit each pot.
+
+        Returns:
+            sums int32[p, 26, 4] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
+            long word.
+        """
         from engine.wheel.kernels import sum_pots
 
         counts = wheels.counts[np.unique(wheels.pot, return_index=True)[1]]
@@ -225,15 +232,15 @@ def _standing_of(word: str, size: int, vetter: Vetter) -> int:
 
 
 def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[np.ndarray, np.ndarray]:
-    """The share of each wheel's arrangements that are clean, and how many taboo words could stand in it."""
-    judged = AuditRun(wheels, taboo, control=control)
-    judged.run(control=control)
-    offending = judged.found[:, 3] + judged.found[:, 5]
+    """The clean share of each wheel's arrangements, and the number of taboo words that its letters contain."""
+    run = AuditRun(wheels, taboo, control=control)
+    run.run(control=control)
+    offending = run.found[:, 3] + run.found[:, 5]
     around = factorial(wheels.length - 1)
     each = np.array([around // prod(map(factorial, repeats)) for repeats in wheels.patterns])[wheels.pattern]
-    return (1 - offending / each).astype(np.float32), judged.candidates.astype(np.int16)
+    return (1 - offending / each).astype(np.float32), run.candidates.astype(np.int16)
 
 
 def path_words(vetter: Vetter) -> tuple[str, ...]:
-    """All words that must not be traced, in whatever wheel."""
+    """All words that must not be traceable in any wheel."""
     return vetter.path_words(ENGLISH.letters * MOST)

@@ -1,8 +1,8 @@
-"""Words to be sought in the letters of many wheels at once.
+"""Words prepared for a search in the letters of many wheels at once.
 
-A pot is the letters of a wheel, its hub not yet chosen. A word fits where its set of letters is a subset of the
-pot's, and each letter stands in it at most as often; so each pot asks for all subsets of its letters, at most
-512, in a list of the words' letter sets, and only words with a letter twice are counted letter by letter.
+A pot is the multiset of letters of a wheel, without a choice of the hub. A word fits a pot if the pot contains
+each of its letters at least as often. All subsets of the pot's letters, at most 512, are looked up in an index of
+the words by letter set. Letters are counted only for words with a repeated letter.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from engine.job import Control
 from engine.wheel.wheels import letter_counts, masks_of, slices
 
 SLICE = 1024
-"""Pots in a kernel call: about 20 ms."""
+"""Pots per kernel call; a call takes about 20 ms."""
 SUMS = 4
+"""Number of values of each word that are summed."""
 
 
 class Words:
-    """Words to be sought in pots, in order of their letter sets.
+    """Words to search for in pots, sorted by their letter sets.
 
     Attributes:
-        words: n of them.
-        counts: uint8[n, 26], how often each letter stands in each.
-        masks: uint32[n], the letters of each.
-        often: bool[n], whether a letter stands in it twice.
+        words: the n words.
+        counts: uint8[n, 26], number of times that each letter occurs in each word.
+        masks: uint32[n], letter set of each word.
+        often: bool[n], whether a letter occurs twice or more in the word.
     """
 
     def __init__(self, words: Sequence[str], control: Control) -> None:

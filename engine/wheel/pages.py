@@ -1,4 +1,4 @@
-"""The pages of a book of wheels: several on a page with room to write, and the solutions at the end."""
+"""The pages of a book of wheels: several wheels on a page with lines to write on, and the solutions at the end."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WIDEST_WHEEL, LEAST_WHEEL = 176.0, 80.0
 def book_pages(
     entries: Sequence[BookEntry], style: Style, width: float, height: float, *, control: Control | None = None
 ) -> list[Drawing]:
-    """The drawings of all pages, each `width` by `height` points.
+    """Draw all pages, each `width` by `height` points.
 
     Raises:
-        BadInput: the page is too small for a wheel or for a solution.
-        Stopped: as asked, between two pages.
+        BadInput: If the page is too small for a wheel or for a solution.
+        Stopped: If cancelled.
     """
     control = control or Control()
     head = _head(entries[0], style, width)
@@ -53,7 +53,7 @@ def book_pages(
 
 
 def _head(entry: BookEntry, style: Style, width: float) -> Drawing:
-    """Title and rules, which hold for every wheel of a book."""
+    """The title and the rules, which apply to every wheel of a book."""
     flow = Flow(style, width - 2 * MARGIN)
     flow.title(TITLE)
     flow.text(rules_text(entry.puzzle), style.sizes.text)
@@ -62,7 +62,7 @@ def _head(entry: BookEntry, style: Style, width: float) -> Drawing:
 
 
 def _band(number: int, entry: BookEntry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
-    """A wheel, and beside it its number, its ratings and lines to write on."""
+    """A wheel, with its number, ratings and writing lines at its right."""
     across = min(WIDEST_WHEEL, height, width / 2)
     if across < LEAST_WHEEL:
         raise BadInput(

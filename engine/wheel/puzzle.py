@@ -1,4 +1,4 @@
-"""The Wheel as a value: a hub, the ring around it, and the rules of its paper."""
+"""The Wheel as a value: a hub, the ring around it, and the rules."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ Layout: TypeAlias = Literal["wheel", "polygon", "square"]
 
 
 class Rules(Value, frozen=True):
-    """The rules of one kind of wheel: the hub is in every answer, each letter at most as often as it stands there.
+    """The rules of one kind of wheel.
+
+    Every answer contains the hub and uses each letter at most as often as it is shown.
 
     Attributes:
-        minimum: letters in the shortest word that counts.
+        minimum: number of letters of the shortest answer.
         without: the forms that do not count.
     """
 
@@ -32,14 +34,16 @@ class Rules(Value, frozen=True):
 
 NEWSPAPER = Rules("newspaper")
 TIMES = Rules("times", 4, ("plural", "verb form", "adverb", "comparison"))
-"""Those of The Times's Polygon, which leaves out plurals, conjugated verbs, adverbs in -ly and comparisons."""
+"""The rules of the Polygon in The Times, which excludes plurals, conjugated verbs, adverbs in -ly, comparatives
+and superlatives.
+"""
 RULES = {rules.name: rules for rules in (NEWSPAPER, TIMES)}
 
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
 class Levels(Value, frozen=True):
-    """What share of the common answers is which rating."""
+    """The share of the common answers that each rating requires."""
 
     average: Share
     good: Share
@@ -48,19 +52,19 @@ class Levels(Value, frozen=True):
 
 
 HOUSE_LEVELS = Levels(0.35, 0.47, 0.60, 0.75)
-"""Our own choice, and a weak one. Two published rows of ratings are known (The Times: 13, 17, 21, 26 and 12, 17,
-22, 28 words), without their puzzles: they say that average is 0.46, good 0.63 and very good 0.80 of excellent, and
-nothing of what share of the answers excellent is. That, 0.75 of the answers that a reader can be expected to
-know, is a guess."""
+"""The default levels, a rough guess. Two published rows of ratings are known without their puzzles (The Times:
+13, 17, 21, 26 and 12, 17, 22, 28 words). They give the ratios to "excellent": average 0.46, good 0.63, very good
+0.80. They do not give the share of the answers that "excellent" requires; 0.75 of the answers that most readers
+know is a guess."""
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
-    """A wheel of seven to nine letters, as it is printed.
+    """A wheel of seven to nine letters, in printed order.
 
     Attributes:
         hub: the letter in the middle, required.
         ring: the others, clockwise from the top (in a square: from the middle of the top row).
-        lexicon: the name or file of the word list that answers come from.
+        lexicon: name or file of the word list that the answers come from.
         levels: the shares of the ratings.
         rulings: the editor's decisions on single words of this puzzle.
     """
@@ -77,29 +81,29 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
     def __post_init__(self) -> None:
         check_letters(self.hub, self.ring)
         if self.layout == "square" and len(self.letters) != MOST:
-            raise BadInput(f"a square has {MOST} cells, and {self.shown!r} {len(self.letters)} letters")
+            raise BadInput(f"a square has {MOST} cells, but {self.shown!r} has {len(self.letters)} letters")
 
     @property
     def letters(self) -> str:
-        """All of them, the hub first: cell by cell."""
+        """All letters, the hub first, in the order of the cells."""
         return self.hub + self.ring
 
     @property
     def shown(self) -> str:
-        """The letters as a person writes them: "W FLEARALT"."""
+        """The letters in the form "W FLEARALT"."""
         return f"{self.hub} {self.ring}".upper()
 
     @property
     def neighbourhood(self) -> Neighbourhood:
-        """Which cells touch on paper."""
+        """Which cells touch in the printed layout."""
         return square() if self.layout == "square" else ring(len(self.ring))
 
 
 def check_letters(hub: str, ring: str) -> None:
-    """Refuse letters that make no wheel.
+    """Check the letters of a wheel.
 
     Raises:
-        BadInput: not one hub, too few or too many letters, or others than a to z.
+        BadInput: Unless there are one hub and six to eight other letters, all from a to z.
     """
     shown = f"{hub.upper()} {ring.upper()}"
     mend = f"A wheel has one letter in the hub and {FEWEST - 1} to {MOST - 1} around it, such as W FLEARALT."
@@ -115,11 +119,11 @@ def wheel(word: str, hub: str, ring: str = "", **fields: object) -> Puzzle:
     Args:
         word: seven to nine letters.
         hub: one of them.
-        ring: the others as they stand, clockwise from the top; by default in alphabetical order.
-        fields: of the puzzle, beside the letters.
+        ring: the others, clockwise from the top; in alphabetical order by default.
+        fields: other fields of the puzzle.
 
     Raises:
-        BadInput: the hub is not in the word, or the ring is not what is left of it.
+        BadInput: If the hub is not in the word, or the ring is not the rest of the word.
     """
     word, hub, ring = word.strip().lower(), hub.strip().lower(), ring.strip().lower()
     if len(hub) != 1 or hub not in word:

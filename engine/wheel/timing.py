@@ -1,8 +1,10 @@
-"""Figure 6 of seed 000: the time of the heuristic and of a depth-first search, by the number of taboo words.
+"""The time of the heuristic and of a depth-first search by the number of taboo words.
 
-Both stop at the first word that they find. What a wheel needs once is not timed (the words that could stand in it,
-their codes and needs); what an arrangement needs is: the heuristic makes the mask of the ring, the search notes
-which cells hold which letter. The times are those of our own compiled loops on the machine that runs them.
+It repeats Figure 6 of Blum and Parry, "Fast Heuristic Detection of Offensive Words in Wordwheel Puzzles". Both
+methods stop at the first word that they find. Work done once for a wheel is not timed: selecting the taboo words
+that its letters contain, and coding them. Work done for an arrangement is timed: the heuristic computes the mask
+of the ring, the search records which cells have which letter. The times are those of our compiled loops on the
+user's machine.
 """
 
 from __future__ import annotations
@@ -25,20 +27,23 @@ from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
 
 WHEELS_EACH = 40
+"""Maximum number of wheels timed for each number of taboo words."""
 ARRANGEMENTS = 1000
-ROUNDS = 5
+"""Random arrangements of each wheel."""
+REPEATS = 5
+"""Number of times that each measurement is repeated; the shortest time counts."""
 MOST_TABOO = 12
-"""The last count; it stands for itself and all larger ones."""
+"""The last number of taboo words; it includes all larger numbers."""
 
 
 class Lap(Value, frozen=True):
-    """What wheels with one number of taboo words take.
+    """The times of the wheels with one number of taboo words.
 
     Attributes:
-        taboo: how many taboo words could stand in each (`MOST_TABOO` also for more).
-        wheels: how many were timed.
-        heuristic, search: nanoseconds for an arrangement, the mean over the wheels of the best of some rounds.
-        flagged, traced: the share of the arrangements in which either found a word, and so stopped early.
+        taboo: number of taboo words that the letters of each wheel contain; `MOST_TABOO` includes larger numbers.
+        wheels: number of wheels timed.
+        heuristic, search: nanoseconds for an arrangement, the mean over the wheels of the shortest repeat.
+        flagged, traced: share of the arrangements in which the heuristic and the search found a word and stopped.
     """
 
     taboo: int
@@ -50,7 +55,7 @@ class Lap(Value, frozen=True):
 
 
 class Timing(Value, frozen=True):
-    """The laps in ascending order of the number of taboo words; the same seed times the same arrangements."""
+    """The laps by ascending number of taboo words. The same seed times the same arrangements."""
 
     seed: int
     arrangements: int
@@ -58,7 +63,7 @@ class Timing(Value, frozen=True):
 
     @property
     def crossing(self) -> int | None:
-        """The number of taboo words from which on the heuristic is the faster one; None where it never is."""
+        """The smallest number of taboo words from which on the heuristic is faster; None if there is none."""
         faster = list(takewhile(lambda lap: lap.heuristic < lap.search, reversed(self.laps)))
         return faster[-1].taboo if faster else None
 
@@ -66,7 +71,10 @@ class Timing(Value, frozen=True):
 def open_timing(
     lexicon: str, taboo: str = "", *, length: int = MOST, seed: int = 1, control: Control | None = None
 ) -> Timing:
-    """As `time_both`, on the wheels of a lexicon; arguments and errors as of `engine.wheel.audit.open_audit`."""
+    """As `time_both`, for the wheels of a lexicon.
+
+    Arguments and errors are those of `engine.wheel.audit.open_audit`.
+    """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.1)).words
     wheels = wheels_of(words, length, control=control)
@@ -78,23 +86,23 @@ def time_both(
     taboo: Sequence[str],
     *,
     wheels_each: int = WHEELS_EACH,
-    rounds: int = ROUNDS,
+    repeats: int = REPEATS,
     seed: int = 1,
     control: Control | None = None,
 ) -> Timing:
     """Time the heuristic and the search on a sample of wheels for each number of taboo words.
 
     Args:
-        wheels: of one length.
-        taboo: the words that must not be traced.
-        wheels_each: at most so many wheels for each number, each in `ARRANGEMENTS` random arrangements.
-        rounds: how often each is timed; the best counts.
-        seed: draws wheels and arrangements.
-        control: reports wheels done; the best so far is the timing of the numbers that are through.
+        wheels: wheels of one length.
+        taboo: words that must not be traceable.
+        wheels_each: maximum number of wheels for each number of taboo words.
+        repeats: number of times that each measurement is repeated; the shortest time counts.
+        seed: random seed of wheels and arrangements.
+        control: cancellation and progress. The best result so far holds the laps that are finished.
 
     Raises:
-        BadInput: there are no wheels.
-        Stopped: as asked.
+        BadInput: If there are no wheels.
+        Stopped: If cancelled.
     """
     if not len(wheels):
         raise BadInput("no word of the list makes a wheel", mend="Take a list with words of that length.")
@@ -112,16 +120,16 @@ def time_both(
         for i in places[:wheels_each]:
             control.check()
             words = [known[w] for w in ids[starts[i] : starts[i + 1]].tolist()]
-            rows.append(_timed(*wheels.letters(i), words, random, rounds))
+            rows.append(_timed(*wheels.letters(i), words, random, repeats))
         laps.append(Lap(count, len(rows), *np.mean(rows, axis=0).tolist()))
         control.report(number + 1, len(counts), best=Timing(seed, ARRANGEMENTS, tuple(laps)))
     return Timing(seed, ARRANGEMENTS, tuple(laps))
 
 
 def _timed(
-    hub: str, around: str, words: Sequence[str], random: Seed, rounds: int
+    hub: str, around: str, words: Sequence[str], random: Seed, repeats: int
 ) -> tuple[float, float, float, float]:
-    """Nanoseconds of heuristic and search for an arrangement of one wheel, and the shares in which they hit."""
+    """Nanoseconds per arrangement of one wheel, and shares with a found word, heuristic before search."""
     from engine.vetting.kernels import flag_first, trace_first
 
     codes = {letter: code for code, letter in enumerate(sorted(set(around)))}
@@ -131,8 +139,8 @@ def _timed(
     coded = np.array([codes[letter] for letter in "".join(words)], np.uint8)
     ends, touching = np.cumsum([0, *map(len, words)]), np.array(ring(len(around)).touching, np.uint32)
     flagged, traced = (np.empty(len(rings), np.int64) for _ in range(2))
-    heuristic = _best(lambda: flag_first(rings, needs, flagged), rounds)
-    search = _best(lambda: trace_first(rings, hub_code, touching, coded, ends, traced), rounds)
+    heuristic = _best(lambda: flag_first(rings, needs, flagged), repeats)
+    search = _best(lambda: trace_first(rings, hub_code, touching, coded, ends, traced), repeats)
     times = heuristic / len(rings), search / len(rings)
     return *times, float((flagged >= 0).mean()), float((traced >= 0).mean())
 
@@ -143,10 +151,10 @@ def _arrangements(codes: Sequence[int], random: Seed) -> np.ndarray:
     return np.array(codes, np.uint8)[np.argsort(keys, axis=1)]
 
 
-def _best(call: Callable[[], object], rounds: int) -> float:
-    """The nanoseconds of the quickest of some calls."""
+def _best(call: Callable[[], object], repeats: int) -> float:
+    """The shortest time of some calls, in nanoseconds."""
     times = []
-    for _ in range(rounds):
+    for _ in range(repeats):
         began = time.perf_counter_ns()
         call()
         times.append(time.perf_counter_ns() - began)

@@ -1,4 +1,4 @@
-"""Every wheel of a word list: each multiset of letters of a long word with each of its letters in the hub."""
+"""All wheels of a word list: each multiset of letters of a long word with each of its letters as the hub."""
 
 from __future__ import annotations
 
@@ -12,25 +12,29 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.job import Control
 
 NOT_A_LETTER = 255
+"""Fills unused entries of `Wheels.rings`."""
 MOST_AROUND = 8
+"""Maximum number of letters around the hub."""
 STEP = 16_384
-"""Words or wheels between two questions whether to stop: some 20 ms."""
+"""Words or wheels between two checks for cancellation; they take about 20 ms."""
 
 
 @dataclass(frozen=True, eq=False)
 class Wheels:
-    """All wheels of some long words: m of them, each a hub with a ring of n letters, pot by pot, hubs ascending.
+    """All wheels of some long words, as parallel arrays of m entries, pot by pot, hubs ascending.
+
+    A pot is the multiset of the letters of a wheel.
 
     Attributes:
-        words: the long words, each once.
-        length: letters of each.
-        pot: int32[m], which multiset of letters each wheel is of, numbered as they first appear.
-        pot_of: int32[w], that of each word.
-        hubs: uint8[m], the code of the hub's letter.
-        rings: uint8[m, 8], the codes of the ring's distinct letters, rarest first; 255 beyond them.
-        counts: uint8[m, a], how often each letter stands in the wheel.
-        patterns: how often each letter of `rings` stands in its ring, each pattern once.
-        pattern: int64[m], that of each wheel.
+        words: the w long words, each once.
+        length: number of letters of each.
+        pot: int32[m], number of the pot of each wheel, in order of first appearance.
+        pot_of: int32[w], number of the pot of each word.
+        hubs: uint8[m], code of the hub's letter.
+        rings: uint8[m, 8], codes of the distinct letters of the ring, rarest first, filled up with 255.
+        counts: uint8[m, a], number of times that each letter of the alphabet occurs in the wheel.
+        patterns: the distinct patterns of repeats: how often each letter of `rings` occurs in the ring.
+        pattern: int64[m], index of the pattern of each wheel.
     """
 
     words: tuple[str, ...]
@@ -70,10 +74,11 @@ class Wheels:
 def wheels_of(
     words: Sequence[str], length: int = 9, alphabet: Alphabet = ENGLISH, *, control: Control | None = None
 ) -> Wheels:
-    """Every wheel with a long word of `length` letters; words with other signs are left out.
+    """List all wheels with a long word of `length` letters. Words with characters outside of the alphabet are
+    ignored.
 
     Raises:
-        Stopped: as asked, of `control`.
+        Stopped: If cancelled.
     """
     control, known = control or Control(), set(alphabet.letters)
     long = tuple(dict.fromkeys(word for word in words if len(word) == length and known.issuperset(word)))
@@ -93,12 +98,12 @@ def wheels_of(
 
 
 def slices(total: int, step: int = STEP) -> Iterator[slice]:
-    """The parts of so many words or wheels between which a stop is asked for."""
+    """Yield the slices of `total` words or wheels between which work can be cancelled."""
     return (slice(first, min(total, first + step)) for first in range(0, total, step))
 
 
 def _pots(long: Sequence[str], control: Control) -> tuple[np.ndarray, list[int]]:
-    """The multiset of letters of each word, numbered as they first appear, and the first word of each."""
+    """The number of each word's pot, in order of first appearance, and the first word of each pot."""
     numbers: dict[str, int] = {}
     pot_of, firsts = np.empty(len(long), np.int32), []
     for place, word in enumerate(long):
@@ -111,7 +116,7 @@ def _pots(long: Sequence[str], control: Control) -> tuple[np.ndarray, list[int]]
 
 
 def _coded(counts: np.ndarray, hubs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The letters of rings by their codes, the rarest first, and how often each stands there, uint8[m, 8]."""
+    """The codes of the distinct letters of rings, rarest first, and their counts, each uint8[m, 8]."""
     around = counts.copy()
     around[np.arange(len(hubs)), hubs] -= 1
     order = np.argsort(np.where(around == 0, NOT_A_LETTER, around), axis=1, kind="stable")[:, :MOST_AROUND]
@@ -120,14 +125,14 @@ def _coded(counts: np.ndarray, hubs: np.ndarray) -> tuple[np.ndarray, np.ndarray
 
 
 def _patterns(repeats: np.ndarray) -> tuple[tuple[tuple[int, ...], ...], np.ndarray]:
-    """The patterns of repeats, each once, and that of each ring."""
+    """The distinct patterns of repeats, and the index of the pattern of each ring."""
     keys, pattern = np.unique(np.ascontiguousarray(repeats).view(">u8").ravel(), return_inverse=True)
     rows = keys.astype(">u8").view(np.uint8).reshape(-1, MOST_AROUND).tolist()
     return tuple(tuple(n for n in row if n) for row in rows), pattern.astype(np.int64)
 
 
 def letter_counts(words: Sequence[str], alphabet: Alphabet = ENGLISH) -> np.ndarray:
-    """uint8[w, a]: how often each letter of the alphabet stands in each word."""
+    """uint8[w, a]: the number of occurrences of each letter of the alphabet in each word."""
     size = len(alphabet.letters)
     rows = np.repeat(np.arange(len(words)), [len(word) for word in words])
     codes = np.array([alphabet.codes[letter] for letter in "".join(words)], np.int64)
@@ -135,5 +140,5 @@ def letter_counts(words: Sequence[str], alphabet: Alphabet = ENGLISH) -> np.ndar
 
 
 def masks_of(counts: np.ndarray) -> np.ndarray:
-    """uint32[n]: the letters that stand in each row of uint8[n, a], bit by bit."""
+    """uint32[n]: the letter set of each row of the counts uint8[n, a], as a mask."""
     return ((counts > 0) @ (1 << np.arange(counts.shape[1], dtype=np.int64))).astype(np.uint32)

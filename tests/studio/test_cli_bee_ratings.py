@@ -135,8 +135,8 @@ GOOD = "\n".join(RATED).encode()
     [
         (b"", "only 0 rated puzzles"),
         (GOOD[:40], "line 3 is not a rated puzzle: it has 2 of the fields"),
-        (GOOD + b"\nc,himopr,8,7,6", "8, 7, 6 are not points that rise"),
-        (GOOD + b"\nc,himopr,0,7,9", "not points that rise"),
+        (GOOD + b"\nc,himopr,8,7,6", "8, 7, 6 are not positive and ascending"),
+        (GOOD + b"\nc,himopr,0,7,9", "not positive and ascending"),
         (GOOD + b"\nc,himopr,1,7,9" + b"9" * 5000, "is not a number of points"),
         (GOOD + "\nc,himopé,8,13,18".encode("latin-1"), "line 6"),
         (GOOD + "\n🐝,himopr,8,13,18".encode(), "'🐝'"),

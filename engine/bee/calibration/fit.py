@@ -110,7 +110,7 @@ def _published(row: list[str]) -> Published:
         raise BadInput(f"{wrong[0][:20]!r} is not a number of points")
     good, excellent, genius = map(int, points)
     if not 0 < good <= excellent <= genius:
-        raise BadInput(f"the points {good}, {excellent}, {genius} do not ascend")
+        raise BadInput(f"the points {good}, {excellent}, {genius} are not positive and ascending")
     return Published(hive(center, outer, LONGO), good, excellent, genius)
 
 

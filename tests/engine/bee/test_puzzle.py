@@ -45,7 +45,7 @@ def test_custom_rules_come_from_a_file_and_mistakes_name_their_place(tmp_path) -
     path.write_text('{"name": "ours", "minimum": "four", "flat_up_to": 5, "bonus": 10}')
     with pytest.raises(BadInput, match=r"\$\.minimum"):
         rules_named(str(path))
-    with pytest.raises(UnknownName, match="longo, nyt"):
+    with pytest.raises(UnknownName, match="longo or nyt"):
         rules_named("times")
 
 

@@ -48,7 +48,7 @@ def test_both_stop_at_the_first_word_that_a_person_would_find() -> None:
 def test_each_number_of_taboo_words_has_its_lap() -> None:
     control = Control()
     wheels = wheels_of(["waterfall", "education", "squeamish"])
-    made = time_both(wheels, TABOO, wheels_each=3, rounds=1, control=control)
+    made = time_both(wheels, TABOO, wheels_each=3, repeats=1, control=control)
     assert [lap.taboo for lap in made.laps] == [0, 6]
     assert [lap.wheels for lap in made.laps] == [3, 3]
     assert made.laps[0].flagged == made.laps[0].traced == 0
@@ -60,7 +60,7 @@ def test_each_number_of_taboo_words_has_its_lap() -> None:
 
 def test_the_same_seed_times_the_same_arrangements() -> None:
     wheels = wheels_of(["waterfall"])
-    one, again = (time_both(wheels, TABOO, rounds=1, seed=4).laps[0] for _ in range(2))
+    one, again = (time_both(wheels, TABOO, repeats=1, seed=4).laps[0] for _ in range(2))
     assert (one.flagged, one.traced) == (again.flagged, again.traced)
     assert one.traced * 7 * ARRANGEMENTS == pytest.approx(round(one.traced * 7 * ARRANGEMENTS))
 

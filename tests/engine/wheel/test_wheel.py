@@ -41,10 +41,10 @@ def test_the_answers_are_those_of_trying_every_word(standard) -> None:
 @pytest.mark.parametrize(
     ("word", "why"),
     [
-        ("wafflet", "F is not in the wheel so often"),
+        ("wafflet", "F is not in the wheel often enough"),
         ("wizard", "D is not in the wheel"),
         ("alert", "it lacks the hub W"),
-        ("awe", "it has 3 letters, and the shortest answer 4"),
+        ("awe", "it has 3 letters; the shortest answer has 4"),
         ("flew", ""),
     ],
 )

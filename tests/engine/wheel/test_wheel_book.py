@@ -124,7 +124,11 @@ def test_progress_only_goes_forward() -> None:
 
 @pytest.mark.parametrize(
     ("wheels", "wish", "said"),
-    [(0, Criteria(), "between 1 and"), (9999, Criteria(), "between 1 and"), (40, Criteria(130, 140), "for")],
+    [
+        (0, Criteria(), "between 1 and"),
+        (9999, Criteria(), "between 1 and"),
+        (40, Criteria(130, 140), "of the 40 wheels"),
+    ],
 )
 def test_a_book_that_cannot_be_made_is_told(wheels, wish, said) -> None:
     with pytest.raises(BadInput, match=said):

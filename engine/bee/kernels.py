@@ -1,7 +1,8 @@
-"""The Bee's inner loops, on flat arrays. One file, since numba's cache follows the file a function is in.
+"""The kernels of the Bee, on flat arrays.
 
-Letter masks are uint32; word ids int32; `table` is the open-addressing table of
-`engine.lexicon.letter_sets` (linear probing, -1 empty, multiplicative hash by 0x9E3779B1).
+All of them are in one file, because the cache of numba does not notice changes in other files.
+Letter masks are uint32, word ids int32. `table` is the open-addressing table of `engine.lexicon.letter_sets`
+(linear probing, -1 empty, multiplicative hash by 0x9E3779B1).
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def solve_scan(center, forbidden, masks, out):
 
 @kernel
 def solve_blocks(center, forbidden, masks, size, every, some, out):
-    """As the scan, but skip a block whose words all hold a forbidden letter, or all lack the center."""
+    """As `solve_scan`, but skip blocks whose words all have a forbidden letter or all lack the center."""
     found = 0
     for block in range(len(every)):
         if every[block] & forbidden or not some[block] & center:
@@ -154,7 +155,7 @@ def sum_words(starts, ids, values, out):
 def sum_hives(pots, first, last, table, shift, masks, columns, out):
     """For each pot in first..last and each of its letters as the center, in order, sum columns over its words.
 
-    columns float64[m, k], out float64[7 * pots, k]. A letter set whose first column is 0 is passed over.
+    columns float64[m, k], out float64[7 * pots, k]. Letter sets whose first column is 0 are skipped.
     """
     place = np.zeros(32, np.int64)
     for p in range(first, last):

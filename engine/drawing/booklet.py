@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.drawing.flow import Flow
-from engine.drawing.fonts import run
-from engine.drawing.shapes import Drawing, Group, Line, Shape
+from engine.drawing.fonts import Span, run
+from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
+from engine.job import Control
 
 MARGIN = 48.0  # all lengths are in points
 GUTTER = 18.0
@@ -17,6 +18,8 @@ MOST_COLUMNS = 3
 WRITING_COLUMN = 80.0
 WRITING_LINE = 20.0
 STEP = 2.0  # increment of the column height when the last blocks are balanced
+WIDEST_FIGURE, LEAST_FIGURE = 176.0, 80.0  # widths of a puzzle's figure
+ROUNDING = 1e-6  # tolerance when a figure is compared with the available height
 
 
 def numbered(shapes: Iterable[Shape], number: int, style: Style, width: float, height: float) -> Drawing:
@@ -35,6 +38,72 @@ def writing_lines(top: float, width: float, height: float, style: Style) -> Iter
         for c in range(columns):
             x = c * (column + GUTTER)
             yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
+
+
+def exercise(
+    draw: Callable[[float], Drawing], texts: Callable[[Flow], None], noun: str, style: Style, width: float,
+    height: float,
+) -> tuple[Shape, ...]:  # fmt: skip
+    """Lay out a figure as large as fits, with texts and writing lines at its right.
+
+    Args:
+        draw: draws the figure at a width in points.
+        texts: adds the texts to a column.
+        noun: what the figure shows, for the error message.
+        style: the house style.
+        width, height: size of the area in points.
+
+    Raises:
+        BadInput: If the area is too small for the figure.
+    """
+    column = min(WIDEST_FIGURE, height, width / 2)
+    if column < LEAST_FIGURE:
+        raise BadInput(
+            f"the page is too small: a {noun} would be {column / MM:.0f} mm wide", mend="Take a larger page."
+        )
+    figure = draw(column)
+    if figure.height > height + ROUNDING:
+        figure = draw(column * height / figure.height)
+    left = column + 1.5 * GUTTER
+    side = Flow(style, width - left)
+    texts(side)
+    lines = writing_lines(side.y, width - left, height, style)
+    return (
+        Group(figure.shapes, (column - figure.width) / 2, (height - figure.height) / 2),
+        Group((*side.drawing().shapes, *lines), left, 0.0),
+    )
+
+
+def solution_block(heading: str, spans: Sequence[Span], style: Style, width: float) -> Drawing:
+    """A solution with its heading, as a block for `solution_pages`."""
+    flow = Flow(style, width)
+    flow.heading(heading)
+    flow.text(spans, style.sizes.small)
+    flow.space(style.sizes.small)
+    return flow.drawing()
+
+
+def solution_pages(
+    title: str,
+    blocks: Sequence[Drawing],
+    style: Style,
+    width: float,
+    height: float,
+    *,
+    first: int,
+    control: Control,
+) -> list[Drawing]:
+    """Draw pages of solutions in columns, numbered from `first`.
+
+    Raises:
+        BadInput: If the page is too small for a block.
+        Stopped: If cancelled.
+    """
+    pages: list[Drawing] = []
+    for shapes in in_columns(title, blocks, style, width, height):
+        control.check()
+        pages.append(numbered(shapes, first + len(pages), style, width, height))
+    return pages
 
 
 def solution_columns(width: float) -> tuple[int, float]:

@@ -1,4 +1,4 @@
-"""The Wheel's inner loops, on flat arrays; masks are uint32, tables those of `engine.lexicon.letter_sets`."""
+"""The kernels of the Wheel, on flat arrays. Masks are uint32, tables those of `engine.lexicon.letter_sets`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ HASH = np.uint32(0x9E3779B1)
 def sum_pots(first, last, pots, index, words, sums, long, best):
     """Sum over the words that the letters of each pot first..last allow, by each hub.
 
-    All subsets of a pot's letters are looked up; of their words those with a letter twice are counted by letters.
-    pots: masks uint32[p] and counts uint8[p, a].
-    index: table int32, shift uint32, masks uint32[s], starts int32[s + 1], ids int32[n] of the words' letter sets.
-    words: counts uint8[n, a]; often bool[n], whether some letter stands twice; values bool[n, 4], what is summed;
-    full bool[n], whether it has all the letters; full_values bool[n, 3]; zipf float32[n].
-    sums int32[p, a, 4] by hub; long int64[p, 3], the sums of full_values over the full words; best int64[p], of
-    the full words the last of the most common ones, before them those whose first full value holds; -1 for none.
+    All subsets of a pot's letters are looked up. The letters of a word are counted only if one of them is
+    repeated.
+
+    Args:
+        first, last: the range of pots.
+        pots: masks uint32[p] and counts uint8[p, a].
+        index: table int32, shift uint32, masks uint32[s], starts int32[s + 1], ids int32[n] of the letter sets.
+        words: counts uint8[n, a]; often bool[n], whether a letter is repeated; values bool[n, 4], the summed
+            values; full bool[n], whether the word uses all the letters; full_values bool[n, 3]; zipf float32[n].
+        sums: int32[p, a, 4], output: the sums of values by hub.
+        long: int64[p, 3], output: the sums of full_values over the full words.
+        best: int64[p], output: the most common full word, preferring words whose first full value is true, the
+            last of several; -1 for none.
     """
     masks, counts = pots
     table, shift, sets, starts, ids = index

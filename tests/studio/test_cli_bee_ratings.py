@@ -134,7 +134,7 @@ GOOD = "\n".join(RATED).encode()
     ("content", "message"),
     [
         (b"", "only 0 rated puzzles"),
-        (GOOD[:40], "line 3 is not a rated puzzle: it has 2 of the fields"),
+        (GOOD[:40], "line 3 is not a rated puzzle: it has only 2 of the fields"),
         (GOOD + b"\nc,himopr,8,7,6", "8, 7, 6 are not positive and ascending"),
         (GOOD + b"\nc,himopr,0,7,9", "not positive and ascending"),
         (GOOD + b"\nc,himopr,1,7,9" + b"9" * 5000, "is not a number of points"),

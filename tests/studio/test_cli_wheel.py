@@ -310,4 +310,4 @@ def test_make_rejects_a_wheel_without_a_clean_arrangement(capsys, tmp_path: Path
     code, _, err = run(capsys, "wheel", *made)
     assert code == 2
     assert "in every arrangement the eye can trace aw" in err
-    assert err.count("Take another") == 1
+    assert err.count("Choose another") == 1

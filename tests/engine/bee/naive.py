@@ -1,4 +1,4 @@
-"""The bee told plainly, from the rules and the seeds; nothing here is taken from the engine."""
+"""Naive twins of the bee, from its rules and the published sources. They use nothing from the engine."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""No taboo word can be traced in a hive that the program made, and an editor is told where one can."""
+"""Clean orders of a hive's outer letters."""
 
 import random
 from itertools import permutations
@@ -24,7 +24,7 @@ WORDS = Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"
 TABOO = parse_list("gore\ncove\nnerve\nego", "aunt")
 
 
-def test_a_word_is_seen_where_its_letters_touch_and_not_where_they_do_not() -> None:
+def test_a_word_is_seen_only_if_its_letters_touch() -> None:
     assert [(one.word, one.path) for one in seen(hive("G", "CENORV"), ("ego", "gore", "nor"))] == [
         ("ego", (2, 0, 4)),
         ("nor", (3, 4, 5)),
@@ -32,13 +32,13 @@ def test_a_word_is_seen_where_its_letters_touch_and_not_where_they_do_not() -> N
     assert seen(hive("G", "CENORV"), ("cone",)) == ()
 
 
-def test_the_key_names_the_words_that_could_be_seen() -> None:
+def test_the_key_lists_the_path_words() -> None:
     key = key_of(hive("G", "CENORV"), WORDS, Vetter([TABOO]))
     assert set(key.path_words) == {"gore", "cove", "ego"}  # nerve has two e, the hive one
     assert "the eye can trace" in unprintable(hive("G", "CENORV"), key)
 
 
-def test_a_hive_as_it_was_printed_is_still_looked_at_for_what_shows_in_it(tmp_path) -> None:
+def test_a_printed_key_has_path_words(tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("convergence")
     puzzle = hive("G", "CENORV", lexicon=str(path))
@@ -47,7 +47,7 @@ def test_a_hive_as_it_was_printed_is_still_looked_at_for_what_shows_in_it(tmp_pa
     assert set(key.path_words) == {"gore", "cove", "ego"}
 
 
-def test_shuffling_gives_every_clean_order_and_no_other() -> None:
+def test_shuffling_reaches_exactly_the_clean_orders() -> None:
     puzzle, words = hive("G", "CENORV"), ("gore", "cove")
     truly = {
         "".join(order)
@@ -66,12 +66,12 @@ def test_a_hive_without_a_clean_order_is_not_printed() -> None:
     assert made_clean(puzzle, key, Seed(1)) is None
 
 
-def test_a_clean_hive_stays_as_it_is() -> None:
+def test_a_clean_hive_is_not_changed() -> None:
     puzzle = hive("G", "CENORV")
     assert made_clean(puzzle, key_of(puzzle, WORDS, Vetter([parse_list("cone", "aunt")])), Seed(1)) == puzzle
 
 
-def test_alphabetical_order_goes_either_way_or_is_refused_with_the_word() -> None:
+def test_alphabetical_order_in_either_direction_or_an_error() -> None:
     puzzle = hive("G", "VRONEC")
     assert alphabetical(puzzle, ()).outer == "cenorv"
     assert alphabetical(puzzle, (), clockwise=False).outer == "cvrone"
@@ -80,7 +80,7 @@ def test_alphabetical_order_goes_either_way_or_is_refused_with_the_word() -> Non
             alphabetical(puzzle, ("nor",), clockwise=clockwise)
 
 
-def test_what_is_drawn_and_what_is_in_a_book_shows_no_taboo_word() -> None:
+def test_made_hives_and_books_show_no_taboo_word() -> None:
     numbers = random.Random(3)
     shown = [word for word in open_lexicon("common").words if len(word) == 4 and len(set(word)) == 4]
     house = House(

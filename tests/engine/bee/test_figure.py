@@ -12,6 +12,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import MM
 from engine.press.preflight import check_drawing
 from engine.value import changed
+from tests.engine.drawn import bounds
 
 BEE = hive("G", "CENORV")
 KEY = key_of(BEE, Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"]))
@@ -48,39 +49,30 @@ def test_the_cells_of_a_honeycomb_do_not_touch_and_are_regular() -> None:
 
 
 @pytest.mark.parametrize("layout", ["honeycomb", "ring"])
-def test_a_hive_is_as_wide_and_high_as_it_says(layout) -> None:
+def test_a_hive_has_the_declared_size(layout) -> None:
     drawing = hive_drawing(changed(BEE, layout=layout), style("classic"), 300)
-    xs, ys = [], []
-    for shape in drawing.shapes:
-        half = getattr(shape, "width", 0) / 2
-        if isinstance(shape, Polygon):
-            xs += [x for x, _ in shape.points]
-            ys += [y for _, y in shape.points]
-        elif isinstance(shape, Circle):
-            xs += [shape.x - shape.radius - half, shape.x + shape.radius + half]
-            ys += [shape.y - shape.radius - half, shape.y + shape.radius + half]
-    assert min(xs) >= 0
-    assert min(ys) >= 0
-    assert max(xs) == pytest.approx(300, abs=0.6)
-    assert max(ys) == pytest.approx(drawing.height, abs=0.6)
+    left, top, right, bottom = bounds(drawing)
+    assert min(left, top) >= 0
+    assert right == pytest.approx(300, abs=0.6)
+    assert bottom == pytest.approx(drawing.height, abs=0.6)
 
 
 @pytest.mark.parametrize("name", styles())
 @pytest.mark.parametrize("part", ["puzzle", "hive", "solution"])
 @pytest.mark.parametrize("columns", [82.6, 125.4, 168.3])
-def test_every_part_passes_the_press_in_every_style_and_column(name, part, columns) -> None:
+def test_every_part_passes_preflight_in_every_style_and_column(name, part, columns) -> None:
     drawing = figure(BEE, style(name), part, columns * MM, KEY)
     assert drawing.width == pytest.approx(columns * MM)
     assert [finding for finding in check_drawing(drawing) if finding.severity == "error"] == []
 
 
-def test_a_wide_figure_keeps_its_hive_readable() -> None:
+def test_the_hive_of_a_wide_figure_has_the_maximum_width() -> None:
     drawing = figure(BEE, style("classic"), "puzzle", 600, KEY)
     group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
     assert group.x == pytest.approx((600 - WIDEST_HIVE) / 2)
 
 
-def test_the_solution_names_every_answer_pangrams_first_and_bold() -> None:
+def test_the_solution_lists_all_answers_pangrams_first_and_bold() -> None:
     drawing = figure(BEE, style("classic"), "solution", 300, KEY)
     runs = [shape for shape in drawing.shapes if isinstance(shape, Run) and shape.part.startswith("answer")]
     words = list(dict.fromkeys(run.part.removeprefix("answer ") for run in runs))
@@ -90,7 +82,7 @@ def test_the_solution_names_every_answer_pangrams_first_and_bold() -> None:
     assert "5 words, 9 points." in set_text.replace("\u00a0", " ")
 
 
-def test_the_rules_are_told_as_they_are_played() -> None:
+def test_the_rules_text_gives_the_minimum_and_the_scores() -> None:
     assert "five or more letters" in rules_text(BEE)
     assert "a bingo, which uses all seven letters, three." in rules_text(BEE)
     nyt = rules_text(changed(BEE, rules=NYT))
@@ -99,7 +91,7 @@ def test_the_rules_are_told_as_they_are_played() -> None:
     assert "scores seven more" in nyt
 
 
-def test_ratings_are_printed_as_the_key_has_them() -> None:
+def test_the_printed_ratings_are_those_of_the_key() -> None:
     levels = KEY.thresholds
     assert levels.capped
     assert ratings(BEE, KEY) == f"Good {levels.good} · Excellent {levels.excellent} · Genius {levels.genius} (all)"
@@ -115,6 +107,6 @@ def ratings(puzzle: Puzzle, key: Key) -> str:
     return ratings_text(puzzle, key).replace("\u2002", " ").replace("\u00a0", " ")
 
 
-def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:
+def test_an_unprintable_character_in_the_title_is_an_error() -> None:
     with pytest.raises(BadInput, match="🐝"):
         figure(changed(BEE, title="Bee 🐝"), style("classic"), "puzzle", 300, KEY)

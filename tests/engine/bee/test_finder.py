@@ -13,7 +13,6 @@ from engine.bee.make import unprintable
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
 from engine.errors import FileProblem, Stopped, UnknownName
-from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
@@ -22,6 +21,7 @@ from engine.vetting.house import House
 from engine.vetting.taboo import TabooList, TabooWord, default_list
 from engine.vetting.verdict import Ruling
 from tests.engine.bee import naive
+from tests.engine.controls import stopped
 
 PANGRAMS = ["convergence", "converge", "vexingly", "quickly", "placebo", "problem", "abcdefg", "abcdefgh"]
 few_letters = st.text(st.sampled_from("abcdefgh"), min_size=4, max_size=9)
@@ -35,8 +35,8 @@ def house_of(strong: list[str], mild: list[str], accepted: list[str], rejected: 
     return House((TabooList("own", tuple(entries)),), tuple(rulings))
 
 
-def told(words, house: House, minimum: int, score) -> dict[tuple[str, str], tuple]:
-    """By center and outer letters: answers, points, pangrams, perfect ones, left out, standing; told plainly."""
+def expected_rows(words, house: House, minimum: int, score) -> dict[tuple[str, str], tuple]:
+    """Naive rows by center and outer letters: answers, points, pangrams, perfect ones, excluded, standing."""
     severity = {entry.word: entry.severity for entry in house.lists[0].words}
     ruled = {ruling.word: ruling.accepted for ruling in house.rulings}
     fitting = [*words, *(word for word, accepted in ruled.items() if accepted and word not in words)]
@@ -65,19 +65,17 @@ def told(words, house: House, minimum: int, score) -> dict[tuple[str, str], tupl
 
 
 def answers_clean(puzzle, key) -> bool:
-    """Whether nothing but the order of the letters can keep a hive from being printed."""
+    """Whether a hive is printable, except for the order of its letters."""
     return not unprintable(puzzle, replace(key, path_words=()))
 
 
 @given(some_words, some_words, some_words, some_words, some_words, st.sampled_from([LONGO, NYT]))
 @settings(max_examples=80)
-def test_every_hive_is_judged_as_the_plain_telling_judges_it(
-    words, strong, mild, accepted, rejected, rules
-) -> None:
+def test_every_row_equals_the_naive_twin(words, strong, mild, accepted, rejected, rules) -> None:
     lexicon, house = Lexicon.of("some", [*words, "placebo"]), house_of(strong, mild, accepted, rejected)
     found = find(lexicon, rules, house)
     score = naive.longo_points if rules is LONGO else naive.nyt_points
-    expected = told(lexicon.words, house, rules.minimum, score)
+    expected = expected_rows(lexicon.words, house, rules.minimum, score)
     assert {
         found.letters(i): (
             found.answers[i], found.points[i], found.pangrams[i], found.perfect[i], found.excluded[i],
@@ -88,7 +86,7 @@ def test_every_hive_is_judged_as_the_plain_telling_judges_it(
 
 
 @pytest.mark.parametrize(("name", "rules"), [("standard", LONGO), ("large", NYT)])
-def test_a_row_says_what_the_key_of_its_hive_says(name, rules) -> None:
+def test_each_row_agrees_with_the_key_of_its_hive(name, rules) -> None:
     lexicon = open_lexicon(name)
     own = (
         Ruling("govern", accepted=False, reason="dull"),
@@ -122,7 +120,7 @@ def test_a_row_says_what_the_key_of_its_hive_says(name, rules) -> None:
             assert found.common[i] == pytest.approx(100 * sum(common) / len(common), abs=1e-3)
 
 
-def test_all_hives_of_seed_004_are_in_the_table(shared) -> None:
+def test_all_hives_of_the_spelling_bee_list_are_in_the_table(shared) -> None:
     lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
     found = find(lexicon, LONGO, House())
     assert len(found) == 54_733
@@ -137,7 +135,7 @@ def test_all_hives_of_a_shipped_lexicon_are_in_the_table() -> None:
     assert (found.answers[row], found.points[row], found.pangrams[row]) == (18, 22, 2)
 
 
-def test_an_accepted_pangram_makes_hives_of_its_own() -> None:
+def test_an_accepted_pangram_adds_hives() -> None:
     lexicon = Lexicon.of("few", ["placebo", "place"])
     found = find(lexicon, LONGO, house_of([], [], ["convergence", "cabal"], []))
     assert len(found) == 14
@@ -156,11 +154,9 @@ def test_the_day_of_last_use_is_found_by_letters() -> None:
     assert np.count_nonzero(~mask(found, Filter(unused=19), TODAY)) == 1
 
 
-def test_finding_stops_when_asked_and_says_what_it_cannot_open(tmp_path) -> None:
-    control = Control()
-    control.stop()
+def test_finding_can_be_cancelled_and_reports_files_that_cannot_be_opened(tmp_path) -> None:
     with pytest.raises(Stopped):
-        find(open_lexicon("common"), LONGO, House(), control=control)
+        find(open_lexicon("common"), LONGO, House(), control=stopped())
     with pytest.raises(UnknownName):
         open_found("no such list", LONGO)
     with pytest.raises(FileProblem):
@@ -179,7 +175,7 @@ def found():
 
 
 def passes(found, i: int, wanted: Filter) -> bool:
-    """The conditions as their names say them, for one hive."""
+    """Whether a hive satisfies a filter, from the definition of each condition."""
     center, outer = found.letters(i)
     letters = {center, *outer}
 
@@ -215,7 +211,7 @@ filters = st.builds(
 
 @given(filters)
 @settings(max_examples=60)
-def test_a_filter_keeps_what_the_plain_telling_keeps_and_the_counts_agree(found, wanted) -> None:
+def test_a_filter_and_its_counts_equal_the_naive_twin(found, wanted) -> None:
     kept = mask(found, wanted, TODAY)
     some = np.random.default_rng(2).integers(0, len(found), 200)
     assert [passes(found, i, wanted) for i in some] == kept[some].tolist()
@@ -227,14 +223,14 @@ def test_a_filter_keeps_what_the_plain_telling_keeps_and_the_counts_agree(found,
         assert said[name] == np.count_nonzero(mask(found, Filter(**fields), TODAY))
 
 
-def test_signs_that_are_no_letters_find_nothing_or_exclude_nothing(found) -> None:
+def test_characters_outside_the_alphabet_match_no_hive(found) -> None:
     assert not mask(found, Filter(wanted="é")).any()
     assert not mask(found, Filter(text="😀")).any()
     assert mask(found, Filter(unwanted="7é")).all()
     assert not mask(found, Filter(centers="7")).any()
 
 
-def test_the_letters_sort_as_a_person_sorts_them(found) -> None:
+def test_hives_sort_alphabetically_by_center_and_letters(found) -> None:
     order = np.argsort(found.alphabetical(), kind="stable").tolist()
     texts = [" ".join(found.letters(i)) for i in order]
     assert texts == sorted(texts)

@@ -13,12 +13,13 @@ from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from tests.engine.bee import naive
+from tests.engine.controls import stopped
 
 PANGRAMS = ["convergence", "converge", "vexingly", "quickly", "placebo", "problem"]
 few_letters = st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=10)
 
 
-def test_the_counts_and_the_proof_of_seed_004(shared) -> None:
+def test_the_counts_and_the_hash_of_the_spelling_bee_list(shared) -> None:
     lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
     hives = all_hives(lexicon, LONGO)
     assert len(hives) == 54_733
@@ -34,7 +35,7 @@ def test_the_counts_and_the_proof_of_seed_004(shared) -> None:
         ("large", NYT, 143_423, 27_519_949, 143_505_711, -1_301_609_171),
     ],
 )
-def test_the_counts_and_the_proof_of_shipped_lexicons(name, rules, hives, answers, points, hashed) -> None:
+def test_the_counts_and_the_hash_of_shipped_lexicons(name, rules, hives, answers, points, hashed) -> None:
     lexicon = open_lexicon(name)
     found = all_hives(lexicon, rules)
     assert (len(found), found.answers.sum(), found.points.sum()) == (hives, answers, points)
@@ -43,7 +44,7 @@ def test_the_counts_and_the_proof_of_shipped_lexicons(name, rules, hives, answer
 
 @given(st.lists(few_letters, max_size=40), st.sampled_from(PANGRAMS), st.sampled_from([LONGO, NYT]))
 @settings(max_examples=60)
-def test_every_hive_is_counted_as_the_plain_telling_counts_it(words, pangram, rules) -> None:
+def test_the_counts_of_every_hive_equal_the_naive_twin(words, pangram, rules) -> None:
     lexicon = Lexicon.of("some", [*words, pangram])
     hives = all_hives(lexicon, rules, np.ones((len(lexicon), 1)))
     expected = naive.hives(lexicon.words, rules.minimum)
@@ -58,7 +59,7 @@ def test_every_hive_is_counted_as_the_plain_telling_counts_it(words, pangram, ru
 
 @given(st.lists(few_letters, max_size=20), st.lists(st.sampled_from(PANGRAMS), min_size=1, unique=True))
 @settings(max_examples=40)
-def test_the_proof_is_the_plain_one(words, pangrams) -> None:
+def test_the_hash_equals_the_naive_twin(words, pangrams) -> None:
     lexicon = Lexicon.of("some", [*words, *pangrams])
     assert proof(lexicon, LONGO) == naive.proof(lexicon.words, 5)
 
@@ -67,11 +68,9 @@ def test_a_lexicon_without_a_pangram_has_no_hive() -> None:
     assert len(all_hives(Lexicon.of("few", ["grove", "green"]), LONGO)) == 0
 
 
-def test_generating_stops_when_asked() -> None:
-    control = Control()
-    control.stop()
+def test_generating_can_be_cancelled() -> None:
     with pytest.raises(Stopped):
-        all_hives(open_lexicon("common"), LONGO, control=control)
+        all_hives(open_lexicon("common"), LONGO, control=stopped())
 
 
 def test_progress_ends_at_all_pots() -> None:
@@ -80,7 +79,7 @@ def test_progress_ends_at_all_pots() -> None:
     assert control.fraction == 1.0
 
 
-def test_the_same_seed_draws_the_same_hive_and_it_is_as_wished() -> None:
+def test_the_same_seed_makes_the_same_hive_and_it_meets_the_criteria() -> None:
     one, key = make("common", NYT, Criteria(30, 45, "s"), seed=4)
     again, _ = make("common", NYT, Criteria(30, 45, "s"), seed=4)
     other, _ = make("common", NYT, Criteria(30, 45, "s"), seed=5)
@@ -91,11 +90,11 @@ def test_the_same_seed_draws_the_same_hive_and_it_is_as_wished() -> None:
 
 
 def test_the_hive_of_a_seed_is_pinned() -> None:
-    """A change here changes every seeded hive that readers have made."""
+    """A change here changes every hive that users have made with a seed."""
     assert make("standard", NYT, Criteria(30, 45, "s"), seed=7)[0].letters == "ybctiar"
 
 
-def test_a_wish_holds_for_what_the_taboo_list_leaves_and_pangrams_are_printable() -> None:
+def test_criteria_apply_after_vetting_and_pangrams_are_printable() -> None:
     for seed in range(60):
         _, key = make("common", LONGO, Criteria(20, 45), seed=seed)
         assert 20 <= len(key.answers) <= 45
@@ -112,6 +111,6 @@ def test_a_lexicon_of_32_letters_makes_hives_of_its_own_letters() -> None:
     assert hives.answers.max() == 2
 
 
-def test_a_wish_that_no_hive_fulfils_says_so() -> None:
+def test_criteria_that_no_hive_meets_are_an_error() -> None:
     with pytest.raises(BadInput, match=r"no hive of common has 9000 to 9001 answers.*Widen the range"):
         make("common", LONGO, Criteria(9000, 9001), seed=1)

@@ -47,7 +47,7 @@ def test_the_counts_are_those_of_the_words() -> None:
     assert (found.words, found.pangrams, found.perfect) == (7, 2, 0)
 
 
-def test_on_a_full_hive_every_sum_agrees_with_a_plain_count() -> None:
+def test_the_sums_of_a_full_hive_equal_naive_counts() -> None:
     key = key_of(LONG, open_lexicon("large"))
     found, words = hints(key.answers), [answer.word for answer in key.answers]
     assert sum(found.rows) == sum(found.columns) == found.words == len(words)
@@ -56,7 +56,7 @@ def test_on_a_full_hive_every_sum_agrees_with_a_plain_count() -> None:
     assert found.perfect == sum(len(word) == 7 == len(set(word)) for word in words)
 
 
-def test_as_text_the_columns_stand_under_each_other() -> None:
+def test_text_columns_are_aligned() -> None:
     text = hints_text(hints(KEY.answers)).replace(NONE, "-")
     assert text.splitlines() == [
         "7 words, 55 points, 2 pangrams",
@@ -75,7 +75,7 @@ def test_as_text_the_columns_stand_under_each_other() -> None:
 @pytest.mark.parametrize("name", styles())
 @pytest.mark.parametrize("column", [82.6, 125.4])
 @pytest.mark.parametrize("puzzle", [BEE, LONG])
-def test_in_print_they_fit_the_column_and_the_press(name: str, column: float, puzzle: Puzzle) -> None:
+def test_printed_hints_fit_the_column_and_pass_preflight(name: str, column: float, puzzle: Puzzle) -> None:
     key = KEY if puzzle is BEE else key_of(LONG, open_lexicon("large"))
     drawing = figure(printed(puzzle, *HINTS), style(name), "puzzle", column * MM, key)
     assert [finding for finding in check_drawing(drawing) if finding.severity == "error"] == []
@@ -87,7 +87,7 @@ def test_in_print_they_fit_the_column_and_the_press(name: str, column: float, pu
     assert drawing.height > plain.height
 
 
-def test_numbers_of_a_column_stand_right() -> None:
+def test_numbers_are_aligned_right() -> None:
     key = key_of(LONG, open_lexicon("large"))
     house = style("classic")
     drawing = figure(printed(LONG, "grid"), house, "puzzle", 125.4 * MM, key)
@@ -96,7 +96,7 @@ def test_numbers_of_a_column_stand_right() -> None:
     assert sorted(ends.values())[-13:] == [rows] * 13  # twelve lengths and the sums
 
 
-def test_only_what_is_asked_for_is_printed_and_nothing_of_an_empty_key() -> None:
+def test_only_requested_hints_are_printed_and_none_for_an_empty_key() -> None:
     house = style("classic")
     heights = [
         figure(printed(BEE, *which), house, "puzzle", 300, KEY).height
@@ -108,6 +108,6 @@ def test_only_what_is_asked_for_is_printed_and_nothing_of_an_empty_key() -> None
     assert figure(printed(BEE, *HINTS), house, "solution", 300, KEY) == figure(BEE, house, "solution", 300, KEY)
 
 
-def test_a_grid_that_cannot_be_set_says_so() -> None:
+def test_a_grid_that_does_not_fit_is_an_error() -> None:
     with pytest.raises(BadInput, match="too narrow for the grid"):
         figure(printed(LONG, "grid"), style("large-print"), "puzzle", 50, key_of(LONG, open_lexicon("common")))

@@ -30,7 +30,7 @@ def kinds(near) -> list[tuple[str, str, str]]:
     return [(one.word, one.kind, one.near) for one in near]
 
 
-def test_words_that_readers_will_send_in_come_by_how_common_they_are() -> None:
+def test_near_misses_are_sorted_by_commonness() -> None:
     key = key_of(BEE, Lexicon.of("few", ["govern", "grove"]))
     assert kinds(near_misses(key, letter_rules(BEE), OTHERS, Vetter(()))) == [
         ("george", "name", ""),
@@ -41,7 +41,7 @@ def test_words_that_readers_will_send_in_come_by_how_common_they_are() -> None:
     ]
 
 
-def test_another_form_of_an_answer_names_it() -> None:
+def test_a_near_miss_names_the_answer_that_it_is_a_form_of() -> None:
     bee = hive("G", "CEDORV")
     few = Lexicon.of("few", ["gorged", "decree"])
     large = Lexicon.of("large", ["gorge", "gorger", "decreed"])
@@ -50,7 +50,7 @@ def test_another_form_of_an_answer_names_it() -> None:
     assert ("gorger", "rare", "") in kinds(found)
 
 
-def test_decided_words_are_no_near_misses_and_taboo_ones_are_marked() -> None:
+def test_near_misses_omit_decided_words_and_mark_taboo_ones() -> None:
     rulings = (Ruling("george", False, "a name"), Ruling("verge", True, "accepted"))
     vetter = Vetter([parse_list("congener", "x")], rulings)
     key = key_of(changed(BEE, rulings=rulings), Lexicon.of("few", ["govern"]), vetter)
@@ -59,7 +59,7 @@ def test_decided_words_are_no_near_misses_and_taboo_ones_are_marked() -> None:
     assert near["congener"].verdict.standing == "taboo"
 
 
-def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp_path: Path) -> None:
+def test_capitalized_words_of_a_users_list_are_near_misses(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("govern\nrover\nGreco\nRogge;40\nGrove\ngrove\nDon't\nVergé\n", "utf-8")
     bee = changed(BEE, lexicon=str(path))
@@ -70,7 +70,7 @@ def test_the_capitals_of_a_users_list_are_near_misses_and_its_names_disputed(tmp
     assert kinds(disputable(key, others)) == [("grove", "name", "")]
 
 
-def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_words_looked_at(
+def test_near_misses_on_shipped_data_look_up_only_fitting_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     key, lists = open_key(BEE), open_reference_lists(BEE.lexicon)
@@ -84,7 +84,7 @@ def test_on_shipped_data_names_and_rare_words_are_told_apart_and_only_fitting_wo
     assert not set(kind) & {answer.word for answer in key.answers}
 
 
-def test_answers_in_dispute_on_shipped_data() -> None:
+def test_disputable_answers_on_shipped_data() -> None:
     bee = hive("E", "RSTAIN", NYT, lexicon="common")
     found = {
         one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_reference_lists(bee.lexicon))
@@ -94,7 +94,7 @@ def test_answers_in_dispute_on_shipped_data() -> None:
     assert "east" not in found
 
 
-def test_the_shared_list_has_its_names_as_capitals(shared) -> None:
+def test_names_in_the_shared_list_are_capitalized(shared) -> None:
     bee = changed(BEE, lexicon=str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
     found = {one.word: one.kind for one in review(bee, open_key(bee)).near}
     assert (found["congo"] if "congo" in found else found["oregon"]) == "capital"
@@ -109,7 +109,7 @@ def test_a_users_list_has_its_names_as_capitals(tmp_path: Path) -> None:
     assert (found["congo"], found["gorgon"], found["oregon"]) == ("capital", "capital", "name")
 
 
-def test_a_users_list_is_read_for_its_capitals_once_until_it_changes(
+def test_capitals_of_a_users_list_are_cached_until_it_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "mine.txt"
@@ -126,7 +126,7 @@ def test_a_users_list_is_read_for_its_capitals_once_until_it_changes(
 
 
 @pytest.mark.parametrize("content", [b"", bytes(range(256)), "Gr\u00e9goire\nGREGOR\n".encode("latin-1")])
-def test_a_word_file_of_any_content_does_not_stop_the_search(tmp_path: Path, content: bytes) -> None:
+def test_a_word_file_of_any_content_can_be_searched(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.txt").write_bytes(content)
     for lexicon in (str(tmp_path / "x.txt"), str(tmp_path), str(tmp_path / "gone.txt")):
         assert open_reference_lists(lexicon).large

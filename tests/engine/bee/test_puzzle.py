@@ -22,13 +22,13 @@ def test_what_words_score_by_longos_rules_and_by_nyts() -> None:
         ("🐝", "CENORV", "not a letter"),
     ],
 )
-def test_letters_that_make_no_hive_are_refused_with_an_example(center: str, outer: str, said: str) -> None:
+def test_the_error_for_invalid_letters_gives_an_example(center: str, outer: str, said: str) -> None:
     with pytest.raises(BadInput, match="such as G CENORV") as caught:
         hive(center, outer)
     assert said in str(caught.value)
 
 
-def test_typing_a_letter_replaces_it_and_one_that_is_there_swaps() -> None:
+def test_a_letter_replaces_a_cell_or_swaps_with_its_own() -> None:
     puzzle = hive("G", "CENORV")
     assert with_letter(puzzle, 1, "X").letters == "gxenorv"
     assert with_letter(puzzle, 0, "v").letters == "vcenorg"
@@ -37,7 +37,7 @@ def test_typing_a_letter_replaces_it_and_one_that_is_there_swaps() -> None:
         with_letter(puzzle, 2, "ß")
 
 
-def test_custom_rules_come_from_a_file_and_mistakes_name_their_place(tmp_path) -> None:
+def test_custom_rules_are_read_from_a_file_and_errors_give_the_json_path(tmp_path) -> None:
     path = tmp_path / "ours.json"
     path.write_text('{"name": "ours", "minimum": 4, "flat_up_to": 5, "bonus": 10}')
     rules = rules_named(str(path))

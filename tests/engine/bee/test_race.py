@@ -13,7 +13,7 @@ from engine.lexicon.sources import open_lexicon
 from tests.engine.bee import naive
 
 
-def test_all_six_run_the_same_hives_and_find_the_same() -> None:
+def test_all_solvers_find_the_same_answers_in_the_same_hives() -> None:
     found = race(open_lexicon("common"), NYT, hives=40, seed=3)
     assert [lap.solver for lap in found.laps] == list(ABOUT)
     assert set(ABOUT) == {*SOLVERS, "plain"}
@@ -36,14 +36,14 @@ def test_the_same_seed_draws_the_same_hives() -> None:
 @given(
     st.lists(st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=9), min_size=1), st.permutations("abcdefgh")
 )
-def test_the_plain_solver_is_the_rules(words: list[str], letters: list[str]) -> None:
+def test_the_plain_solver_equals_the_naive_twin(words: list[str], letters: list[str]) -> None:
     lexicon = Lexicon.of("some", words)
     mask = lexicon.alphabet.mask
     found = PlainSolver(lexicon, 4).solve(mask(letters[0]), mask(letters[:7]))
     assert found == naive.answers(lexicon.words, letters[0], "".join(letters[1:7]), 4)
 
 
-def test_solvers_that_do_not_agree_are_told(monkeypatch) -> None:
+def test_a_disagreement_of_solvers_is_an_error(monkeypatch) -> None:
     class Forgetful(PlainSolver):
         def solve(self, center: int, pot: int) -> list[str]:
             return super().solve(center, pot)[1:]
@@ -53,7 +53,7 @@ def test_solvers_that_do_not_agree_are_told(monkeypatch) -> None:
         race(open_lexicon("common"), hives=3)
 
 
-def test_what_cannot_be_raced_is_refused_in_a_sentence() -> None:
+def test_a_lexicon_without_hives_and_a_wrong_number_are_errors() -> None:
     with pytest.raises(BadInput, match="makes no hive"):
         race(Lexicon.of("few", ["aaaaa"]))
     for hives in (0, 20_001):
@@ -61,7 +61,7 @@ def test_what_cannot_be_raced_is_refused_in_a_sentence() -> None:
             race(open_lexicon("common"), hives=hives)
 
 
-def test_it_stops_when_told_and_publishes_what_is_over() -> None:
+def test_a_cancelled_race_has_published_its_finished_laps() -> None:
     class StopsAfterTheFirst(Control):
         def report(self, done, total=0, *, best=None, score=None) -> None:
             super().report(done, total, best=best, score=score)

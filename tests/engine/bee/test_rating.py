@@ -33,7 +33,7 @@ def test_nyt_ranks_are_shares_of_the_maximum_to_the_nearest_point() -> None:
 
 
 def test_a_hive_of_the_shipped_list_is_rated_by_the_expected_score() -> None:
-    """Told anew from the formula: the chance that the author's list has a word, times its points."""
+    """Computed from the formula: the probability that the author's list has a word, times its points."""
     lexicon, puzzle = open_lexicon("large"), hive("G", "CENORV")
     total = 0.0
     for word in solve(puzzle, lexicon):
@@ -46,14 +46,14 @@ def test_a_hive_of_the_shipped_list_is_rated_by_the_expected_score() -> None:
 
 
 def test_a_sum_over_the_words_rates_every_hive() -> None:
-    """What the finder relies on: weights of words, bingos with the points of bingos."""
+    """The finder sums these weights. A bingo has three points."""
     lexicon = Lexicon.of("few", ["govern", "convergence"], zipf={"govern": 4.0, "convergence": 4.0})
     assert rating.model_for(lexicon) == rating.MODELS["common"]
     assert rating.word_weights(lexicon) == pytest.approx([1.0, 3.0], abs=1e-4)
 
 
-def test_a_users_own_list_is_rated_by_the_shipped_one_of_its_size(shared) -> None:
-    """Fitted on none of them, the model is near on all; the score of a list with rare words is not."""
+def test_a_users_list_uses_the_model_of_the_shipped_list_of_its_size(shared) -> None:
+    """The model was fitted to none of these lists. Rare words in a list do not mislead it."""
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     for name, like, most in (("xw_std.txt", "common", 5.5), ("xw_huge.txt", "large", 4.5)):
         lexicon = open_lexicon(str(shared / name))
@@ -93,14 +93,14 @@ def test_expected_score_falls_with_rarity_and_for_short_words_first() -> None:
     assert rare == unknown < middle < 0.5
 
 
-def test_the_seeds_model_stays_at_hand_for_every_shipped_lexicon() -> None:
+def test_every_shipped_lexicon_has_a_published_model_and_our_own() -> None:
     assert rating.PUBLISHED_MODELS.keys() == rating.MODELS.keys() == {"common", "standard", "large"}
     for model in rating.PUBLISHED_MODELS.values():
         assert model.estimator == Accessibility(6.0, 0.08)
     assert {type(model.estimator) for model in rating.MODELS.values()} == {ExpectedScore}
 
 
-def test_the_fit_is_that_of_least_squares_and_a_constant_where_nothing_varies() -> None:
+def test_the_fit_is_least_squares_and_constant_for_equal_x() -> None:
     x, y = np.array([1.0, 2.0, 4.0, 8.0]), np.array([3.0, 1.0, 4.0, 1.0])
     slope, intercept = np.polyfit(x, y, 1)
     assert rating.fit(x, y).slope == pytest.approx(slope)

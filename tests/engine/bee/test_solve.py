@@ -25,7 +25,7 @@ seven = st.lists(st.sampled_from("abcdefghijklmnopqrstuvwxyz"), min_size=7, max_
 few_letters = st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=12)
 
 
-def test_the_twenty_solutions_of_seed_004(shared) -> None:
+def test_the_twenty_solutions_of_the_spelling_bee_readme(shared) -> None:
     lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
     found = solve(hive("G", "CENORV"), lexicon)
     assert sorted(found) == sorted(CENORV)
@@ -43,7 +43,7 @@ def test_the_solutions_of_shipped_lexicons(name: str, answers: int, points: int)
 
 @given(st.lists(few_letters, min_size=1, max_size=60), seven, st.integers(1, 6))
 @settings(max_examples=150)
-def test_all_solvers_agree_with_the_plain_telling_on_small_lists(
+def test_all_solvers_equal_the_naive_twin_on_small_lists(
     words: list[str], letters: list[str], minimum: int
 ) -> None:
     lexicon = Lexicon.of("some", words)
@@ -55,7 +55,7 @@ def test_all_solvers_agree_with_the_plain_telling_on_small_lists(
 
 @pytest.mark.parametrize("rules", [LONGO, NYT], ids=lambda rules: rules.name)
 def test_all_solvers_agree_on_thousands_of_random_hives(rules) -> None:
-    """Half of them any seven letters, half with a pangram; some beside the plain telling."""
+    """Half of the hives are any seven letters, half have a pangram. Some are compared with the naive twin."""
     lexicon = open_lexicon("common")
     random = Seed(1, "hives")
     pots = [center + outer for center, outer in naive.hives(lexicon.words, rules.minimum)]
@@ -74,19 +74,19 @@ def test_all_solvers_agree_on_thousands_of_random_hives(rules) -> None:
     assert answers > 50_000
 
 
-def test_the_index_equals_the_plain_telling_on_a_shipped_lexicon() -> None:
+def test_the_index_equals_the_naive_twin_on_a_shipped_lexicon() -> None:
     lexicon = open_lexicon("standard")
     for center, outer in naive.hives(lexicon.words, 4)[::4000]:
         expected = naive.answers(lexicon.words, center, outer, 4)
         assert solve(hive(center, outer, NYT), lexicon) == expected
 
 
-def test_an_unknown_solver_names_those_there_are() -> None:
+def test_the_error_for_an_unknown_solver_lists_the_solvers() -> None:
     with pytest.raises(UnknownName, match="naive, trie, bitmask, blocks, index"):
         solver_named("quantum", open_lexicon("common"), 5)
 
 
-def test_the_key_counts_what_the_editor_accepts_and_leaves_out_what_is_rejected() -> None:
+def test_the_key_applies_the_editors_rulings() -> None:
     lexicon = Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre", "cover"])
     puzzle = hive("G", "CENORV")
     plain = key_of(puzzle, lexicon)
@@ -98,14 +98,14 @@ def test_the_key_counts_what_the_editor_accepts_and_leaves_out_what_is_rejected(
     assert [(answer.word, answer.verdict.reason) for answer in ruled.excluded] == [("genre", "obscure")]
 
 
-def test_a_taboo_answer_is_left_out_with_its_reason_and_source() -> None:
+def test_a_taboo_answer_is_excluded_with_reason_and_source() -> None:
     lexicon = Lexicon.of("few", ["govern", "grove", "converge"])
     key = key_of(hive("G", "CENORV"), lexicon, Vetter([parse_list("grove", "aunt")]))
     assert [(a.word, a.verdict.standing, a.verdict.source) for a in key.excluded] == [("grove", "taboo", "aunt")]
     assert key.points == 4
 
 
-def test_why_a_word_is_no_answer() -> None:
+def test_fits_gives_the_reason_why_a_word_does_not_fit() -> None:
     puzzle = hive("G", "CENORV")
     assert fits(puzzle, "govern") == ""
     assert fits(puzzle, "giraffe") == "A is not in the hive"
@@ -113,7 +113,7 @@ def test_why_a_word_is_no_answer() -> None:
     assert fits(puzzle, "gone") == "it has 4 letters; the shortest answer has 5"
 
 
-def test_a_reopened_hive_equals_the_paper_when_the_word_list_has_changed_or_is_gone(tmp_path) -> None:
+def test_a_reopened_hive_keeps_the_printed_answers(tmp_path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("govern\ngrove\nconverge\n")
     puzzle = hive("G", "CENORV", lexicon=str(path))

@@ -52,7 +52,7 @@ def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
         ("grovegrove", "unlisted", "is in none of our word lists"),
     ],
 )
-def test_the_rule_that_decides_and_what_the_reader_is_told(word: str, rule: str, said: str) -> None:
+def test_the_reply_gives_the_rule_that_decides(word: str, rule: str, said: str) -> None:
     answer = ask(word)
     assert answer.rule == rule
     assert said in answer.reply
@@ -61,7 +61,7 @@ def test_the_rule_that_decides_and_what_the_reader_is_told(word: str, rule: str,
     assert not face("serif").missing(answer.reply)
 
 
-def test_a_ruling_is_told_with_its_reason_and_date_and_never_its_note() -> None:
+def test_the_reply_has_reason_and_date_of_a_ruling_but_not_its_note() -> None:
     bee = changed(BEE, rulings=(Ruling("govern", False, "Obscure", "Mrs. Lane is wrong again", "2026-01-31"),))
     answer = ask("govern", bee)
     assert answer.reply == (
@@ -71,19 +71,19 @@ def test_a_ruling_is_told_with_its_reason_and_date_and_never_its_note() -> None:
 
 
 @pytest.mark.parametrize("reason", ["offensive", "offensive to gluttons", "a rude insult", "slur; see mail", ""])
-def test_what_an_editor_writes_freely_or_what_is_offensive_is_not_printed(reason: str) -> None:
+def test_free_text_and_offensive_reasons_are_not_printed(reason: str) -> None:
     bee = changed(BEE, rulings=(Ruling("gorge", False, reason, "an insult to gluttons", "yesterday, with Ann"),))
     assert ask("gorge", bee).reply == "Dear reader, “gorge” was considered by our editors and left out."
     assert "taboo" not in ask("congee").reply
 
 
-def test_a_word_rejected_from_the_near_misses_is_told_so_and_the_puzzle_overrules_the_house() -> None:
+def test_rulings_of_the_puzzle_override_the_house() -> None:
     bee = changed(BEE, rulings=(Ruling("greengrocer", False, "too long"), Ruling("grove", True, "fine")))
     assert ask("greengrocer", bee).detail == "too long"
     assert ask("grove", bee).rule == "answer"
 
 
-def test_a_form_of_an_answer_names_it() -> None:
+def test_the_reply_names_the_answer_that_a_word_is_a_form_of() -> None:
     bee = hive("G", "CEDORV")
     key = key_of(bee, Lexicon.of("few", ["gorge"]))
     answer = why(bee, key, "gorged", OTHERS, HOUSE)
@@ -92,12 +92,12 @@ def test_a_form_of_an_answer_names_it() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "  ", "日本", "123", "🐝", "g" * 100])
-def test_what_is_no_word_is_one_clear_sentence(word: str) -> None:
+def test_a_text_that_is_not_a_word_is_an_error(word: str) -> None:
     with pytest.raises(BadInput, match="is not a word of up to 60 letters"):
         ask(word)
 
 
-def test_what_was_printed_counts_when_the_list_has_changed(tmp_path: Path) -> None:
+def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("govern\ngrove\n")
     bee = changed(BEE, lexicon=str(path))

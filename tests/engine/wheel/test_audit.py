@@ -1,6 +1,5 @@
-"""The audit of all arrangements of all wheels, against one-by-one counting and the paper's own numbers."""
+"""The audit of all arrangements of all wheels, compared with naive counts and published numbers."""
 
-import importlib.util
 import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -18,11 +17,7 @@ from engine.vetting.arrangements import classify
 from engine.vetting.neighbourhood import ring
 from engine.wheel.audit import SEVERAL, SLICE, AuditRun, audit, candidates, open_audit, packed, taboo_words
 from engine.wheel.wheels import STEP, wheels_of
-
-_twin = Path(__file__).parent.parent / "vetting" / "naive_paths.py"
-_spec = importlib.util.spec_from_file_location("naive_paths", _twin)
-naive = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(naive)
+from tests.engine.vetting import naive_paths as naive
 
 SHARED = Path(__file__).parents[3].parent / "shared" / "data"
 LONG = ("slarela", "cabbedf")
@@ -30,7 +25,7 @@ TABOO = ("bad", "ace", "cab", "deb", "aba", "rale", "all", "seal", "cabbed", "zo
 
 
 def one_by_one(words, taboo):
-    """The tally of distinct arrangements and of classes, by trying each."""
+    """Naive counts of distinct arrangements and of classes."""
     found = {"distinct": [0] * 4, "classes": [0] * 4, "imperfect": 0, "unavoidable": 0}
     for pot in {"".join(sorted(word)) for word in words}:
         for hub in set(pot):
@@ -55,7 +50,7 @@ def counts(tally):
 
 
 @pytest.mark.parametrize("thorough", [False, True])
-def test_the_audit_counts_as_one_does_by_hand(thorough) -> None:
+def test_the_audit_equals_the_naive_count(thorough) -> None:
     wheels = wheels_of(LONG, 7)
     made = audit(wheels, TABOO, thorough=thorough).result
     truly = one_by_one(LONG, TABOO)
@@ -66,7 +61,7 @@ def test_the_audit_counts_as_one_does_by_hand(thorough) -> None:
     assert min(truly["distinct"][:2]) > 0  # there is something to find, and something to be wrong about
 
 
-def test_wheels_are_each_multiset_with_each_of_its_letters_once() -> None:
+def test_wheels_are_the_multisets_with_each_letter_as_hub() -> None:
     wheels = wheels_of(["banana", "nabana", "abc", "Banana"], 6)
     assert (wheels.words, len(wheels)) == (("banana", "nabana"), 3)
     assert sorted(wheels.patterns[p] for p in wheels.pattern) == [(1, 1, 3), (1, 2, 2), (2, 3)]
@@ -74,7 +69,7 @@ def test_wheels_are_each_multiset_with_each_of_its_letters_once() -> None:
     assert wheels.long(1) == ("banana", "nabana")
 
 
-def test_the_wheels_of_a_list_are_those_of_listing_them_one_by_one() -> None:
+def test_the_wheels_of_a_list_equal_a_naive_listing() -> None:
     words = open_lexicon("common").words[:9_000]
     wheels = wheels_of(words, 8)
     truly = [
@@ -99,7 +94,7 @@ def by_pot(words, length):
 
 
 @pytest.mark.parametrize("length", [7, 8, 9])
-def test_the_exact_test_finds_what_a_depth_first_search_finds_with_repeats_and_the_hubs_letter_around(
+def test_the_exact_test_equals_a_depth_first_search(
     length,
 ) -> None:
     numbers = random.Random(length)
@@ -126,7 +121,7 @@ def test_the_exact_test_finds_what_a_depth_first_search_finds_with_repeats_and_t
     assert thorough.found[:, 1].sum() > 0
 
 
-def test_wheels_that_cannot_be_printed_clean_are_named_with_the_words_that_do_it() -> None:
+def test_unavoidable_wheels_are_listed_with_their_words() -> None:
     made = audit(wheels_of(["cabbedf", "slarela"], 7), ["ab", "ca", "zoo"]).result
     named = {(one.long, one.hub): one.words for one in made.unavoidable}
     assert named[("cabbedf",), "b"] == ("ab",)  # the hub touches every cell
@@ -135,7 +130,7 @@ def test_wheels_that_cannot_be_printed_clean_are_named_with_the_words_that_do_it
     assert all(hub in "abc" for (_, hub) in named)
 
 
-def test_words_that_only_together_leave_nothing_clean_are_all_named() -> None:
+def test_words_that_together_cover_all_arrangements_are_listed() -> None:
     taboo = ["ab", "ac", "ad", "ae", "af"]  # whatever stands beside a in the ring of g
     (one,) = [one for one in audit(wheels_of(["gabcdef"], 7), taboo).result.unavoidable if one.hub == "g"]
     assert 1 < len(one.words) < 6
@@ -161,7 +156,7 @@ def test_shares_are_those_of_the_confusion_table() -> None:
 
 
 class Impatient(Control):
-    """Asks to stop at its third question, and counts the questions."""
+    """Stops at the third check, and counts the checks."""
 
     asked = 0
 
@@ -172,7 +167,7 @@ class Impatient(Control):
         super().check()
 
 
-def test_it_can_be_watched_and_given_another_executor() -> None:
+def test_an_audit_reports_progress_and_accepts_an_executor() -> None:
     control, wheels = Control(), wheels_of(open_lexicon("common").words[:12_000])
     with ThreadPoolExecutor(1) as pool:
         alone = audit(wheels, TABOO, executor=pool, control=control).result
@@ -180,7 +175,7 @@ def test_it_can_be_watched_and_given_another_executor() -> None:
     assert counts(alone.labelled) == counts(audit(wheels, TABOO).result.labelled)
 
 
-def test_it_stops_before_the_next_slice() -> None:
+def test_a_cancelled_audit_stops_before_the_next_slice() -> None:
     wheels, control = wheels_of(open_lexicon("common").words[:12_000]), Impatient()
     assert len(wheels) > 10 * SLICE
     with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
@@ -189,7 +184,7 @@ def test_it_stops_before_the_next_slice() -> None:
 
 
 class Counting(Control):
-    """Counts how often it is asked, and stops the work at one of the questions."""
+    """Counts the checks, and stops at one of them."""
 
     def __init__(self, last: int = 0) -> None:
         super().__init__()
@@ -202,7 +197,7 @@ class Counting(Control):
         super().check()
 
 
-def test_the_wheels_of_a_large_list_and_their_taboo_words_are_found_in_steps_that_can_be_stopped() -> None:
+def test_listing_wheels_and_taboo_words_can_be_cancelled() -> None:
     words, control = open_lexicon("large").words, Counting()
     wheels = wheels_of(words, control=control)
     assert control.asked >= len(wheels) // STEP + len(wheels.words) // STEP
@@ -216,12 +211,12 @@ def test_the_wheels_of_a_large_list_and_their_taboo_words_are_found_in_steps_tha
         candidates(wheels, TABOO, control=Counting(found.asked))
 
 
-def test_a_list_without_long_words_is_an_error_in_words() -> None:
+def test_a_list_without_long_words_is_an_error() -> None:
     with pytest.raises(BadInput, match="no word of the list makes a wheel"):
         audit(wheels_of(["short"]), TABOO)
 
 
-def test_an_audit_opens_its_files_and_says_what_is_wrong_with_them(tmp_path) -> None:
+def test_an_audit_opens_its_files_and_reports_errors(tmp_path) -> None:
     words, taboo, empty = (tmp_path / name for name in ("words.txt", "taboo.txt", "empty.txt"))
     words.write_text("waterfall\nflaw\n")
     taboo.write_text("# comment\nrale\nWallart\nzoo;mild;answer\n")
@@ -237,7 +232,7 @@ def test_an_audit_opens_its_files_and_says_what_is_wrong_with_them(tmp_path) -> 
         open_audit(str(words), str(tmp_path / "nowhere.txt"))
 
 
-def test_after_a_stop_no_other_slice_is_judged() -> None:
+def test_no_slice_is_audited_after_cancellation() -> None:
     judged = AuditRun(wheels_of(open_lexicon("common").words[:12_000]), TABOO)
     with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
         judged.run(executor=pool, control=Impatient())
@@ -247,7 +242,7 @@ def test_after_a_stop_no_other_slice_is_judged() -> None:
     assert not judged.found[2 * SLICE :].any()
 
 
-def test_to_judge_twice_counts_once() -> None:
+def test_a_second_run_gives_the_same_counts() -> None:
     judged = AuditRun(wheels_of(LONG, 7), TABOO)
     judged.run()
     once = judged.found.copy()
@@ -272,7 +267,7 @@ def test_shipped_words_give_their_wheels_and_arrangements(tmp_path, thorough) ->
 
 @pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the paper's word list is not here")
 @pytest.mark.parametrize("thorough", [False, True])
-def test_the_papers_list_gives_its_wheels_and_arrangements(thorough) -> None:
+def test_the_published_list_gives_the_published_number_of_wheels(thorough) -> None:
     made = open_audit(str(SHARED / "linux.words"), str(SHARED / "taboo-sample.txt"), thorough=thorough)
     assert (made.words, made.wheels, made.taboo) == (5_286, 38_270, 327)
     assert (made.labelled.total, made.distinct.total) == (1_543_046_400, 731_124_828)
@@ -284,7 +279,7 @@ def test_the_papers_list_gives_its_wheels_and_arrangements(thorough) -> None:
     assert made.unavoidable[-1].long == ("shameless",)
 
 
-def test_the_shipped_list_gives_its_wheels_and_arrangements() -> None:
+def test_the_audit_of_a_shipped_list_has_the_recorded_counts() -> None:
     wheels = wheels_of([word for word in open_lexicon("common").words if word < "c"])
     made = audit(wheels, TABOO).result
     assert (made.words, len(wheels), made.classes.total, made.distinct.total) == (

@@ -1,7 +1,4 @@
-"""The time of heuristic and search: that both do just what they are timed for, and where they cross."""
-
-import importlib.util
-from pathlib import Path
+"""The timing of heuristic and search: correct results, and where the times cross."""
 
 import numpy as np
 import pytest
@@ -13,16 +10,13 @@ from engine.vetting.kernels import flag_first, trace_first
 from engine.vetting.neighbourhood import ring
 from engine.wheel.timing import ARRANGEMENTS, Lap, Timing, open_timing, time_both
 from engine.wheel.wheels import wheels_of
-
-_twin = Path(__file__).parent.parent / "vetting" / "naive_paths.py"
-_spec = importlib.util.spec_from_file_location("naive_paths", _twin)
-naive = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(naive)
+from tests.engine.controls import stopped
+from tests.engine.vetting import naive_paths as naive
 
 TABOO = ("rale", "wallart", "fart", "tall", "flea", "wart")
 
 
-def test_both_stop_at_the_first_word_that_a_person_would_find() -> None:
+def test_heuristic_and_search_stop_at_the_first_word_of_the_naive_twin() -> None:
     hub, letters = "w", "flearalt"
     codes = letter_codes(letters) | {hub: 8}
     orders = np.random.default_rng(1).permuted(np.tile(np.frombuffer(letters.encode(), np.uint8), (80, 1)), axis=1)
@@ -45,7 +39,7 @@ def test_both_stop_at_the_first_word_that_a_person_would_find() -> None:
     assert len({*traced.tolist()}) > 2
 
 
-def test_each_number_of_taboo_words_has_its_lap() -> None:
+def test_there_is_a_lap_for_each_number_of_taboo_words() -> None:
     control = Control()
     wheels = wheels_of(["waterfall", "education", "squeamish"])
     made = time_both(wheels, TABOO, wheels_each=3, repeats=1, control=control)
@@ -65,7 +59,7 @@ def test_the_same_seed_times_the_same_arrangements() -> None:
     assert one.traced * 7 * ARRANGEMENTS == pytest.approx(round(one.traced * 7 * ARRANGEMENTS))
 
 
-def test_they_cross_where_the_heuristic_is_faster_from_then_on() -> None:
+def test_the_crossing_is_where_the_heuristic_stays_faster() -> None:
     def laps(*pairs):
         return Timing(1, 10, tuple(Lap(k, 1, a, b, 0, 0) for k, (a, b) in enumerate(pairs)))
 
@@ -74,11 +68,9 @@ def test_they_cross_where_the_heuristic_is_faster_from_then_on() -> None:
     assert laps((5, 6), (5, 7)).crossing == 0
 
 
-def test_timing_stops_and_says_what_is_wrong(tmp_path) -> None:
-    control = Control()
-    control.stop()
+def test_timing_can_be_cancelled_and_reports_errors(tmp_path) -> None:
     with pytest.raises(Stopped):
-        time_both(wheels_of(["waterfall"]), TABOO, control=control)
+        time_both(wheels_of(["waterfall"]), TABOO, control=stopped())
     (tmp_path / "words.txt").write_text("flaw\n")
     with pytest.raises(BadInput, match="no word of the list makes a wheel"):
         open_timing(str(tmp_path / "words.txt"))

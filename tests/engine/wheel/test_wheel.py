@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from engine.errors import BadInput, Stopped
-from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
@@ -19,6 +18,7 @@ from engine.vetting.verdict import Ruling
 from engine.wheel.answers import fits, key_of, open_key, solve, words_of
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import TIMES, Puzzle, swapped, wheel
+from tests.engine.controls import stopped
 
 WATERFALL = wheel("waterfall", "w", "flearalt", lexicon="standard")
 
@@ -28,7 +28,7 @@ def standard() -> Lexicon:
     return open_lexicon("standard")
 
 
-def test_the_answers_are_those_of_trying_every_word(standard) -> None:
+def test_the_answers_equal_a_naive_search(standard) -> None:
     truly = [
         word
         for word in standard.words
@@ -48,11 +48,11 @@ def test_the_answers_are_those_of_trying_every_word(standard) -> None:
         ("flew", ""),
     ],
 )
-def test_a_word_that_does_not_fit_is_told_why(word, why) -> None:
+def test_fits_gives_the_reason_why_a_word_does_not_fit(word, why) -> None:
     assert fits(WATERFALL, word) == why
 
 
-def test_the_rules_of_the_times_leave_forms_out_with_the_reason() -> None:
+def test_the_rules_of_the_times_exclude_forms_with_the_reason() -> None:
     words = Lexicon.of(
         "few", ["waterfall", "wafer", "walls", "wall", "waft", "wafted", "later", "flaw", "wafters"]
     )
@@ -64,14 +64,14 @@ def test_the_rules_of_the_times_leave_forms_out_with_the_reason() -> None:
     assert "walls" in words_of(let_in.answers)
 
 
-def test_ratings_rise_by_a_word_at_least_and_follow_the_common_answers(standard) -> None:
+def test_ratings_ascend_and_depend_on_the_common_answers(standard) -> None:
     key = key_of(WATERFALL, standard)
     assert list(key.ratings) == [4, 5, 7, 8]
     none = key_of(WATERFALL, Lexicon.of("few", ["waterfall"]))
     assert list(none.ratings) == [1, 2, 3, 4]
 
 
-def test_a_reopened_wheel_shows_what_was_printed(tmp_path) -> None:
+def test_a_reopened_wheel_keeps_the_printed_answers(tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("waterfall\nflaw\nflew\n")
     puzzle = changed(WATERFALL, lexicon=str(path))
@@ -93,12 +93,12 @@ def test_a_reopened_wheel_shows_what_was_printed(tmp_path) -> None:
         ("naïveties", "n", "", "is not a letter a to z"),
     ],
 )
-def test_what_makes_no_wheel_is_refused_in_words(word, hub, ring, said) -> None:
+def test_invalid_letters_are_an_error(word, hub, ring, said) -> None:
     with pytest.raises(BadInput, match=said):
         wheel(word, hub, ring)
 
 
-def test_a_wheel_goes_through_its_file_form() -> None:
+def test_a_wheel_survives_a_round_trip_through_json() -> None:
     again = msgspec.json.decode(msgspec.json.encode(WATERFALL), type=Puzzle)
     assert (again, again.shown) == (WATERFALL, "W FLEARALT")
     assert swapped(WATERFALL, 0, 1).shown == "F WLEARALT"
@@ -119,7 +119,7 @@ def test_every_purpose_gives_a_clean_arrangement_of_the_same_letters(standard, p
     assert made == arranged(puzzle, key, purpose, seed=3)
 
 
-def test_hard_hides_what_easy_shows(standard) -> None:
+def test_hard_arrangements_show_fewer_answers_than_easy_ones(standard) -> None:
     key = key_of(WATERFALL, standard, TABOO)
     hard, easy = (arranged(WATERFALL, key, purpose).letters for purpose in ("hard", "easy"))
     words = words_of(key.answers)
@@ -131,7 +131,7 @@ def test_hard_hides_what_easy_shows(standard) -> None:
         assert ranking.seen[i] == len(obvious_words(words, letters, neighbourhood))
 
 
-def test_vowels_are_spread_as_far_as_can_be(standard) -> None:
+def test_vowels_are_spread_evenly(standard) -> None:
     key = key_of(wheel("education", "d", lexicon="standard"), standard, Vetter(()))
     ring = arranged(wheel("education", "d", lexicon="standard"), key, "vowels").ring
     assert not any(
@@ -154,14 +154,12 @@ def test_the_nearest_clean_arrangement_is_the_fewest_swaps_away(standard) -> Non
     assert (moved == 2) == can
 
 
-def test_the_search_for_the_nearest_clean_arrangement_stops_when_asked() -> None:
-    control = Control()
-    control.stop()
+def test_the_search_for_the_nearest_clean_arrangement_can_be_cancelled() -> None:
     with pytest.raises(Stopped):
-        nearest_clean(WATERFALL, arrangements_of(WATERFALL, ("rale",)), control=control)
+        nearest_clean(WATERFALL, arrangements_of(WATERFALL, ("rale",)), control=stopped())
 
 
-def test_a_wheel_that_offends_however_it_is_arranged_is_named_with_the_word(standard) -> None:
+def test_a_wheel_without_clean_arrangement_is_an_error(standard) -> None:
     vetter = Vetter([parse_list("waw\naw\n", "aunt")])
     key = key_of(WATERFALL, standard, vetter)
     assert unavoidable(arrangements_of(WATERFALL, key.path_words)) == ("aw",)
@@ -172,7 +170,7 @@ def test_a_wheel_that_offends_however_it_is_arranged_is_named_with_the_word(stan
     assert find_path("aw", WATERFALL.letters, WATERFALL.neighbourhood)
 
 
-def test_an_arrangement_is_found_however_it_is_turned_or_mirrored() -> None:
+def test_rotated_and_mirrored_rings_belong_to_the_same_class() -> None:
     for layout in ("wheel", "square"):
         made = arrangements_of(changed(WATERFALL, layout=layout), ())
         step = 1 if layout == "wheel" else 2

@@ -1,4 +1,4 @@
-"""A book of wheels: no letters twice, every arrangement clean, pages that hold together."""
+"""Books of wheels: no repeated letters, clean arrangements, and the layout of the pages."""
 
 from itertools import pairwise
 
@@ -7,7 +7,7 @@ import pytest
 from engine.drawing.shapes import Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.errors import BadInput, Stopped
-from engine.job import Control, Ending
+from engine.job import Ending
 from engine.press.boxes import NEWSPAPER, page_size
 from engine.press.pdf import Metadata, write_pdf
 from engine.press.preflight import check_drawing
@@ -18,6 +18,7 @@ from engine.vetting.taboo import default_list
 from engine.wheel.book import book
 from engine.wheel.make import LIKE, Criteria, unprintable
 from engine.wheel.pages import book_pages
+from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")
 HOUSE = House((default_list(),))
@@ -28,7 +29,7 @@ def year():
     return book(LIKE, 60, seed=1, house=HOUSE)
 
 
-def test_no_letters_come_twice_and_each_wheel_is_as_wished(year) -> None:
+def test_no_letters_repeat_and_each_wheel_meets_the_criteria(year) -> None:
     assert year.ending is Ending.FINISHED
     pots = ["".join(sorted(entry.puzzle.letters)) for entry in year.result]
     assert len(set(pots)) == len(pots) == 60
@@ -50,7 +51,7 @@ def test_no_taboo_word_can_be_traced_in_any_printed_wheel(layout, purpose) -> No
 
 
 def wheels_on(page):
-    """The letters of each wheel on a page, cell by cell, as they are drawn."""
+    """The letters of each wheel on a page, cell by cell, as drawn."""
     letters = [run.text.lower() for run in shapes_of(page.shapes, Run) if run.part.startswith("cell")]
     return ["".join(letters[i : i + 9]) for i in range(0, len(letters), 9)]
 
@@ -63,7 +64,7 @@ def shapes_of(shapes, kind, y: float = 0.0):
             yield changed(shape, y=y + shape.y) if kind is Circle else shape
 
 
-def test_every_answer_of_every_wheel_stands_in_the_solutions(year) -> None:
+def test_the_solutions_contain_every_answer(year) -> None:
     pages = book_pages(year.result, style("classic"), *A4)
     parts = {run.part for page in pages for run in shapes_of(page.shapes, Run) if run.part.startswith("answer")}
     assert parts == {f"answer {answer.word}" for entry in year.result for answer in entry.key.answers}
@@ -73,7 +74,7 @@ def test_every_answer_of_every_wheel_stands_in_the_solutions(year) -> None:
 
 @pytest.mark.parametrize("name", ["A3", "A4", "A5", "Letter", "120x195"])
 @pytest.mark.parametrize("house", ["classic", "modern"])
-def test_on_every_page_size_the_wheels_lie_apart_and_inside_with_room_to_write(year, name, house) -> None:
+def test_wheels_do_not_overlap_and_have_writing_lines(year, name, house) -> None:
     size = page_size(name)
     pages = book_pages(year.result[:8], style(house), *size)
     for page in pages:
@@ -87,7 +88,7 @@ def test_on_every_page_size_the_wheels_lie_apart_and_inside_with_room_to_write(y
         assert [found for found in check_drawing(page) if found.severity == "error"] == []
 
 
-def test_a_page_that_is_too_small_is_told(year) -> None:
+def test_a_page_that_is_too_small_is_an_error(year) -> None:
     with pytest.raises(BadInput, match="larger page"):
         book_pages(year.result[:2], style("classic"), *page_size("60x90"))
 
@@ -109,17 +110,11 @@ def test_squares_are_drawn_as_squares() -> None:
     assert not list(shapes_of(page.shapes, Circle))
 
 
-def test_progress_only_goes_forward() -> None:
-    seen = []
-
-    class Watched(Control):
-        def report(self, *args, **keywords) -> None:
-            super().report(*args, **keywords)
-            seen.append(self.fraction)
-
-    book(LIKE, 5, seed=1, house=HOUSE, control=Watched())
-    assert seen == sorted(seen)
-    assert seen[-1] == 1.0
+def test_progress_never_decreases() -> None:
+    control = Watched()
+    book(LIKE, 5, seed=1, house=HOUSE, control=control)
+    assert control.fractions == sorted(control.fractions)
+    assert control.fractions[-1] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -130,13 +125,11 @@ def test_progress_only_goes_forward() -> None:
         (40, Criteria(130, 140), "of the 40 wheels"),
     ],
 )
-def test_a_book_that_cannot_be_made_is_told(wheels, wish, said) -> None:
+def test_an_impossible_book_is_an_error(wheels, wish, said) -> None:
     with pytest.raises(BadInput, match=said):
         book(LIKE, wheels, wish, seed=1, house=HOUSE)
 
 
-def test_making_a_book_stops_when_asked() -> None:
-    control = Control()
-    control.stop()
+def test_making_a_book_can_be_cancelled() -> None:
     with pytest.raises(Stopped):
-        book(LIKE, 5, seed=1, house=HOUSE, control=control)
+        book(LIKE, 5, seed=1, house=HOUSE, control=stopped())

@@ -1,4 +1,4 @@
-"""The wheel on paper: cells where the vetting has them, nothing that a press refuses, a complete solution."""
+"""Figures of a wheel: cells, preflight, and the solution."""
 
 import math
 
@@ -16,6 +16,7 @@ from engine.vetting.taboo import Vetter
 from engine.wheel.answers import key_of
 from engine.wheel.figure import WIDEST_WHEEL, figure, ratings_text, rules_text, wheel_drawing
 from engine.wheel.puzzle import TIMES, Puzzle, wheel
+from tests.engine.drawn import bounds
 
 WORDS = ["waterfall", "wafter", "water", "flaw", "flew", "wall", "wallet", "walls", "alert"]
 WHEEL = wheel("waterfall", "w", "flearalt")
@@ -24,7 +25,7 @@ LAYOUTS = ("wheel", "polygon", "square")
 
 
 def cells(puzzle: Puzzle, width: float = 300.0) -> dict[str, tuple[float, float]]:
-    """The middle of each cell's shape."""
+    """The center of each cell's shape."""
     found = {}
     for shape in wheel_drawing(puzzle, style("classic"), width).shapes:
         if isinstance(shape, Polygon) and shape.part:
@@ -48,7 +49,7 @@ def test_the_cells_go_clockwise_from_the_top_around_the_hub(layout, word) -> Non
         assert off == pytest.approx(0, abs=1)
 
 
-def test_the_cells_of_a_square_touch_as_the_vetting_has_it() -> None:
+def test_the_cells_of_a_square_touch_as_in_the_neighborhood() -> None:
     found = cells(changed(WHEEL, layout="square"))
     for i in range(9):
         for j in range(9):
@@ -59,7 +60,7 @@ def test_the_cells_of_a_square_touch_as_the_vetting_has_it() -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_each_letter_stands_in_its_cell_and_the_hub_is_marked(layout) -> None:
+def test_each_letter_is_in_its_cell_and_the_hub_is_tinted(layout) -> None:
     drawing = wheel_drawing(changed(WHEEL, layout=layout), style("classic"), 300)
     letters = [shape for shape in drawing.shapes if isinstance(shape, Run)]
     assert [(run.text, run.part) for run in letters] == [
@@ -76,27 +77,18 @@ def test_each_letter_stands_in_its_cell_and_the_hub_is_marked(layout) -> None:
 
 @pytest.mark.parametrize("n", [7, 8, 9])
 @pytest.mark.parametrize("layout", ["wheel", "polygon"])
-def test_a_wheel_is_as_wide_and_high_as_it_says(layout, n) -> None:
+def test_a_wheel_has_the_declared_size(layout, n) -> None:
     drawing = wheel_drawing(wheel("waterfall"[:n], "w", layout=layout), style("classic"), 300)
-    xs, ys = [], []
-    for shape in drawing.shapes:
-        half = getattr(shape, "width", 0) / 2
-        if isinstance(shape, Polygon):
-            xs += [x for x, _ in shape.points]
-            ys += [y for _, y in shape.points]
-        elif isinstance(shape, Circle):
-            xs += [shape.x - shape.radius - half, shape.x + shape.radius + half]
-            ys += [shape.y - shape.radius - half, shape.y + shape.radius + half]
-    assert min(xs) >= 0
-    assert min(ys) >= 0
-    assert max(xs) == pytest.approx(300, abs=1)
-    assert max(ys) == pytest.approx(drawing.height, abs=1)
+    left, top, right, bottom = bounds(drawing)
+    assert min(left, top) >= 0
+    assert right == pytest.approx(300, abs=1)
+    assert bottom == pytest.approx(drawing.height, abs=1)
 
 
 @pytest.mark.parametrize("name", ["classic", "modern"])
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("columns", [39.7, 82.6, 125.4])
-def test_every_part_passes_the_press_in_every_column(name, layout, columns) -> None:
+def test_every_part_passes_preflight_in_every_column(name, layout, columns) -> None:
     puzzle = changed(WHEEL, layout=layout, rules=TIMES)
     for part in ("puzzle", "wheel", "solution"):
         drawing = figure(puzzle, style(name), part, columns * MM, KEY)
@@ -105,7 +97,7 @@ def test_every_part_passes_the_press_in_every_column(name, layout, columns) -> N
             assert check_drawing(drawing, preset=preset(press)) == ()
 
 
-def test_a_wide_figure_keeps_its_wheel_readable() -> None:
+def test_the_wheel_of_a_wide_figure_has_the_maximum_width() -> None:
     drawing = figure(WHEEL, style("classic"), "puzzle", 600, KEY)
     group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
     assert group.x == pytest.approx((600 - WIDEST_WHEEL) / 2)
@@ -119,7 +111,7 @@ def runs(shapes):
             yield shape
 
 
-def test_the_solution_has_the_long_word_first_and_bold_then_all_answers_and_counts() -> None:
+def test_the_solution_has_the_long_word_first_and_bold() -> None:
     drawn = list(runs(figure(WHEEL, style("classic"), "solution", 300, KEY).shapes))
     words = [run.part.removeprefix("answer ") for run in drawn if run.part.startswith("answer")]
     assert words == ["waterfall", "flaw", "flew", "wafter", "wall", "wallet", "water"]
@@ -127,7 +119,7 @@ def test_the_solution_has_the_long_word_first_and_bold_then_all_answers_and_coun
     assert "7 words" in " ".join(run.text for run in drawn).replace("\u00a0", " ")
 
 
-def test_the_rules_name_the_hub_the_forms_left_out_and_the_long_word() -> None:
+def test_the_rules_text_names_hub_excluded_forms_and_long_word() -> None:
     said = rules_text(WHEEL, KEY)
     assert "words of four or more letters" in said
     assert "the letter in the middle, W;" in said
@@ -141,7 +133,7 @@ def test_the_rules_name_the_hub_the_forms_left_out_and_the_long_word() -> None:
 
 
 @pytest.mark.parametrize(("width", "lines"), [(300, 1), (120, 2), (60, 4)])
-def test_ratings_take_even_lines(width, lines) -> None:
+def test_ratings_are_split_into_even_lines(width, lines) -> None:
     text = ratings_text(KEY, style("classic"), width).replace("\u00a0", " ").replace("\u2002", " ")
     shown = [part for line in text.split("\n") for part in line.split(" · ")]
     levels = [
@@ -151,6 +143,6 @@ def test_ratings_take_even_lines(width, lines) -> None:
     assert len(text.split("\n")) == lines
 
 
-def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:
+def test_an_unprintable_character_in_the_title_is_an_error() -> None:
     with pytest.raises(BadInput, match="🐝"):
         figure(changed(WHEEL, title="Wheel 🐝"), style("classic"), "puzzle", 300, KEY)

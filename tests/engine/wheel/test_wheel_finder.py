@@ -1,4 +1,4 @@
-"""The table of all wheels, a wheel drawn by seed, and a document that holds one."""
+"""The table of all wheels, wheels made by seed, and documents with a wheel."""
 
 from collections import Counter
 
@@ -9,7 +9,6 @@ from engine.bee.puzzle import Puzzle as Bee
 from engine.bee.puzzle import hive
 from engine.document import Document, body_of
 from engine.errors import BadInput, FileProblem, NewerFile, Stopped
-from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
@@ -24,6 +23,7 @@ from engine.wheel.arrange import arrangements_of
 from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
 from engine.wheel.make import LIKE, Criteria, make, unprintable
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
+from tests.engine.controls import stopped
 
 WORDS = [
     "elongated",
@@ -46,7 +46,7 @@ def row_of(found, word: str, hub: str) -> int:
     return next(i for i in range(len(found)) if found.words[i] == word and found.hub(i) == hub)
 
 
-def test_each_row_says_what_the_key_of_its_wheel_says() -> None:
+def test_each_row_agrees_with_the_key_of_its_wheel() -> None:
     house = House((parse_list("lead\ntangle;mild\nfart", "aunt"),), (Ruling("angelo", True, "a name"),))
     for rules in (NEWSPAPER, TIMES):
         found = find(FEW, 9, rules, house)
@@ -66,7 +66,7 @@ def test_each_row_says_what_the_key_of_its_wheel_says() -> None:
 
 
 @pytest.mark.parametrize("size", [7, 8, 9])
-def test_the_table_of_the_shipped_list_agrees_with_keys_and_arrangements(size) -> None:
+def test_rows_of_a_shipped_list_agree_with_keys_and_arrangements(size) -> None:
     lexicon = Lexicon.of("part", [word for word in open_lexicon("common").words if word < "b"])
     house = House((parse_list("rate\ntea\nnote\nlace\ntail", "aunt"),))
     found = find(lexicon, size, NEWSPAPER, house)
@@ -80,7 +80,7 @@ def test_the_table_of_the_shipped_list_agrees_with_keys_and_arrangements(size) -
         assert found.clean[i] == pytest.approx(clean)
 
 
-def test_by_the_rules_of_the_times_the_table_of_the_shipped_list_says_what_keys_say() -> None:
+def test_rows_agree_with_keys_by_the_rules_of_the_times() -> None:
     lexicon = open_lexicon("common")
     found = find(lexicon, 9, TIMES, PLAIN, arrangements=False)
     for i in range(0, len(found), len(found) // 60):
@@ -88,7 +88,7 @@ def test_by_the_rules_of_the_times_the_table_of_the_shipped_list_says_what_keys_
         assert (found.answers[i], found.excluded[i]) == (len(key.answers), len(key.excluded))
 
 
-def test_answers_are_those_whose_letters_stand_there_often_enough() -> None:
+def test_answers_use_each_letter_no_more_often_than_shown() -> None:
     pots = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
     words = ["".join(pot) for pot in pots] + [*WORDS, "eeee", "beeee", "latte", "llama", "waterfalls"]
     found = find(Lexicon.of("few", words), 9, NEWSPAPER, PLAIN, arrangements=False)
@@ -108,18 +108,16 @@ def test_a_long_word_that_is_taboo_or_rejected_marks_its_wheels() -> None:
     assert taboo.clean is None
 
 
-def test_a_size_that_no_wheel_has_and_a_list_without_long_words_are_told() -> None:
+def test_a_wrong_size_and_a_list_without_long_words_are_errors() -> None:
     with pytest.raises(BadInput, match="7 to 9 letters, not 12"):
         find(FEW, 12, NEWSPAPER, PLAIN)
     with pytest.raises(BadInput, match="has no word of 7 letters"):
         find(FEW, 7, NEWSPAPER, PLAIN)
 
 
-def test_finding_stops_when_asked() -> None:
-    control = Control()
-    control.stop()
+def test_finding_can_be_cancelled() -> None:
     with pytest.raises(Stopped):
-        find(FEW, 9, NEWSPAPER, PLAIN, control=control)
+        find(FEW, 9, NEWSPAPER, PLAIN, control=stopped())
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +127,7 @@ def house() -> House:
 
 @pytest.mark.parametrize("purpose", ["random", "hard", "alphabetical"])
 @pytest.mark.parametrize("layout", ["wheel", "polygon", "square"])
-def test_a_drawn_wheel_is_as_wished_and_clean(house, layout, purpose) -> None:
+def test_a_made_wheel_meets_the_criteria_and_is_clean(house, layout, purpose) -> None:
     like, wish = changed(LIKE, layout=layout), Criteria(20, 40)
     puzzle, key = make(like, wish, seed=5, purpose=purpose, house=house)
     assert 20 <= len(key.answers) <= 40
@@ -139,21 +137,21 @@ def test_a_drawn_wheel_is_as_wished_and_clean(house, layout, purpose) -> None:
     assert puzzle.layout == layout
 
 
-def test_the_same_seed_draws_the_same_wheel(house) -> None:
+def test_the_same_seed_makes_the_same_wheel(house) -> None:
     like = changed(LIKE, rules=TIMES)
     one, again, other = (make(like, seed=seed, house=house) for seed in (5, 5, 6))
     assert one == again != other
     assert one[0].rules == TIMES
 
 
-def test_no_wheel_of_the_times_stands_on_a_plural_or_the_like(house) -> None:
+def test_a_wheel_of_the_times_has_a_long_word_that_is_not_a_form(house) -> None:
     lexicon = open_lexicon("common")
     for seed in range(2):
         _, key = make(changed(LIKE, rules=TIMES), seed=seed, house=house)
         assert any(form_of(word, lexicon) is None for word in key.long_words)
 
 
-def test_long_word_hub_and_size_can_be_wished(house) -> None:
+def test_criteria_can_give_long_word_hub_and_size(house) -> None:
     puzzle, key = make(wish=Criteria(1, 200, word="Waterfall", hub="W"), seed=1, house=house)
     assert (puzzle.hub, key.long_words) == ("w", ("waterfall",))
     seven, key = make(wish=Criteria(5, 60, 7, hub="t", common=4.0), seed=2, house=house)
@@ -172,18 +170,18 @@ def test_long_word_hub_and_size_can_be_wished(house) -> None:
         (Criteria(hub="é"), "not a letter a to z"),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_told_why(house, wish, said) -> None:
+def test_criteria_that_no_wheel_meets_are_an_error(house, wish, said) -> None:
     with pytest.raises(BadInput, match=said):
         make(wish=wish, seed=1, house=house)
 
 
-def test_a_word_of_which_every_arrangement_offends_names_what_does_it() -> None:
+def test_the_error_for_an_unavoidable_wheel_names_the_taboo_word() -> None:
     strict = House((parse_list("aw", "aunt"),))
     with pytest.raises(BadInput, match="the eye can trace aw"):
         make(wish=Criteria(1, 200, word="waterfall", hub="w"), seed=1, house=strict)
 
 
-def test_a_document_holds_a_wheel_and_says_what_it_is(tmp_path) -> None:
+def test_a_document_with_a_wheel_is_not_read_as_a_bee(tmp_path) -> None:
     path = tmp_path / "a.puzzle"
     saved = Document(wheel("waterfall", "w", "flearalt", rules=TIMES), "2026-11-21")
     document.write(path, saved)
@@ -206,7 +204,7 @@ def test_a_document_holds_a_wheel_and_says_what_it_is(tmp_path) -> None:
         ('{"hub": "w", "ring": "flearalt"}', "kind"),
     ],
 )
-def test_a_wrong_wheel_file_is_one_clear_sentence(body, said) -> None:
+def test_the_error_for_an_invalid_file_is_one_sentence(body, said) -> None:
     content = f'{{"version": 1, "created": "2026-11-21", "body": {body}}}'.encode()
     with pytest.raises((FileProblem, NewerFile)) as raised:
         document.decode(content, "x.puzzle")

@@ -1,4 +1,4 @@
-"""What a reader is told about a wheel's words, and what an editor looks over before it goes to press."""
+"""Replies to readers about words of a wheel, and the review of a wheel."""
 
 from pathlib import Path
 
@@ -48,19 +48,19 @@ def ask(word: str, puzzle=WALL):
         ("wlast", "unlisted", "is in none of our word lists"),
     ],
 )
-def test_the_rule_that_decides_and_what_the_reader_is_told(word, rule, said) -> None:
+def test_the_reply_gives_the_rule_that_decides(word, rule, said) -> None:
     answer = ask(word)
     assert (answer.rule, said in answer.reply) == (rule, True), answer
     assert answer.reply.startswith("Dear reader, “")
     assert "taboo" not in answer.reply
 
 
-def test_what_is_no_word_is_one_clear_sentence() -> None:
+def test_a_text_that_is_not_a_word_is_an_error() -> None:
     with pytest.raises(BadInput, match="is not a word"):
         ask("123")
 
 
-def test_what_was_printed_counts_when_the_list_has_changed(tmp_path: Path) -> None:
+def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("wallflats\nwall\nwaft\n")
     puzzle = changed(WALL, lexicon=str(path))
@@ -71,7 +71,7 @@ def test_what_was_printed_counts_when_the_list_has_changed(tmp_path: Path) -> No
     assert open_why(puzzle, "waft", house=House()).rule != "answer"
 
 
-def test_near_misses_fit_the_wheel_and_are_not_decided_yet() -> None:
+def test_near_misses_fit_the_wheel_and_are_undecided() -> None:
     key = key_of(WALL, FEW, HOUSE.vetter())
     near = {one.word: one.kind for one in near_misses(key, letter_rules(WALL), OTHERS, HOUSE.vetter())}
     assert near == {"fawl": "rare", "wafts": "inflection", "walsall": "name"}

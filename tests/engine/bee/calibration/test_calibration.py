@@ -22,12 +22,12 @@ from engine.bee.calibration.fit import QUANTITIES
 from engine.bee.puzzle import LONGO, hive
 from engine.bee.solve import solve
 from engine.errors import BadInput, FileProblem, Stopped
-from engine.job import Control
 from engine.lexicon.families import families
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import mutable_fields
 from tests.engine.bee import naive
+from tests.engine.controls import stopped
 
 HIVES = ("gcenorv", "chimopr", "faehltu", "vehortw", "pimortu")
 SHIPPED = {  # points of genius of these hives, by the expected score and by the accessibility
@@ -39,7 +39,7 @@ SHIPPED = {  # points of genius of these hives, by the expected score and by the
 
 @pytest.fixture(scope="module")
 def seeds(shared) -> calibrate.Sample:
-    """The seed's puzzles on the seed's list with the seed's frequencies."""
+    """The puzzles, the word list and the frequencies of `spelling-bee`."""
     return calibrate.sample(
         calibrate.read_ratings(shared / "ratings-20160103-20180304.csv"),
         open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt")),
@@ -49,7 +49,7 @@ def seeds(shared) -> calibrate.Sample:
 
 @pytest.fixture(scope="module")
 def made_up() -> calibrate.Sample:
-    """Forty hives of `common` whose good is a third of the score and whose step a quarter."""
+    """Forty hives of `common` whose threshold for good is a third of the score and whose step is a quarter."""
     lexicon = open_lexicon("common")
     published = []
     for center, outer in naive.hives(lexicon.words, 5)[::900][:40]:
@@ -65,7 +65,7 @@ def rated(request) -> calibrate.Sample:
     return request.getfixturevalue(request.param)
 
 
-def test_the_four_figures_of_seed_004_and_those_that_it_left_out(seeds) -> None:
+def test_the_figures_of_the_spelling_bee_readme_are_reproduced(seeds) -> None:
     estimates = [calibrate.estimate(seeds, one) for one in ESTIMATORS[:3]]
     figures = {e.estimator: (round(e.good, 4), round(e.delta, 4), round(e.genius, 4)) for e in estimates}
     assert figures == {
@@ -94,7 +94,7 @@ def test_the_full_fit_of_a_shipped_lexicon_rates_a_hive(made_up) -> None:
     assert model.delta.slope == pytest.approx(0.398262, abs=1e-6)
 
 
-def test_the_full_fit_of_the_seed_gives_its_hive_7_13_19(seeds, shared) -> None:
+def test_the_full_fit_gives_the_published_hive_7_13_19(seeds, shared) -> None:
     model = calibrate.estimate(seeds, Accessibility()).model
     lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
     own = calibrate.Published(hive("G", "CENORV"), 8, 14, 20)
@@ -104,7 +104,7 @@ def test_the_full_fit_of_the_seed_gives_its_hive_7_13_19(seeds, shared) -> None:
 
 
 @pytest.mark.parametrize("name", ["common", "standard", "large"])
-def test_the_shipped_constants_are_those_that_the_command_fits(shared, name) -> None:
+def test_the_shipped_constants_equal_the_fitted_ones(shared, name) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     rated = calibrate.sample(ratings, open_lexicon(name))
     for shipped in (rating.PUBLISHED_MODELS[name], rating.MODELS[name]):
@@ -129,14 +129,14 @@ def test_tuning_on_a_shipped_lexicon_finds_its_constants(made_up) -> None:
     assert (tuned.before, tuned.objective) == pytest.approx((0.127996, 0.112514), abs=1e-5)
 
 
-def test_the_constants_of_the_expected_score_are_those_that_tuning_finds(shared) -> None:
+def test_the_constants_of_the_expected_score_equal_the_tuned_ones(shared) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     tuned = tuning.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
     assert tuned.estimator.constants() == pytest.approx(ExpectedScore().constants(), abs=0.002)
 
 
 @pytest.mark.parametrize("name", ["standard", "large"])
-def test_the_shipped_model_is_better_than_the_seeds_on_nearly_every_random_split(shared, name) -> None:
+def test_the_shipped_model_beats_the_published_one_on_most_splits(shared, name) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     rated = calibrate.sample(ratings, open_lexicon(name))
     ours = Candidate("ours", ExpectedScore().variants())
@@ -156,7 +156,7 @@ def test_the_expected_score_is_better_than_the_accessibility_on_a_shipped_lexico
     assert found.genius.gain == pytest.approx(6.207895, abs=1e-5)
 
 
-def test_estimators_are_values_with_a_name_and_a_line_each() -> None:
+def test_every_estimator_has_a_name_and_a_description() -> None:
     assert len({one.name for one in ESTIMATORS}) == len(ESTIMATORS) >= 7
     for one in ESTIMATORS:
         assert one.about
@@ -166,7 +166,7 @@ def test_estimators_are_values_with_a_name_and_a_line_each() -> None:
             assert least <= value <= most
 
 
-def test_measures_are_those_of_the_plain_telling(made_up) -> None:
+def test_measures_equal_naive_counts(made_up) -> None:
     lexicon = open_lexicon("common")
     count, score = made_up.measure(Count()), made_up.measure(Score())
     for i, one in enumerate(made_up.published):
@@ -175,7 +175,7 @@ def test_measures_are_those_of_the_plain_telling(made_up) -> None:
         assert found == solve(one.puzzle, lexicon)
 
 
-def test_a_family_of_words_counts_once_by_its_weightiest_answer() -> None:
+def test_a_family_counts_once_by_its_largest_weight() -> None:
     assert families(["converge", "convergence", "grove", "groves"]).tolist() == [0, 0, 1, 1]
     words = ["converge", "convergence", "grove", "govern"]
     lexicon = Lexicon.of("few", words, zipf={"converge": 3.0, "convergence": 5.0, "grove": 2.0, "govern": 4.0})
@@ -185,7 +185,7 @@ def test_a_family_of_words_counts_once_by_its_weightiest_answer() -> None:
     assert rated.measure(Families()) == pytest.approx([expected, expected])
 
 
-def test_one_split_of_the_judge_is_the_crossmsre_of_the_seed(made_up) -> None:
+def test_cross_validation_on_one_split_is_crossmsre(made_up) -> None:
     for one, found in zip(
         ESTIMATORS[:2], judge.cross_validate(made_up, judge.CANDIDATES[:2], splits=3), strict=True
     ):
@@ -194,7 +194,7 @@ def test_one_split_of_the_judge_is_the_crossmsre_of_the_seed(made_up) -> None:
 
 
 def naive_splits(rated: calibrate.Sample, variants: tuple[Estimator, ...], splits: int) -> list[float]:
-    """crossMSRE of genius by random halves, told plainly: choose and fit on one half, compare on the other."""
+    """Naive crossMSRE of genius by random halves: choose and fit on one half, compare on the other."""
     generator, h, means = np.random.default_rng(1), len(rated.published), []
     y = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
     measures = [rated.measure(one) for one in variants]
@@ -221,7 +221,7 @@ def test_random_splits_choose_constants_in_the_training_half_only(rated, number)
     assert found.genius.mean == pytest.approx(np.mean(naive_splits(rated, contestant.variants, 4)))
 
 
-def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(made_up) -> None:
+def test_cross_validation_depends_on_the_seed_and_the_baseline_gains_nothing(made_up) -> None:
     first, again, other = (judge.cross_validate(made_up, splits=20, seed=seed) for seed in (1, 1, 2))
     assert first == again != other
     base = first[2]
@@ -231,7 +231,7 @@ def test_the_same_seed_judges_alike_and_the_baseline_gains_nothing_on_itself(mad
     assert score.genius.won > 0.9  # since these thresholds were made of the score
 
 
-def test_tuning_makes_the_smooth_objective_less_within_the_bounds(rated) -> None:
+def test_tuning_reduces_the_objective_within_the_bounds(rated) -> None:
     for one in (Accessibility(), ExpectedScore()):
         tuned = tuning.tune(rated, one)
         assert tuned.objective < tuned.before == tuning.objective(rated, one)
@@ -241,14 +241,12 @@ def test_tuning_makes_the_smooth_objective_less_within_the_bounds(rated) -> None
 
 
 @pytest.mark.parametrize("work", [judge.cross_validate, partial(tuning.tune, estimator=Accessibility())])
-def test_judging_and_tuning_stop_when_asked(made_up, work) -> None:
-    control = Control()
-    control.stop()
+def test_cross_validation_and_tuning_can_be_cancelled(made_up, work) -> None:
     with pytest.raises(Stopped):
-        work(made_up, control=control)
+        work(made_up, control=stopped())
 
 
-def test_residuals_lie_about_nothing_and_go_to_gnuplot(seeds) -> None:
+def test_residuals_have_mean_zero_and_are_written_for_gnuplot(seeds) -> None:
     found = calibrate.residuals(seeds, Score(), "genius")
     assert np.mean(np.array(found.predicted) - np.array(found.published)) == pytest.approx(0, abs=1e-9)
     assert found.hives[0] == "c/himopr"
@@ -275,7 +273,7 @@ def test_residuals_on_a_shipped_lexicon(made_up) -> None:
     )
 
 
-def test_a_list_without_a_single_answer_is_fitted_by_a_constant() -> None:
+def test_a_list_without_answers_is_fitted_by_a_constant() -> None:
     lexicon = Lexicon.of("none", ["zzzzz"])
     published = [calibrate.Published(hive("C", "HIMOPR"), good, good + 5, good + 10) for good in (6, 7, 8, 9)]
     found = calibrate.calibrate(published, lexicon)
@@ -284,14 +282,14 @@ def test_a_list_without_a_single_answer_is_fitted_by_a_constant() -> None:
 
 
 @pytest.mark.parametrize("line", ["c,himopr,8", "c,himop,8,13,18,2016-01-03", "c,himopr,a,b,c,2016-01-03"])
-def test_a_bad_line_of_ratings_is_named_by_number(tmp_path: Path, line: str) -> None:
+def test_the_error_for_a_bad_line_gives_its_number(tmp_path: Path, line: str) -> None:
     path = tmp_path / "ratings.csv"
     path.write_text(f"# rated\nc,himopr,8,13,18,2016-01-03\n{line}\n")
     with pytest.raises(BadInput, match="line 3"):
         calibrate.read_ratings(path)
 
 
-def test_a_file_that_a_spreadsheet_saved_is_read(tmp_path: Path) -> None:
+def test_files_with_a_byte_order_mark_are_read(tmp_path: Path) -> None:
     lines = "g,cenorv,8,14,20\nc,himopr,8,13,18\nf,aehltu,8,14,20\nv,ehortw,6,12,18\n"
     (tmp_path / "r.csv").write_text(lines, "utf-8-sig")
     assert len(calibrate.read_ratings(tmp_path / "r.csv")) == 4
@@ -299,7 +297,7 @@ def test_a_file_that_a_spreadsheet_saved_is_read(tmp_path: Path) -> None:
     assert calibrate.read_frequencies(tmp_path / "f.csv") == {"govern": 0.5}
 
 
-def test_a_directory_or_too_few_puzzles_are_refused(tmp_path: Path) -> None:
+def test_a_directory_or_too_few_puzzles_are_errors(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match="directory"):
         calibrate.read_ratings(tmp_path)
     (tmp_path / "one.csv").write_text("c,himopr,8,13,18,2016-01-03\n")

@@ -9,12 +9,13 @@ from engine.bee.puzzle import LONGO, NYT
 from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style
 from engine.errors import BadInput, Stopped
-from engine.job import Control, Ending
+from engine.job import Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.press.boxes import NEWSPAPER, page_size
 from engine.press.pdf import Metadata, write_pdf
 from engine.press.preflight import check_drawing
+from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")
 TOO_SMALL = {("A5", "large-print"), ("120x195", "large-print")}
@@ -26,7 +27,7 @@ def year():
     return book(open_lexicon("common"), 52, 1)
 
 
-def test_weeks_get_harder_and_no_pot_comes_twice(year) -> None:
+def test_weeks_get_harder_and_no_letters_repeat(year) -> None:
     assert year.ending is Ending.FINISHED
     whole = [[entry for entry in week if not entry.key.excluded] for week in year.result]  # as they were sorted
     easy, middle, hard = (
@@ -39,7 +40,7 @@ def test_weeks_get_harder_and_no_pot_comes_twice(year) -> None:
     assert len(set(pots)) == len(pots) == 156
 
 
-def test_every_hive_has_a_printable_pangram_and_the_wished_points(year) -> None:
+def test_every_hive_is_printable_and_in_the_range_of_points(year) -> None:
     for week in year.result:
         for entry in week:
             assert entry.key.pangrams
@@ -58,7 +59,7 @@ def test_the_same_seed_makes_the_same_bytes(year) -> None:
     assert written[0] == written[1] != written[2]
 
 
-def test_a_page_a_week_and_all_solutions_at_the_end(year) -> None:
+def test_there_is_a_page_a_week_followed_by_the_solutions(year) -> None:
     pages = book_pages(year.result, style("classic"), *A4)
     assert len(pages) > 52
     assert {(page.width, page.height) for page in pages} == {A4}
@@ -77,7 +78,7 @@ def runs(shapes):
 
 @pytest.mark.parametrize("name", ["A3", "A4", "A5", "Letter", "Tabloid", "120x195"])
 @pytest.mark.parametrize("house", ["classic", "modern", "large-print"])
-def test_on_every_page_size_the_three_hives_lie_apart_and_inside(year, name: str, house: str) -> None:
+def test_hives_do_not_overlap_and_stay_on_the_page(year, name: str, house: str) -> None:
     size = page_size(name)
     if (name, house) in TOO_SMALL:
         with pytest.raises(BadInput, match="larger page"):
@@ -102,7 +103,7 @@ def circles_of(shapes, y: float = 0.0):
 
 
 def test_the_first_week_of_a_seed_is_pinned() -> None:
-    """A change here changes every seeded book that readers have made."""
+    """A change here changes every book that users have made with a seed."""
     lexicon = Lexicon.of("pinned", open_lexicon("standard").words)  # without commonness, which may change
     first = book(lexicon, 1, 7).result[0]
     assert [entry.puzzle.letters for entry in first] == PINNED_WEEK
@@ -115,17 +116,11 @@ def test_nyt_books_hold_puzzles_of_the_same_size(year) -> None:
             assert entry.key.thresholds is None
 
 
-def test_progress_only_goes_forward() -> None:
-    seen = []
-
-    class Watched(Control):
-        def report(self, *args, **keywords) -> None:
-            super().report(*args, **keywords)
-            seen.append(self.fraction)
-
-    book(open_lexicon("common"), 5, 1, control=Watched())
-    assert seen == sorted(seen)
-    assert seen[-1] == 1.0
+def test_progress_never_decreases() -> None:
+    control = Watched()
+    book(open_lexicon("common"), 5, 1, control=control)
+    assert control.fractions == sorted(control.fractions)
+    assert control.fractions[-1] == 1.0
 
 
 @pytest.mark.parametrize("weeks", [0, -1, 521])
@@ -134,13 +129,11 @@ def test_a_number_of_weeks_out_of_range_is_refused(weeks: int) -> None:
         book(open_lexicon("common"), weeks, 1)
 
 
-def test_a_lexicon_that_is_too_small_says_for_how_many_weeks_it_lasts() -> None:
+def test_a_small_lexicon_reports_the_possible_weeks() -> None:
     with pytest.raises(BadInput, match="for 0 weeks, not for 2"):
         book(Lexicon.of("tiny", ["convergence", "grove"]), 2, 1, rules=LONGO)
 
 
-def test_making_a_book_stops_when_asked() -> None:
-    control = Control()
-    control.stop()
+def test_making_a_book_can_be_cancelled() -> None:
     with pytest.raises(Stopped):
-        book(open_lexicon("common"), 52, 1, control=control)
+        book(open_lexicon("common"), 52, 1, control=stopped())

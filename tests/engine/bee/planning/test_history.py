@@ -1,4 +1,4 @@
-"""What was planned and printed: shared by windows, never lost, never repeated unseen."""
+"""The history of planned and printed hives, used by several windows and processes."""
 
 import subprocess
 import sys
@@ -42,19 +42,19 @@ def test_a_store_without_a_plan_has_no_uses(store: Store) -> None:
     assert (uses(store), last_used(store), store.path.exists()) == ((), {}, False)
 
 
-def test_what_was_planned_comes_back_whole_and_in_order(store: Store) -> None:
+def test_planned_uses_are_read_back_in_order(store: Store) -> None:
     put(store, TITAN, GROVE)
     assert uses(Store(store.path)) == (GROVE, TITAN)
 
 
-def test_a_hive_was_last_used_on_its_latest_day_whatever_the_order_of_its_letters(store: Store) -> None:
+def test_the_last_use_ignores_the_order_of_letters(store: Store) -> None:
     put(store, GROVE)
     record_printed(store, hive("G", "VRONEC"), ["converge"], "2026-01-07")
     record_printed(store, hive("A", "GLOBDE"), [], "2025-05-05")
     assert last_used(store) == {("g", "cenorv"): "2026-12-02", ("a", "bdeglo"): "2025-05-05"}
 
 
-def test_a_day_that_is_no_date_does_not_hide_the_last_use(store: Store) -> None:
+def test_an_invalid_date_does_not_hide_the_last_use(store: Store) -> None:
     put(store, GROVE)
     with store.writing() as connection:
         connection.execute("UPDATE used SET day = 'someday' WHERE rowid = 1")
@@ -63,13 +63,13 @@ def test_a_day_that_is_no_date_does_not_hide_the_last_use(store: Store) -> None:
     assert last_used(store) == {("g", "cenorv"): "2026-12-02"}
 
 
-def test_printing_again_is_no_second_use(store: Store) -> None:
+def test_printing_twice_on_a_day_is_one_use(store: Store) -> None:
     for outer in ("CENORV", "CENORV", "VRONEC"):
         record_printed(store, hive("G", outer), ["converge"], "2026-12-02")
     assert [(use.day, use.how, use.name) for use in uses(store)] == [("2026-12-02", "print", "g cenorv")]
 
 
-def test_a_planned_hive_is_printed_for_its_day_and_does_not_repeat_itself(store: Store) -> None:
+def test_a_print_near_the_planned_day_belongs_to_that_day(store: Store) -> None:
     put(store, GROVE)
     record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-11-25")
     assert [(use.day, use.how) for use in uses(store)] == [("2026-12-02", "plan"), ("2026-12-02", "print")]
@@ -78,7 +78,7 @@ def test_a_planned_hive_is_printed_for_its_day_and_does_not_repeat_itself(store:
     assert len(uses(store)) == 2
 
 
-def test_a_hive_that_is_printed_again_long_after_its_plan_is_used_on_that_day(store: Store) -> None:
+def test_a_print_far_from_the_planned_day_is_a_use_of_its_own(store: Store) -> None:
     put(store, GROVE)
     record_printed(store, GROVE.puzzle, GROVE.pangrams, GROVE.day)
     record_printed(store, GROVE.puzzle, GROVE.pangrams, "2027-01-10")
@@ -96,23 +96,21 @@ def test_a_hive_that_is_printed_again_long_after_its_plan_is_used_on_that_day(st
         (Use("2026-11-20", "plan", hive("G", "ALMBOT")), "the center G"),
     ],
 )  # fmt: skip
-def test_what_repeats_too_soon_is_refused_with_the_rule_that_it_breaks(
-    store: Store, other: Use, said: str
-) -> None:
+def test_a_repeat_that_is_too_close_is_an_error(store: Store, other: Use, said: str) -> None:
     put(store, GROVE)
     with pytest.raises(Repeated, match=said):
         put(store, other)
     assert uses(store) == (GROVE,)
 
 
-def test_the_same_is_allowed_on_the_day_when_the_rule_ends(store: Store) -> None:
+def test_a_repeat_is_allowed_when_the_spacing_is_reached(store: Store) -> None:
     put(store, GROVE)
     put(store, Use("2026-12-16", "plan", hive("G", "ALMBOT")))
     put(store, Use("2027-12-02", "plan", hive("G", "VRONEC"), GROVE.pangrams))
     assert len(uses(store)) == 3
 
 
-def test_one_bad_day_keeps_all_from_being_written(store: Store) -> None:
+def test_nothing_is_written_if_one_day_is_invalid(store: Store) -> None:
     put(store, GROVE)
     with pytest.raises(Repeated):
         put(store, TITAN, Use("2026-12-07", "plan", hive("T", "BCGHMU")))
@@ -146,7 +144,7 @@ def test_conflicts_are_found_when_the_rule_becomes_stricter(store: Store) -> Non
     assert "the center G is planned for Wed 16 Dec" in found["2026-12-02"]
 
 
-def test_of_many_threads_that_want_the_same_days_each_day_has_one_winner(store: Store) -> None:
+def test_only_one_thread_can_write_a_day(store: Store) -> None:
     won: list[str] = []
     lost: list[str] = []
 
@@ -196,7 +194,7 @@ def test_two_processes_never_plan_the_same_hive_twice(store: Store) -> None:
 
 
 @pytest.mark.parametrize("broken", ["body = x'7b7d'", "traits = '['", "day = '2026-12-32'"])
-def test_a_row_that_cannot_be_understood_is_told_kept_and_in_nobodys_way(store: Store, broken: str) -> None:
+def test_an_invalid_row_is_reported_and_kept(store: Store, broken: str) -> None:
     put(store, GROVE, TITAN)
     with store.writing() as connection:
         connection.execute(f"UPDATE used SET {broken} WHERE name = ?", (GROVE.name,))

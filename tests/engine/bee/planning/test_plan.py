@@ -1,4 +1,4 @@
-"""Weeks that get harder, nothing repeated too soon, and one day changed without touching the others."""
+"""Plans: weeks of rising difficulty, the spacing of repeats, and changes of single days."""
 
 import itertools
 from collections import defaultdict
@@ -19,12 +19,12 @@ from engine.bee.planning.plan import plan, replacement
 from engine.bee.planning.schedule import Schedule, level_of
 from engine.bee.puzzle import NYT, hive
 from engine.errors import BadInput, Stopped
-from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, add_rulings, open_house
 from engine.vetting.verdict import Ruling
+from tests.engine.controls import stopped
 
 YEAR = Schedule("2026-11-30", 52, seed=1)
 MONTH = changed(YEAR, weeks=4)
@@ -58,7 +58,7 @@ def weeks(days: Sequence[Use]) -> list[list[Use]]:
 
 
 def naive_breaks(days: Sequence[Use], apart: Spacing) -> list[tuple[str, str]]:
-    """The pairs of days that are too near, straight from the rule's wording."""
+    """The pairs of days that break the rule, from its definition."""
     broken = []
     for one, other in itertools.combinations(days, 2):
         between = abs((date.fromisoformat(one.day) - date.fromisoformat(other.day)).days)
@@ -79,7 +79,7 @@ def test_a_year_has_three_hives_a_week_that_get_harder(year) -> None:
         assert week[0].difficulty < week[1].difficulty < week[2].difficulty
 
 
-def test_nothing_repeats_and_every_hive_is_as_wished_and_can_be_printed(year, lexicon, house) -> None:
+def test_no_hive_repeats_and_each_meets_the_criteria_and_is_printable(year, lexicon, house) -> None:
     assert naive_breaks(year.result, YEAR.spacing) == []
     assert clashes(year.result, YEAR.spacing) == {}
     for use in year.result:
@@ -92,7 +92,7 @@ def test_nothing_repeats_and_every_hive_is_as_wished_and_can_be_printed(year, le
         assert use.difficulty == pytest.approx(100 * (1 - key.accessibility / len(key.answers)), abs=0.051)
 
 
-def test_the_wish_and_the_thirds_go_by_what_the_house_counts(year, lexicon, house) -> None:
+def test_criteria_and_thirds_use_house_counts(year, lexicon, house) -> None:
     grove = next(use for use in year.result if use.answers == 45)
     center, outer = grove.puzzle.center, grove.puzzle.outer
     extra = [center * k + letter * 3 for k in (3, 4) for letter in outer]
@@ -107,7 +107,7 @@ def test_the_wish_and_the_thirds_go_by_what_the_house_counts(year, lexicon, hous
         assert week[2].difficulty > high
 
 
-def test_a_hive_that_the_house_makes_too_large_is_not_drawn(house) -> None:
+def test_a_hive_with_too_many_accepted_words_is_not_made(house) -> None:
     rules = MONTH.rules
     for seed in range(3):
         first, _ = make("common", rules, Criteria(45, 45), seed=seed, house=house)
@@ -116,20 +116,20 @@ def test_a_hive_that_the_house_makes_too_large_is_not_drawn(house) -> None:
         assert len(key.answers) == 45
 
 
-def test_the_same_inputs_give_the_same_plan_and_another_seed_another(year, lexicon, house) -> None:
+def test_a_plan_depends_on_the_seed_only(year, lexicon, house) -> None:
     assert plan(YEAR, lexicon, house, ()).result == year.result
     other = plan(changed(YEAR, seed=2), lexicon, house, ()).result
     assert not {use.name for use in other[:9]} & {use.name for use in year.result[:9]}
 
 
-def test_a_plan_that_begins_in_midweek_leaves_the_days_before_out(lexicon, house) -> None:
+def test_a_plan_that_starts_in_midweek_omits_earlier_days(lexicon, house) -> None:
     made = plan(changed(MONTH, start="2026-12-02", weekdays=(1, 3, 5)), lexicon, house, ()).result
     assert [use.day for use in made[:3]] == ["2026-12-03", "2026-12-05", "2026-12-08"]
     assert [use.level for use in made[:3]] == [1, 2, 0]
     assert len(made) == 11
 
 
-def test_the_rules_hold_against_what_was_printed_before_and_planned_after(year, lexicon, house) -> None:
+def test_the_rules_consider_earlier_prints_and_later_plans(year, lexicon, house) -> None:
     printed = [changed(use, day="2026-11-27", how="print") for use in year.result[:30]]
     later = [changed(use, day="2027-02-01") for use in year.result[30:60]]
     made = plan(MONTH, lexicon, house, [*printed, *later]).result
@@ -138,7 +138,7 @@ def test_the_rules_hold_against_what_was_printed_before_and_planned_after(year, 
     assert not centers & {use.puzzle.center for use in printed}
 
 
-def test_days_that_are_planned_stay_and_the_empty_ones_are_filled(year, lexicon, house) -> None:
+def test_only_empty_days_are_filled(year, lexicon, house) -> None:
     kept = [use for i, use in enumerate(year.result[:12]) if i % 4]
     made = plan(MONTH, lexicon, house, kept)
     assert made.steps == 3
@@ -148,7 +148,7 @@ def test_days_that_are_planned_stay_and_the_empty_ones_are_filled(year, lexicon,
         assert week[0].difficulty < week[1].difficulty < week[2].difficulty
 
 
-def test_another_changes_one_day_and_never_comes_back_to_a_hive_that_was_refused(year, lexicon, house) -> None:
+def test_a_replacement_is_never_a_refused_hive(year, lexicon, house) -> None:
     day, history, seen = year.result[4].day, list(year.result), [year.result[4].name]
     for _ in range(6):
         use = replacement(YEAR, lexicon, house, history, day)
@@ -160,7 +160,7 @@ def test_another_changes_one_day_and_never_comes_back_to_a_hive_that_was_refused
         assert order_problem(history, day) == ""
 
 
-def test_a_hive_of_ones_own_is_put_with_its_rulings_and_its_figures(lexicon, house) -> None:
+def test_a_chosen_hive_keeps_its_rulings_and_figures(lexicon, house) -> None:
     grove = changed(hive("G", "CERVON"), rulings=(Ruling("govern", False, "too easy"),))
     use = put(MONTH, lexicon, house, (), "2026-12-02", grove)
     assert (use.level, use.puzzle, use.pangrams) == (1, grove, ("converge", "convergence"))
@@ -175,13 +175,13 @@ def test_a_hive_of_ones_own_is_put_with_its_rulings_and_its_figures(lexicon, hou
         ("2026-12-02", "NCGADVI", "is not decided"),
     ],
 )
-def test_a_hive_that_cannot_be_planned_is_refused_with_the_reason(lexicon, house, day, letters, said) -> None:
+def test_an_unprintable_hive_cannot_be_planned(lexicon, house, day, letters, said) -> None:
     words = open_lexicon("standard")
     with pytest.raises(BadInput, match=said):
         put(MONTH, words, house, (), day, hive(letters[0], letters[1:]))
 
 
-def test_the_rule_that_a_hive_would_break_is_named(year, lexicon, house) -> None:
+def test_the_error_names_the_broken_rule(year, lexicon, house) -> None:
     first, second, third = year.result[:3]
     with pytest.raises(Repeated, match=f"the hive {first.name.upper()} is planned for Mon 30 Nov 2026"):
         put(YEAR, lexicon, house, year.result, second.day, first.puzzle)
@@ -190,7 +190,7 @@ def test_the_rule_that_a_hive_would_break_is_named(year, lexicon, house) -> None
         put(YEAR, lexicon, house, alone, first.day, third.puzzle)
 
 
-def test_two_days_of_one_level_change_places(year) -> None:
+def test_days_are_swapped_only_if_the_rules_allow_it(year) -> None:
     found, refused = 0, 0
     for one, other in itertools.combinations(year.result[:30], 2):
         try:
@@ -225,12 +225,12 @@ def test_two_days_of_one_level_change_places(year) -> None:
         ),
     ],
 )
-def test_what_cannot_be_says_which_rule_and_what_would_do(lexicon, house, schedule, said) -> None:
+def test_an_impossible_plan_names_the_rule_and_suggests_a_change(lexicon, house, schedule, said) -> None:
     with pytest.raises(BadInput, match=said):
         plan(schedule, lexicon, house, ())
 
 
-def test_the_distance_that_an_error_offers_works_and_one_day_more_does_not(lexicon, house) -> None:
+def test_the_suggested_spacing_is_the_largest_possible(lexicon, house) -> None:
     with pytest.raises(BadInput) as caught:
         plan(changed(YEAR, spacing=Spacing(365, 60)), lexicon, house, ())
     offered = int(caught.value.mend.split()[1])
@@ -248,19 +248,17 @@ def test_the_distance_that_an_error_offers_works_and_one_day_more_does_not(lexic
     ],
     ids=str,
 )  # fmt: skip
-def test_a_schedule_that_is_none_is_refused(fields) -> None:
+def test_an_invalid_schedule_is_an_error(fields) -> None:
     with pytest.raises(BadInput):
         Schedule(**{"start": "2026-11-30", **fields})
 
 
-def test_planning_stops_when_asked(lexicon, house) -> None:
-    control = Control()
-    control.stop()
+def test_planning_can_be_cancelled(lexicon, house) -> None:
     with pytest.raises(Stopped):
-        plan(YEAR, lexicon, house, (), control=control)
+        plan(YEAR, lexicon, house, (), control=stopped())
 
 
-def test_other_rules_and_letters_are_kept(lexicon, house) -> None:
+def test_a_plan_keeps_rules_layout_and_title(lexicon, house) -> None:
     made = plan(
         changed(MONTH, rules=NYT, criteria=Criteria(30, 60, ""), layout="ring", title="Hive"), lexicon, house, ()
     )
@@ -269,7 +267,7 @@ def test_other_rules_and_letters_are_kept(lexicon, house) -> None:
         assert 30 <= use.answers <= 60
 
 
-def test_the_store_takes_a_plan_a_change_and_both_back(store: Store) -> None:
+def test_a_plan_in_the_store_can_be_filled_changed_and_undone(store: Store) -> None:
     filled = fill(store, MONTH, ())
     before = uses(store)
     assert len(before) == len(filled.after) == 12
@@ -286,7 +284,7 @@ def test_the_store_takes_a_plan_a_change_and_both_back(store: Store) -> None:
     assert len(uses(store)) == 12
 
 
-def test_a_house_ruling_holds_for_the_next_plan(store: Store) -> None:
+def test_a_house_ruling_affects_the_next_plan(store: Store) -> None:
     first = fill(store, MONTH, ()).after["2026-11-30"]
     assert first
     clear_days(store, MONTH, uses(store), planned(uses(store)))
@@ -318,5 +316,5 @@ def test_a_hive_moves_to_an_empty_day(store: Store) -> None:
     assert [(use.day, use.level, use.name) for use in uses(store)] == [("2026-12-11", 2, "g cenorv")]
 
 
-def test_levels_go_by_the_place_in_the_week() -> None:
+def test_the_level_is_the_place_in_the_week() -> None:
     assert [level_of(MONTH, day) for day in ("2026-12-07", "2026-12-09", "2026-12-11")] == [0, 1, 2]

@@ -1,4 +1,4 @@
-"""A plan on paper: dates in the headings, both layouts, and nothing printed unseen."""
+"""The printed pages of a plan: dates in headings, both layouts, and warnings."""
 
 from itertools import pairwise
 
@@ -46,7 +46,7 @@ def said(page) -> str:
 
 
 def hives(page) -> list[tuple[float, float, float, float]]:
-    """Left, top, right and bottom of each hive of a page, from the top."""
+    """Left, top, right and bottom of each hive of a page, from top to bottom."""
     boxes: dict[float, list[tuple[float, float]]] = {}
     for shape, x, y in placed(page.shapes):
         if isinstance(shape, Polygon):
@@ -57,7 +57,7 @@ def hives(page) -> list[tuple[float, float, float, float]]:
     ]
 
 
-def test_a_week_is_called_by_its_dates_and_a_hive_by_its_day(weeks) -> None:
+def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
     pages = [said(page) for page in book_pages(weeks, CLASSIC, *page_size("A4"))]
     assert len(pages) == 4
     assert "30 December 2026 \N{EN DASH} 1 January 2027" in pages[0]
@@ -67,14 +67,14 @@ def test_a_week_is_called_by_its_dates_and_a_hive_by_its_day(weeks) -> None:
     assert "Week" not in " ".join(pages)
 
 
-def test_the_solutions_alone_are_those_of_the_book(weeks) -> None:
+def test_solution_pages_equal_those_of_the_book(weeks) -> None:
     whole = book_pages(weeks, CLASSIC, *page_size("A4"))
     alone = solution_pages(weeks, CLASSIC, *page_size("A4"), first=len(weeks) + 1)
     assert alone == whole[len(weeks) :]
 
 
 @pytest.mark.parametrize("name", ["A4", "A5", "Letter", "Tabloid", "120x195"])
-def test_honeycombs_lie_apart_one_under_another_on_every_page_size(weeks, name: str) -> None:
+def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
     width, height = page_size(name)
     page = book_pages(weeks, CLASSIC, width, height)[1]
     found = hives(page)
@@ -85,7 +85,7 @@ def test_honeycombs_lie_apart_one_under_another_on_every_page_size(weeks, name: 
     assert [finding for finding in check_drawing(page) if finding.severity == "error"] == []
 
 
-def test_hives_of_different_rules_in_one_week_each_say_theirs(days) -> None:
+def test_hives_with_different_rules_each_print_their_rules(days) -> None:
     mixed = [changed(use, puzzle=changed(use.puzzle, rules=NYT)) if i == 3 else use for i, use in enumerate(days)]
     pages = [said(page) for page in book_pages(dated_weeks(mixed, open_house()), CLASSIC, *page_size("A4"))]
     assert pages[1].count("Make words of five") == 2
@@ -93,7 +93,7 @@ def test_hives_of_different_rules_in_one_week_each_say_theirs(days) -> None:
     assert pages[2].count("Make words of") == 1
 
 
-def test_the_book_by_number_is_as_it_was() -> None:
+def test_a_book_without_dates_numbers_its_weeks() -> None:
     pages = [
         said(page) for page in book_pages(book(open_lexicon("common"), 1, 1).result, CLASSIC, *page_size("A4"))
     ]
@@ -101,7 +101,7 @@ def test_the_book_by_number_is_as_it_was() -> None:
     assert "1. Easy, " in pages[1]
 
 
-def test_what_the_house_has_ruled_since_is_printed_and_told(days) -> None:
+def test_later_house_rulings_apply_and_are_reported(days) -> None:
     pangram = days[0].pangrams[0]
     stricter = House(open_house().lists, (Ruling(pangram, False, "a reader complained"),))
     weeks = dated_weeks(days, stricter)
@@ -114,12 +114,12 @@ def test_what_the_house_has_ruled_since_is_printed_and_told(days) -> None:
     assert unprintable_days(dated_weeks([own], stricter)) == ()
 
 
-def test_a_hive_in_doubt_is_told() -> None:
+def test_an_undecided_answer_is_reported() -> None:
     use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
     assert "vagina is not decided" in unprintable_days(dated_weeks([use], open_house()))[0]
 
 
-def test_dates_are_said_in_english() -> None:
+def test_dates_are_formatted_in_english() -> None:
     assert short_date("2026-12-02", year=True) == "Wed 2 Dec 2026"
     assert long_date("2027-01-31") == "Sunday 31 January"
     assert date_range("2026-12-07", "2026-12-11") == "7\N{EN DASH}11 December 2026"

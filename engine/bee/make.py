@@ -37,7 +37,7 @@ USUAL = Criteria()
 def make(
     lexicon_name: str,
     rules: Rules = LONGO,
-    wish: Criteria = USUAL,
+    criteria: Criteria = USUAL,
     *,
     seed: int,
     house: House | None = None,
@@ -51,7 +51,7 @@ def make(
     Args:
         lexicon_name: name or file of a word list.
         rules: which words count.
-        wish: the criteria.
+        criteria: the criteria.
         seed: random seed of the hive and of the order of its outer letters.
         house: house rulings and lists; None for the user's own.
         control: cancellation and progress.
@@ -63,19 +63,19 @@ def make(
     control = control or Control()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))
     hives = all_hives(lexicon, rules, control=control.sub(0.5, 1.0))
-    fitting = (hives.answers >= wish.least) & (hives.answers <= wish.most)
-    fitting &= (hives.pots & np.uint32(lexicon.alphabet.mask(wish.without))) == 0
+    fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
+    fitting &= (hives.pots & np.uint32(lexicon.alphabet.mask(criteria.without))) == 0
     places = np.flatnonzero(fitting).tolist()
     random, vetter = Seed(seed, "bee.draw"), (house or open_house()).vetter()
     random.shuffle(places)
     for place in places:
         control.check()
         made = printable_hive(hives, place, random, rules, lexicon, vetter)
-        if made and wish.least <= len(made[1].answers) <= wish.most:
+        if made and criteria.least <= len(made[1].answers) <= criteria.most:
             return made
     raise BadInput(
-        f"no hive of {lexicon_name} has {wish.least} to {wish.most} answers"
-        + (f" without {wish.without.upper()}" if wish.without else "")
+        f"no hive of {lexicon_name} has {criteria.least} to {criteria.most} answers"
+        + (f" without {criteria.without.upper()}" if criteria.without else "")
         + " and a pangram that can be printed",
         mend="Widen the range, allow more letters, or choose a larger word list.",
     )

@@ -138,7 +138,7 @@ def open_key(
     except (UnknownName, FileProblem):
         if printed is None:
             raise
-        return _printed_key(puzzle, printed, Lexicon.of("paper", printed.answers), path_words)
+        return _printed_key(puzzle, printed, Lexicon.of("printed", printed.answers), path_words)
     key = key_of(puzzle, lexicon, vetter)
     same = printed and (printed.answers, printed.levels) == (words_of(key.answers), tuple(key.ratings))
     return key if printed is None or same else _printed_key(puzzle, printed, lexicon, path_words)

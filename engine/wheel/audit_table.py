@@ -26,7 +26,7 @@ SHARES: Mapping[str, str] = {
     "accuracy": "Accuracy",
     "perfect_share": "Wheels without error",
 }
-PAPER: Mapping[str, float] = {
+PUBLISHED: Mapping[str, float] = {
     "words": 5286, "wheels": 38270, "total": 1068973920, "true_positive": 123529608, "false_positive": 11852352,
     "false_negative": 0, "true_negative": 933591960, "positive_share": 0.116, "recall": 1.0,
     "false_positive_rate": 0.0125, "precision": 0.912, "specificity": 0.987, "accuracy": 0.989, "imperfect": 7152,
@@ -53,12 +53,12 @@ def audit_csv(made: Audit, timing: Timing | None = None) -> str:
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(["figure", *COUNTINGS, "paper"])
     for name in COUNTS:
-        rows.writerow([name, *(getattr(tally(made, one), name) for one in COUNTINGS), PAPER[name]])
+        rows.writerow([name, *(getattr(tally(made, one), name) for one in COUNTINGS), PUBLISHED[name]])
     for name in SHARES:
-        rows.writerow([name, *(f"{share(made, name, one):.6f}" for one in COUNTINGS), PAPER[name]])
+        rows.writerow([name, *(f"{share(made, name, one):.6f}" for one in COUNTINGS), PUBLISHED[name]])
     rows.writerows([[], ["figure", "value", "paper"]])
     for name in ("length", "words", "wheels", "taboo", "offending", "imperfect"):
-        rows.writerow([name, getattr(made, name), PAPER.get(name, "")])
+        rows.writerow([name, getattr(made, name), PUBLISHED.get(name, "")])
     rows.writerow(["unavoidable", len(made.unavoidable), ""])
     rows.writerows([[], ["taboo_words", "wheels"], *enumerate(made.taboo_words)])
     rows.writerows([[], ["long_words", "hub", "taboo_words"]])

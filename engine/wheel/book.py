@@ -35,7 +35,7 @@ class BookEntry:
 def book(
     like: Puzzle,
     wheels: int,
-    wish: Criteria = USUAL,
+    criteria: Criteria = USUAL,
     *,
     seed: int,
     purpose: Purpose = "random",
@@ -47,7 +47,7 @@ def book(
     Args:
         like: the source of word list, rules, layout and levels.
         wheels: number of wheels.
-        wish: the criteria for each wheel.
+        criteria: the criteria for each wheel.
         seed: random seed.
         purpose: which of the clean arrangements to choose.
         house: house rulings and lists; None for the user's own.
@@ -59,10 +59,10 @@ def book(
     """
     if not 1 <= wheels <= MOST_WHEELS:
         raise BadInput(f"{wheels} wheels is not between 1 and {MOST_WHEELS}")
-    control, house, wish = control or Control(), house or open_house(), checked(wish)
+    control, house, criteria = control or Control(), house or open_house(), checked(criteria)
     lexicon = open_lexicon(like.lexicon, control=control.sub(0.0, 0.1))
-    found = find(lexicon, wish.size, like.rules, house, arrangements=False, control=control.sub(0.1, 0.3))
-    places, each = fitting(found, wish), control.sub(0.3, 1.0)
+    found = find(lexicon, criteria.size, like.rules, house, arrangements=False, control=control.sub(0.1, 0.3))
+    places, each = fitting(found, criteria), control.sub(0.3, 1.0)
     made: list[BookEntry] = []
     pots: set[str] = set()
     for puzzle, key in clean_wheels(found, places, like, lexicon, house, seed, purpose, spent=pots):

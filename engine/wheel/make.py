@@ -50,7 +50,7 @@ LIKE = Puzzle("w", "aaefllrt")
 
 def make(
     like: Puzzle = LIKE,
-    wish: Criteria = USUAL,
+    criteria: Criteria = USUAL,
     *,
     seed: int,
     purpose: Purpose = "random",
@@ -63,7 +63,7 @@ def make(
 
     Args:
         like: the source of word list, rules, title, layout and levels. Its letters and rulings are ignored.
-        wish: the criteria. The range of answers applies to those that the house rulings and lists admit.
+        criteria: the criteria. The range of answers applies to those that the house rulings and lists admit.
         seed: random seed of the wheel and of its arrangement.
         purpose: which of the clean arrangements to choose.
         house: house rulings and lists; None for the user's own.
@@ -75,46 +75,46 @@ def make(
         Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
-    wish = checked(wish)
+    criteria = checked(criteria)
     lexicon = open_lexicon(like.lexicon, control=control.sub(0.0, 0.4))
     like = changed(
-        like, rulings=(), layout="wheel" if like.layout == "square" and wish.size < MOST else like.layout
+        like, rulings=(), layout="wheel" if like.layout == "square" and criteria.size < MOST else like.layout
     )
-    if wish.word:
-        return _of_word(like, wish, lexicon, house, seed, purpose)
-    found = find(lexicon, wish.size, like.rules, house, arrangements=False, control=control.sub(0.4, 1.0))
-    for puzzle, key in clean_wheels(found, fitting(found, wish), like, lexicon, house, seed, purpose):
+    if criteria.word:
+        return _of_word(like, criteria, lexicon, house, seed, purpose)
+    found = find(lexicon, criteria.size, like.rules, house, arrangements=False, control=control.sub(0.4, 1.0))
+    for puzzle, key in clean_wheels(found, fitting(found, criteria), like, lexicon, house, seed, purpose):
         control.check()
-        if wish.least <= len(key.answers) <= wish.most:
+        if criteria.least <= len(key.answers) <= criteria.most:
             return puzzle, key
     raise BadInput(
-        f"no wheel of {like.lexicon} has {wish.least} to {wish.most} answers"
-        + (f" with {wish.hub.upper()} in the hub" if wish.hub else "")
+        f"no wheel of {like.lexicon} has {criteria.least} to {criteria.most} answers"
+        + (f" with {criteria.hub.upper()} in the hub" if criteria.hub else "")
         + ", a common long word of that size and a clean arrangement",
         mend="Widen the range, allow rarer long words, or choose a larger word list.",
     )
 
 
-def checked(wish: Criteria) -> Criteria:
+def checked(criteria: Criteria) -> Criteria:
     """The criteria in lowercase, with the size of their word.
 
     Raises:
         BadInput: If the word or the hub is not that of a wheel.
     """
-    word, hub = wish.word.strip().lower(), wish.hub.strip().lower()
+    word, hub = criteria.word.strip().lower(), criteria.hub.strip().lower()
     if word:
         wheel(word, hub or word[:1])
     elif hub and hub not in ENGLISH.codes:
         raise BadInput(f"the hub {hub!r} is not a letter a to z")
-    return changed(wish, word=word, hub=hub, size=len(word) or wish.size)
+    return changed(criteria, word=word, hub=hub, size=len(word) or criteria.size)
 
 
-def fitting(found: FoundWheels, wish: Criteria) -> list[int]:
+def fitting(found: FoundWheels, criteria: Criteria) -> list[int]:
     """The indices of the clean wheels that meet the criteria, in the order of the table. The word is ignored."""
-    wanted = (found.standing == CLEAN) & (found.long_words > 0) & (found.zipf >= wish.common)
-    wanted &= (found.answers >= wish.least) & (found.answers <= wish.most)
-    if wish.hub:
-        wanted &= found.hubs == ENGLISH.codes[wish.hub]
+    wanted = (found.standing == CLEAN) & (found.long_words > 0) & (found.zipf >= criteria.common)
+    wanted &= (found.answers >= criteria.least) & (found.answers <= criteria.most)
+    if criteria.hub:
+        wanted &= found.hubs == ENGLISH.codes[criteria.hub]
     return np.flatnonzero(wanted).tolist()
 
 
@@ -180,25 +180,29 @@ def unprintable(key: Key) -> str:
 
 
 def _of_word(
-    like: Puzzle, wish: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
+    like: Puzzle, criteria: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
 ) -> tuple[Puzzle, Key]:
     """A wheel with the requested long word, with the requested hub or the first random hub that is acceptable."""
-    hubs = [wish.hub] if wish.hub else sorted(set(wish.word))
+    hubs = [criteria.hub] if criteria.hub else sorted(set(criteria.word))
     Seed(seed, "wheel.draw", "hub").shuffle(hubs)
     vetter, why = house.vetter(), ""
     for hub in hubs:
-        plain = changed(like, hub=hub, ring=wheel(wish.word, hub).ring)
+        plain = changed(like, hub=hub, ring=wheel(criteria.word, hub).ring)
         key = key_of(plain, lexicon, vetter)
-        problem = unprintable(key) or _count_off(key, wish)
+        problem = unprintable(key) or _count_off(key, criteria)
         try:
             if not problem:
                 return arranged(plain, key, purpose, seed=seed), key
         except BadInput as error:
             problem = error.what
         why = why or f"with {hub.upper()} in the hub {problem}"
-    raise BadInput(f"{wish.word.upper()} makes no wheel: {why}", mend="Choose another word or other limits.")
+    raise BadInput(f"{criteria.word.upper()} makes no wheel: {why}", mend="Choose another word or other limits.")
 
 
-def _count_off(key: Key, wish: Criteria) -> str:
+def _count_off(key: Key, criteria: Criteria) -> str:
     n = len(key.answers)
-    return "" if wish.least <= n <= wish.most else f"it has {n} answers, not {wish.least} to {wish.most}"
+    return (
+        ""
+        if criteria.least <= n <= criteria.most
+        else f"it has {n} answers, not {criteria.least} to {criteria.most}"
+    )

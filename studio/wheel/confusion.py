@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from engine.wheel.audit import Audit
-from engine.wheel.audit_table import COUNTINGS, PAPER, SHARES, Counting, share, tally
+from engine.wheel.audit_table import COUNTINGS, PUBLISHED, SHARES, Counting, share, tally
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_5
 
 NAMES: dict[Counting, str] = {
@@ -95,7 +95,7 @@ class Confusion(QWidget):
         for row, (name, title) in enumerate(SHARES.items(), 1):
             grid.addWidget(QLabel(title), row, 0)
             grid.addWidget(self.shares[name], row, 1)
-            paper = _muted(f"{PAPER[name]:.2%}", right=True)
+            paper = _muted(f"{PUBLISHED[name]:.2%}", right=True)
             _tabular(paper)
             grid.addWidget(paper, row, 2)
         return grid

@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 from engine import warm  # noqa: E402
 from engine.lexicon.sources import open_lexicon  # noqa: E402
 from engine.wheel.audit import Audit, audit, taboo_words  # noqa: E402
-from engine.wheel.audit_table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally  # noqa: E402
+from engine.wheel.audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally  # noqa: E402
 from engine.wheel.timing import time_both  # noqa: E402
 from engine.wheel.wheels import Wheels, wheels_of  # noqa: E402
 
@@ -81,12 +81,12 @@ def figures(made: Audit) -> None:
     """Print the results with those of Blum and Parry, who used another taboo list and another way of counting."""
     print(f"{'':30s}" + "".join(f"{name:>16s}" for name in (*COUNTINGS, "Blum and Parry")))
     for name in COUNTS:
-        cells = [*(getattr(tally(made, one), name) for one in COUNTINGS), PAPER[name]]
+        cells = [*(getattr(tally(made, one), name) for one in COUNTINGS), PUBLISHED[name]]
         print(f"{name.replace('_', ' '):30s}" + "".join(f"{cell:16,d}" for cell in cells))
     for name, title in SHARES.items():
-        cells = [*(share(made, name, one) for one in COUNTINGS), PAPER[name]]
+        cells = [*(share(made, name, one) for one in COUNTINGS), PUBLISHED[name]]
         print(f"{title:30s}" + "".join(f"{cell:16.2%}" for cell in cells))
-    print(f"{'wheels with an error':30s}{made.imperfect:16,d}{'':32s}{PAPER['imperfect']:16,d}")
+    print(f"{'wheels with an error':30s}{made.imperfect:16,d}{'':32s}{PUBLISHED['imperfect']:16,d}")
     print(f"{'wheels that offend somewhere':30s}{made.offending:16,d}")
     print(f"{'wheels that offend everywhere':30s}{len(made.unavoidable):16,d}")
 

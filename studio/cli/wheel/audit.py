@@ -71,7 +71,7 @@ def audit(
 def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
     import msgspec
 
-    from engine.wheel.audit_table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
+    from engine.wheel.audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in COUNTINGS:
@@ -79,7 +79,11 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
         result[counting] = counts | {
             name: share(made, name, counting) for name in SHARES if name != "perfect_share"
         }
-    result |= {"perfect": made.wheels - made.imperfect, "perfect_share": made.perfect_share, "paper": dict(PAPER)}
+    result |= {
+        "perfect": made.wheels - made.imperfect,
+        "perfect_share": made.perfect_share,
+        "paper": dict(PUBLISHED),
+    }
     result["seconds"] = round(seconds, 3)
     if timing:
         result["timing"] = {**msgspec.to_builtins(timing), "crossing": timing.crossing}
@@ -87,7 +91,7 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    from engine.wheel.audit_table import COUNTINGS, COUNTS, PAPER, SHARES, share, tally
+    from engine.wheel.audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     click.echo(
         f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
@@ -95,15 +99,15 @@ def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
     click.echo(_line("", [*COUNTINGS, "Blum and Parry"]))
     for name in COUNTS:
         counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]
-        click.echo(_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, PAPER[name])]))
+        click.echo(_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, PUBLISHED[name])]))
     for name, title in SHARES.items():
         shares = [share(made, name, counting) for counting in COUNTINGS]
-        click.echo(_line(title.lower(), [f"{one:.2%}" for one in (*shares, PAPER[name])]))
+        click.echo(_line(title.lower(), [f"{one:.2%}" for one in (*shares, PUBLISHED[name])]))
     click.echo(
         f"\nWheels in which a taboo word can be traced: {made.offending:,} in some arrangement, "
         f"{len(made.unavoidable):,} in every arrangement.\n"
         f"The heuristic errs in some arrangement of {made.imperfect:,} wheels "
-        f"(Blum and Parry: {PAPER['imperfect']:,.0f}).\n"
+        f"(Blum and Parry: {PUBLISHED['imperfect']:,.0f}).\n"
     )
     laps = {lap.taboo: lap for lap in timing.laps} if timing else {}
     click.echo("Taboo words   Wheels" + ("   Heuristic     Search  (ns per arrangement)" if laps else ""))

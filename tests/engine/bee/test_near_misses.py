@@ -74,10 +74,10 @@ def test_near_misses_on_shipped_data_look_up_only_fitting_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     key, lists = open_key(BEE), open_reference_lists(BEE.lexicon)
-    asked = []
-    monkeypatch.setattr(near, "form_of", lambda word, *lists: asked.append(word) or form_of(word, *lists))
+    looked_up = []
+    monkeypatch.setattr(near, "form_of", lambda word, *lists: looked_up.append(word) or form_of(word, *lists))
     found = near_misses(key, letter_rules(BEE), lists, Vetter(()))
-    assert len(asked) < 500  # of more than 300,000 words
+    assert len(looked_up) < 500  # of more than 300,000 words
     kind = {one.word: one.kind for one in found}
     assert (kind["george"], kind["oregon"], kind["eggnog"]) == ("name", "name", "rare")
     assert next(iter(kind)) == "george"

@@ -118,15 +118,15 @@ def test_a_reopened_hive_keeps_the_printed_answers(tmp_path) -> None:
     path.write_text("govern\ngrove\nconverge\n")
     puzzle = hive("G", "CENORV", lexicon=str(path))
     first = open_key(puzzle)
-    paper = Printed("2026-11-21", "", words_of(first.answers), first.levels)
-    assert not open_key(puzzle, paper).as_printed
+    printed = Printed("2026-11-21", "", words_of(first.answers), first.levels)
+    assert not open_key(puzzle, printed).as_printed
     path.write_text("govern\nconverge\ngenre\nverge\n")
-    reopened = open_key(puzzle, paper)
+    reopened = open_key(puzzle, printed)
     assert reopened.as_printed
     assert [answer.word for answer in reopened.answers] == ["converge", "govern", "grove"]
     assert reopened.levels == first.levels != open_key(puzzle).levels
     assert open_key(puzzle, Printed("2026-11-21", "", (), ())).answers == ()
     path.unlink()
-    assert words_of(open_key(puzzle, paper).answers) == words_of(reopened.answers)
+    assert words_of(open_key(puzzle, printed).answers) == words_of(reopened.answers)
     with pytest.raises(EngineError, match=r"words\.txt"):
         open_key(puzzle)

@@ -131,7 +131,7 @@ def test_unavoidable_wheels_are_listed_with_their_words() -> None:
 
 
 def test_words_that_together_cover_all_arrangements_are_listed() -> None:
-    taboo = ["ab", "ac", "ad", "ae", "af"]  # whatever stands beside a in the ring of g
+    taboo = ["ab", "ac", "ad", "ae", "af"]  # whichever letter is next to a in the ring of g
     (one,) = [one for one in audit(wheels_of(["gabcdef"], 7), taboo).result.unavoidable if one.hub == "g"]
     assert 1 < len(one.words) < 6
     made = classify("g", "abcdef", one.words, ring(6))
@@ -158,11 +158,11 @@ def test_shares_are_those_of_the_confusion_table() -> None:
 class Impatient(Control):
     """Stops at the third check, and counts the checks."""
 
-    asked = 0
+    checks = 0
 
     def check(self) -> None:
-        self.asked += 1
-        if self.asked == 3:
+        self.checks += 1
+        if self.checks == 3:
             self.stop()
         super().check()
 
@@ -188,11 +188,11 @@ class Counting(Control):
 
     def __init__(self, last: int = 0) -> None:
         super().__init__()
-        self.asked, self.last = 0, last
+        self.checks, self.last = 0, last
 
     def check(self) -> None:
-        self.asked += 1
-        if self.asked == self.last:
+        self.checks += 1
+        if self.checks == self.last:
             self.stop()
         super().check()
 
@@ -200,15 +200,15 @@ class Counting(Control):
 def test_listing_wheels_and_taboo_words_can_be_cancelled() -> None:
     words, control = open_lexicon("large").words, Counting()
     wheels = wheels_of(words, control=control)
-    assert control.asked >= len(wheels) // STEP + len(wheels.words) // STEP
+    assert control.checks >= len(wheels) // STEP + len(wheels.words) // STEP
     found = Counting()
     candidates(wheels, TABOO, control=found)
-    assert found.asked >= len(wheels) // STEP
-    for last in (1, control.asked // 2, control.asked):
+    assert found.checks >= len(wheels) // STEP
+    for last in (1, control.checks // 2, control.checks):
         with pytest.raises(Stopped):
             wheels_of(words, control=Counting(last))
     with pytest.raises(Stopped):
-        candidates(wheels, TABOO, control=Counting(found.asked))
+        candidates(wheels, TABOO, control=Counting(found.checks))
 
 
 def test_a_list_without_long_words_is_an_error() -> None:
@@ -233,22 +233,22 @@ def test_an_audit_opens_its_files_and_reports_errors(tmp_path) -> None:
 
 
 def test_no_slice_is_audited_after_cancellation() -> None:
-    judged = AuditRun(wheels_of(open_lexicon("common").words[:12_000]), TABOO)
+    run = AuditRun(wheels_of(open_lexicon("common").words[:12_000]), TABOO)
     with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
-        judged.run(executor=pool, control=Impatient())
+        run.run(executor=pool, control=Impatient())
     assert SLICE <= 200  # some milliseconds between two questions
-    assert judged.found[:SLICE].any()
-    assert judged.found[SLICE : 2 * SLICE].any()
-    assert not judged.found[2 * SLICE :].any()
+    assert run.found[:SLICE].any()
+    assert run.found[SLICE : 2 * SLICE].any()
+    assert not run.found[2 * SLICE :].any()
 
 
 def test_a_second_run_gives_the_same_counts() -> None:
-    judged = AuditRun(wheels_of(LONG, 7), TABOO)
-    judged.run()
-    once = judged.found.copy()
-    judged.run()
+    run = AuditRun(wheels_of(LONG, 7), TABOO)
+    run.run()
+    once = run.found.copy()
+    run.run()
     assert once.any()
-    assert (judged.found == once).all()
+    assert (run.found == once).all()
 
 
 @pytest.mark.parametrize("thorough", [False, True])
@@ -265,7 +265,7 @@ def test_shipped_words_give_their_wheels_and_arrangements(tmp_path, thorough) ->
     assert (made.offending, made.imperfect, len(made.unavoidable)) == (1_019, 231, 118)
 
 
-@pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the paper's word list is not here")
+@pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the published word list is not available")
 @pytest.mark.parametrize("thorough", [False, True])
 def test_the_published_list_gives_the_published_number_of_wheels(thorough) -> None:
     made = open_audit(str(SHARED / "linux.words"), str(SHARED / "taboo-sample.txt"), thorough=thorough)

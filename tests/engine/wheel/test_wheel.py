@@ -76,12 +76,12 @@ def test_a_reopened_wheel_keeps_the_printed_answers(tmp_path) -> None:
     path.write_text("waterfall\nflaw\nflew\n")
     puzzle = changed(WATERFALL, lexicon=str(path))
     key = open_key(puzzle)
-    paper = Printed("2026-11-21", "", words_of(key.answers), tuple(key.ratings))
+    printed = Printed("2026-11-21", "", words_of(key.answers), tuple(key.ratings))
     path.write_text("waterfall\nflaw\nwafer\n")
-    assert open_key(puzzle, paper).as_printed
-    assert words_of(open_key(puzzle, paper).answers) == ("flaw", "flew", "waterfall")
+    assert open_key(puzzle, printed).as_printed
+    assert words_of(open_key(puzzle, printed).answers) == ("flaw", "flew", "waterfall")
     path.unlink()
-    assert open_key(puzzle, paper).ratings == key.ratings
+    assert open_key(puzzle, printed).ratings == key.ratings
 
 
 @pytest.mark.parametrize(

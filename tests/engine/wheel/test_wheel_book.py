@@ -118,16 +118,16 @@ def test_progress_never_decreases() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wheels", "wish", "said"),
+    ("wheels", "criteria", "message"),
     [
         (0, Criteria(), "between 1 and"),
         (9999, Criteria(), "between 1 and"),
         (40, Criteria(130, 140), "of the 40 wheels"),
     ],
 )
-def test_an_impossible_book_is_an_error(wheels, wish, said) -> None:
-    with pytest.raises(BadInput, match=said):
-        book(LIKE, wheels, wish, seed=1, house=HOUSE)
+def test_an_impossible_book_is_an_error(wheels, criteria, message) -> None:
+    with pytest.raises(BadInput, match=message):
+        book(LIKE, wheels, criteria, seed=1, house=HOUSE)
 
 
 def test_making_a_book_can_be_cancelled() -> None:

@@ -128,8 +128,8 @@ def house() -> House:
 @pytest.mark.parametrize("purpose", ["random", "hard", "alphabetical"])
 @pytest.mark.parametrize("layout", ["wheel", "polygon", "square"])
 def test_a_made_wheel_meets_the_criteria_and_is_clean(house, layout, purpose) -> None:
-    like, wish = changed(LIKE, layout=layout), Criteria(20, 40)
-    puzzle, key = make(like, wish, seed=5, purpose=purpose, house=house)
+    like, criteria = changed(LIKE, layout=layout), Criteria(20, 40)
+    puzzle, key = make(like, criteria, seed=5, purpose=purpose, house=house)
     assert 20 <= len(key.answers) <= 40
     assert key.long_words
     assert unprintable(key) == ""
@@ -152,15 +152,15 @@ def test_a_wheel_of_the_times_has_a_long_word_that_is_not_a_form(house) -> None:
 
 
 def test_criteria_can_give_long_word_hub_and_size(house) -> None:
-    puzzle, key = make(wish=Criteria(1, 200, word="Waterfall", hub="W"), seed=1, house=house)
+    puzzle, key = make(criteria=Criteria(1, 200, word="Waterfall", hub="W"), seed=1, house=house)
     assert (puzzle.hub, key.long_words) == ("w", ("waterfall",))
-    seven, key = make(wish=Criteria(5, 60, 7, hub="t", common=4.0), seed=2, house=house)
+    seven, key = make(criteria=Criteria(5, 60, 7, hub="t", common=4.0), seed=2, house=house)
     assert (len(seven.letters), seven.hub) == (7, "t")
     assert max(answer.zipf for answer in key.answers if answer.long) >= 4.0
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("criteria", "message"),
     [
         (Criteria(900, 999), "no wheel of common has 900 to 999 answers"),
         (Criteria(word="waterfall", hub="z"), "'Z' is not a letter of 'WATERFALL'"),
@@ -170,15 +170,15 @@ def test_criteria_can_give_long_word_hub_and_size(house) -> None:
         (Criteria(hub="é"), "not a letter a to z"),
     ],
 )
-def test_criteria_that_no_wheel_meets_are_an_error(house, wish, said) -> None:
-    with pytest.raises(BadInput, match=said):
-        make(wish=wish, seed=1, house=house)
+def test_criteria_that_no_wheel_meets_are_an_error(house, criteria, message) -> None:
+    with pytest.raises(BadInput, match=message):
+        make(criteria=criteria, seed=1, house=house)
 
 
 def test_the_error_for_an_unavoidable_wheel_names_the_taboo_word() -> None:
     strict = House((parse_list("aw", "aunt"),))
     with pytest.raises(BadInput, match="the eye can trace aw"):
-        make(wish=Criteria(1, 200, word="waterfall", hub="w"), seed=1, house=strict)
+        make(criteria=Criteria(1, 200, word="waterfall", hub="w"), seed=1, house=strict)
 
 
 def test_a_document_with_a_wheel_is_not_read_as_a_bee(tmp_path) -> None:
@@ -194,7 +194,7 @@ def test_a_document_with_a_wheel_is_not_read_as_a_bee(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "message"),
     [
         ('{"kind": "wheel", "hub": "w"}', "missing required field `ring`"),
         ('{"kind": "wheel", "hub": "w", "ring": "abc"}', "around it"),
@@ -204,10 +204,10 @@ def test_a_document_with_a_wheel_is_not_read_as_a_bee(tmp_path) -> None:
         ('{"hub": "w", "ring": "flearalt"}', "kind"),
     ],
 )
-def test_the_error_for_an_invalid_file_is_one_sentence(body, said) -> None:
+def test_the_error_for_an_invalid_file_is_one_sentence(body, message) -> None:
     content = f'{{"version": 1, "created": "2026-11-21", "body": {body}}}'.encode()
     with pytest.raises((FileProblem, NewerFile)) as raised:
         document.decode(content, "x.puzzle")
-    assert said in str(raised.value)
+    assert message in str(raised.value)
     assert str(raised.value).startswith("x.puzzle")
     assert "\n" not in str(raised.value)

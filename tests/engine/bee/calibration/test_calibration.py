@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from engine.bee import rating
-from engine.bee.calibration import cross_validation as judge
+from engine.bee.calibration import cross_validation as cv
 from engine.bee.calibration import fit as calibrate
 from engine.bee.calibration import tuning
 from engine.bee.calibration.cross_validation import Candidate
@@ -140,17 +140,17 @@ def test_the_shipped_model_beats_the_published_one_on_most_splits(shared, name) 
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
     rated = calibrate.sample(ratings, open_lexicon(name))
     ours = Candidate("ours", ExpectedScore().variants())
-    found = judge.cross_validate(rated, [ours], splits=100)[0]
+    found = cv.cross_validate(rated, [ours], splits=100)[0]
     assert found.tuned
     assert min(found.good.won, found.delta.won, found.genius.won) >= 0.9
     assert found.genius.gain > 2.5
-    rivals = [one for one in judge.CANDIDATES if one.name in ("tuned accessibility", "score", "families")]
-    for rival in judge.cross_validate(rated, rivals, splits=100):
+    rivals = [one for one in cv.CANDIDATES if one.name in ("tuned accessibility", "score", "families")]
+    for rival in cv.cross_validate(rated, rivals, splits=100):
         assert found.genius.mean < rival.genius.mean
 
 
 def test_the_expected_score_is_better_than_the_accessibility_on_a_shipped_lexicon(made_up) -> None:
-    found = judge.cross_validate(made_up, [Candidate("ours", ExpectedScore().variants())], splits=20)[0]
+    found = cv.cross_validate(made_up, [Candidate("ours", ExpectedScore().variants())], splits=20)[0]
     assert found.tuned
     assert (found.good.won, found.delta.won, found.genius.won) == (1.0, 1.0, 1.0)
     assert found.genius.gain == pytest.approx(6.207895, abs=1e-5)
@@ -186,9 +186,7 @@ def test_a_family_counts_once_by_its_largest_weight() -> None:
 
 
 def test_cross_validation_on_one_split_is_crossmsre(made_up) -> None:
-    for one, found in zip(
-        ESTIMATORS[:2], judge.cross_validate(made_up, judge.CANDIDATES[:2], splits=3), strict=True
-    ):
+    for one, found in zip(ESTIMATORS[:2], cv.cross_validate(made_up, cv.CANDIDATES[:2], splits=3), strict=True):
         plain = calibrate.estimate(made_up, one)
         assert (found.good.one, found.delta.one, found.genius.one) == (plain.good, plain.delta, plain.genius)
 
@@ -214,15 +212,15 @@ def naive_splits(rated: calibrate.Sample, variants: tuple[Estimator, ...], split
     return means
 
 
-@pytest.mark.parametrize("number", [0, 3, 5], ids=lambda number: judge.CANDIDATES[number].name)
+@pytest.mark.parametrize("number", [0, 3, 5], ids=lambda number: cv.CANDIDATES[number].name)
 def test_random_splits_choose_constants_in_the_training_half_only(rated, number) -> None:
-    contestant = judge.CANDIDATES[number]
-    found = judge.cross_validate(rated, [contestant], splits=4)[0]
-    assert found.genius.mean == pytest.approx(np.mean(naive_splits(rated, contestant.variants, 4)))
+    candidate = cv.CANDIDATES[number]
+    found = cv.cross_validate(rated, [candidate], splits=4)[0]
+    assert found.genius.mean == pytest.approx(np.mean(naive_splits(rated, candidate.variants, 4)))
 
 
 def test_cross_validation_depends_on_the_seed_and_the_baseline_gains_nothing(made_up) -> None:
-    first, again, other = (judge.cross_validate(made_up, splits=20, seed=seed) for seed in (1, 1, 2))
+    first, again, other = (cv.cross_validate(made_up, splits=20, seed=seed) for seed in (1, 1, 2))
     assert first == again != other
     base = first[2]
     assert (base.good.gain, base.genius.spread, base.delta.won) == (0, 0, 0)
@@ -240,7 +238,7 @@ def test_tuning_reduces_the_objective_within_the_bounds(rated) -> None:
         assert tuned.objective <= min(tuning.objective(rated, variant) for variant in one.variants())
 
 
-@pytest.mark.parametrize("work", [judge.cross_validate, partial(tuning.tune, estimator=Accessibility())])
+@pytest.mark.parametrize("work", [cv.cross_validate, partial(tuning.tune, estimator=Accessibility())])
 def test_cross_validation_and_tuning_can_be_cancelled(made_up, work) -> None:
     with pytest.raises(Stopped):
         work(made_up, control=stopped())
@@ -278,7 +276,7 @@ def test_a_list_without_answers_is_fitted_by_a_constant() -> None:
     published = [calibrate.Published(hive("C", "HIMOPR"), good, good + 5, good + 10) for good in (6, 7, 8, 9)]
     found = calibrate.calibrate(published, lexicon)
     assert {one.model.good for one in found} == {rating.Affine(7.5, 0.0)}
-    assert len(judge.cross_validate(calibrate.sample(published, lexicon), splits=5)) == len(judge.CANDIDATES)
+    assert len(cv.cross_validate(calibrate.sample(published, lexicon), splits=5)) == len(cv.CANDIDATES)
 
 
 @pytest.mark.parametrize("line", ["c,himopr,8", "c,himop,8,13,18,2016-01-03", "c,himopr,a,b,c,2016-01-03"])

@@ -54,7 +54,7 @@ def steps() -> dict[str, Callable[[], object]]:
         "wheel.find": lambda: find(
             Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False
         ),
-        "wheel.timing": lambda: time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, rounds=1),
+        "wheel.timing": lambda: time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, repeats=1),
         "soup.moves": lambda: finder_of(words).moves(read_board(BOARD)),
         "soup.beam": lambda: Beam(words, width=2).plan(read_board(BOARD), Control()),
         "soup.value": lambda: remainder(read_board(BOARD), words),

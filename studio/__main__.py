@@ -1,4 +1,6 @@
-"""`puzzle-studio`: the window without a subcommand (a file or `--timing` may follow), else the command line."""
+"""Entry point of `puzzle-studio`: opens the window, or runs the command line if a subcommand is given.
+
+The window accepts a file to open and `--timing`, which prints the start-up time."""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from pathlib import Path
 
 BEGAN = time.time()
 TIMING = "--timing"
-WITHOUT = "Without a window: puzzle-studio bee make --seed 1 --out bee.pdf"
+WITHOUT_WINDOW = "To work without a window, run for example: puzzle-studio bee make --seed 1 --out bee.pdf"
 DEBIAN = (
     "libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 "
     "libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xinerama0 libxcb-xkb1"
@@ -18,7 +20,7 @@ DEBIAN = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; returns its exit code."""
+    """Run the program and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     others = [one for one in arguments if one != TIMING]
     if not _is_for_window(others):
@@ -29,27 +31,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             return _refuse("puzzle-studio: stopped")
     if no_display():
-        return _refuse(f"There is no display, so the window cannot open. {WITHOUT}")
+        return _refuse(f"The window cannot open because there is no display. {WITHOUT_WINDOW}")
     try:
         from PySide6.QtCore import qInstallMessageHandler
 
-        qInstallMessageHandler(_hear_qt)
+        qInstallMessageHandler(_handle_qt_message)
         from studio.app import run
     except ImportError as error:
         if not str(error).startswith("lib"):
             raise
-        return _refuse(f"Qt lacks a system library ({error}). On Debian: apt-get install {DEBIAN}. {WITHOUT}")
+        return _refuse(
+            f"Qt needs a system library that is missing ({error}). "
+            f"On Debian: apt-get install {DEBIAN}. {WITHOUT_WINDOW}"
+        )
     return run([Path(one) for one in others], process_start() if TIMING in arguments else None)
 
 
 def no_display() -> bool:
-    """Whether this is a Linux session on which no window can be shown."""
+    """Return whether this is a Linux session without a display."""
     known = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in known)
 
 
 def process_start() -> float:
-    """When this process started (`time.time()`); without /proc, when this module was first imported."""
+    """Return when this process started (`time.time()`), or when this module was imported if /proc is missing."""
     try:
         ticks = float(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19])
         up = float(Path("/proc/uptime").read_text().split()[0])
@@ -65,11 +70,11 @@ def _is_for_window(others: Sequence[str]) -> bool:
     return not name.startswith("-") and (name.endswith(".puzzle") or Path(name).is_file())
 
 
-def _hear_qt(kind: object, context: object, text: str) -> None:
-    """Qt aborts where its platform plugin cannot start: say it in one line before that."""
+def _handle_qt_message(kind: object, context: object, text: str) -> None:
+    """Log a Qt message. If the platform plugin cannot start, print one line and exit before Qt aborts."""
     del context
     if "no Qt platform plugin could be initialized" in text:
-        _refuse(f"Qt cannot open a window on this display. On Debian: apt-get install {DEBIAN}. {WITHOUT}")
+        _refuse(f"Qt cannot open a window on this display. On Debian: apt-get install {DEBIAN}. {WITHOUT_WINDOW}")
         os._exit(2)
     import logging
 

@@ -1,4 +1,4 @@
-"""The menus and their shortcuts: one table, from which the Shortcuts page is made too."""
+"""The menus and their shortcuts. The Shortcuts page is made from the same table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from studio.theme import MODES, Theme
 
 
 class Item(NamedTuple):
-    """One line of a menu."""
+    """A menu item: its key in `Actions`, its text, its shortcuts, and the function it calls."""
 
     name: str
     text: str
@@ -22,7 +22,7 @@ class Item(NamedTuple):
 
 
 class Commands(Protocol):
-    """What the menus ask the window to do."""
+    """The methods of the window that the menu items call."""
 
     def new(self) -> object: ...
     def open(self) -> object: ...
@@ -45,12 +45,14 @@ class Commands(Protocol):
 
 
 class Actions:
-    """The actions of a window, by name, in `menus`."""
+    """The actions of a window by name, and the menus that contain them."""
 
     def __init__(self, window: QMainWindow, commands: Commands, theme: Theme, *, motion: bool) -> None:
         self._window, self._theme = window, theme
         self.by_name: dict[str, QAction] = {}
-        self.titles: dict[str, str] = {}  # without the change that Undo names
+        self.titles: dict[
+            str, str
+        ] = {}  # menu texts without "&" and "…"; Undo and Redo without the name of the change
         self._file(commands)
         self._edit(commands)
         self._view(commands, motion=motion)
@@ -61,7 +63,7 @@ class Actions:
         return self.by_name[name]
 
     def shortcuts(self) -> list[tuple[str, str]]:
-        """Every key and what it does, in the order of the menus."""
+        """Return each shortcut with its meaning, in the order of the menus."""
         return [(_keys(action), self.titles[name]) for name, action in self.by_name.items() if action.shortcuts()]
 
     def _file(self, commands: Commands) -> None:
@@ -120,7 +122,9 @@ class Actions:
     def _run(self, commands: Commands) -> None:
         menu = self._menu("&Run")
         menu.aboutToShow.connect(lambda: self["stop"].setEnabled(commands.is_running()))
-        menu.aboutToHide.connect(lambda: self["stop"].setEnabled(True))  # its key leaves a preview too
+        menu.aboutToHide.connect(
+            lambda: self["stop"].setEnabled(True)
+        )  # Esc also leaves a preview, so the shortcut stays enabled
         self._add(
             menu,
             Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter"), commands.run_main),
@@ -136,11 +140,11 @@ class Actions:
         )
 
     def add_tab(self, number: int, title: str, act: Callable[[], object]) -> None:
-        """A line in View that shows a tab, with Ctrl+1, Ctrl+2…"""
+        """Add a View item that shows a tab, with the shortcut Ctrl+`number`."""
         self._add(self.tabs, Item(f"tab_{number}", title, (f"Ctrl+{number}",), act))
 
     def show_own(self, own: Sequence[QAction]) -> None:
-        """What the shown tab has in Edit, beneath what stands there of every tab."""
+        """Replace the tab's own items at the end of the Edit menu."""
         shown = self._editing.actions()
         before = shown[shown.index(self._own) + 1 :]
         if before != list(own):

@@ -1,4 +1,4 @@
-"""The application: it puts the pieces together, shows the window, and takes them apart in order."""
+"""The application: creates the objects, shows the window, and closes everything in order."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from studio.warming import WarmUp, load_plots
 from studio.widgets.editor import Message
 from studio.window import MainWindow
 
-SWITCH_SECONDS = 0.0005  # how soon a thread of Python code lets the window in
+SWITCH_SECONDS = 0.0005  # how long a Python thread may keep the interpreter before the window gets it
 LOG_BYTES, LOG_FILES = 500_000, 3
 log = logging.getLogger(__name__)
 
 
 def start_logging() -> Path:
-    """Log to a file in the user's state directory, which is returned."""
+    """Start logging to a file in the user's state directory, and return its path."""
     folder = user_directory("state")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "studio.log"
@@ -50,24 +50,24 @@ def start_logging() -> Path:
 
 
 def run(paths: Sequence[Path], began: float | None) -> int:
-    """Show the window until it is closed.
+    """Run the window until it is closed, and return the exit code.
 
     Args:
-        paths: files to open in it.
-        began: when the process started (`time.time()`), to print how long the window took; None for silence.
+        paths: Files to open.
+        began: When the process started (`time.time()`); the start-up time is printed. None prints nothing.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     log_file = start_logging()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     if not isinstance(app, QApplication):
-        raise TypeError("an application without windows runs already")
+        raise TypeError("a Qt application without windows is already running")
     app.setApplicationName("puzzle-studio")
     app.setApplicationDisplayName("Puzzle Studio")
     app.setDesktopFileName("puzzle-studio")
     app.setWindowIcon(app_icon())
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's handler would wait for the next event
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own handler would run only after the next event
     jobs = Jobs(app)
-    jobs.hold()  # what a job imports would delay the first paint
+    jobs.hold()  # imports in jobs would delay the first paint
     journal, journal_error = _open_journal()
     settings = open_settings()
     window = MainWindow(settings, Theme(app, settings), jobs, journal)
@@ -86,7 +86,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
             print(f"Window usable after {time.time() - began:.2f} s", flush=True)
         Collector(app)
         jobs.start("plots", load_plots)
-        _warm_up(warm, window, jobs)
+        _release_when_compiled(warm, window, jobs)
 
     QTimer.singleShot(0, painted)
     code = app.exec()
@@ -99,11 +99,11 @@ def _open_journal() -> tuple[Journal | None, str]:
         return Journal(), ""
     except EngineError as error:
         log.error("The journal: %s", error)
-        return None, f"Unsaved work cannot be kept for a crash: {error}"
+        return None, f"Unsaved work is not protected against a crash: {error}"
 
 
-def _warm_up(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
-    """Let the jobs go, as soon as the kernels are compiled."""
+def _release_when_compiled(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
+    """Release the jobs when the kernels are compiled."""
     if not warm.needed:
         jobs.release()
         return
@@ -118,15 +118,16 @@ def _warm_up(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
 
 
 def show_notices(window: MainWindow) -> None:
-    """Show what the house's store has to say since it was last asked, whichever job opened it."""
+    """Show the notices that the house store has collected since the last call."""
     if notices := take_notices():
         window.show_message("store", Message(" ".join(notices), "error"))
 
 
 def report_unexpected(window: MainWindow, log_file: Path) -> None:
-    """Log what nobody caught, and tell it in a sentence; the program goes on.
+    """Log uncaught exceptions and show a one-line message. The program continues.
 
-    A place is reported once, and later: an error in painting comes again with every repaint.
+    Each location is reported only once, because an error in painting repeats with every repaint. The message is
+    shown from the event loop, outside the failing code.
     """
     known = set()
 
@@ -139,7 +140,11 @@ def report_unexpected(window: MainWindow, log_file: Path) -> None:
             return
         known.add(key)
         log.critical("Unexpected error", exc_info=(kind, error, trace))
-        text = str(error) if isinstance(error, EngineError) else f"Something went wrong; {log_file} says what."
+        text = (
+            str(error)
+            if isinstance(error, EngineError)
+            else f"An unexpected error occurred. See the log file {log_file}."
+        )
         QTimer.singleShot(0, lambda: window.show_message("unexpected", Message(text, "error")))
 
     sys.excepthook = report
@@ -151,7 +156,7 @@ def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
         journal.close()
     sys.excepthook = sys.__excepthook__
     if not ended:
-        log.error("Jobs did not end in time: leaving without them")
+        log.error("Some jobs did not end in time; exiting without them")
         logging.shutdown()
         os._exit(code)
     return code

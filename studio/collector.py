@@ -1,7 +1,7 @@
-"""Python's garbage is collected in the GUI thread only.
+"""Runs Python's cyclic garbage collector in the GUI thread only.
 
-The cyclic collector runs in whichever thread happens to allocate; on a worker it would destroy a widget
-that stood in a dead cycle from the wrong thread, which crashes Qt.
+The automatic collector runs in any thread that allocates. In a worker thread it could destroy an unreachable
+widget, which crashes Qt.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import time
 
 from PySide6.QtCore import QObject, QTimer
 
-MILLISECONDS = 500
-LONG_SECONDS = 0.02
+MILLISECONDS = 500  # between checks
+LONG_SECONDS = 0.02  # the survivors of a collection that takes longer are frozen
 
 
 class Collector(QObject):
-    """Switches the automatic collector off while it lives, and collects when Python itself would have.
+    """Disables the automatic collector, and collects from a timer when Python's own thresholds are exceeded.
 
-    What stands at the start is set aside for good, and so is what a long collection leaves (large libraries
-    that were imported since): a full collection stays short.
+    Objects that exist at the start are frozen, so that full collections stay short. Objects that survive a long
+    collection, such as those of large libraries imported later, are frozen too.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -32,7 +32,7 @@ class Collector(QObject):
         self._timer.start()
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due, and with it the younger ones."""
+        """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, most) in enumerate(counts) if count > most]
         if due:
@@ -42,7 +42,7 @@ class Collector(QObject):
                 gc.freeze()
 
     def stop(self) -> None:
-        """Hand collecting back to Python."""
+        """Enable the automatic collector again."""
         self._timer.stop()
         gc.unfreeze()
         gc.enable()

@@ -1,4 +1,4 @@
-"""Opening, saving, and the care for unsaved work: what the File menu does."""
+"""Opening, saving and recovering documents: the actions of the File menu."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class FilingHost(Protocol):
-    """What the filing needs of the window."""
+    """The methods of the window that `Filing` uses."""
 
     dialogs: Dialogs
 
@@ -37,10 +37,10 @@ class FilingHost(Protocol):
 
 
 class Filing(QObject):
-    """Moves documents between the tabs and the disk.
+    """Opens documents in tabs and saves them to disk.
 
     Signals:
-        recent_changed: another file was opened or saved.
+        recent_changed: A file was opened or saved.
     """
 
     recent_changed = Signal()
@@ -55,14 +55,14 @@ class Filing(QObject):
     ) -> None:
         super().__init__(parent)
         self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal
-        self._told: dict[str, Path] = {}
+        self._changed_paths: dict[str, Path] = {}
 
     def new(self) -> None:
-        """A new puzzle in the tab that is shown."""
+        """Start a new puzzle in the current tab."""
         editor = self._host.editor()
         if self.may_leave(editor):
             editor.session.start(editor.new_body())
-            self._forget_outside(editor)
+            self._clear_changed(editor)
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -70,42 +70,42 @@ class Filing(QObject):
             self.open_path(path)
 
     def open_path(self, path: Path) -> None:
-        """Open a document in the tab of its kind; hand any other file to the tab that is shown."""
+        """Open a document in the tab of its kind, or pass any other file to the current tab."""
         if path.suffix.lower() == SUFFIX:
             self._guarded(lambda: self._open_document(path), retry=None)
         elif not self._host.editor().accept_file(path):
-            self._show_error(f"{path.name} is neither a puzzle nor a word list that this tab can use.")
+            self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
 
     def save(self) -> bool:
-        """Save the shown document; asks for a file where it has none. False if it was not saved."""
+        """Save the current document, asking for a file if it has none. Return whether it was saved."""
         return self.save_editor(self._host.editor())
 
     def save_as(self) -> bool:
-        """Save the shown document under another name."""
+        """Save the current document under another name. Return whether it was saved."""
         return self._save_as(self._host.editor())
 
     def save_editor(self, editor: Editor) -> bool:
-        """Save the document of a tab; False if it was not."""
+        """Save the document of a tab. Return whether it was saved."""
         if editor.session.path is None:
             return self._save_as(editor)
         return self._guarded(lambda: self._write(editor, None), retry=editor)
 
     def may_leave(self, editor: Editor) -> bool:
-        """Whether the open document of a tab may go: it is saved, was saved just now, or was given up."""
+        """Return whether the document of a tab may be closed. If it has unsaved changes, ask what to do."""
         if not editor.session.dirty:
             return True
         self._host.show_kind(editor.kind)
         choice = self._host.dialogs.unsaved(editor.document_name())
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
-    def look_outside(self) -> None:
-        """Tell of documents that another program changed meanwhile."""
+    def check_changed_files(self) -> None:
+        """Show a message for each open file that another program has changed."""
         for editor in self._host.editors():
             if editor.session.changed_outside():
-                self._tell_changed(editor, "Another program changed this file")
+                self._show_changed(editor, "Another program changed this file")
 
     def offer_recovery(self) -> None:
-        """Offer the work of windows that died; whatever fails here, the window starts."""
+        """Offer to recover the work of crashed windows. Errors are shown and never prevent the start."""
         if self._journal is None:
             return
         try:
@@ -113,18 +113,16 @@ class Filing(QObject):
                 self._offer(place, entry)
         except Exception as error:
             log.exception("Looking for recovered work failed")
-            reason = str(error) if isinstance(error, EngineError) else "the log file says more."
-            self._host.show_message(
-                "recovery", Message(f"Unsaved work could not be looked for: {reason}", "error")
-            )
+            reason = str(error) if isinstance(error, EngineError) else "see the log file."
+            self._host.show_message("recovery", Message(f"The search for unsaved work failed: {reason}", "error"))
 
     def _offer(self, place: Path, entry: JournalEntry) -> None:
         when = moment(entry.saved, datetime.date.today())
         message = Message(
-            f"Recovered work from {when}: “{entry.title}”, not saved when the program ended.",
+            f"“{entry.title}” had unsaved changes when the program ended ({when}).",
             actions=(
                 ("Open", lambda: self._recover(place, entry)),
-                ("Discard", lambda: self._settle(place)),
+                ("Discard", lambda: self._discard(place)),
             ),
         )
         self._host.show_message(f"recovery {place.name}", message)
@@ -133,7 +131,7 @@ class Filing(QObject):
         editor = self._host.show_kind(entry.kind)
         if editor is not None and self.may_leave(editor):
             if self._guarded(lambda: editor.session.recover(entry), retry=None):
-                self._forget_outside(editor)
+                self._clear_changed(editor)
                 self._take_over(place, entry)
         else:
             self._offer(place, entry)
@@ -142,18 +140,18 @@ class Filing(QObject):
         if self._journal is not None:
             self._on_disk(place, self._journal.take_over, entry.kind)
 
-    def _settle(self, place: Path) -> None:
+    def _discard(self, place: Path) -> None:
         if self._journal is not None:
-            self._on_disk(place, self._journal.settle)
+            self._on_disk(place, self._journal.discard)
 
     def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
-        self._jobs.start(f"settle {place.name}", function, place, *args, lane="disk", waits_for_kernels=False)
+        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk", waits_for_kernels=False)
 
     def _open_document(self, path: Path) -> None:
         document, _ = documents.read(path)
         editor = self._host.show_kind(kind_of(document.body))
         if editor is None:
-            raise EngineError("this version has no tab for such a puzzle", where=str(path))
+            raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
         if self.may_leave(editor):
             editor.session.open(path)
             self._opened(editor, path)
@@ -169,7 +167,7 @@ class Filing(QObject):
             self._opened(editor, editor.session.path)
 
     def _opened(self, editor: Editor, path: Path) -> None:
-        self._forget_outside(editor)
+        self._clear_changed(editor)
         self._host.dismiss("filing")
         self._settings.setValue("folder", str(path.resolve().parent))
         remember_file(self._settings, path)
@@ -182,46 +180,46 @@ class Filing(QObject):
             if retry is None:
                 self._show_error(str(error))
             else:
-                self._told.pop(retry.kind, None)
-                self._tell_changed(retry, "Not saved: another program changed this file")
+                self._changed_paths.pop(retry.kind, None)
+                self._show_changed(retry, "Not saved: another program changed this file")
             return False
         except EngineError as error:
             self._show_error(str(error))
             return False
         return True
 
-    def _tell_changed(self, editor: Editor, text: str) -> None:
+    def _show_changed(self, editor: Editor, text: str) -> None:
         path = editor.session.path
-        if path is None or self._told.get(editor.kind) == path:
+        if path is None or self._changed_paths.get(editor.kind) == path:
             return
 
-        def about_it(act: Callable[[], bool]) -> Callable[[], None]:
+        def resolving(act: Callable[[], bool]) -> Callable[[], None]:
             def done() -> None:
                 if editor.session.path != path:
                     return
-                self._told.pop(editor.kind, None)
+                self._changed_paths.pop(editor.kind, None)
                 if not act():
-                    self._tell_changed(editor, text)
+                    self._show_changed(editor, text)
 
             return done
 
-        self._told[editor.kind] = path
+        self._changed_paths[editor.kind] = path
         self._host.show_message(
             f"outside {editor.kind}",
             Message(
                 f"{text}: {path.name}.",
                 "error",
                 (
-                    ("Save As…", about_it(lambda: self._save_as(editor))),
-                    ("Overwrite", about_it(lambda: self._overwrite(editor))),
-                    ("Reload", about_it(lambda: self._reload(editor, path))),
+                    ("Save As…", resolving(lambda: self._save_as(editor))),
+                    ("Overwrite", resolving(lambda: self._overwrite(editor))),
+                    ("Reload", resolving(lambda: self._reload(editor, path))),
                 ),
             ),
         )
 
-    def _forget_outside(self, editor: Editor) -> None:
-        """What was told of the file of a tab is about that file no longer, or is settled."""
-        self._told.pop(editor.kind, None)
+    def _clear_changed(self, editor: Editor) -> None:
+        """Remove the message about a changed file, because it is resolved or the tab shows another file."""
+        self._changed_paths.pop(editor.kind, None)
         self._host.dismiss(f"outside {editor.kind}")
 
     def _overwrite(self, editor: Editor) -> bool:
@@ -232,7 +230,7 @@ class Filing(QObject):
 
     def _open_again(self, editor: Editor, path: Path) -> None:
         editor.session.open(path)
-        self._forget_outside(editor)
+        self._clear_changed(editor)
 
     def _show_error(self, text: str) -> None:
         self._host.show_message("filing", Message(text, "error"))

@@ -1,4 +1,4 @@
-"""The help windows. They stay open beside the work; none is modal."""
+"""The help windows. They are not modal and stay open while the user works."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from studio.theme import GAP_4, colours
 
 
 class HelpWindow(QDialog):
-    """A page of text."""
+    """A window that shows a formatted text."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class HelpWindow(QDialog):
 
 
 def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], parent: QWidget) -> HelpWindow:
-    """The page of shortcuts, made from the actions themselves: (group, ((keys, meaning), ...))."""
+    """Return the page of shortcuts; each group is (title, ((keys, meaning), ...))."""
     window = HelpWindow("Shortcuts", parent)
     muted = colours(window).muted
     rows = "".join(
@@ -50,7 +50,7 @@ def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], pare
 
 
 def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
-    """What a tab's figures mean and what its pages do: the text of its kind, then those that go on from it."""
+    """Return the help page of a tab: `help/<kind>.md`, followed by each `help/<kind>-*.md`."""
     window = HelpWindow(title, parent)
     first = Path(resource(f"help/{kind}.md"))
     texts = [path.read_text(encoding="utf-8") for path in (first, *sorted(first.parent.glob(f"{kind}-*.md")))]
@@ -59,7 +59,7 @@ def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
 
 
 def about_page(parent: QWidget) -> HelpWindow:
-    """What the program is, its version and licence."""
+    """Return the About page with the version and the license."""
     window = HelpWindow("About Puzzle Studio", parent)
     text = Path(resource("help/about.md")).read_text(encoding="utf-8")
     window.page.setMarkdown(text.replace("{version}", metadata.version("puzzle-studio")))

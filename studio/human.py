@@ -1,4 +1,4 @@
-"""Times and counts as a person says them."""
+"""Times and counts in the wording used on screen."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ MINUTE, HOUR = 60, 3600
 
 
 def plural(n: int, noun: str) -> str:
-    """Such as "1 answer", "2,500 answers"."""
+    """Return a count with its noun, for example "1 answer" or "2,500 answers"."""
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:
-    """ "5 s", "20 s", "3 min", "2 h": rounded so that it can be believed."""
+    """Return a rounded duration, for example "5 s", "20 s", "3 min" or "2 h"."""
     if seconds < 10:
         return f"{max(1, round(seconds))} s"
     if seconds < 55:
@@ -24,7 +24,12 @@ def duration(seconds: float) -> str:
 
 
 def time_left(fraction: float | None, seconds: float) -> str:
-    """ "about 20 s left", from the share done (0 to 1) in so many seconds; "" while nobody can tell."""
+    """Return for example "about 20 s left", or "" if no estimate is possible.
+
+    Args:
+        fraction: Share of the work done, 0 to 1; None if unknown.
+        seconds: Time since the work started.
+    """
     if fraction is None or fraction <= 0.02 or seconds < 1.0:
         return ""
     left = seconds * (1 - fraction) / fraction
@@ -32,7 +37,7 @@ def time_left(fraction: float | None, seconds: float) -> str:
 
 
 def moment(saved: str, today: datetime.date) -> str:
-    """An ISO date and time as "14:03", or "14:03 on 12 March" where it was another day."""
+    """Return an ISO date and time as "14:03", or as "14:03 on 12 March" if it is not on `today`."""
     when = datetime.datetime.fromisoformat(saved)
     clock = when.strftime("%H:%M")
     return clock if when.date() == today else f"{clock} on {when.day} {when.strftime('%B')}"

@@ -1,4 +1,4 @@
-"""Icons: SVG files of our own, drawn in one weight and tinted with the palette."""
+"""Icons: the program's SVG files, tinted with a color of the palette."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PySide6.QtSvg import QSvgRenderer
 
 from engine.files import package_file
 
-SIDES = (16, 32, 64)
+SIDES = (16, 32, 64)  # pixels  # pixels
 
 
 def resource(name: str) -> str:
-    """The path of a file of the `resources` folder."""
+    """Return the path of a file in the `resources` folder."""
     return str(package_file("studio", "resources", name))
 
 
 def icon(name: str, colour: str) -> QIcon:
-    """The icon `resources/icons/<name>.svg` with `currentColor` replaced by `colour` (`#RRGGBB`)."""
+    """Return the icon `resources/icons/<name>.svg`, with `currentColor` replaced by `colour` (`#RRGGBB`)."""
     drawing = package_file("studio", "resources", f"icons/{name}.svg").read_text()
     renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
     made = QIcon()
@@ -31,5 +31,5 @@ def icon(name: str, colour: str) -> QIcon:
 
 
 def app_icon() -> QIcon:
-    """The program's icon."""
+    """Return the program's icon."""
     return QIcon(resource("icons/puzzle-studio.svg"))

@@ -1,8 +1,8 @@
-"""The one adapter between engine jobs and Qt's thread pools.
+"""The adapter between engine jobs and Qt's thread pools.
 
-A job is an engine function that takes `control`. It runs in a lane; one timer, which runs only
-while jobs do, polls the controls thirty times a second; a new start under the same key supersedes
-the older one, whose results are dropped. Results arrive in the GUI thread.
+A job is an engine function with a parameter `control`. It runs in a lane (a thread pool). While jobs run, a timer
+polls their controls 30 times a second. Starting a job replaces the job with the same key, whose results are
+dropped. Results are delivered in the GUI thread.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ from engine.job import Control
 from studio import worker
 
 Lane: TypeAlias = Literal["quick", "long", "process", "disk"]
-POLL_MILLISECONDS = 33
-NICENESS: dict[Lane, int] = {"quick": 5, "long": 10}  # of their threads; the window comes first
+POLL_MILLISECONDS = 33  # between polls of the running jobs
+NICENESS: dict[Lane, int] = {"quick": 5, "long": 10}  # of the worker threads, so that the window has priority
 log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
 class Job:
-    """One piece of work: who it is, how to watch it, and whom to tell.
+    """A started function, its control, and the callbacks for its results.
 
     Attributes:
-        key: what it computes; the newest job of a key is the only one that is heard.
-        name: what the job bar calls it; a job without a name is not shown there.
-        generation: counts the starts, so that a later job is told from an earlier one of its key.
+        key: Identifies what is computed. Only the newest job with a key delivers results.
+        name: Shown in the job bar; a job without a name is not shown.
+        generation: Number of the start, which distinguishes jobs with the same key.
+        seen: Version of the best result that `on_best` last received.
     """
 
     key: str
@@ -56,7 +57,7 @@ class Job:
     waits_for_kernels: bool = True
 
     def run(self) -> Any:
-        """Do the work in the thread that calls this; raises what the function raises."""
+        """Run the function in the calling thread and return its result. Exceptions are passed on."""
         self.control.check()
         self.control.began = time.monotonic()
         if isinstance(self.control, worker.SharedControl):
@@ -64,26 +65,26 @@ class Job:
         return self.function(*self.args, **self.keywords, control=self.control)
 
 
-def _yield_to_the_window(lane: Lane) -> None:
-    """With as many busy threads as cores, the window's turns would come late: 80 ms instead of 20."""
-    if sys.platform == "linux" and lane in NICENESS:  # only there is a thread's niceness its own
+def _lower_priority(lane: Lane) -> None:
+    """Lower the thread's priority. Otherwise busy cores delay the window's reaction from 20 ms to 80 ms."""
+    if sys.platform == "linux" and lane in NICENESS:  # only Linux has a niceness for each thread
         here = threading.get_native_id()
-        niceness = max(NICENESS[lane], os.getpriority(os.PRIO_PROCESS, here))  # lowering it is not allowed
+        niceness = max(NICENESS[lane], os.getpriority(os.PRIO_PROCESS, here))  # niceness cannot be lowered
         os.setpriority(os.PRIO_PROCESS, here, niceness)
 
 
 class _Dispatcher(QObject):
-    """Owned by the application, so that it outlives every thread that rings it."""
+    """Signals finished jobs. Owned by the application, so that it outlives the threads that emit."""
 
     arrived = Signal()
 
 
 class Jobs(QObject):
-    """Runs engine functions beside the GUI thread and brings their results back to it.
+    """Runs engine functions outside the GUI thread, and delivers their results in the GUI thread.
 
     Signals:
-        changed: jobs started, progressed or ended; at most once a tick, in the GUI thread.
-        failed: one sentence for the user, about a failure that nobody else took.
+        changed: Jobs started, progressed or ended.
+        failed: A job failed that has no `on_failed`, or failed unexpectedly; one sentence.
     """
 
     changed = Signal()
@@ -96,7 +97,7 @@ class Jobs(QObject):
         self._lanes["long"].setMaxThreadCount(QThread.idealThreadCount())
         self._lanes["long"].setThreadPriority(QThread.Priority.LowPriority)
         self._lanes["process"].setMaxThreadCount(QThread.idealThreadCount())
-        self._lanes["disk"].setMaxThreadCount(1)  # writes to one file stay in order
+        self._lanes["disk"].setMaxThreadCount(1)  # one thread, so that writes stay in order
         self._dispatcher = _Dispatcher(QCoreApplication.instance())
         self._dispatcher.arrived.connect(self._collect)
         self._results: queue.SimpleQueue[tuple[Job, Any, Exception | None]] = queue.SimpleQueue()
@@ -121,18 +122,18 @@ class Jobs(QObject):
         waits_for_kernels: bool = True,
         **keywords: Any,
     ) -> Job:
-        """Call `function(*args, **keywords, control=Control())` in a lane; an older job of this key is stopped.
+        """Call `function(*args, **keywords, control=Control())` in a lane, and stop an older job with the key.
 
         Args:
-            lane: `quick` for live answers and previews, `long` for searches in kernels, `process`
-                for pure-Python work (the function must be importable by name, the arguments small),
-                `disk` for small writes that must stay in order.
-            on_best: called with each new best result so far.
-            on_done: called with what the function returned.
-            on_failed: called with one sentence; without it `failed` is emitted.
-            on_stopped: called when the function gave up because it was asked to stop.
-            describe_best: what the job bar says of the best result so far ("3,120 hives").
-            waits_for_kernels: whether it waits while jobs are held.
+            lane: `quick` for live answers and previews, `long` for searches in kernels, `process` for
+                pure-Python work (the function must be importable by name, the arguments small), `disk` for
+                short writes that must stay in order.
+            on_best: Called with each new best result so far.
+            on_done: Called with the result.
+            on_failed: Called with one sentence. Without it, `failed` is emitted.
+            on_stopped: Called if the job was stopped.
+            describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
+            waits_for_kernels: Whether the job waits while jobs are held (see `hold`).
         """
         self.stop(key)
         self._generation += 1
@@ -149,7 +150,7 @@ class Jobs(QObject):
         return job
 
     def stop(self, key: str) -> None:
-        """Ask the job of a key to stop; it ends at its next check."""
+        """Request the job with a key to stop. It ends at its next check."""
         if job := self._current.get(key):
             job.control.stop()
             if self._held is not None and job in self._held:
@@ -157,37 +158,37 @@ class Jobs(QObject):
                 self._finish(job, None, Stopped())
 
     def drop(self, key: str) -> None:
-        """Stop the job of a key and hear nothing of it any more."""
+        """Stop the job with a key, and deliver none of its results."""
         self.stop(key)
         self._current.pop(key, None)
         self.changed.emit()
 
     def stop_named(self) -> None:
-        """Ask every job that the user sees to stop."""
+        """Request all jobs that are shown in the job bar to stop."""
         for job in self.named():
             self.stop(job.key)
 
     def running(self) -> list[Job]:
-        """The jobs that were started and have not ended, oldest first."""
+        """Return the jobs that have not ended, oldest first."""
         return sorted(self._current.values(), key=lambda job: job.generation)
 
     def named(self) -> list[Job]:
-        """Those of them that have a name, oldest first."""
+        """Return the running jobs that have a name, oldest first."""
         return [job for job in self.running() if job.name]
 
     def hold(self) -> None:
-        """Queue jobs from now on, until the kernels are warm."""
+        """Queue new jobs until `release` is called."""
         if self._held is None:
             self._held = []
 
     def release(self) -> None:
-        """Start what was queued, and run jobs at once from now on."""
+        """Start the queued jobs, and start new jobs immediately."""
         held, self._held = self._held or [], None
         for job in held:
             self._submit(job)
 
     def shutdown(self, milliseconds: int = 3000) -> bool:
-        """Stop everything and wait; writes to disk are finished. False if a job did not end in time."""
+        """Stop all jobs and wait, finishing writes to disk. Return False if a job did not end in time."""
         for job in self.running():
             if job.lane != "disk":
                 self.drop(job.key)
@@ -202,7 +203,7 @@ class Jobs(QObject):
 
         def work() -> None:
             result, error = None, None
-            _yield_to_the_window(job.lane)
+            _lower_priority(job.lane)
             try:
                 result = job.run()
             except EngineError as caught:
@@ -218,12 +219,12 @@ class Jobs(QObject):
 
     def _poll(self) -> None:
         for job in self.running():
-            self._tell_best(job)
+            self._report_best(job)
         if not self._current:
             self._timer.stop()
         self.changed.emit()
 
-    def _tell_best(self, job: Job) -> None:
+    def _report_best(self, job: Job) -> None:
         if job.on_best and job.seen != job.control.version:
             job.seen = job.control.version
             job.on_best(job.control.best)
@@ -234,26 +235,26 @@ class Jobs(QObject):
 
     def _finish(self, job: Job, result: Any, error: Exception | None) -> None:
         if self._current.get(job.key) is not job:
-            return  # superseded: its results are stale
+            return  # replaced by a newer job
         del self._current[job.key]
         try:
-            self._tell(job, result, error)
+            self._deliver(job, result, error)
         finally:
             self.changed.emit()
 
-    def _tell(self, job: Job, result: Any, error: Exception | None) -> None:
+    def _deliver(self, job: Job, result: Any, error: Exception | None) -> None:
         if error is None:
             if job.on_done:
                 job.on_done(result)
             return
-        self._tell_best(job)
+        self._report_best(job)
         if isinstance(error, Stopped):
             if job.on_stopped:
                 job.on_stopped()
             return
         sentence = str(error)
         if not isinstance(error, EngineError):
-            sentence = f"{job.name or 'A computation'} failed unexpectedly; the log file says more."
+            sentence = f"{job.name or 'A computation'} failed unexpectedly. See the log file."
             self.failed.emit(sentence)
         elif not job.on_failed:
             self.failed.emit(sentence)

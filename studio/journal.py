@@ -1,7 +1,7 @@
-"""The journal: unsaved work, kept in the user's state directory and offered back after a crash.
+"""The journal: stores unsaved work in the user's state directory and recovers it after a crash.
 
-Each running window holds a lock that the system releases when the process ends, however it ends.
-What lies beside a lock that nobody holds is the work of a window that died.
+Each running window locks a file. The operating system releases the lock when the process ends, even in a crash.
+Entries next to an unlocked lock file are unsaved work of a window that crashed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from engine import files
 from engine.errors import EngineError, FileProblem
 from engine.job import Control
 
-HEADER_BYTES = 64 * 2**10
 ENTRY, LOCK = ".journal", ".lock"
 
 
@@ -28,11 +27,12 @@ class JournalEntry:
     """The unsaved work of one tab.
 
     Attributes:
-        kind: which wing it belongs to.
-        path: the file that it was opened from, or "".
-        fingerprint: what that file held then, or "".
-        saved: ISO date and time of the last journalled edit.
-        content: the encoded document.
+        kind: The kind of the puzzle, which selects the tab.
+        title: The name of the document.
+        path: The file that the document was opened from, or "".
+        fingerprint: The fingerprint of that file when it was opened, or "".
+        saved: ISO date and time of the entry.
+        content: The encoded document.
     """
 
     kind: str
@@ -43,16 +43,16 @@ class JournalEntry:
     content: bytes
 
     def encode(self) -> bytes:
-        """One line of JSON, then the document as it is."""
+        """Return a line of JSON followed by the encoded document."""
         header = {name: getattr(self, name) for name in ("kind", "title", "path", "fingerprint", "saved")}
         return json.dumps(header).encode() + b"\n" + self.content
 
     @classmethod
     def decode(cls, raw: bytes, where: str) -> JournalEntry:
-        """Read what `encode` wrote.
+        """Return the entry that `encode` wrote.
 
         Raises:
-            FileProblem: it is damaged.
+            FileProblem: If the data is damaged.
         """
         head, newline, content = raw.partition(b"\n")
         try:
@@ -67,7 +67,7 @@ class JournalEntry:
 
 
 class Journal:
-    """The journal of one running window, in `directory` with those of the others."""
+    """The journal of one running window. All windows share `directory`."""
 
     def __init__(self, directory: Path | None = None) -> None:
         self._directory = directory or files.user_directory("state") / "journal"
@@ -80,26 +80,26 @@ class Journal:
         self._locks = {self._name: lock}
 
     def path(self, kind: str) -> Path:
-        """Where this window keeps the unsaved work of a wing."""
+        """Return the file in which this window stores the unsaved work of a tab."""
         return self._directory / f"{self._name}.{kind}{ENTRY}"
 
     def write(self, entry: JournalEntry, control: Control) -> None:
-        """Keep an entry, atomically, in place of the earlier one of its kind."""
+        """Write an entry atomically, replacing the previous entry of its kind."""
         control.check()
         files.save(self.path(entry.kind), entry.encode())
 
     def forget(self, kind: str, control: Control) -> None:
-        """The work of this kind is saved, or was given up."""
+        """Delete the entry of a kind, because the work was saved or discarded."""
         control.check()
         self.path(kind).unlink(missing_ok=True)
 
     def abandoned(self) -> list[tuple[Path, JournalEntry]]:
-        """The entries of windows that died; they are this window's alone until it closes.
+        """Return the entries of crashed windows, and lock them until this window closes.
 
-        A damaged entry is left where it is, and skipped.
+        Damaged entries are skipped and stay on disk.
 
         Raises:
-            FileProblem: the journals cannot be listed.
+            FileProblem: If the directory cannot be read.
         """
         with files.os_errors(self._directory, "read the journal"):
             return self._abandoned()
@@ -118,40 +118,40 @@ class Journal:
                 self._release(name)
         return found
 
-    def settle(self, place: Path, control: Control) -> None:
-        """An abandoned entry was discarded."""
+    def discard(self, place: Path, control: Control) -> None:
+        """Delete an abandoned entry that the user discarded."""
         control.check()
         place.unlink(missing_ok=True)
 
     def take_over(self, place: Path, kind: str, control: Control) -> None:
-        """An abandoned entry becomes this window's own: moved, so that it is never gone, even on a full disk.
+        """Make an abandoned entry this window's own. It is moved, so that it survives even if the disk is full.
 
         Raises:
-            FileProblem: it cannot be moved; it stays where it was.
+            FileProblem: If the entry cannot be moved. It stays in place.
         """
         control.check()
         with files.os_errors(place, "take over the journal"):
             place.replace(self.path(kind))
 
     def close(self) -> None:
-        """Release the locks; those beside which nothing lies are removed."""
+        """Release the locks, and delete the lock files that have no entries."""
         for name in list(self._locks):
             self._release(name)
 
     def _release(self, name: str) -> None:
-        self._locks.pop(name).close()  # first: Windows removes no file that is open
+        self._locks.pop(name).close()  # before deleting it: Windows does not delete open files
         if not any(self._directory.glob(f"{name}.*{ENTRY}")):
-            with contextlib.suppress(OSError):  # an empty lock that stays is removed by the next window
+            with contextlib.suppress(OSError):  # the next window deletes a lock file that remains
                 (self._directory / f"{name}{LOCK}").unlink(missing_ok=True)
 
 
 def now() -> str:
-    """The local date and time, ISO, to the second."""
+    """Return the local date and time in ISO format, to the second."""
     return datetime.datetime.now().astimezone().replace(tzinfo=None).isoformat(timespec="seconds")
 
 
 def _lock(path: Path, *, create: bool = False) -> IO[bytes] | None:
-    """The file, locked until it is closed or the process ends; None where another process holds it."""
+    """Open and lock a file until it is closed or the process ends; None if another process holds the lock."""
     try:
         handle = path.open("ab" if create else "rb+")
     except OSError:
@@ -171,7 +171,7 @@ if os.name == "nt":
     import msvcrt
 
     def _lock_handle(handle: IO[bytes]) -> None:
-        handle.seek(2**30)  # a lock on bytes that nobody reads, so that the file stays readable
+        handle.seek(2**30)  # lock bytes beyond the end, so that the file stays readable
         msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
         handle.seek(0)
 else:

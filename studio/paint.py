@@ -1,8 +1,9 @@
-"""A Drawing on the screen: the figure that goes to paper, glyph for glyph where the press puts it.
+"""Paints a Drawing on the screen. Each glyph is at the same position as in print.
 
-Text is the print faces' outlines, placed by the run's own advances: never `drawText`, which measures by
-itself, nor `drawGlyphRun`, which moves glyphs to whole pixels and loses those over 64 pixels of a font
-from a file (PySide6 6.11). To be used in the GUI thread, like every raw font of Qt.
+Text is painted as glyph outlines of the print fonts, placed by the advances of the run. `drawText` is not used
+because it measures text differently. `drawGlyphRun` is not used because it rounds positions to whole pixels and
+omits glyphs larger than 64 pixels of fonts loaded from a file (PySide6 6.11). Qt's raw fonts can only be used in
+the GUI thread.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ from studio.theme import Colours
 
 CORNERS = 4
 LEAST_HIT = 4.0
-"""Points; a line's outline is at least so wide, so that a mouse can hit it."""
+"""Points; the minimum width of a line's outline, so that the mouse can hit it."""
 
 Palette = Mapping[str, QColor]
 
 
 def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[str, QColor]:
-    """The screen's colours of inks; those that are not named here are mixed from paper and black."""
+    """Return the screen colors of the named inks. Other inks are mixed from paper and black."""
     return {
         "black": QColor(colours.ink),
         "paper": QColor(colours.surface),
@@ -50,11 +51,13 @@ def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[
 
 
 def paint(painter: QPainter, drawing: Drawing, palette: Palette) -> None:
-    """Paint a drawing at the painter's origin, a point of the drawing to a unit of the painter.
+    """Paint a drawing at the painter's origin. One point of the drawing is one unit of the painter.
 
     Args:
-        palette: colours by the names of inks. An ink without an entry is mixed from `paper` and `black`
-            by its share, and these are white and black where they have no entry themselves.
+        painter: The target.
+        drawing: The drawing.
+        palette: Colors by name of the ink. An ink without an entry is mixed from `paper` and `black` by its share
+            of black. These two default to white and black.
     """
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -94,9 +97,10 @@ def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
 
 
 def _box_style(shape: Shape) -> tuple[Ink | None, float] | None:
-    """How an empty upright box is drawn; those in a row that are drawn alike go to Qt at once. None for others.
+    """Return the stroke and width of an unfilled upright box, or None for any other shape.
 
-    A grid has thousands of cells, which one by one take five times as long. A filled one's edge would differ.
+    Successive boxes of the same style are painted in one call, because painting the thousands of cells of a grid
+    one by one takes five times as long. Filled boxes are excluded because their edges would differ.
     """
     if not isinstance(shape, Polygon) or len(shape.points) != CORNERS or shape.fill:
         return None
@@ -114,7 +118,7 @@ def _set(painter: QPainter, run: Run, brush: QBrush) -> None:
 
 
 def glyphs(run: Run) -> Iterator[tuple[QPainterPath, QTransform]]:
-    """Each inked glyph of a run: its outline in design units, and where that goes; exact at every scale."""
+    """Yield the outline of each visible glyph of a run in design units, with the transform that places it."""
     scale = run.size / face(run.face).units
     for ch, x in zip(run.text, accumulate(run.advances, initial=run.x), strict=False):
         if not (outline := _glyph(run.face, ch)).isEmpty():
@@ -123,7 +127,7 @@ def glyphs(run: Run) -> Iterator[tuple[QPainterPath, QTransform]]:
 
 @cache
 def _glyph(name: str, ch: str) -> QPainterPath:
-    """A character's outline in design units."""
+    """Return the outline of a character in design units."""
     path = _raw_font(name).pathForGlyph(face(name).glyph_id(ch))
     path.setFillRule(Qt.FillRule.WindingFill)
     return path
@@ -134,12 +138,12 @@ def _raw_font(name: str) -> QRawFont:
     path, size = face(name).path, face(name).units
     font = QRawFont(str(path), size, QFont.HintingPreference.PreferNoHinting)
     if not font.isValid():
-        raise FileProblem("Qt cannot read this font", where=str(path), mend="Install the program again.")
+        raise FileProblem("Qt cannot read this font file", where=str(path), mend="Reinstall the program.")
     return font
 
 
 def colour(ink: Ink, palette: Palette) -> QColor:
-    """The colour that an ink has on the screen."""
+    """Return the screen color of an ink."""
     if ink.name in palette:
         return palette[ink.name]
     paper, black = palette.get("paper", QColor("white")), palette.get("black", QColor("black"))
@@ -165,7 +169,7 @@ def _pen_of(rgba: int, width: float, *, rounded: bool) -> QPen:
     cap = Qt.PenCapStyle.RoundCap if rounded else Qt.PenCapStyle.FlatCap
     join = Qt.PenJoinStyle.RoundJoin if rounded else Qt.PenJoinStyle.SvgMiterJoin
     pen = QPen(QColor.fromRgba(rgba), width, Qt.PenStyle.SolidLine, cap, join)
-    pen.setMiterLimit(10)  # the PDF's own
+    pen.setMiterLimit(10)  # the default of PDF
     return pen
 
 
@@ -178,10 +182,10 @@ def _placing(group: Group) -> QTransform:
 
 
 def outlines(drawing: Drawing) -> dict[str, QPainterPath]:
-    """The outline of each part, in points of the drawing and in painting order: what the mouse hits.
+    """Return the outline of each part, in points and in painting order. Outlines are used for mouse hits.
 
-    A part's polygons and circles are its outline; a part without any has the boxes of its text, or its
-    widened lines.
+    The outline of a part consists of its polygons and circles. A part without them has the boxes of its text and
+    its widened lines as outline.
     """
     areas: dict[str, QPainterPath] = {}
     traces: dict[str, QPainterPath] = {}

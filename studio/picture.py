@@ -1,4 +1,4 @@
-"""A figure on the clipboard: as pixels for a message, as SVG for a layout program."""
+"""Copies a figure to the clipboard, as an image and as SVG."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from engine.drawing.shapes import Drawing
 from engine.press.svg import write_svg
 from studio.paint import paint
 
-PIXELS_A_POINT = 3.0
+PIXELS_PER_POINT = 3.0
 MARGIN = 12.0  # points
 
 
 def image_of(drawing: Drawing) -> QImage:
-    """A drawing in the colours of paper, with a margin around it."""
-    width, height = (round((side + 2 * MARGIN) * PIXELS_A_POINT) for side in (drawing.width, drawing.height))
+    """Return a drawing as an image in print colors, with a white margin."""
+    width, height = (round((side + 2 * MARGIN) * PIXELS_PER_POINT) for side in (drawing.width, drawing.height))
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     with QPainter(image) as painter:
-        painter.scale(PIXELS_A_POINT, PIXELS_A_POINT)
+        painter.scale(PIXELS_PER_POINT, PIXELS_PER_POINT)
         painter.translate(MARGIN, MARGIN)
         paint(painter, drawing, {})
     return image

@@ -1,4 +1,4 @@
-"""The open document of one tab: its value, the undo stack, whether it is saved, and its journal."""
+"""The open document of one tab: its value, undo stack, file and journal."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry, now
 
-JOURNAL_MILLISECONDS = 1000
-UNDO_BYTES = 64 * 2**20  # what the undo stack of one tab may hold, at the size of the opened document
-FEWEST_UNDOS, MOST_UNDOS = 100, 5000
+JOURNAL_MILLISECONDS = 1000  # from a change until the journal is written
+UNDO_BYTES = 64 * 2**20  # limit of a tab's undo stack, estimated with the size of the opened document
+MIN_UNDOS, MAX_UNDOS = 100, 5000  # steps
 EVERYTHING, PRINTED = "everything", "printed"
 log = logging.getLogger(__name__)
 
 
 class _Change(QUndoCommand):
-    """From one document to another; both are values, so nothing is computed on the way back."""
+    """A change from one document to another. Both are values, so undoing computes nothing."""
 
     def __init__(self, session: Session, after: Document, text: str, what: str, merge: str) -> None:
         super().__init__(text)
@@ -51,7 +51,7 @@ class _Change(QUndoCommand):
 
 
 class _Forget(QUndoCommand):
-    """Lets go what went to paper; an undo brings it back, unless something else was printed since."""
+    """Removes the record of what was printed. Undoing restores it, unless something was printed since."""
 
     def __init__(self, session: Session, text: str) -> None:
         super().__init__(text)
@@ -65,12 +65,12 @@ class _Forget(QUndoCommand):
 
 
 class Session(QObject):
-    """One open document. `naming` says what the journal calls it; an editor knows better than the path.
+    """One open document. `naming` returns the title for its journal entry; the editor sets it.
 
     Signals:
-        changed: the new body, and what changed in it (a word of the editor's own, `PRINTED`, or `EVERYTHING`).
-        state_changed: the path, the dirty state or the undo stack changed.
-        error: One sentence; the journal could not be written.
+        changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
+        state_changed: The path, the dirty state or the undo stack changed.
+        error: The journal could not be written; one sentence.
     """
 
     changed = Signal(object, str)
@@ -91,43 +91,43 @@ class Session(QObject):
         self.undo.indexChanged.connect(self.state_changed)
         self.undo.cleanChanged.connect(self._clean_changed)
         self.document = self._new_document(body)
-        self._bound_undo()
+        self._limit_undo()
 
     @property
     def value(self) -> Value:
-        """The puzzle as it stands."""
+        """The current puzzle."""
         return self.document.body
 
     @property
     def dirty(self) -> bool:
-        """Whether there is work that the file does not hold."""
+        """Whether there are unsaved changes."""
         return not self.undo.isClean()
 
     @property
     def name(self) -> str:
-        """What the window calls the document."""
+        """The name of the file without suffix, or "Untitled"."""
         return self.path.stem if self.path else "Untitled"
 
     def push(self, value: Value, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
-        """Make `value` the puzzle, as a change that can be undone; nothing happens where it is the same.
+        """Replace the puzzle, as a change that can be undone. An equal value changes nothing.
 
         Args:
-            text: names the change, as in "Move A to hub"; the menu shows "Undo move A to hub".
-            what: what changed, for a view that redraws only that.
-            merge: successive changes of the same non-empty key are one step (typing a title).
+            value: The new puzzle.
+            text: Name of the change, such as "Move A to hub". The menu then shows "Undo move A to hub".
+            what: What changed, so that a view can redraw only that.
+            merge: Successive changes with the same non-empty key form one undo step (typing a title).
         """
         self.push_document(changed(self.document, body=value), text, what, merge=merge)
 
     def push_document(self, after: Document, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
-        """As `push`, for what stands beside the puzzle: the author."""
+        """Replace the whole document, like `push`. Used for data outside the puzzle, such as the author."""
         if after != self.document:
             self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
 
     def record_printed(self, printed: Printed) -> None:
-        """Keep what went to paper; no undo takes it back.
+        """Record what was printed. This cannot be undone.
 
-        That is no change of the user's: a file that holds the puzzle as it is gets the record at once, and what
-        needs no saving needs none for it.
+        If the document has no unsaved changes, its file is updated at once, so that the document stays clean.
         """
         dirty, self.document = self.dirty, changed(self.document, printed=printed)
         if dirty or (self.path and not self._record_saved()):
@@ -139,45 +139,45 @@ class Session(QObject):
         try:
             self.save()
         except FileProblem as error:
-            log.warning("What was printed is not in the file yet: %s", error)
+            log.warning("The record of what was printed could not be saved: %s", error)
             return False
         return True
 
     def forget_printed(self, text: str) -> None:
-        """Let go what went to paper, as a change that can be undone."""
+        """Remove the record of what was printed, as a change that can be undone."""
         if self.document.printed:
             self.undo.push(_Forget(self, _inside_sentence(text)))
 
     def start(self, body: Value) -> None:
-        """A new document in place of the open one."""
+        """Replace the open document by a new one."""
         self._replace(self._new_document(body), None, "")
 
     def open(self, path: Path) -> None:
-        """Read a document in place of the open one.
+        """Open a document in place of the current one.
 
         Raises:
-            FileProblem: it cannot be read; the open document stays.
+            FileProblem: If the file cannot be read. The current document stays open.
         """
         document, fingerprint = documents.read(path)
         self._replace(document, path, fingerprint)
 
     def recover(self, entry: JournalEntry) -> None:
-        """Take over the unsaved work of a window that died; it is unsaved here too.
+        """Open the unsaved work of a crashed window, as unsaved changes.
 
         Raises:
-            FileProblem: it is damaged; the open document stays.
+            FileProblem: If the entry is damaged. The current document stays open.
         """
-        document = documents.decode(entry.content, entry.path or "the recovered work")
+        document = documents.decode(entry.content, entry.path or "the recovered document")
         self._replace(document, Path(entry.path) if entry.path else None, entry.fingerprint)
         self.undo.resetClean()
         self._write_journal()
 
     def save(self, path: Path | None = None, *, overwrite: bool = False) -> None:
-        """Write the document to its file, or to another that it then belongs to.
+        """Save the document to its file, or to `path`, which becomes its file.
 
         Raises:
-            FileChanged: another program changed the file since it was opened; nothing was written.
-            FileProblem: it cannot be written, or it has no path yet.
+            FileChanged: If another program changed the file since it was opened. Nothing is written.
+            FileProblem: If the file cannot be written, or the document has no file yet.
         """
         target = path or self.path
         if target is None:
@@ -190,7 +190,7 @@ class Session(QObject):
         self.state_changed.emit()
 
     def changed_outside(self) -> bool:
-        """Whether the file no longer holds what was opened or saved; False where it is gone or unreadable."""
+        """Return whether the file changed since it was opened or saved; False if it cannot be read."""
         if self.path is None:
             return False
         try:
@@ -199,13 +199,13 @@ class Session(QObject):
             return False
 
     def accept_outside(self) -> None:
-        """Keep the work here; the next save replaces what the other program wrote."""
+        """Keep the open document. The next save overwrites the changes of the other program."""
         if self.path is not None:
             self._fingerprint = files.fingerprint(files.read_bytes(self.path))
             self.undo.resetClean()
 
     def close(self) -> None:
-        """The work is saved or given up: leave no journal behind."""
+        """Delete the journal entry, because the work is saved or discarded."""
         self._forget_journal()
 
     def _new_document(self, body: Value) -> Document:
@@ -216,13 +216,13 @@ class Session(QObject):
         self.path, self._fingerprint = path, fingerprint
         self.undo.clear()
         self.document = document
-        self._bound_undo()
+        self._limit_undo()
         self.changed.emit(document.body, EVERYTHING)
         self.state_changed.emit()
 
-    def _bound_undo(self) -> None:
+    def _limit_undo(self) -> None:
         size = len(documents.encode(self.document))
-        self.undo.setUndoLimit(max(FEWEST_UNDOS, min(MOST_UNDOS, UNDO_BYTES // size)))
+        self.undo.setUndoLimit(max(MIN_UNDOS, min(MAX_UNDOS, UNDO_BYTES // size)))
 
     def _show(self, document: Document, what: str) -> None:
         self.document = changed(document, printed=self.document.printed)
@@ -267,9 +267,9 @@ class Session(QObject):
 
     def _journal_failed(self, sentence: str) -> None:
         log.error("The journal: %s", sentence)
-        self.error.emit(f"Unsaved work cannot be kept for a crash: {sentence}")
+        self.error.emit(f"Unsaved work is not protected against a crash: {sentence}")
 
 
 def _inside_sentence(text: str) -> str:
-    """ "Move A to hub" as "move A to hub"; a first word that is a name or a letter stays."""
+    """Lower the first letter ("Move A to hub"), unless the text starts with a capital word or a single letter."""
     return text[0].lower() + text[1:] if text[1:2].islower() else text

@@ -1,4 +1,4 @@
-"""What the window remembers from one start to the next: one ini file in the user's state directory."""
+"""Settings that persist between sessions, in an INI file in the user's state directory."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from PySide6.QtCore import QSettings
 
 from engine.files import user_directory
 
-MOST_RECENT = 10
+MAX_RECENT = 10
 
 
 def open_settings() -> QSettings:
-    """The settings file of this user; made when first written."""
+    """Return the user's settings. The file is created when a setting is first written."""
     return QSettings(str(user_directory("state") / "studio.ini"), QSettings.Format.IniFormat)
 
 
 def recent_files(settings: QSettings) -> list[Path]:
-    """The files that were opened or saved last, newest first, without those that are gone."""
+    """Return the recently opened or saved files that still exist, newest first."""
     stored = settings.value("recent", [])
     names = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
     return [Path(name) for name in names if Path(name).is_file()]
 
 
 def remember_file(settings: QSettings, path: Path) -> None:
-    """Put a file at the head of the recent ones."""
+    """Make a file the first of the recent files."""
     path = path.resolve()
     others = [one for one in recent_files(settings) if one != path]
-    settings.setValue("recent", [str(one) for one in [path, *others][:MOST_RECENT]])
+    settings.setValue("recent", [str(one) for one in [path, *others][:MAX_RECENT]])

@@ -1,6 +1,6 @@
-"""The look: two palettes, an accent for each wing, spacing, and the little that Qt's Fusion style lacks.
+"""The theme: a light and a dark palette, an accent color for each tab, spacing, and the style sheet.
 
-A widget asks `colours(self)` when it paints and so follows the palette by itself; nothing is global.
+A widget calls `colours(self)` when it paints, so it always uses the current palette. There is no global state.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.icons import resource
 
-GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24
-RADIUS = 6
-ROW_HEIGHT = 1.7  # of the font's height
+GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24  # pixels
+RADIUS = 6  # pixels
+ROW_HEIGHT = 1.7  # times the height of the font
 
 Mode: TypeAlias = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = ("system", "light", "dark")
 
 
 class Colours(NamedTuple):
-    """One palette of the screen; every colour is `#RRGGBB`."""
+    """A screen palette. Each color is `#RRGGBB`."""
 
     dark: bool
     base: str
@@ -41,11 +41,11 @@ class Colours(NamedTuple):
     taboo: str
 
     def accent(self, wing: str) -> str:
-        """The accent of a wing (`bee`, `wheel`, `soup`, `crossword`, `page`)."""
+        """Return the accent of a wing (`bee`, `wheel`, `soup`, `crossword`, `page`)."""
         return getattr(self, wing)
 
     def on_accent(self, wing: str) -> str:
-        """The text colour that can be read on that accent."""
+        """Return a text color that is readable on the accent of a wing."""
         return self.surface if not self.dark and wing != "bee" else "#1E1E1C"
 
 
@@ -84,17 +84,17 @@ DARK = Colours(
 
 
 def colours(widget: QWidget) -> Colours:
-    """The palette that a widget is shown in."""
+    """Return the palette that a widget is shown with."""
     return DARK if widget.palette().color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 
 def accent(widget: QWidget) -> QColor:
-    """The accent of the tab that a widget stands in, also where it was made after the tab was dressed."""
+    """Return the accent of the tab that contains a widget, even if the widget was added after `apply_wing`."""
     return _of_tab(widget, QPalette.ColorRole.Accent)
 
 
 def on_accent(widget: QWidget) -> QColor:
-    """The colour of text on that accent."""
+    """Return the color of text on that accent."""
     return _of_tab(widget, QPalette.ColorRole.HighlightedText)
 
 
@@ -105,17 +105,17 @@ def _of_tab(above: QWidget, role: QPalette.ColorRole) -> QColor:
 
 
 def mixed(one: str, other: str, share: float) -> QColor:
-    """`share` (0 to 1) of one colour in the other, as a wash behind text."""
+    """Mix two colors; `share` (0 to 1) is the share of `one`."""
     a, b = QColor(one), QColor(other)
     pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
     return QColor(*(round(x * share + y * (1 - share)) for x, y in pairs))
 
 
 class Theme(QObject):
-    """Which palette the application shows; it follows the system unless the user chose one.
+    """The palette of the application. It follows the system unless the user chooses one.
 
     Signals:
-        changed: the palette was replaced.
+        changed: The palette was replaced.
     """
 
     changed = Signal()
@@ -149,7 +149,7 @@ class Theme(QObject):
             widget.setPalette(palette)
 
     def wing_palette(self, wing: str) -> QPalette:
-        """What a wing's tab adds to the application's palette: its accent as the highlight."""
+        """Return a palette with a wing's accent as highlight color."""
         palette = QPalette()
         for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
             palette.setColor(role, QColor(self.colours.accent(wing)))
@@ -157,7 +157,7 @@ class Theme(QObject):
         return palette
 
     def wing_style_sheet(self, wing: str) -> str:
-        """What a wing's tab adds to the application's style sheet, whose `palette()` knows no wing."""
+        """Return the style sheet rules that use a wing's accent; `palette()` in a style sheet cannot."""
         shown = self.colours
         accent, on_accent = shown.accent(wing), shown.on_accent(wing)
         return f"""
@@ -193,8 +193,12 @@ def _palette(shown: Colours) -> QPalette:
 
 
 def _style_sheet(shown: Colours) -> str:
+    return _frame_rules(shown) + _control_rules(shown) + _view_rules(shown)
+
+
+def _frame_rules(shown: Colours) -> str:
+    """Return the rules for menus, tabs, tool tips and the status bar."""
     hover = mixed(shown.ink, shown.surface, 0.06).name()
-    check = Path(resource(f"icons/check-{'dark' if shown.dark else 'light'}.svg")).as_posix()
     return f"""
     QToolTip {{ color: {shown.ink}; background: {shown.surface}; border: 1px solid {shown.hairline};
                 padding: {GAP_1}px; }}
@@ -210,6 +214,14 @@ def _style_sheet(shown: Colours) -> str:
     QTabBar::tab:hover {{ color: {shown.ink}; }}
     QTabBar::tab:selected {{ color: {shown.ink}; border-bottom-color: palette(highlight); }}
     QTabBar::tab:focus {{ background: {hover}; }}
+    """
+
+
+def _control_rules(shown: Colours) -> str:
+    """Return the rules for buttons, fields, check boxes and radio buttons."""
+    hover = mixed(shown.ink, shown.surface, 0.06).name()
+    check = Path(resource(f"icons/check-{'dark' if shown.dark else 'light'}.svg")).as_posix()
+    return f"""
     QPushButton {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
                    padding: 5px {GAP_3}px; }}
     QPushButton:hover {{ background: {hover}; }}
@@ -235,6 +247,12 @@ def _style_sheet(shown: Colours) -> str:
     QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 4px solid {shown.ink}; }}
     QRadioButton::indicator:disabled {{ border-color: {shown.hairline}; }}
     QCheckBox::indicator:disabled {{ border-color: {shown.hairline}; }}
+    """
+
+
+def _view_rules(shown: Colours) -> str:
+    """Return the rules for tables, splitters, progress bars and scroll bars."""
+    return f"""
     QComboBox, QAbstractSpinBox {{ min-height: 20px; }}
     QTableView {{ border: none; background: {shown.surface}; }}
     QHeaderView {{ background: {shown.surface}; border: none; }}

@@ -1,4 +1,4 @@
-"""Compiles the engine's kernels once, in a process of their own, so that the window can be used meanwhile."""
+"""Compiles the engine's kernels in a separate process, while the window is already usable."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ log = logging.getLogger(__name__)
 
 
 def stamp_path() -> Path:
-    """A file that exists once the kernels are compiled for this program, place, Python and numba.
+    """Return the file that marks the kernels as compiled for this version, folder, Python and numba.
 
-    The time of each kernel file is part of its name, as it is of numba's own cache.
+    Like numba's cache, the name depends on the modification time of each kernel file.
     """
     spec = importlib.util.find_spec("engine")
     root = Path(spec.origin).parent if spec and spec.origin else Path()
@@ -31,17 +31,17 @@ def stamp_path() -> Path:
 
 
 def load_plots(*, control: Control) -> None:
-    """Import what draws plots, beside the window: it takes a third of a second."""
+    """Import the plotting library in a job. The import takes about 0.3 s."""
     control.check()
     importlib.import_module("studio.widgets.plot")
 
 
 class WarmUp(QObject):
-    """Runs `python -m engine.warm` where the stamp is missing.
+    """Runs `python -m engine.warm` if the kernels are not compiled yet.
 
     Signals:
-        progress: a line for the status bar.
-        ended: the kernels are warm, or the process failed and they will compile when first used.
+        progress: A text for the status bar.
+        ended: The process ended; True if it succeeded. After a failure, kernels are compiled on first use.
     """
 
     progress = Signal(str)
@@ -57,16 +57,16 @@ class WarmUp(QObject):
 
     @property
     def needed(self) -> bool:
-        """Whether the kernels were not compiled yet."""
+        """Whether the kernels still have to be compiled."""
         return not self._stamp.exists()
 
     def start(self) -> None:
-        """Begin; `ended` follows in any case."""
-        self.progress.emit("Preparing the engine, once…")
+        """Start the process. `ended` is always emitted afterwards."""
+        self.progress.emit("Compiling the engine (first start only)…")
         self._process.start(sys.executable, ["-m", "engine.warm"])
 
     def stop(self) -> None:
-        """End the process without a word; the next start begins again."""
+        """Kill the process without emitting signals. The next start compiles again."""
         self._process.blockSignals(True)  # noqa: FBT003 - Qt's signature
         self._process.kill()
         self._process.waitForFinished(1000)
@@ -74,7 +74,7 @@ class WarmUp(QObject):
     def _read(self) -> None:
         lines = bytes(self._process.readAllStandardOutput().data()).decode(errors="replace").splitlines()
         if lines and (count := lines[-1].split(" ", 1)[0]):
-            self.progress.emit(f"Preparing the engine, once… {count}")
+            self.progress.emit(f"Compiling the engine (first start only)… {count}")
 
     def _finished(self, code: int, status: QProcess.ExitStatus) -> None:
         good = code == 0 and status == QProcess.ExitStatus.NormalExit
@@ -83,10 +83,10 @@ class WarmUp(QObject):
             save(self._stamp, b"")
         else:
             errors = bytes(self._process.readAllStandardError().data()).decode(errors="replace")
-            log.error("The kernels could not be compiled ahead (exit code %s): %s", code, errors)
+            log.error("The kernels could not be compiled (exit code %s): %s", code, errors)
         self.ended.emit(good)
 
     def _failed_to_start(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            log.error("The kernels could not be compiled ahead: %s", self._process.errorString())
+            log.error("The kernels could not be compiled: %s", self._process.errorString())
             self.ended.emit(False)  # noqa: FBT003 - Qt's signature

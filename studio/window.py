@@ -1,4 +1,4 @@
-"""The window: a tab for each wing, messages above, the running job below."""
+"""The main window: a tab for each kind of puzzle, messages at the top, and the running job at the bottom."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """Holds the editors and carries the menus' wishes to the one that is shown."""
+    """Contains the editors, and applies menu actions to the current editor."""
 
     def __init__(
         self,
@@ -58,18 +58,18 @@ class MainWindow(QMainWindow):
         self._connect()
         self._restore()
 
-    # the tabs
+    # tabs
 
     def editors(self) -> list[Editor]:
-        """Every tab."""
+        """Return the editors of all tabs."""
         return [self._editor_at(place) for place in range(self.tabs.count())]
 
     def editor(self) -> Editor:
-        """The tab that is shown."""
+        """Return the editor of the current tab."""
         return self._editor_at(self.tabs.currentIndex())
 
     def show_kind(self, kind: str) -> Editor | None:
-        """Show the tab of a kind of puzzle; None where there is none."""
+        """Show the tab of a kind of puzzle, and return its editor; None if there is none."""
         for place, editor in enumerate(self.editors()):
             if editor.kind == kind:
                 self.tabs.setCurrentIndex(place)
@@ -79,24 +79,24 @@ class MainWindow(QMainWindow):
     # messages
 
     def show_message(self, key: str, message: Message) -> None:
-        """Show a message at the top until it is dismissed or another of its key replaces it."""
-        log.info("Told: %s", message.text)
+        """Show a message at the top until it is dismissed, or replaced by a message with the same key."""
+        log.info("Message: %s", message.text)
         self.strips.show_message(key, message)
 
     def dismiss(self, key: str) -> None:
-        """Take a message away."""
+        """Remove a message."""
         self.strips.dismiss(key)
 
     def show_status(self, text: str) -> None:
-        """A short line in the status bar, for a while."""
+        """Show a short text in the status bar for a few seconds."""
         self.statusBar().showMessage(text, STATUS_MILLISECONDS)
 
     def show_preparation(self, text: str) -> None:
-        """What is prepared in the background, beside the job bar; "" when it is done."""
+        """Show the progress of the background compilation in the status bar; "" hides it."""
         self._preparation.setText(text)
         self._preparation.setVisible(bool(text))
 
-    # what the menus ask for
+    # menu actions
 
     def new(self) -> None:
         """File > New."""
@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.filing.open()
 
     def open_path(self, path: Path) -> None:
-        """Open a file, as the menu, a drop or the command line names it."""
+        """Open a file that was chosen in a menu, dropped, or named on the command line."""
         self.filing.open_path(path)
 
     def save(self) -> bool:
@@ -138,7 +138,7 @@ class MainWindow(QMainWindow):
             ask_and_print([figure.drawing for figure in figures], editor.document_name(), self)
 
     def quit(self) -> None:
-        """File > Quit: every tab's unsaved work is asked about."""
+        """File > Quit. Asks about unsaved changes in every tab."""
         self.close()
 
     def undo(self) -> None:
@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
             self.show_status(". ".join(("Copied as picture", *self.editor().doubts())))
 
     def run_main(self) -> None:
-        """Run > what the tab does."""
+        """Run > the main action of the tab."""
         self.editor().run_main()
 
     def stop(self) -> None:
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         self.editor().stop()
 
     def is_running(self) -> bool:
-        """Whether there is something for Run > Stop to end."""
+        """Return whether Run > Stop has something to stop."""
         return self.editor().is_running
 
     def set_motion(self, on: bool) -> None:
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
         """Help > About."""
         about_page(self).show()
 
-    # Qt
+    # Qt events
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.filing.look_outside()
+            self.filing.check_changed_files()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _local_files(event):
@@ -225,12 +225,12 @@ class MainWindow(QMainWindow):
         for path in _local_files(event):
             self.open_path(path)
 
-    # inside
+    # private
 
     def _editor_at(self, place: int) -> Editor:
         editor = self.tabs.widget(place)
         if not isinstance(editor, Editor):
-            raise TypeError(f"tab {place} holds no editor")
+            raise TypeError(f"tab {place} is not an editor")
         return editor
 
     def _add_wing(self, wing: Wing) -> None:
@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
 
     def _tab_changed(self) -> None:
         self._color_tabs()
-        self.strips.put_aside(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
+        self.strips.hide_keys(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
         self._refresh()
         self.editor().setFocus()
 
@@ -313,16 +313,17 @@ class MainWindow(QMainWindow):
         menu.setEnabled(not menu.isEmpty())
 
     def _figures(self) -> list[Figure]:
-        """The figures of the shown tab at the width of the last export; says so where there are none yet.
+        """Return the figures of the current tab at the width of the last export.
 
-        A preview is left first, so that what goes out is what is seen.
+        Leaves a preview first, so that the figures match the screen. If there are no figures yet, the status bar
+        says so.
         """
         from studio.export import stored_width
 
         self.editor().show_document()
         figures = self.editor().figures(stored_width(self.settings) * MM)
         if not figures:
-            self.show_status("The answers are being found: try again in a moment")
+            self.show_status("The answers are not ready yet. Try again in a moment.")
         return figures
 
     def _saved(self, saved: bool) -> bool:

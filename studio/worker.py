@@ -1,7 +1,8 @@
-"""Pure-Python work in a process of its own, so that it cannot hold the window's interpreter.
+"""Runs pure-Python work in a separate process, so that it does not block the window's interpreter.
 
-The function is named by its module and is given names and fingerprints, never large data. Progress
-and the wish to stop travel through shared memory, results and the best so far through a pipe.
+The function is passed by its import name. Its arguments are names and fingerprints, never large data. Progress and
+cancellation are exchanged through shared memory. The best result so far and the final result are sent through a
+pipe.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ import numpy as np
 from engine.errors import EngineError, Stopped
 from engine.job import Control
 
-GRACE_SECONDS = 1.0  # a stopped process that has not noticed by then is killed
-POLL_SECONDS = 0.05
-BEST_SECONDS = 0.1  # no more often is a new best sent through the pipe
-NICENESS = 5  # the window comes first
+GRACE_SECONDS = 1.0  # a stopped process that does not end within this time is killed
+POLL_SECONDS = 0.05  # between checks for a result or a stop
+BEST_SECONDS = 0.1  # minimum time between two best results sent through the pipe
+NICENESS = 5  # lower priority than the window
 SPAWN = multiprocessing.get_context("spawn")
 
 
 class WorkerCrash(RuntimeError):
-    """The function raised an unexpected error in its process; `str()` is the traceback from there."""
+    """Raised if the function failed unexpectedly in its process. The message is the traceback of that process."""
 
 
 class SharedControl(Control):
-    """A control whose state lies in memory that the worker process shares."""
+    """A control whose state is in memory shared with the worker process."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,9 +61,9 @@ def run(
     """Call `function(*args, **keywords, control=...)` in a new process and wait for its result.
 
     Raises:
-        EngineError: what the function raised, or the process died.
-        Stopped: the control was stopped.
-        WorkerCrash: the function raised something unexpected.
+        EngineError: If the function raised it, or the process ended early.
+        Stopped: If the control was stopped.
+        WorkerCrash: If the function raised any other exception.
     """
     here, there = SPAWN.Pipe(duplex=False)
     process = SPAWN.Process(
@@ -125,7 +126,7 @@ def _child(
         message = ("stopped", None)
     except EngineError as error:
         message = ("refused", str(error))
-    except Exception:  # noqa: BLE001 - it is logged by the parent, which owns the log
+    except Exception:  # noqa: BLE001 - the parent process logs it
         message = ("crashed", traceback.format_exc())
     there.send(message)
 

@@ -1,4 +1,4 @@
-"""The command line: the same engine without a screen. Nothing on this path imports Qt."""
+"""The command line. It uses the same engine as the window, and no module here imports Qt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USAGE_ERROR = 2
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command the window opens: puzzle-studio [FILE] [--timing]",
+    epilog="Without a command, the window opens: puzzle-studio [FILE] [--timing]",
 )
 @click.version_option(version("puzzle-studio"), prog_name="puzzle-studio")
 def root() -> None:
@@ -25,14 +25,14 @@ def root() -> None:
 
     \b
     puzzle-studio                                   open the window
-    puzzle-studio bee solve G CENORV                the answers of a hive
-    puzzle-studio bee make --seed 1 --out bee.pdf   a new hive, ready for print
+    puzzle-studio bee solve G CENORV                print the answers of a hive
+    puzzle-studio bee make --seed 1 --out bee.pdf   make a hive as PDF
     puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf
-    puzzle-studio wheel make --seed 1 --out wheel.pdf   a new word wheel, ready for print
-    puzzle-studio wheel check waterfall --hub w     the taboo words that the eye can trace in it
-    puzzle-studio soup play --player heuristic --seed 1    a whole game of Word Soup
-    puzzle-studio crossword interlock words.txt --out grid.pdf    the tightest grid of a list
-    puzzle-studio lexicon list                      the word lists at hand
+    puzzle-studio wheel make --seed 1 --out wheel.pdf   make a word wheel as PDF
+    puzzle-studio wheel check waterfall --hub w     list the taboo words that can be traced
+    puzzle-studio soup play --player heuristic --seed 1    play a game of Word Soup
+    puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
+    puzzle-studio lexicon list                      list the word lists
     """
 
 
@@ -44,7 +44,7 @@ root.add_command(lexicon.group)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the result is the exit code. An error is one line on standard error, and code 2."""
+    """Run one command and return its exit code. An error prints one line to standard error and returns 2."""
     code = _run(arguments)
     for notice in take_notices():
         _say(notice)
@@ -64,7 +64,7 @@ def _run(arguments: Sequence[str]) -> int:
         return _fail(f"{error.format_message()} See '{where} --help'.")
     except EngineError as error:
         return _fail(str(error))
-    except OSError as error:  # standard output is closed, or its disk is full
+    except OSError as error:  # standard output is closed, or the disk is full
         sys.stdout = None
         return _fail(f"cannot write the result: {error.strerror or error}")
     return 0

@@ -19,24 +19,24 @@ REFUSALS_SHOWN = 10
 
 policy_option = click.option(
     "--policy", type=click.Choice(["drop", "fold"]), default="drop", show_default=True,
-    help="What becomes of a line with capitals, accents, hyphens or apostrophes: "
-    "drop refuses it and says so, fold keeps its letters (Café-Bar becomes cafebar).",
+    help="How to treat a line with capitals, accents, hyphens or apostrophes: "
+    "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar).",
 )  # fmt: skip
 
 
 @click.group("lexicon")
 def group() -> None:
-    """Word lists: those that come with the program, and your own.
+    """List, show and import word lists.
 
-    Everywhere a word list is asked for, give one of these names or the path of a text file with a word,
-    or WORD;SCORE, on each line.
+    Options that expect a word list accept the name of a list, or the path of a text file with one word, or
+    WORD;SCORE, on each line.
     """
 
 
-@group.command("list", short_help="The word lists at hand.")
+@group.command("list", short_help="List the word lists.")
 @as_json
 def list_lexicons(as_json: bool) -> None:
-    """The word lists at hand, with how many words each has and where it comes from."""
+    """List the word lists with their number of words and their origin."""
     from engine.lexicon.sources import imported_sources, shipped_sources
 
     rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources())]
@@ -53,7 +53,7 @@ def list_lexicons(as_json: bool) -> None:
 
 
 def _count(source: Source) -> tuple[int | None, str]:
-    """How many words it has; or None, and why they cannot be read."""
+    """Return the number of words and "", or None and the reason why the list cannot be read."""
     from engine.errors import FileProblem
     from engine.lexicon.sources import open_lexicon
 
@@ -68,14 +68,14 @@ def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
     return {**row, "error": error} if words is None else row
 
 
-@group.command(short_help="What a word list holds, and the lines it refused.")
+@group.command(short_help="Show the contents and the rejected lines of a word list.")
 @click.argument("lexicon", metavar="NAME|FILE")
 @policy_option
 @as_json
 def show(lexicon: str, policy: str, as_json: bool) -> None:
-    """What a word list holds, and each line of it that gave no word, with the reason.
+    """Show the contents of a word list, and its rejected lines with the reason.
 
-    The policy is for a file; a named list keeps its own.
+    --policy applies to a file. A named list keeps the policy it was imported with.
     """
     from engine.lexicon.sources import find_source, open_lexicon
     from engine.lexicon.words import Policy
@@ -90,14 +90,14 @@ def show(lexicon: str, policy: str, as_json: bool) -> None:
     _print_refused(words.report)
 
 
-@group.command("import", short_help="Keep a word file under a name.")
+@group.command("import", short_help="Import a word file under a name.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--name", required=True, help="The name to open it by: up to 40 of a-z, 0-9, - and _.")
+@click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")
 @policy_option
-@click.option("--replace", is_flag=True, help="Replace an imported list of that name.")
+@click.option("--replace", is_flag=True, help="Replace an imported list with the same name.")
 @as_json
 def import_file(file: Path, name: str, policy: str, replace: bool, as_json: bool) -> None:
-    """Keep a copy of a word FILE under a name, so that the name opens it from anywhere."""
+    """Copy a word FILE into the program's data. You can then use its name instead of the file."""
     from engine.lexicon.sources import import_words
     from engine.lexicon.words import Policy
 
@@ -140,12 +140,12 @@ def _print_contents(result: dict[str, Any]) -> None:
     scores = f"{least} each" if least == most else f"{least} to {most}"
     licence = f", {result['licence']}" if result["licence"] else ""
     click.echo(f"{result['name']}: {result['words']:,} words")
-    click.echo(f"  from        {result['origin']}{licence}")
-    click.echo(f"  letters     {lengths[0]} to {lengths[-1]} a word, {result['letters']:,} in all")
+    click.echo(f"  origin      {result['origin']}{licence}")
+    click.echo(f"  letters     {lengths[0]} to {lengths[-1]} for each word, {result['letters']:,} in total")
     click.echo("  by length   " + "  ".join(f"{each}: {n:,}" for each, n in result["by_length"].items()))
     click.echo(f"  sets        {result['letter_sets']:,} different sets of letters")
-    click.echo(f"  commonness  known of {result['known_commonness']:,} words")
-    click.echo(f"  scores      {scores} (50 where the list gives none)")
+    click.echo(f"  commonness  known for {result['known_commonness']:,} words")
+    click.echo(f"  scores      {scores} (50 if the list has no scores)")
     click.echo(f"  examples    {', '.join(result['examples'])}")
 
 
@@ -166,7 +166,7 @@ def _print_refused(refused: ReadReport) -> None:
         click.echo(f"  merged      {refused.merged:,} lines repeat a word")
     if not refused.refused:
         return
-    click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines gave no word:")
+    click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines were rejected:")
     for reason, count in refused.reasons:
         click.echo(f"              {count:>9,}  for {reason}")
     for each in refused.refused_lines[:REFUSALS_SHOWN]:

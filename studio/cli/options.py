@@ -1,4 +1,4 @@
-"""Options that every wing's commands share, and how results are printed."""
+"""Options shared by the commands of all wings, and functions that print results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Finite(click.FloatRange):
-    """A range of numbers, without infinity and without "nan", which lies beyond no bound."""
+    """A float range that rejects infinity and "nan", which no bound excludes."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = super().convert(value, param, ctx)
@@ -29,28 +29,28 @@ class Finite(click.FloatRange):
         return number
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 
 
 def lexicon_option(default: str) -> Callable[[F], F]:
-    """`--lexicon NAME|FILE`, with the wing's default."""
+    """Return the option `--lexicon NAME|FILE` with a default."""
     return click.option(
         "--lexicon", "lexicon_name", default=default, show_default=True, metavar="NAME|FILE",
-        help="A named word list (see 'lexicon list') or a file with a word a line.",
+        help="The name of a word list (see 'lexicon list'), or a file with one word on each line.",
     )  # fmt: skip
 
 
 def out_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
-    """`--out FILE`."""
+    """Return the option `--out FILE`."""
     return click.option(
         "--out", type=click.Path(path_type=Path), required=required, metavar="FILE", help=help_text
     )
 
 
 def width_option(default: float) -> Callable[[F], F]:
-    """`--width MM`, with the wing's default."""
+    """Return the option `--width MM` with a default."""
     return click.option(
-        "--width", type=Finite(30, 400), default=default, show_default=True, help="The width in print, mm."
+        "--width", type=Finite(30, 400), default=default, show_default=True, help="The printed width in mm."
     )
 
 
@@ -60,20 +60,22 @@ preset_option = click.option(
 )  # fmt: skip
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
-    help="A house style: classic, modern, large-print, or a JSON file of one's own.",
+    help="A house style: classic, modern, large-print, or a JSON file.",
 )  # fmt: skip
 taboo_option = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
-    help="A taboo list beside the house's own: word, word;mild or word;strong on each line.",
+    help="A taboo list to use in addition to the house lists. Each line is word, word;mild or word;strong.",
 )  # fmt: skip
-date_option = click.option("--date", "dated", metavar="YYYY-MM-DD", help="The date in the file (default: today).")
+date_option = click.option(
+    "--date", "dated", metavar="YYYY-MM-DD", help="The date that is written to the file (default: today)."
+)
 
 
 def date_of(text: str | None) -> str:
-    """The date of `--date` in ISO form, or today's.
+    """Return the date given with `--date`, or today, in ISO format.
 
     Raises:
-        BadInput: not a date.
+        BadInput: If the text is not a date.
     """
     try:
         return (date.fromisoformat(text) if text else date.today()).isoformat()
@@ -82,7 +84,7 @@ def date_of(text: str | None) -> str:
 
 
 def seed_of(seed: int | None) -> int:
-    """The seed of `--seed`, or any; that one is told on standard error, so that the result can be made again."""
+    """Return the seed given with `--seed`, or a random one, which is printed to standard error for later use."""
     if seed is None:
         seed = secrets.randbelow(1_000_000)
         click.echo(f"Seed {seed}", err=True)
@@ -90,16 +92,16 @@ def seed_of(seed: int | None) -> int:
 
 
 def was_given(parameter: str) -> bool:
-    """Whether the user wrote an option, rather than that it has its default."""
+    """Return whether an option was given on the command line."""
     context = click.get_current_context(silent=True)
     return context is not None and context.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
 def names_file(text: str, sizes: Container[int]) -> bool:
-    """Whether an argument that takes a puzzle's letters or a file is the name of a file.
+    """Return whether an argument that accepts letters or a file is a file name.
 
-    It is where it ends like a document, or where something is called so that is not as many letters as a puzzle
-    has; whether that can be read, reading it tells.
+    It is a file name if it has the suffix of a document, or if it is not a valid number of letters and a file of
+    that name exists.
     """
     from engine.document import SUFFIX
 
@@ -115,23 +117,23 @@ def print_json(result: dict[str, Any]) -> None:
 
 
 def save_result(out: Path, content: bytes) -> None:
-    """Write a result file, atomically.
+    """Write a result file atomically.
 
     Raises:
-        FileProblem: its directory does not exist or cannot be written.
+        FileProblem: If the directory does not exist or is not writable.
     """
     files.save(out, content)
 
 
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
-    """Refuse, before long work, a file that could not be written after it.
+    """Check, before a long computation, that the result file can be written.
 
     Raises:
-        BadInput: the suffix is not one of `suffixes`.
-        FileProblem: its directory does not exist or cannot be written, or it is a directory itself.
+        BadInput: If the suffix is not one of `suffixes`.
+        FileProblem: If the file is a directory, or its directory does not exist or is not writable.
     """
     if out.suffix.lower() not in suffixes:
         raise BadInput(
-            f"{out.name!r} does not end in {', '.join(suffixes)}", mend="The ending says what is written."
+            f"{out.name!r} does not end in {', '.join(suffixes)}", mend="The suffix selects the format."
         )
     files.check_place(out)

@@ -1,4 +1,4 @@
-"""The answers of a puzzle in a table, and the rulings that an editor makes on them."""
+"""The table of a puzzle's answers, with actions to accept and reject words."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ COMMON = Column(
     "number",
     width=7,
     show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
-    hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
+    hint="Zipf value. 3: once in a million words. 6: once in a thousand words.",
 )
 VERDICT = Column("verdict", "Verdict", "verdict", width=9)
 REASON = Column("reason", "Why", width=5)
 
 
 class Answer(Protocol):
-    """What the panel itself asks of an answer; a wing's own columns know more."""
+    """The attributes of an answer that the panel uses. The columns of a wing may use more."""
 
     @property
     def word(self) -> str: ...
@@ -39,7 +39,7 @@ class Answer(Protocol):
 
 
 class Key(Protocol):
-    """What the panel shows."""
+    """The answers that the panel shows, and the excluded ones."""
 
     @property
     def answers(self) -> Sequence[Answer]: ...
@@ -48,13 +48,13 @@ class Key(Protocol):
 
 
 class AnswersPanel(QWidget):
-    """Shows a key; asks for rulings. A wing gives its own columns, each with what an answer has there.
+    """Shows the answers of a puzzle, and requests rulings. A wing provides columns with functions of an answer.
 
     Signals:
-        reject: the words to leave out, why, a note, and whether the house rejects them in every later puzzle too.
-        accept: the words to let in.
-        clear: the words whose ruling is withdrawn.
-        add: a word of the editor's own.
+        reject: The words, the reason, a note, and whether to make it a house ruling for every later puzzle.
+        accept: The words.
+        clear: The words whose ruling to withdraw.
+        add: A word typed by the user.
     """
 
     reject = Signal(list, str, str, bool)
@@ -88,13 +88,13 @@ class AnswersPanel(QWidget):
         layout.addWidget(self.table, 1)
         layout.addWidget(self.reasons)
         layout.addLayout(self._buttons())
-        self.show_nothing("The answers appear here as soon as they are found.")
+        self.show_nothing("The answers appear here when they are found.")
 
     def show_key(self, key: Key) -> None:
-        """Show the answers, and those that are left out with the reason."""
+        """Show the answers, and the excluded words with the reason."""
         self._answers = tuple(sorted((*key.answers, *key.excluded), key=lambda answer: answer.word))
         self.table.set_empty_text(
-            f"No word of the list fits this {self._noun}. Change a letter, or take a larger word list."
+            f"No word of the list fits this {self._noun}. Change a letter or choose a larger word list."
         )
         self.table.show_data(
             {
@@ -108,24 +108,24 @@ class AnswersPanel(QWidget):
         self._refresh()
 
     def show_nothing(self, why: str) -> None:
-        """An empty table that says why."""
+        """Show an empty table with a text that explains why."""
         self._answers = ()
         self.table.set_empty_text(why)
         self.table.show_data({column.name: () for column in self._columns})
         self._refresh()
 
     def go_to(self, word: str) -> None:
-        """Select a word and bring it into view."""
+        """Select a word and scroll to it."""
         self.table.select([row for row, answer in enumerate(self._answers) if answer.word == word])
         if rows := self.table.selectionModel().selectedRows():
             self.table.scrollTo(rows[0])
 
     def chosen(self) -> list[str]:
-        """The selected words."""
+        """Return the selected words."""
         return [self._answers[row].word for row in self.table.selected()]
 
     def ask_reason(self) -> None:
-        """Ask once why the selected words are to be left out."""
+        """Ask for the reason to reject the selected words."""
         if words := self.chosen():
             self.reasons.ask(words)
 

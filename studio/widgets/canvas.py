@@ -1,7 +1,7 @@
-"""The drawing surface of a wing: a Drawing scaled to fit, its parts under the mouse and the keys, overlays above.
+"""The canvas of a tab: shows a Drawing scaled to fit, with parts that the mouse and the keyboard can reach.
 
-What the press gets is painted by `studio.paint` into a picture that is kept; hover, focus,
-selection and "the AI looks at this" are four different looks drawn over it.
+`studio.paint` paints the drawing into a cached picture. Hover, focus, selection and the parts that a player
+examines are drawn over it.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ ARROWS = {
     Qt.Key.Key_Up: QPointF(0, -1),
     Qt.Key.Key_Down: QPointF(0, 1),
 }
-GLIDE_MILLISECONDS = 220
-SIDEWAYS = 2.0  # a part off the arrow's line counts as this much farther away
+GLIDE_MILLISECONDS = 220  # duration of the animation of moved letters
+SIDEWAYS = 2.0  # weight of the distance across the direction of an arrow key
 GHOST_OPACITY = 0.95
-LIFTED_OPACITY = 0.7  # of the veil over the place that a dragged part comes from
+LIFTED_OPACITY = 0.7  # of the cover over the original place of a dragged part
 
 
 class Canvas(QWidget):
-    """Shows one drawing and says what the user does to its parts. It changes nothing by itself.
+    """Shows a drawing, and reports what the user does to its parts. It changes nothing itself.
 
-    What is written in a part and then stands in another one glides there, unless motion is off.
+    A text that moves from one part to another is animated, unless motion is off.
 
     Signals:
-        clicked: the part that was clicked, or on which Enter was pressed.
-        dragged: the part that was dragged, and the one it was dropped on.
-        typed: a printable character, or "\\b" for Backspace and Delete; the part is `current`.
-        hovered: the part under the mouse, "" for none.
-        moved: the keyboard's part, `current`, changed.
+        clicked: The part that was clicked, or on which Enter was pressed.
+        dragged: The part that was dragged, and the part it was dropped on.
+        typed: A printable character, or "\\b" for Backspace and Delete; it applies to `current`.
+        hovered: The part under the mouse, "" for none.
+        moved: The part with the keyboard focus, `current`, changed.
     """
 
     clicked = Signal(str)
@@ -93,7 +93,7 @@ class Canvas(QWidget):
         return frozenset(self._gliding)
 
     def set_motion(self, on: bool) -> None:
-        """Whether letters glide or jump."""
+        """Set whether moved letters are animated."""
         self._motion = on
         self._land()
 
@@ -103,12 +103,12 @@ class Canvas(QWidget):
         draggable: Callable[[str], bool] = lambda _: False,
         describe: Callable[[str], str] = lambda part: part,
     ) -> None:
-        """Which parts the mouse and the keys reach, which can be dragged, and what a screen reader says of one."""
+        """Set which parts can be reached and dragged, and how a screen reader describes a part."""
         self._reachable, self._draggable, self._describe = reachable, draggable, describe
         self.show_drawing(self._drawing)
 
     def show_drawing(self, drawing: Drawing) -> None:
-        """Show a drawing; the current and selected parts stay where it still has them."""
+        """Show a drawing. The current and selected parts stay, if the drawing still contains them."""
         before, places = self._drawing, self._outlines
         self._drawing = drawing
         self._outlines = {part: path for part, path in self._traced(drawing).items() if self._reachable(part)}
@@ -120,7 +120,7 @@ class Canvas(QWidget):
         self._refresh()
 
     def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
-        """The outline of each part; a canvas that knows its parts has them sooner."""
+        """Return the outline of each part. A subclass may have a faster way."""
         return outlines(drawing)
 
     @property
@@ -130,11 +130,11 @@ class Canvas(QWidget):
 
     @property
     def current(self) -> str:
-        """The part that the keyboard stands on, or ""."""
+        """The part with the keyboard focus, or ""."""
         return self._current
 
     def set_current(self, part: str) -> None:
-        """Move the keyboard to a part."""
+        """Move the keyboard focus to a part."""
         if part in self._outlines and part != self._current:
             self._current = part
             self.setAccessibleDescription(self._describe(part))
@@ -147,32 +147,32 @@ class Canvas(QWidget):
         self.update()
 
     def set_watched(self, parts: Iterable[str]) -> None:
-        """Mark parts as looked at by the machine."""
+        """Mark parts as examined by a computer player."""
         self._watched = frozenset(parts)
         self.update()
 
     def show_trail(self, parts: Iterable[str], standing: Standing) -> None:
-        """Draw the way through parts, in their order and in the colour of a verdict; no parts take it away."""
+        """Draw a path through parts in order, in the color of a verdict. No parts remove the path."""
         self._trail = (tuple(parts), standing)
         self.update()
 
     @property
     def trail(self) -> tuple[str, ...]:
-        """The parts of the way that is drawn."""
+        """The parts of the path that is drawn."""
         return self._trail[0]
 
     def part_at(self, place: QPointF) -> str:
-        """The part at a place of the widget, or ""."""
+        """Return the part at a position in the widget, or ""."""
         inverse, _ = self.to_screen().inverted()
         point = inverse.map(place)
         return next((part for part, path in reversed(self._outlines.items()) if path.contains(point)), "")
 
     def place_of(self, part: str) -> QPointF:
-        """The middle of a part, in the widget."""
+        """Return the center of a part, in widget coordinates."""
         return self.to_screen().map(_middle(self._outlines[part]))
 
     def to_screen(self) -> QTransform:
-        """From points of the drawing to the widget: as large as fits, in the middle."""
+        """Return the transform from the drawing to the widget: as large as possible, centered."""
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
         scale = max(0.01, min(room.width() / self._drawing.width, room.height() / self._drawing.height))
         centre = room.center()
@@ -217,7 +217,7 @@ class Canvas(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and self._press:
-            event.accept()  # while something is dragged, Esc gives that up and stops no job
+            event.accept()  # during a drag, Esc cancels the drag and does not stop a job
             return True
         return super().event(event)
 
@@ -280,7 +280,7 @@ class Canvas(QWidget):
             super().keyPressEvent(event)
 
     def _neighbour(self, way: QPointF) -> str:
-        """The nearest part in a direction, seen from the current one, which is the answer where there is none."""
+        """Return the nearest part in a direction from the current part, or the current part if there is none."""
         if self._current not in self._outlines:
             return self._current
         here = _middle(self._outlines[self._current])
@@ -347,7 +347,7 @@ class Canvas(QWidget):
             painter.restore()
 
     def _draw_ghost(self, painter: QPainter, path: QPainterPath) -> None:
-        """The dragged part under the mouse, and the place where it would drop."""
+        """Draw the dragged part under the mouse, and mark the part it would be dropped on."""
         if self._press is None or self._drag_at is None:
             return
         target = self.part_at(self._drag_at)

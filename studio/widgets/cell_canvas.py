@@ -1,4 +1,4 @@
-"""Letters in cells around a middle, typed into and dragged onto each other. Cell 0 is the one in the middle."""
+"""A canvas of letter cells that can be typed into and dragged onto each other. Cell 0 is in the middle."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from studio.widgets.canvas import Canvas
 
 
 class CellCanvas(Canvas):
-    """Shows the cells and says which letters the user wants where.
+    """Shows the cells and reports edits.
 
     Signals:
-        letter_typed: a cell and the letter typed into it.
-        swapped: two cells whose letters were dragged onto each other.
+        letter_typed: A cell and the letter typed into it.
+        swapped: Two cells; the letter of one was dragged onto the other.
         shuffled: Space was pressed.
     """
 
@@ -23,7 +23,7 @@ class CellCanvas(Canvas):
     shuffled = Signal()
 
     def __init__(self, name: str, middle: str, parent: QWidget | None = None) -> None:
-        """A canvas of a name; `middle` is what the wing calls the cell in the middle."""
+        """Create a canvas. `middle` is the wing's word for the cell in the middle."""
         super().__init__(name, parent)
         self._letters, self._middle = "", middle
         self.set_parts(_is_cell, draggable=_is_cell, describe=self._described)
@@ -31,7 +31,7 @@ class CellCanvas(Canvas):
         self.dragged.connect(lambda one, other: self.swapped.emit(cell_of(one), cell_of(other)))
 
     def show_cells(self, letters: str, drawing: Drawing) -> None:
-        """Show a drawing of letters, one a cell."""
+        """Show a drawing with one letter in each cell."""
         self._letters = letters.upper()
         self.show_drawing(drawing)
 
@@ -55,5 +55,5 @@ def _is_cell(part: str) -> bool:
 
 
 def cell_of(part: str) -> int:
-    """The number of the cell that a part key names."""
+    """Return the cell number of a part key."""
     return int(part.removeprefix("cell "))

@@ -1,4 +1,4 @@
-"""A file that the user chooses, shown by its name."""
+"""A row that shows a chosen file."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ CSV_FILTER = "Comma-separated (*.csv *.txt);;All files (*)"
 
 
 class FileRow(QWidget):
-    """The name of a chosen file, and buttons to choose another or none.
+    """Shows the name of a file, with buttons to choose another file and to clear it.
 
     Signals:
-        chosen: another file, or none, is chosen.
+        chosen: The user chose or cleared the file.
     """
 
     chosen = Signal()
@@ -42,7 +42,7 @@ class FileRow(QWidget):
         self.set_path("")
 
     def set_path(self, path: str, *, by_user: bool = False) -> None:
-        """Show a file; "" for none."""
+        """Show a file, or none if the path is ""."""
         self.path = path
         self.line.setText(Path(path).name)
         self.line.setToolTip(path)

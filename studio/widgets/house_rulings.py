@@ -1,4 +1,4 @@
-"""Changes of the house's rulings, each written by a job of its own and taken back by a button."""
+"""Changes of the house rulings. Each is written by a job, and can be undone with a button."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ _numbers = count()
 
 
 class HouseChange(NamedTuple):
-    """Rulings to make the house's, words whose rulings it lets go, and what it has to say of all these before.
+    """A change of the house rulings.
 
-    `expected` is None where that does not matter.
+    Attributes:
+        made: Rulings to add or replace.
+        gone: Words whose rulings to withdraw.
+        expected: The rulings on these words before the change; None to skip this check.
     """
 
     made: tuple[Ruling, ...] = ()
@@ -27,11 +30,11 @@ class HouseChange(NamedTuple):
 
 
 def change_house(change: HouseChange, *, control: Control) -> HouseChange:
-    """Write a change of the house's rulings; the result takes it back, where nobody changed them again.
+    """Write a change of the house rulings, and return the change that undoes it.
 
     Raises:
-        FileProblem: the store cannot be read or written, or says something else than the change expects.
-        Stopped: as asked, before anything is written.
+        FileProblem: If the store cannot be read or written, or does not contain the expected rulings.
+        Stopped: If cancelled before anything is written.
     """
     control.check()
     before = change_rulings(Store(), change.made, change.gone, expected=change.expected)
@@ -46,21 +49,21 @@ def start_house_change(
     on_done: Callable[[HouseChange], object],
     on_failed: Callable[[str], object],
 ) -> None:
-    """Write a change in the order of asking; `on_done` is given what takes it back."""
-    key = f"house.{next(_numbers)}"  # one each: a later change does not replace an earlier one
+    """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
+    key = f"house.{next(_numbers)}"  # a unique key, so that no change replaces an earlier one
     jobs.start(
         key, change_house, change, lane="disk", on_done=on_done, on_failed=on_failed, waits_for_kernels=False
     )
 
 
 def describe_change(change: HouseChange, noun: str) -> str:
-    """What a change did, as a sentence; `noun` is what the wing calls a puzzle."""
+    """Return a sentence that describes a change; `noun` is the wing's word for a puzzle."""
     words: Sequence[str] = [one.word for one in change.made] or change.gone
     what = words[0] if len(words) == 1 else f"{len(words)} words"
     verb = "is" if len(words) == 1 else "are"
     if not change.made:
-        return f"The house rules on {what} no more."
+        return f"House ruling on {what} withdrawn."
     decided = "accepted" if all(one.accepted for one in change.made) else "rejected"
     if any(one.accepted for one in change.made) and decided == "rejected":
-        decided = "decided as here"
+        decided = "ruled on as in this puzzle"
     return f"{what} {verb} {decided} in every later {noun}."

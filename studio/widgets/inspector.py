@@ -1,4 +1,4 @@
-"""The pages beside a puzzle, and the plot that belongs to the one that is shown."""
+"""The pages next to a puzzle, and the plot of the current page."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, Q
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.panel import Panel
 
-LEAST_HEIGHT = 240  # pixels of a page; what is taller is scrolled to
+MIN_HEIGHT = 240  # pixels; taller pages are scrolled
 FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
 
 
 class Inspector(QTabWidget):
-    """Turns the pages; `plots` is where the plot of the shown one stands, hidden where it has none.
+    """Tabs of pages. `plots` contains the plot of the current page, and is hidden if the page has none.
 
     Signals:
-        page_shown: another page is shown.
+        page_shown: Another page is shown.
     """
 
     page_shown = Signal()
@@ -38,21 +38,21 @@ class Inspector(QTabWidget):
             shortcut.activated.connect(act)
 
     def page(self) -> Panel:
-        """The one that is shown."""
+        """Return the current page."""
         return self.pages[self.currentIndex()]
 
     def show_page(self, name: str) -> None:
-        """Turn to the page of a name; nothing happens where there is none."""
+        """Show the page with a name, if it exists."""
         for place, page in enumerate(self.pages):
             if page.name == name:
                 self.setCurrentIndex(place)
 
     def state(self) -> Mapping[str, Any]:
-        """What each page remembers, and which one is shown."""
+        """Return the state of each page and the name of the current page."""
         return {"shown": self.page().name, **{page.name: dict(page.state()) for page in self.pages}}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """As the pages were left."""
+        """Restore what `state` returned."""
         for page in self.pages:
             kept = state.get(page.name, {})
             page.restore(kept if isinstance(kept, dict) else {})
@@ -64,12 +64,15 @@ class Inspector(QTabWidget):
 
     def _turn(self) -> None:
         if not self.isVisible():
-            return  # a page that is restored at the start begins when it is seen
+            return  # a restored page starts its work when it becomes visible
         page = self.page()
         page.entered()
         if page.plot is not None:
             self.plots.addWidget(page.plot)
-            for widget in (page.plot, *page.plot.findChildren(QWidget)):  # a style sheet keeps it from them
+            for widget in (
+                page.plot,
+                *page.plot.findChildren(QWidget),
+            ):  # the style sheet stops palette inheritance
                 widget.setPalette(self.palette())
             self.plots.setCurrentWidget(page.plot)
         self.plots.setVisible(page.plot is not None)
@@ -86,7 +89,7 @@ class Inspector(QTabWidget):
 
 
 class _Sheet(QScrollArea):
-    """A page with margins, as wide as it has to be; a low window scrolls it."""
+    """A page with margins, at least as wide as its contents. It scrolls vertically."""
 
     def __init__(self, page: Panel) -> None:
         super().__init__(widgetResizable=True)
@@ -103,9 +106,9 @@ class _Sheet(QScrollArea):
         return self._framed.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._framed.minimumSizeHint().width(), LEAST_HEIGHT)
+        return QSize(self._framed.minimumSizeHint().width(), MIN_HEIGHT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()  # the page is wider or narrower now
+            self.updateGeometry()  # the width of the page changed
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""The running job in the status bar: its name, how far it is, what is best so far, the time left, and Stop."""
+"""The job bar in the status bar: name, progress, best result, remaining time, and a Stop button."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from studio.human import time_left
 from studio.jobs import Job, Jobs
 from studio.theme import GAP_2
 
-PATIENCE_SECONDS = 0.25  # a job that ends sooner is not worth a flicker
-STEPS = 1000
-BAR_WIDTH = 140
+DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
+STEPS = 1000  # of the progress bar
+BAR_WIDTH = 140  # pixels
 
 
 class JobBar(QWidget):
-    """Shows the oldest named job that runs, and how many more there are; hidden while there is none."""
+    """Shows the oldest named job and the number of other jobs. Hidden if no named job runs."""
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class JobBar(QWidget):
         self.bar.setFixedWidth(BAR_WIDTH)
         self.bar.setAccessibleName("Progress of the running job")
         self.stop_button = QPushButton("Stop", self)
-        self.stop_button.setToolTip("Stop what runs and keep the best so far (Esc)")
+        self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
         self.stop_button.clicked.connect(jobs.stop_named)
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_2, 2, GAP_2, 2)
@@ -36,8 +36,8 @@ class JobBar(QWidget):
         jobs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show the jobs as they stand."""
-        shown = [job for job in self._jobs.named() if job.control.seconds > PATIENCE_SECONDS or self.isVisible()]
+        """Show the current state of the jobs."""
+        shown = [job for job in self._jobs.named() if job.control.seconds > DELAY_SECONDS or self.isVisible()]
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
@@ -47,7 +47,7 @@ class JobBar(QWidget):
         more = f" and {others} more" if others else ""
         self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}")
         if (fraction := control.fraction) is None:
-            self.bar.setRange(0, 0)  # busy: it cannot tell how far it is
+            self.bar.setRange(0, 0)  # busy indicator: the progress is unknown
         else:
             self.bar.setRange(0, STEPS)
             self.bar.setValue(round(fraction * STEPS))

@@ -1,4 +1,4 @@
-"""Labels of the window's own kinds."""
+"""Labels with special fonts or sizes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-HEADING = 1.35
+HEADING = 1.35  # size of a heading, in text sizes
 
 
 def heading(text: str = "") -> QLabel:
-    """A line that stands out of a column of others."""
+    """Return a label with a larger, bold font."""
     label = QLabel(text)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * HEADING)
@@ -22,10 +22,10 @@ def heading(text: str = "") -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """A line of as much of a text as there is room for, and never wider; the tooltip has the whole of it.
+    """A single line that is elided to the available width. The tooltip shows the full text.
 
     Attributes:
-        whole: the text.
+        whole: The full text.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,5 +47,5 @@ class ElidedLabel(QLabel):
     def _fit(self) -> None:
         shown = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, self.width())
         self.setText(shown)
-        # as rich text, for only that is wrapped
+        # rich text, because tooltips wrap only rich text
         self.setToolTip("" if shown == self.whole else f"<qt>{escape(self.whole)}</qt>")

@@ -1,4 +1,4 @@
-"""The page "Ledger": what was decided and why, what readers will ask about, and the reply to one who asks."""
+"""The Ledger page: decisions on words, near misses, and replies to readers."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from studio.widgets.panel import Panel
 from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore
 
 log = logging.getLogger(__name__)
-ASK = "Type the word that a reader asks about."
-UNKNOWN = "The reply appears here as soon as the answers are found."
+ASK = "Type a word to get a reply for a reader."
+UNKNOWN = "The reply appears here when the answers are found."
 IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house")
 
 
 class Why(Protocol):
-    """What is said of a word that a reader asks about."""
+    """The explanation of a word for a reader."""
 
     @property
     def reply(self) -> str: ...
 
 
 class LedgerSource(NamedTuple):
-    """What a wing gives to its ledger.
+    """The functions and names that a wing provides for its ledger.
 
     Attributes:
-        kind: the wing, as its jobs are called.
-        noun: what it calls a puzzle; the page with the answers is called so too.
-        review: of a puzzle and its key, a `Review`; a job's function.
-        why_of: of a puzzle, its key and a word, a `Why`; a job's function.
+        kind: Prefix of the job keys.
+        noun: The word for a puzzle, and the name of the page with the answers.
+        review: Job function of a puzzle and its key that returns a `Review`.
+        why_of: Job function of a puzzle, its key and a word that returns a `Why`.
     """
 
     kind: str
@@ -55,11 +55,11 @@ class LedgerSource(NamedTuple):
 
 
 class LedgerPanel(Panel):
-    """Shows the review of the puzzle; asks for rulings, and makes those of the house itself.
+    """Shows the review of the puzzle. Requests rulings of the puzzle, and changes house rulings itself.
 
     Signals:
-        ruled: the puzzle's rulings as they are to be (a tuple of `Ruling`), and the name of the change.
-        house_changed: the house rules otherwise, or has other taboo lists; the key may be another now.
+        ruled: The new rulings of the puzzle (a tuple of `Ruling`), and the name of the change.
+        house_changed: House rulings or taboo lists changed, so the answers may have changed.
     """
 
     name: ClassVar[str] = "Ledger"
@@ -88,7 +88,7 @@ class LedgerPanel(Panel):
 
     def show_puzzle(self, puzzle: Any, key: object | None) -> None:
         before, self._puzzle = self._puzzle, puzzle
-        if key is not None and key is self._key:  # a change that leaves the answers as they are
+        if key is not None and key is self._key:  # the answers did not change
             return
         self._key, self._stale = key, True
         self.jobs.drop(self._name("review"))
@@ -112,7 +112,7 @@ class LedgerPanel(Panel):
             self._splitter.setSizes([int(size) for size in sizes])
 
     def export_csv(self) -> None:
-        """Ask where, and write the ledger."""
+        """Ask for a file, and write the ledger to it."""
         if self._review is None or self._puzzle is None:
             return
         name = f"ledger {self._puzzle.letters}.csv"
@@ -124,7 +124,7 @@ class LedgerPanel(Panel):
         except FileProblem as error:
             self._show_error(str(error))
         else:
-            self.message.emit(Message(f"Wrote {path}"))
+            self.message.emit(Message(f"Exported {path}"))
 
     def _lay_out(self) -> None:
         self.word.setAccessibleName("Why is this word not an answer?")
@@ -137,7 +137,7 @@ class LedgerPanel(Panel):
         self.decided.head.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
-        self.text_button.setToolTip("Copy what was decided as text")
+        self.text_button.setToolTip("Copy the decisions as text")
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
         for part in (self.decided, self.near):
@@ -170,12 +170,12 @@ class LedgerPanel(Panel):
         self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.reply.text()))
 
     def _start(self) -> None:
-        """Begin what the page shows, if that is not there yet; the lists behind it are made by another process."""
+        """Start the review if it is not up to date. The word lists it needs are prepared in another process."""
         if not self._stale or self._puzzle is None:
             return
         if self._key is None:
             if self._review is None:
-                self._show_nothing("The words appear here as soon as the answers are found.")
+                self._show_nothing("The words appear here when the answers are found.")
         elif self._prepared:
             self._stale = False
             self.jobs.start(
@@ -190,10 +190,12 @@ class LedgerPanel(Panel):
         if there:
             self._ready(None)
             return
-        self._show_nothing("Gathering names and rare words; this takes a few seconds once.")
+        self._show_nothing(
+            "Preparing the list of names and rare words. This takes a few seconds, only the first time."
+        )
         self.jobs.start(
             self._name("prepare"), prepare, lane="process", on_done=self._ready, on_failed=self._unready,
-            name="Gathering names",
+            name="Preparing names",
         )  # fmt: skip
 
     def _show_nothing(self, why: str) -> None:
@@ -207,8 +209,8 @@ class LedgerPanel(Panel):
         self._start()
 
     def _unready(self, sentence: str) -> None:
-        """Without a process of their own the lists are made by the review's thread."""
-        log.warning("The lists of names were not made ahead: %s", sentence)
+        """Continue after a failure. The review then prepares the lists in its own thread."""
+        log.warning("The lists of names could not be prepared: %s", sentence)
         self._ready(None)
 
     def _take(self, found: Review) -> None:
@@ -239,7 +241,7 @@ class LedgerPanel(Panel):
             self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
 
     def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
-        """Let the rulings go, wherever they are kept."""
+        """Withdraw the rulings, both of the puzzle and of the house."""
         if self._puzzle is None:
             return
         own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]
@@ -259,7 +261,7 @@ class LedgerPanel(Panel):
         self.change_house(HouseChange(made=tuple(map(_ruling, entries))))
 
     def _to_puzzle(self, entries: Sequence[LedgerEntry]) -> None:
-        """The house lets them go, and the puzzle keeps what it had of them or takes them over."""
+        """Turn house rulings into rulings of this puzzle."""
         alone = [_ruling(entry) for entry in entries if entry.kept == "house"]
         self._rule(alone, "Keep for this puzzle")
         self.change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
@@ -272,7 +274,7 @@ class LedgerPanel(Panel):
             self.change_house(HouseChange(made=(made,)), quietly=True)
 
     def change_house(self, change: HouseChange, *, quietly: bool = False) -> None:
-        """Make or withdraw rulings of the house, say so with a way back, and then `house_changed`."""
+        """Change house rulings, show a message with Undo unless `quietly`, and emit `house_changed`."""
 
         def done(back: HouseChange) -> None:
             if not quietly:
@@ -326,12 +328,12 @@ class LedgerPanel(Panel):
 
 
 def _of_same_answers(one: Any, other: Any) -> bool:
-    """Whether only what is said of them differs; then the tables stay until the next review is there."""
+    """Return whether two puzzles differ only in rulings and title. The tables then stay until the next review."""
     return changed(one, rulings=(), title="") == changed(other, rulings=(), title="")
 
 
 def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:
-    """The ruling that a line of the ledger tells of."""
+    """Return the ruling that a ledger entry describes."""
     return Ruling(
         entry.word,
         entry.decision == "accepted",

@@ -1,4 +1,4 @@
-"""The two tables of the page "Ledger": what was decided, and what is near."""
+"""The two tables of the Ledger page: decisions and near misses."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engine.vetting.verdict import Verdict
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.answers import COMMON, VERDICT
 from studio.widgets.labels import heading
-from studio.widgets.reason_row import MOST_NOTE, ReasonRow
+from studio.widgets.reason_row import MAX_NOTE, ReasonRow
 from studio.widgets.word_table import Column, WordTable
 
 NO_ENTRIES = (
-    "Nothing was decided on this {noun}\u2019s words yet. Reject an answer on the {page} page, or a word below, "
-    "and it stands here with the reason."
+    "No decisions on this {noun}\u2019s words yet. Reject an answer on the {page} page, or a word below, "
+    "to list it here with the reason."
 )
-NO_NEAR = "No word comes near this {noun}\u2019s answers."
-NO_DISPUTED = "No answer looks like a name or is another form of one."
+NO_NEAR = "There are no near misses for this {noun}."
+NO_DISPUTED = "No answer is a possible name or another form of an answer."
 ALL_HOUSE = ("house", "puzzle and house")
 KINDS = {
     "rare": "not in your list",
@@ -39,7 +39,7 @@ ENTRY_COLUMNS = (
         "source",
         "By",
         width=9,
-        hint="Who ruled, or the name of the list; what the house rules holds in every puzzle",
+        hint="Who decided, or the name of the list. House rulings apply to every puzzle.",
     ),
     Column("date", "Date", width=9),
     Column("note", "Note", width=4),
@@ -47,14 +47,14 @@ ENTRY_COLUMNS = (
 NEAR_COLUMNS = (
     Column("word", "Word", width=12),
     Column("kind", "Kind", width=12),
-    Column("near", "Near to", width=9, hint="The answer that it is another form of"),
+    Column("near", "Near to", width=9, hint="The answer of which the word is another form"),
     COMMON._replace(width=6),
     VERDICT,
 )
 
 
 class Near(Protocol):
-    """A word near the answers, or an answer in dispute."""
+    """A near miss, or an answer that readers may dispute."""
 
     @property
     def word(self) -> str: ...
@@ -69,7 +69,7 @@ class Near(Protocol):
 
 
 class Review(Protocol):
-    """What an editor looks over before a puzzle goes to press."""
+    """The words that an editor checks before a puzzle is printed."""
 
     @property
     def entries(self) -> Sequence[LedgerEntry]: ...
@@ -80,11 +80,11 @@ class Review(Protocol):
 
 
 class DecidedPart(QWidget):
-    """The ledger, and what can be done with the chosen lines.
+    """The table of decisions, with actions for the selected entries.
 
     Signals:
-        accept, withdraw, to_house, to_puzzle: lines, a list of `Entry`.
-        noted: a line, and its new note.
+        accept, withdraw, to_house, to_puzzle: A list of `LedgerEntry`.
+        noted: An entry, and its new note.
     """
 
     accept = Signal(list)
@@ -100,14 +100,14 @@ class DecidedPart(QWidget):
         self._noted = ""  # the word whose note the field shows
         self.table = WordTable(ENTRY_COLUMNS, "Ledger")
         self.table.setMinimumHeight(96)
-        self.note = QLineEdit(placeholderText="Note on the chosen word", maxLength=MOST_NOTE)
-        self.note.setAccessibleName("Note on the chosen word")
+        self.note = QLineEdit(placeholderText="Note on the selected word", maxLength=MAX_NOTE)
+        self.note.setAccessibleName("Note on the selected word")
         self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.chosen()))
         self.withdraw_action = action(
             self.table, "Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen())
         )
         self.house_action = action(self.table, f"For Every {noun.title()}", "", self._move)
-        self.house_action.setToolTip(f"The house rules so in every later {noun}")
+        self.house_action.setToolTip(f"Make this a house ruling for every later {noun}")
         self.head = row(heading("Decided"), stretch=0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, GAP_3)
@@ -122,7 +122,7 @@ class DecidedPart(QWidget):
         self.show_entries(())
 
     def show_entries(self, entries: Sequence[LedgerEntry]) -> None:
-        """Show the lines of a ledger."""
+        """Show the entries of a ledger."""
         self._entries = tuple(entries)
         self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
         self.table.show_data(
@@ -138,12 +138,12 @@ class DecidedPart(QWidget):
         self._refresh()
 
     def show_nothing(self, why: str) -> None:
-        """An empty table that says why; what was decided is not known yet."""
+        """Show an empty table with a text that explains why."""
         self.show_entries(())
         self.table.set_empty_text(why)
 
     def chosen(self) -> list[LedgerEntry]:
-        """The selected lines."""
+        """Return the selected entries."""
         return [self._entries[place] for place in self.table.selected()]
 
     def _refresh(self) -> None:
@@ -157,7 +157,7 @@ class DecidedPart(QWidget):
         one = rulings[0] if len(chosen) == 1 and rulings else None
         self.note.setEnabled(one is not None)
         word = one.word if one else ""
-        if word != self._noted or not self.note.isModified():  # what is being typed stays
+        if word != self._noted or not self.note.isModified():  # keep the text while the user types
             with QSignalBlocker(self.note):
                 self.note.setText(one.note if one else "")
         self._noted = word
@@ -178,12 +178,12 @@ class DecidedPart(QWidget):
 
 
 class NearPart(QWidget):
-    """Words that readers will send in, or answers that they may dispute; each can be accepted or rejected.
+    """The table of near misses, or of answers that readers may dispute, with Accept and Reject.
 
     Signals:
-        accept: words.
-        reject: words, the reason, a note, and whether it is for every later puzzle.
-        chosen: the one word that is selected.
+        accept: The words.
+        reject: The words, the reason, a note, and whether it applies to every later puzzle.
+        chosen: The selected word, if exactly one is selected.
     """
 
     accept = Signal(list)
@@ -199,7 +199,7 @@ class NearPart(QWidget):
         self.table.setMinimumHeight(96)
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
-        self.disputed.setToolTip("Answers that look like names or are another form of an answer")
+        self.disputed.setToolTip("Answers that may be names, or that are another form of an answer")
         self.reasons = ReasonRow(noun)
         self.reasons.hide()
         self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
@@ -214,21 +214,21 @@ class NearPart(QWidget):
         self.disputed.toggled.connect(lambda _: self._show())
         self.reasons.submitted.connect(self._give)
         self.table.chosen.connect(lambda _: self._choose())
-        self.show_nothing("The words appear here as soon as the answers are found.")
+        self.show_nothing("The words appear here when the answers are found.")
 
     def show_review(self, review: Review) -> None:
-        """Show what is near."""
+        """Show a review."""
         self._review = review
         self._show()
 
     def show_nothing(self, why: str) -> None:
-        """An empty table that says why."""
+        """Show an empty table with a text that explains why."""
         self._review = None
         self._show()
         self.table.set_empty_text(why)
 
     def words(self) -> list[str]:
-        """The selected words."""
+        """Return the selected words."""
         return [self._shown[place].word for place in self.table.selected()]
 
     def _show(self) -> None:
@@ -279,7 +279,7 @@ def _source_of(entry: LedgerEntry) -> str:
 
 
 def action(table: WordTable, text: str, shortcut: str | QKeySequence.StandardKey, slot: object) -> QAction:
-    """An action of a table: in its context menu, and a key of it."""
+    """Add an action to a table, with a shortcut and an item in its context menu."""
     made = QAction(text, table)
     made.setShortcut(QKeySequence(shortcut))
     made.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -289,7 +289,7 @@ def action(table: WordTable, text: str, shortcut: str | QKeySequence.StandardKey
 
 
 def button(of: QAction) -> QPushButton:
-    """A button that does what an action does."""
+    """Return a button that triggers an action and follows its text and state."""
     made = QPushButton(of.text())
     key = of.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     made.setToolTip(key or of.toolTip())
@@ -304,7 +304,7 @@ def button(of: QAction) -> QPushButton:
 
 
 def row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
-    """Widgets beside each other; None is free room, and the one at `stretch` takes what is left."""
+    """Return a row of widgets. None adds free space; the widget with index `stretch` takes the remaining width."""
     layout = QHBoxLayout()
     layout.setSpacing(GAP_2)
     for place, widget in enumerate(widgets):

@@ -1,6 +1,7 @@
-"""Messages at the top of the window: they stay until they are dismissed, and stop nobody from working.
+"""Messages at the top of the window. They stay until dismissed and do not block the window.
 
-The first stands beside the tabs, so that nothing moves when it comes or goes; for more, room is made above.
+The first message is next to the tab names, so that nothing moves when it appears. More messages move the tabs
+down.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
 from studio.widgets.editor import Message
 
-ICON_SIDE = 16
-SPARE = 8  # pixels beneath the names of the tabs that a message may take
+ICON_SIDE = 16  # pixels
+SPARE = 8  # pixels below the tab names that a message may cover
 
 
 class _Row(QWidget):
-    """One message: icon, text, what can be done, and a button that dismisses it."""
+    """A message: icon, text, action buttons, and a Dismiss button."""
 
     def __init__(self, message: Message, strips: MessageStrips, key: str) -> None:
         super().__init__(strips)
@@ -50,7 +51,7 @@ class _Row(QWidget):
         self._tint_icons()
 
     def _tint_icons(self) -> None:
-        """Tint the icons for the palette that is shown."""
+        """Tint the icons for the current palette."""
         shown = colours(self)
         name, colour = ("triangle", shown.caution) if self._message.level == "error" else ("note", shown.muted)
         self._icon.setPixmap(icon(name, colour).pixmap(QSize(ICON_SIDE, ICON_SIDE), self.devicePixelRatioF()))
@@ -71,17 +72,17 @@ class _Row(QWidget):
 
 
 class MessageStrips(QWidget):
-    """The messages that stand, one row each, newest below. A new message of the same key replaces the old."""
+    """The current messages, one in each row, newest last. A new message replaces a message with the same key."""
 
     def __init__(self, tabs: QTabWidget, parent: QWidget) -> None:
-        """Messages at the right of the names of some tabs, which are laid out in `parent`."""
+        """Create the strips to the right of the names of `tabs`, and lay out `tabs` in `parent`."""
         super().__init__(parent)
         self._tabs, self._host, self._above = tabs, parent, QVBoxLayout(parent)
         self._above.setContentsMargins(0, 0, 0, 0)
         self._above.addWidget(tabs)
         parent.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
-        self._aside: frozenset[str] = frozenset()
+        self._hidden_keys: frozenset[str] = frozenset()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
@@ -95,22 +96,22 @@ class MessageStrips(QWidget):
         self._arrange()
 
     def dismiss(self, key: str) -> None:
-        """Take a message away, if it stands."""
+        """Remove the message with a key, if there is one."""
         if row := self._rows.pop(key, None):
             self._layout.removeWidget(row)
             row.hide()
             row.deleteLater()
         self._arrange()
 
-    def put_aside(self, keys: Iterable[str]) -> None:
-        """Do not show the messages of these keys for now, and show all others again."""
-        self._aside = frozenset(keys)
+    def hide_keys(self, keys: Iterable[str]) -> None:
+        """Hide the messages with these keys, and show all others."""
+        self._hidden_keys = frozenset(keys)
         self._arrange()
 
     def _arrange(self) -> None:
         for key, row in self._rows.items():
-            row.setVisible(key not in self._aside)
-        self.setVisible(not self._aside.issuperset(self._rows))
+            row.setVisible(key not in self._hidden_keys)
+        self.setVisible(not self._hidden_keys.issuperset(self._rows))
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -119,7 +120,7 @@ class MessageStrips(QWidget):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """As wide as the tabs leave room, as high as the texts want to be, and above all but the tabs' names."""
+        """Use the width next to the tab names and the height of the texts."""
         names, room = self._tabs.tabBar().sizeHint(), self._host.width()
         self._layout.activate()
         width = max(room - names.width() - GAP_3, self._layout.minimumSize().width())
@@ -130,9 +131,9 @@ class MessageStrips(QWidget):
         self.raise_()
 
     def texts(self) -> list[str]:
-        """What the standing messages say."""
+        """Return the texts of the current messages."""
         return [row.text.text() for row in self._rows.values()]
 
     def buttons(self) -> list[QPushButton]:
-        """Their buttons, in the order of the screen."""
+        """Return the buttons of the messages, in screen order."""
         return [button for row in self._rows.values() for button in row.findChildren(QPushButton)]

@@ -1,4 +1,4 @@
-"""Letters glide to their new places instead of jumping: which ones moved from one drawing to the next."""
+"""Finds the texts that moved from one drawing to the next, so that the canvas can animate them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.value import changed
 
 
 def moves(old: Drawing, new: Drawing) -> dict[str, str]:
-    """From each part of `new` whose text stood elsewhere in `old` to the part where it stood.
+    """Return, for each part of `new` whose text was in another part of `old`, that part.
 
-    A text that stood, or stands, in two places tells nothing and does not move.
+    A text that occurs more than once in either drawing is ignored, because its move is ambiguous.
     """
     before, after = texts(old), texts(new)
     single = _single(before.values()) & _single(after.values())
@@ -25,7 +25,7 @@ def moves(old: Drawing, new: Drawing) -> dict[str, str]:
 
 
 def texts(drawing: Drawing) -> dict[str, str]:
-    """What is written in each part of a drawing."""
+    """Return the text of each part of a drawing."""
     found: dict[str, str] = {}
     for run in _runs(drawing.shapes):
         if run.part:
@@ -34,13 +34,13 @@ def texts(drawing: Drawing) -> dict[str, str]:
 
 
 def without_texts(drawing: Drawing, parts: Iterable[str]) -> Drawing:
-    """The drawing without what is written in some parts."""
+    """Return the drawing without the texts of some parts."""
     away = set(parts)
     return changed(drawing, shapes=_kept(drawing.shapes, lambda shape: _text_of(shape) not in away))
 
 
 def text_alone(drawing: Drawing, part: str) -> Drawing:
-    """Only what is written in a part."""
+    """Return the drawing with only the text of one part."""
     return changed(drawing, shapes=_kept(drawing.shapes, lambda shape: _text_of(shape) == part))
 
 
@@ -49,7 +49,7 @@ def _single(written: Iterable[str]) -> set[str]:
 
 
 def _text_of(shape: Shape) -> str | None:
-    """The part whose text a shape is, None where it is no text of a part."""
+    """Return the part of a text shape; None for other shapes."""
     return shape.part if isinstance(shape, Run) and shape.part else None
 
 

@@ -1,4 +1,4 @@
-"""A word file that was chosen or dropped becomes the puzzle's word list."""
+"""Opens a word file as the word list of a puzzle."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ FILE_JOB = "file"
 
 
 def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: True) -> None:
-    """Read a word file in a job, then push it as the `lexicon` of the document's puzzle.
+    """Read a word file in a job, and make it the `lexicon` of the document's puzzle.
 
-    What was left out of it is said, and so is why it cannot be read.
+    Messages report rejected lines, or why the file cannot be read.
 
     Args:
-        still: whether the puzzle that is open once the file is read is the one that it was opened for.
+        editor: The editor of the puzzle.
+        path: The word file.
+        still: Returns whether the puzzle is still open when the file has been read. If not, nothing changes.
     """
 
     def take(lexicon: Lexicon) -> None:

@@ -1,4 +1,4 @@
-"""What a canvas draws over a part: hover, focus, selection and "the AI looks at this", four different looks."""
+"""Draws the overlays of a canvas: hover, selection, focus, and the parts that a player examines."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from PySide6.QtWidgets import QWidget
 from studio.paint import screen_palette
 from studio.theme import accent, colours, on_accent
 
-HOVER, SELECTION = 0.07, 0.3  # shares of the wash
-EDGE, FOCUS, WATCHED = 3, 5, 2  # pixels; the focus is drawn inside its part, which takes half of it
+HOVER, SELECTION = 0.07, 0.3  # opacity of the fill
+EDGE, FOCUS, WATCHED = 3, 5, 2  # pixels; half of the focus line is clipped, because it is drawn inside its part
 
 
 def inks(canvas: QWidget) -> dict[str, QColor]:
-    """The screen's colours of inks, the accent of the canvas's tab among them."""
+    """Return the screen colors of the inks, including the accent of the canvas's tab."""
     return screen_palette(colours(canvas), accent(canvas), on_accent(canvas))
 
 
 def draw_hovered(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
-    """A breath of ink."""
+    """Draw a light fill."""
     painter.fillPath(path, _washed(QColor(colours(canvas).ink), HOVER))
 
 
 def draw_selected(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
-    """A wash and an edge of the accent."""
+    """Draw a fill and an edge in the accent color."""
     painter.fillPath(path, _washed(accent(canvas), SELECTION))
     painter.strokePath(path, edge(canvas))
 
 
 def draw_focus(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
-    """A strong edge of ink inside the part, so that no neighbour's edge is covered, and a clear line within."""
+    """Draw a thick edge inside the part, with a light line along it. Edges of neighbors stay visible."""
     shown = colours(canvas)
     painter.save()
     painter.setClipPath(path)
@@ -40,14 +40,14 @@ def draw_focus(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
 
 
 def draw_watched(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
-    """A dashed edge."""
+    """Draw a dashed edge."""
     pen = QPen(QColor(colours(canvas).ink), WATCHED, Qt.PenStyle.CustomDashLine, j=Qt.PenJoinStyle.RoundJoin)
     pen.setDashPattern([3, 3])
     painter.strokePath(path, pen)
 
 
 def edge(canvas: QWidget) -> QPen:
-    """The edge of what is selected or dragged."""
+    """Return the pen for the edge of a selected or dragged part."""
     return QPen(accent(canvas), EDGE, j=Qt.PenJoinStyle.RoundJoin)
 
 

@@ -1,4 +1,4 @@
-"""What the pages of a wing's inspector share."""
+"""The base class of the pages of an inspector."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from studio.jobs import Jobs
 
 
 class Panel(QWidget):
-    """One page of the inspector. It is given the puzzle and its key, and asks for changes by signal.
+    """A page of the inspector. It shows the puzzle and its key, and requests changes with signals.
 
     Attributes:
-        name: on its tab.
-        run_text: what Ctrl+Enter does while the page is shown, as the menu names it; "" for what the tab does.
-        plot: shown beneath the puzzle while the page is; None where there is nothing to see.
-        undo_stack: what Ctrl+Z goes through while the page is shown; None for the puzzle's own.
+        name: The text of its tab.
+        run_text: Menu text of the page's Ctrl+Enter action; "" if the editor's action applies.
+        plot: Shown below the puzzle while the page is shown; None for no plot.
+        undo_stack: Used by Ctrl+Z while the page is shown; None for the undo stack of the document.
 
     Signals:
-        message: a `studio.widgets.editor.Message`.
-        previewed: a puzzle to show in place of the document's, or None to show that one again.
-        accepted: a puzzle that becomes the document's, and the name of the change.
-        refresh: what the page can do has changed.
+        message: A `studio.widgets.editor.Message`.
+        previewed: A puzzle to preview; None ends the preview.
+        accepted: A puzzle that replaces the document's puzzle, and the name of the change.
+        refresh: The available actions of the page changed.
     """
 
     name: ClassVar[str]
@@ -44,17 +44,17 @@ class Panel(QWidget):
         self.setAccessibleName(self.name)
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
-        """The document's puzzle as it stands; its key is None while it is being found."""
+        """Show the document's puzzle; `key` is None while the answers are being found."""
 
     def entered(self) -> None:
-        """The page is shown; the first time it starts what it needs."""
+        """Called when the page is shown. Starts the work that the page needs."""
 
     def run_main(self) -> None:
-        """Ctrl+Enter, where `run_text` says what it does."""
+        """Run the Ctrl+Enter action named by `run_text`."""
 
     def state(self) -> Mapping[str, Any]:
-        """What the window remembers of this page; plain values."""
+        """Return the state to save between sessions, as plain values."""
         return {}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take back what `state` gave; must bear what an older version wrote."""
+        """Restore what `state` returned. Must accept the state of an older version."""

@@ -1,4 +1,4 @@
-"""The strip beneath a puzzle in which the eye can trace a taboo word: which one, and the way to mend it."""
+"""A warning below a puzzle in which a taboo word can be traced, with a button that repairs the puzzle."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ ICON = 20  # pixels
 
 
 class PathStrip(QWidget):
-    """Names one of the words that can be traced; hidden where there is none.
+    """Shows one of the words that can be traced. Hidden if there is none.
 
     Signals:
-        mend: make it clean.
-        word_changed: the `Obvious` that is named now, or None.
+        mend: The user requests an arrangement without taboo words.
+        word_changed: The `Obvious` that is shown now, or None.
     """
 
     mend = Signal()
@@ -35,7 +35,7 @@ class PathStrip(QWidget):
         self.next = QPushButton("Next Word")
         self.nearest = QPushButton(mend_text)
         self.nearest.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.nearest.setToolTip("Put the letters so that no taboo word can be traced")
+        self.nearest.setToolTip("Rearrange the letters so that no taboo word can be traced")
         self.next.clicked.connect(self._turn)
         self.nearest.clicked.connect(self.mend)
         column = QVBoxLayout()
@@ -53,21 +53,21 @@ class PathStrip(QWidget):
         self._apply_colors()
 
     def show_unavoidable(self, words: Sequence[str]) -> None:
-        """Say that every arrangement offends, and by which words; nothing to say where there are none."""
+        """Show that every arrangement contains one of `words`. An empty sequence shows nothing."""
         if words:
             self.others.setText(
-                f"Every arrangement offends: {', '.join(words)}. Take another hub or another word."
+                f"Every arrangement shows a taboo word ({', '.join(words)}). Choose another hub or another word."
             )
             self.others.show()
         self.nearest.setEnabled(not words)
 
     @property
     def named(self) -> ObviousWord | None:
-        """The word that is named now."""
+        """The word that is shown now, or None."""
         return self._found[self._place] if self._found else None
 
     def show_found(self, found: Sequence[ObviousWord]) -> None:
-        """Show what can be traced; the word that was named stays so where it is among it."""
+        """Show the words that can be traced. The current word stays, if it is among them."""
         words = [one.word for one in found]
         self._place = words.index(self.named.word) if self.named and self.named.word in words else 0
         self._found = tuple(found)

@@ -1,7 +1,7 @@
-"""A plot in the look of the house: points, bars and lines over two named axes, in the palette that is shown.
+"""A plot with points, bars and lines over two named axes, in the current palette.
 
-This module loads pyqtgraph: import it inside the function that makes the first plot, never at the top of a
-module that the window needs before its first paint. A plot is updated in the GUI thread only.
+This module imports pyqtgraph. Import it inside the function that creates the first plot, not at the top of a
+module that the window imports before its first paint. Update plots only in the GUI thread.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from PySide6.QtWidgets import QWidget
 
 from studio.theme import GAP_1, GAP_2, accent, colours
 
-MOST_POINTS = 4000
-CELLS = (80, 50)  # of the raster by which points are thinned: at most as many points as cells
-MOST_DECADES = 8  # that a log axis names
-MARGIN = 0.03  # of the range, beside the data
-BAR = 0.62  # of the room that a bar has
+MAX_POINTS = 4000  # above this number, points are thinned
+CELLS = (80, 50)  # columns and rows of the raster used to thin points
+MAX_DECADES = 8  # labels on a log axis
+MARGIN = 0.03  # share of the range left free at each side of the data
+BAR = 0.62  # thickness of a bar, as a share of the distance between bars
 CLEAR = 170  # opacity of points, of 255, so that a crowd looks denser
 L = TypeVar("L", bound="Layer")
 
 
 class Axis(NamedTuple):
-    """What runs along one side of a plot.
+    """An axis of a plot.
 
     Attributes:
-        title: the quantity ("Answers").
-        unit: what it is counted in ("µs"); "" where the title says it.
-        log: whether tenfold steps are equally long; values must then be above 0.
-        least, most: what the axis reaches at least; None for what the data have.
+        title: The quantity ("Answers").
+        unit: The unit ("µs"), or "".
+        log: Whether the axis is logarithmic. Values must then be above 0.
+        least, most: Values that the axis always includes; None for the range of the data.
     """
 
     title: str
@@ -49,21 +49,21 @@ class Axis(NamedTuple):
         return f"{self.title} ({self.unit})" if self.unit else self.title
 
     def place(self, values: Any) -> np.ndarray:
-        """Where values lie along the axis, in the plot's own coordinates."""
+        """Return the plot coordinates of values."""
         values = np.asarray(values, np.float64)
         return np.log10(values) if self.log else values
 
     def value(self, place: Any) -> np.ndarray:
-        """The values at places of the plot's own coordinates."""
+        """Return the values at plot coordinates."""
         place = np.asarray(place, np.float64)
         return 10.0**place if self.log else place
 
 
 class Plot(pg.PlotWidget):
-    """Two axes and what was added to them; it takes its colours and its font from where it stands.
+    """Two axes and layers of data, in the font and palette of the parent widget.
 
-    A role is the name of a colour of `studio.theme.Colours` ("ink", "muted", "taboo"), or "accent" for
-    that of the wing.
+    A role is the name of a color of `studio.theme.Colours` ("ink", "muted", "taboo"), or "accent" for the accent
+    of the tab.
     """
 
     def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:
@@ -84,25 +84,25 @@ class Plot(pg.PlotWidget):
         self._apply_colors()
 
     def points(self, role: str = "muted", *, symbol: str = "o", size: int = 5) -> Points:
-        """Points, to be filled with `show`. Symbols are pyqtgraph's: o, d (diamond), s, t, +, x."""
+        """Add a layer of points. Symbols are those of pyqtgraph: o, d (diamond), s, t, +, x."""
         return self.add_layer(Points(self, role, symbol, size))
 
     def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
-        """A line through points, to be filled with `show`; unless `reached`, the axes do not grow for it."""
+        """Add a line. If not `reached`, the axes do not grow to include it."""
         return self.add_layer(Line(self, role, width, dashed=dashed, reached=reached))
 
     def bars(self, role: str = "accent", *, upright: bool = False) -> Bars:
-        """Bars with names and direct labels, to be filled with `show`; lying unless `upright`."""
+        """Add bars with names and labels, horizontal unless `upright`."""
         return self.add_layer(Bars(self, role, upright=upright))
 
     def add_layer(self, layer: L) -> L:
-        """A layer of another kind, which from now on is dressed and fitted as the others are."""
+        """Add a layer and return it."""
         self._layers.append(layer)
         layer.apply_colors()
         return layer
 
     def fit(self) -> None:
-        """Let the axes reach over all that is shown; the layers' `show` calls it."""
+        """Fit the axes to all layers. The `show` methods of the layers call it."""
         box = self.item.getViewBox()
         for axis, side, set_range in ((self.x_axis, 0, box.setXRange), (self.y_axis, 1, box.setYRange)):
             given = [axis.place(x) for x in (axis.least, axis.most) if x is not None]
@@ -115,19 +115,19 @@ class Plot(pg.PlotWidget):
             set_range(least - room, most + room, padding=0)
 
     def value_at(self, position: QPointF) -> tuple[float, float]:
-        """The values at a position in the widget's pixels."""
+        """Return the values at a position in the widget, in pixels."""
         place = self.item.getViewBox().mapSceneToView(self.mapToScene(position.toPoint()))
         return float(self.x_axis.value(place.x())), float(self.y_axis.value(place.y()))
 
     def pixels(self, x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-        """Where values lie in the widget's pixels, float64 arrays."""
+        """Return the positions of values in the widget, in pixels, as float64 arrays."""
         box = self.item.getViewBox()
         corner, far = (self.mapFromScene(box.mapViewToScene(pg.Point(*at))) for at in ((0, 0), (1e3, 1e3)))
         scale = (far.x() - corner.x()) / 1e3, (far.y() - corner.y()) / 1e3
         return corner.x() + scale[0] * self.x_axis.place(x), corner.y() + scale[1] * self.y_axis.place(y)
 
     def colour(self, role: str) -> QColor:
-        """The colour of a role in the palette that is shown."""
+        """Return the color of a role in the current palette."""
         if role == "accent":
             return accent(self)
         return QColor(getattr(colours(self), role))
@@ -135,11 +135,11 @@ class Plot(pg.PlotWidget):
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)
         if event.type() in (event.Type.PaletteChange, event.Type.FontChange) and self.plotItem is not None:
-            self._apply_colors()  # a closed plot has lost what would be dressed, and still hears of the palette
+            self._apply_colors()  # a closed plot still receives events, but has no items
 
     def _apply_colors(self) -> None:
         if not hasattr(self, "item"):
-            return  # Qt tells of the palette while the widget is being made
+            return  # Qt sends a palette event during construction
         self.setBackground(self.colour("base"))
         for side, axis in (("bottom", self.x_axis), ("left", self.y_axis)):
             ticks = self.item.getAxis(side)
@@ -153,20 +153,20 @@ class Plot(pg.PlotWidget):
 
 
 class Layer:
-    """What one call shows on a plot."""
+    """Data on a plot."""
 
     def __init__(self, plot: Plot, role: str) -> None:
         self.plot, self.role = plot, role
 
     def apply_colors(self) -> None:
-        """Take the colours and the font of the plot."""
+        """Use the colors and the font of the plot."""
 
     def extent(self, side: int) -> np.ndarray | None:
-        """The places between which it lies across (0) or up (1), or None where nothing is shown."""
+        """Return the plot coordinates that the x axis (0) or y axis (1) must include, or None."""
 
 
 class Points(Layer):
-    """A scatter; above some thousand points it shows one for each small cell of the plot."""
+    """A scatter plot. Above `MAX_POINTS`, it shows one point for each cell of a raster."""
 
     def __init__(self, plot: Plot, role: str, symbol: str, size: int) -> None:
         super().__init__(plot, role)
@@ -177,7 +177,7 @@ class Points(Layer):
         plot.addItem(self.item)
 
     def show(self, x: Any, y: Any) -> None:
-        """Show points at these values, arrays of one length; `shown` says how many are drawn."""
+        """Show points at these values, arrays of equal length. `shown` is the number of points drawn."""
         across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
         self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
         kept = thinned(across, up)
@@ -186,7 +186,7 @@ class Points(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Take the colours of the plot."""
+        """Use the colors of the plot."""
         fill = QColor(self.plot.colour(self.role))
         if self.role == "muted":
             fill.setAlpha(CLEAR)
@@ -213,7 +213,7 @@ class Line(Layer):
         plot.addItem(self.item)
 
     def show(self, x: Any, y: Any) -> None:
-        """Draw a line through these values, in their order."""
+        """Draw a line through these points, in order."""
         across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
         if self._reached:
             self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
@@ -221,7 +221,7 @@ class Line(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Take the colours of the plot."""
+        """Use the colors of the plot."""
         self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
 
     def extent(self, side: int) -> np.ndarray | None:
@@ -230,7 +230,7 @@ class Line(Layer):
 
 
 class Bars(Layer):
-    """Bars with their names beside the axis and labels at their ends; on a log axis they begin below the least."""
+    """Bars with names next to the axis and labels at their ends. On a log axis, they start below the minimum."""
 
     def __init__(self, plot: Plot, role: str, *, upright: bool) -> None:
         super().__init__(plot, role)
@@ -241,7 +241,7 @@ class Bars(Layer):
         plot.addItem(self.item)
 
     def show(self, names: Sequence[str], values: Any, labels: Sequence[str] | None = None) -> None:
-        """Show a bar for each name, the first at the top (or left); labels default to the values, "" is none."""
+        """Show a bar for each name, the first at the top (or left). Labels default to the values; "" omits one."""
         axis = self.plot.y_axis if self._upright else self.plot.x_axis
         ends = axis.place(values)
         start = math.floor(float(ends.min()) - 0.3) if axis.log and len(ends) else 0.0
@@ -278,7 +278,7 @@ class Bars(Layer):
         self.apply_colors()
 
     def apply_colors(self) -> None:
-        """Take the colours and the font of the plot."""
+        """Use the colors and the font of the plot."""
         self.item.setOpts(brush=self.plot.colour(self.role), pen=pg.mkPen(None))
         for label in self._labels:
             label.setColor(self.plot.colour("ink"))
@@ -290,7 +290,7 @@ class Bars(Layer):
 
 
 class _Ticks(pg.AxisItem):
-    """Ticks as a reader says numbers, with commas; on a log axis tenfold steps, finer where it is short."""
+    """Axis ticks with thousands separators. A log axis has tenfold steps, or finer steps if it is short."""
 
     def __init__(self, side: str, axis: Axis) -> None:
         super().__init__(side)
@@ -309,13 +309,13 @@ class _Ticks(pg.AxisItem):
         if maxVal - minVal < 1:
             return [(1.0, self._even_steps(10.0**minVal, 10.0**maxVal, size))]
         digits = (1,) if maxVal - minVal > 3 else (1, 2, 5)
-        step = max(1, math.ceil((maxVal - minVal) / MOST_DECADES))
+        step = max(1, math.ceil((maxVal - minVal) / MAX_DECADES))
         decades = range(math.floor(minVal / step) * step, math.ceil(maxVal) + 1, step)
         places = [decade + math.log10(digit) for decade in decades for digit in digits]
         return [(1.0, [place for place in places if minVal <= place <= maxVal])]
 
     def _even_steps(self, least: float, most: float, size: float) -> list[float]:
-        """Less than a tenfold step: round values at even distances."""
+        """Return evenly spaced round values for a range below a factor of ten."""
         step, start = self.tickSpacing(least, most, size)[0]
         first = math.ceil((least - start) / step)
         return [math.log10(start + step * k) for k in range(first, math.floor((most - start) / step) + 1)]
@@ -325,14 +325,15 @@ class _Ticks(pg.AxisItem):
 
 
 def _written(value: Any) -> str:
-    """A number of six digits that count, with commas and, if it is large, without an exponent."""
+    """Return a number with six significant digits and thousands separators, without an exponent."""
     return f"{float(f'{float(value):.6g}'):,.15g}"
 
 
-def thinned(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> np.ndarray:
-    """The places of the points to draw: all, or of more than `most` one in each occupied cell of a raster.
+def thinned(x: np.ndarray, y: np.ndarray, most: int = MAX_POINTS) -> np.ndarray:
+    """Return the indices of the points to draw.
 
-    What stands alone stays, and a crowd is drawn once; the order of the points is kept.
+    All points are drawn if there are at most `most`. Otherwise, one point is drawn for each occupied cell of a
+    raster. Isolated points stay, and the order is kept.
     """
     if len(x) <= most:
         return np.arange(len(x))

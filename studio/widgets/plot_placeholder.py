@@ -1,4 +1,4 @@
-"""A plot that says what it will show until there is something to see."""
+"""A text in place of a plot that has no data yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from studio.theme import GAP_5
 
 
 class PlotPlaceholder(QStackedWidget):
-    """Shows a line of text, and from `arrive` to `wait` the plot."""
+    """Shows a text, or the plot after `show_plot`."""
 
     def __init__(self, plot: QWidget, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,9 +21,9 @@ class PlotPlaceholder(QStackedWidget):
         self.addWidget(plot)
 
     def show_plot(self) -> None:
-        """There is something to see."""
+        """Show the plot."""
         self.setCurrentIndex(1)
 
     def show_hint(self) -> None:
-        """There is nothing to see any more."""
+        """Show the text."""
         self.setCurrentIndex(0)

@@ -1,4 +1,4 @@
-"""The strip beneath a puzzle that is only looked at: what it is worth, and the ways to take it or to go back."""
+"""The strip below a previewed puzzle: its rating, a button to use it, and a button to go back."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from studio.widgets.labels import heading
 
 class PreviewStrip(QWidget):
     """Signals:
-    accepted: make the puzzle the document's.
-    left: show the document's puzzle again.
+    accepted: The user wants to use the previewed puzzle.
+    left: The user ends the preview.
     """
 
     accepted = Signal()
@@ -39,7 +39,7 @@ class PreviewStrip(QWidget):
         self.hide()
 
     def show_text(self, total: str, rating: str) -> None:
-        """Say what the puzzle is worth: a line, and the lines beneath it."""
+        """Show the total in a heading, and the rating below it."""
         self.total.setText(total)
         self.rating.setText(rating)
         self.show()

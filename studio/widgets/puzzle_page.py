@@ -1,4 +1,4 @@
-"""The inspector's first page: a puzzle's settings, what it is worth, and its answers."""
+"""The first page of an inspector: the settings, rating and answers of a puzzle."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Settings(Protocol):
     """The settings of a wing's puzzle: a widget.
 
     Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-        file_chosen: a word file to use.
-        draw: find a new puzzle.
+        edited: The changed puzzle, the name of the change, and what changed.
+        file_chosen: A word file to use.
+        draw: The user requests a new puzzle.
     """
 
     edited: SignalInstance
@@ -32,10 +32,10 @@ class Settings(Protocol):
 
 
 class PuzzlePage(Panel):
-    """Shows the document's puzzle; the editor connects what its parts ask for.
+    """Shows the document's puzzle. The editor connects the signals of its parts.
 
     Attributes:
-        worth: of a puzzle and its key, the line of totals and the lines beneath it.
+        worth: Function of a puzzle and its key that returns the heading and the text below it.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class PuzzlePage(Panel):
             self.rating.setText(remarks)
 
     def show_nothing(self, why: str) -> None:
-        """No answers, and why."""
+        """Show that there are no answers, and why."""
         self.answers.show_nothing(why)
         self.total.setText("No answers")
         self.rating.setText("")

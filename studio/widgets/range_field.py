@@ -1,4 +1,4 @@
-"""Two fields beside each other: the least and the most of something."""
+"""Two number fields for the minimum and the maximum of a quantity."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from studio.theme import GAP_1
 
 Range: TypeAlias = tuple[float | None, float | None]
 WHOLE, TENTHS = "[0-9]{0,5}", r"[0-9]{0,3}(\.[0-9]?)?"
-FIELD_SIGNS = 5  # room in a field of a number
+FIELD_SIGNS = 5  # width of a number field, in digits
 
 
 class RangeField(QWidget):
-    """The least and the most of something; an empty field sets no limit and shows where the values end.
+    """A minimum and a maximum. An empty field sets no limit, and shows the extreme value as placeholder.
 
     Signals:
-        changed: either field says something else.
+        changed: The text of a field changed.
     """
 
     changed = Signal()
@@ -41,18 +41,18 @@ class RangeField(QWidget):
             field.textChanged.connect(self.changed)
 
     def range(self) -> Range:
-        """What the fields say."""
+        """Return the minimum and the maximum; None for an empty field."""
         texts = (field.text().rstrip(".") for field in (self.least, self.most))
         least, most = (float(text) if text else None for text in texts)
         return least, most
 
     def show_range(self, limits: Range) -> None:
-        """Fill the fields."""
+        """Show a minimum and a maximum."""
         for field, limit in zip((self.least, self.most), limits, strict=True):
             field.setText("" if limit is None else self._shown(limit))
 
     def show_ends(self, least: float, most: float) -> None:
-        """Between which values they lie."""
+        """Show the extreme values as placeholders."""
         self.least.setPlaceholderText(self._shown(least))
         self.most.setPlaceholderText(self._shown(most))
 
@@ -61,7 +61,7 @@ class RangeField(QWidget):
 
 
 def number_field(*, tenths: bool = False) -> QLineEdit:
-    """A field that takes digits only, or (`tenths`) one place behind a point too."""
+    """Return a field for a whole number, or for a number with one decimal place if `tenths`."""
     field = QLineEdit()
     field.setValidator(QRegularExpressionValidator(QRegularExpression(TENTHS if tenths else WHOLE), field))
     field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)

@@ -1,4 +1,4 @@
-"""The row that asks why words are to be left out."""
+"""A row of fields that asks for the reason to reject words."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEd
 from engine.vetting.verdict import REASONS
 from studio.theme import GAP_2
 
-MOST_NOTE = 300
+MAX_NOTE = 300  # characters
 
 
 class ReasonRow(QWidget):
-    """Asks beneath a table why words are rejected; Enter rejects. Another selection or Esc leaves it.
+    """Asks for the reason to reject words. Enter submits; Esc or another selection cancels.
 
     Signals:
-        submitted: the words, the reason, a note, and whether it is for every later puzzle.
+        submitted: The words, the reason, a note, and whether it applies to every later puzzle.
     """
 
     submitted = Signal(list, str, str, bool)
@@ -27,10 +27,10 @@ class ReasonRow(QWidget):
         self.reason = QComboBox(editable=True)
         self.reason.addItems(REASONS)
         self.reason.setAccessibleName("Reason")
-        self.note = QLineEdit(placeholderText="Note", maxLength=MOST_NOTE)
+        self.note = QLineEdit(placeholderText="Note", maxLength=MAX_NOTE)
         self.note.setAccessibleName("Note on the rejected words")
-        self.house = QCheckBox(f"also for every later {noun}")
-        self.house.setToolTip("The house remembers it; the Ledger page takes it back")
+        self.house = QCheckBox(f"For every later {noun} too")
+        self.house.setToolTip("Make this a house ruling. You can withdraw it on the Ledger page.")
         self.confirm = QPushButton("Reject")
         self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         cancel = QPushButton("Cancel")
@@ -48,7 +48,7 @@ class ReasonRow(QWidget):
         layout.addWidget(self.house, 1, 2, 1, 2)
 
     def ask(self, words: list[str]) -> None:
-        """Ask why these words are rejected; the last reason is proposed."""
+        """Ask for the reason to reject these words. The field contains the last reason."""
         self.words = words
         what = words[0] if len(words) == 1 else f"{len(words)} words"
         self._text.setText(f"Reject {what}:")
@@ -59,7 +59,7 @@ class ReasonRow(QWidget):
         self._line().setFocus()
 
     def leave(self) -> None:
-        """Ask no more."""
+        """Hide the row."""
         self.words = []
         self.hide()
 

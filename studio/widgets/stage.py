@@ -1,4 +1,4 @@
-"""What every wing's tab is made of: a canvas, pages beside it, and the plot of the page that is shown."""
+"""The layout of every tab: a canvas, an inspector with pages, and the plot of the current page."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
 Shares: TypeAlias = tuple[int, int]
-WIDEST = 2**24 - 1  # pixels, the most that Qt makes a widget
+MAX_WIDTH = 2**24 - 1  # pixels, Qt's maximum size of a widget
 
 
 class StageEditor(Editor):
-    """A tab of a canvas and an inspector. A wing makes its strips, and then calls `lay_out` with all of them.
+    """A tab with a canvas and an inspector. A subclass creates its strips and then calls `lay_out`.
 
-    Class attributes, beside those of every tab:
-        typed: the changes that are made letter by letter, which one undo takes back together.
-        plot_below_pages: whether the plot stands beneath the pages, and not beneath the canvas.
-        column_shares: pixels of what the plot is beneath, and of the plot, at the first start.
-        side_shares: pixels of the left side and of the right one.
+    Class attributes, in addition to those of `Editor`:
+        typed: Kinds of changes that are typed letter by letter and form a single undo step.
+        plot_below_pages: Whether the plot is below the pages instead of below the canvas.
+        column_shares: Initial heights of the part above the plot, and of the plot, in pixels.
+        side_shares: Initial widths of the left and the right side, in pixels.
     """
 
     typed: ClassVar[tuple[str, ...]] = ("title",)
@@ -50,7 +50,7 @@ class StageEditor(Editor):
         self.setFocusProxy(canvas)
 
     def lay_out(self, *parts: QWidget) -> None:
-        """Put the canvas and its strips one beneath the other, as they are given, and the pages beside them."""
+        """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
         stage = QWidget()
         stack = QVBoxLayout(stage)
         stack.setContentsMargins(0, 0, 0, 0)
@@ -68,34 +68,34 @@ class StageEditor(Editor):
         layout.addWidget(self._splitter)
 
     def push_edit(self, puzzle: Value, text: str, what: str) -> None:
-        """Make a puzzle that its settings ask for the document's."""
+        """Replace the document's puzzle by an edited one."""
         self.session.push(puzzle, text, what, merge=self.job(what) if what in self.typed else "")
 
     def push_rulings(self, rulings: tuple[Ruling, ...], text: str) -> None:
-        """Rule so on the words of the document's puzzle."""
+        """Replace the rulings of the document's puzzle."""
         self.session.push(changed(self.session.value, rulings=rulings), text, "rulings")
 
     @property
     def undo_stack(self) -> QUndoStack:
-        """The shown page's own, where it has one."""
+        """The undo stack of the current page, or of the document if the page has none."""
         return self.inspector.page().undo_stack or self.session.undo
 
     def edit_actions(self) -> Sequence[QAction]:
-        """What the context menu of the canvas has."""
+        """Return the actions of the canvas's context menu."""
         return self.canvas.actions()
 
     def run_main(self) -> None:
-        """What the shown page does; else what the tab does."""
+        """Run the action of the current page, or of the tab if the page has none."""
         if (page := self.inspector.page()).run_text:
             page.run_main()
         else:
             self.run_own()
 
     def run_own(self) -> None:
-        """Ctrl+Enter, where the shown page leaves it to the tab."""
+        """Run the tab's own Ctrl+Enter action."""
 
     def state(self) -> Mapping[str, Any]:
-        """The splitters and the pages."""
+        """Return the sizes of the splitters and the state of the pages."""
         return {
             "splitter": self._splitter.sizes(),
             "column": self._column.sizes(),
@@ -103,27 +103,27 @@ class StageEditor(Editor):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """As the tab was left."""
+        """Restore what `state` returned."""
         try:
             splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
             self.inspector.restore(state.get("pages", {}))
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
-            log.warning("What was remembered of the tab is damaged: %s", state)
+            log.warning("The saved state of the tab is damaged: %s", state)
             return
         for splitter, sizes in zip((self._splitter, self._column), splits, strict=True):
             if sizes:
                 splitter.setSizes(sizes)
 
     def page_changed(self) -> None:
-        """Another page is shown, or it can do something else now."""
+        """Update the menus, because another page is shown or its actions changed."""
         self.run_text = self.inspector.page().run_text or type(self).run_text
         self.refresh.emit()
 
 
 def _sizes(remembered: Iterable[float]) -> list[int]:
     sizes = [int(size) for size in remembered]
-    if not all(0 <= size <= WIDEST for size in sizes):
-        raise ValueError("a part is as wide as a window may be")
+    if not all(0 <= size <= MAX_WIDTH for size in sizes):
+        raise ValueError("the size of a splitter part is out of range")
     return sizes
 
 

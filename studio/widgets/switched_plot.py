@@ -1,4 +1,4 @@
-"""Some plots of one page, of which one is seen, and the switch between them."""
+"""Several plots with radio buttons that select the visible one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from studio.theme import GAP_1, GAP_3, GAP_4
 
 
 class SwitchedPlot(QWidget):
-    """A wing makes its plots, and then calls `lay_out` with all of them; the first is seen."""
+    """Shows one of several plots. A subclass creates the plots and then calls `lay_out`; the first is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -19,7 +19,7 @@ class SwitchedPlot(QWidget):
 
     @property
     def current(self) -> int:
-        """The place of the plot that is seen."""
+        """The index of the visible plot."""
         return self._stack.currentIndex()
 
     def lay_out(
@@ -30,13 +30,13 @@ class SwitchedPlot(QWidget):
         beside: QWidget | None = None,
         beneath: QWidget | None = None,
     ) -> None:
-        """Put the plots one behind the other under a switch with their names.
+        """Place the radio buttons above the plots.
 
         Args:
-            plots: what is seen by its name on the switch.
-            height: pixels of the whole, at the least.
-            beside: stands right of the switch.
-            beneath: stands beneath the plot.
+            plots: The plots by the names on the buttons.
+            height: Minimum height of the whole, in pixels.
+            beside: A widget to the right of the buttons.
+            beneath: A widget below the plot.
         """
         row = QHBoxLayout()
         row.setSpacing(GAP_4)
@@ -61,9 +61,9 @@ class SwitchedPlot(QWidget):
         self.set_current(0)
 
     def set_current(self, place: int) -> None:
-        """Switch to the plot at a place."""
+        """Select the plot with an index."""
         self.switch.button(place).setChecked(True)
 
     def show_plot(self, place: int) -> None:
-        """The switch is at another place: show the plot there."""
+        """Show the plot with an index. Called when the selection changes."""
         self._stack.setCurrentIndex(place)

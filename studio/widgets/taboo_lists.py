@@ -1,4 +1,4 @@
-"""The house's own taboo lists: which apply, and how one is added or taken away."""
+"""The dialog that lists, adds and removes the house's taboo lists."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from studio.widgets.word_list_box import WORD_FILTER
 
 LISTS = "taboo.lists"
 ABOUT = (
-    "Words on these lists are left out of every puzzle. A list is a text file with a word on each line; "
-    "“word;mild” leaves a word in and marks it as a caution."
+    "Words on these lists are excluded from every puzzle. A list is a text file with one word on each line. "
+    "A line “word;mild” keeps the word and marks it with a caution."
 )
 
 
 class Listed(NamedTuple):
-    """One list: its file (None for the one of the program) and what to say of it."""
+    """A list: its file (None for the default list) and its description."""
 
     path: Path | None
     text: str
 
 
 def listed(*, control: Control) -> tuple[Listed, ...]:
-    """The lists that apply, that of the program first."""
-    found = [Listed(None, f"{default_list().name}, of the program: {plural(len(default_list().words), 'word')}")]
+    """Return the lists in use, the default list first."""
+    found = [Listed(None, f"{default_list().name} (default): {plural(len(default_list().words), 'word')}")]
     for path in user_lists():
         control.check()
         found.append(Listed(path, f"{path.name}: {_said(path)}"))
@@ -59,43 +59,43 @@ def _said(path: Path) -> str:
         taboo = read_list(path)
     except EngineError as error:
         return str(error)
-    refused = f", {plural(len(taboo.refused), 'line')} not understood" if taboo.refused else ""
+    refused = f", {plural(len(taboo.refused), 'invalid line')}" if taboo.refused else ""
     return plural(len(taboo.words), "word") + refused
 
 
 class Change(NamedTuple):
-    """What became of a list: a sentence, and for one that was removed where it lies now."""
+    """A changed list: a sentence for the user, and where the file of a removed list is kept."""
 
     said: str
     removed: Path | None = None
 
 
 def keep(path: Path, *, control: Control) -> Change:
-    """Add a list."""
+    """Add a taboo list."""
     control.check()
     taboo = add_list(path)
-    first = f" The first line not understood: {taboo.refused[0]}." if taboo.refused else ""
-    return Change(f"{taboo.name} applies from now on: {plural(len(taboo.words), 'word')}.{first}")
+    first = f" First invalid line: {taboo.refused[0]}." if taboo.refused else ""
+    return Change(f"Taboo list {taboo.name} added: {plural(len(taboo.words), 'word')}.{first}")
 
 
 def drop(path: Path, *, control: Control) -> Change:
-    """Take a list away; it is laid aside."""
+    """Remove a taboo list, keeping its file so that it can be restored."""
     control.check()
-    return Change(f"{path.name} applies no more.", remove_list(path))
+    return Change(f"Taboo list {path.name} removed.", remove_list(path))
 
 
 def restore(removed: Path, *, control: Control) -> Change:
-    """Let a list apply again that was taken away."""
+    """Restore a removed taboo list."""
     control.check()
-    return Change(f"{restore_list(removed).name} applies again.")
+    return Change(f"Taboo list {restore_list(removed).name} restored.")
 
 
 class TabooChanges(QObject):
-    """Changes the user's lists, each by a job that ends whether or not a dialog is still open.
+    """Changes the user's lists in jobs. A job finishes even if the dialog is closed.
 
     Signals:
-        changed: a `Change`; other lists apply now.
-        failed: one sentence.
+        changed: A list was added, removed or restored; a `Change`.
+        failed: A change failed; one sentence.
     """
 
     changed = Signal(object)
@@ -107,7 +107,7 @@ class TabooChanges(QObject):
         self._numbers = count()
 
     def start(self, function: Callable[..., Change], path: Path) -> None:
-        """Begin `keep`, `drop` or `restore`, in the order of asking."""
+        """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
         self.jobs.start(
             f"taboo.{next(self._numbers)}", function, path, lane="disk", on_done=self.changed.emit,
             on_failed=self.failed.emit, waits_for_kernels=False,
@@ -115,7 +115,7 @@ class TabooChanges(QObject):
 
 
 class TabooLists(QDialog):
-    """Shows the lists; adds and removes the user's own."""
+    """Lists the taboo lists, and adds and removes the user's own lists."""
 
     def __init__(self, changes: TabooChanges, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,11 +156,11 @@ class TabooLists(QDialog):
         self._load()
 
     def add(self, path: Path) -> None:
-        """Add a list of the user's."""
+        """Add a list."""
         self._changes.start(keep, path)
 
     def done(self, result: int) -> None:
-        """As the base has it; the lists that are being read are for nobody any more."""
+        """Close the dialog and stop reading the lists."""
         self._changes.jobs.drop(LISTS)
         super().done(result)
 

@@ -1,4 +1,4 @@
-"""A word's way through the cells, drawn over a canvas: its cells washed, arrows between them, numbers."""
+"""Draws the path of a word over a canvas: tinted cells, arrows between them, and numbers."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from studio.theme import colours
 Standing: TypeAlias = Literal["clean", "caution", "taboo"]
 
 WASH = 0.14  # opacity over the cells
-MARGIN = 0.27  # of a step, free before and behind its arrow, where the letters stand
+MARGIN = 0.27  # share of a step left free at each end of its arrow, for the letters
 LINE, HALO = 3.0, 7.0  # pixels
-HEAD = 13.0  # pixels, an arrow's head
-NUMBER_AT = 0.66  # of the way from a letter to its cell's edge
-NUMBER = 0.2  # the radius of a number, a share of that way
-LEAST_NUMBER, MOST_NUMBER = 8.0, 13.0  # pixels
+HEAD = 13.0  # pixels, length of an arrowhead
+NUMBER_AT = 0.66  # share of the distance from a letter to its cell's edge
+NUMBER = 0.2  # radius of a number, as a share of that distance
+MIN_NUMBER, MAX_NUMBER = 8.0, 13.0  # pixels, radius of a number
 STEPS = 40
 
 
 def draw_trail(
     canvas: QWidget, painter: QPainter, cells: Sequence[QPainterPath], middle: QPointF, standing: Standing
 ) -> None:
-    """Draw the way through cells.
+    """Draw a path through cells.
 
     Args:
-        canvas: whose colours are taken.
-        painter: in the canvas's pixels.
-        cells: the outlines, in the order of the way.
-        middle: of the whole drawing; numbers stand on the side of a cell that is away from it.
-        standing: the verdict that gives the colour.
+        canvas: The widget whose colors are used.
+        painter: Paints in the canvas's pixels.
+        cells: The outlines, in the order of the path.
+        middle: The center of the drawing. Numbers are on the side of a cell that faces away from it.
+        standing: The verdict, which determines the color.
     """
     shown = colours(canvas)
     ink, paper = QColor(getattr(shown, standing)), QColor(shown.surface)
@@ -68,7 +68,7 @@ def _arrow(painter: QPainter, step: QLineF, ink: QColor, paper: QColor) -> None:
 
 
 def _number(painter: QPainter, at: QPointF, radius: float, number: int, ink: QColor, paper: QColor) -> None:
-    radius = min(MOST_NUMBER, max(LEAST_NUMBER, radius))
+    radius = min(MAX_NUMBER, max(MIN_NUMBER, radius))
     painter.setPen(QPen(ink, 1.5))
     painter.setBrush(paper)
     painter.drawEllipse(at, radius, radius)
@@ -81,7 +81,7 @@ def _number(painter: QPainter, at: QPointF, radius: float, number: int, ink: QCo
 
 
 def _outward(middle: QPointF, place: QPointF) -> QPointF:
-    """A step of one pixel away from the middle; upwards where a cell is in it."""
+    """Return a unit vector from the middle to a place; upwards for a cell in the middle."""
     line = QLineF(middle, place)
     if line.length() < 1.0:
         return QPointF(0.0, -1.0)
@@ -90,7 +90,7 @@ def _outward(middle: QPointF, place: QPointF) -> QPointF:
 
 
 def _to_edge(cell: QPainterPath, place: QPointF, way: QPointF) -> float:
-    """How far it is from a place in a cell to its edge."""
+    """Return the distance from a place in a cell to its edge."""
     box = cell.boundingRect()
     longest = max(box.width(), box.height())
     step = way * (longest / STEPS)
@@ -98,6 +98,6 @@ def _to_edge(cell: QPainterPath, place: QPointF, way: QPointF) -> float:
 
 
 def _middle(cell: QPainterPath) -> QPointF:
-    """Where a cell's letter stands: the mean of its corners, as a segment's box leans to one side."""
-    corners = cell.toFillPolygon().toList()[:-1]  # the last is the first again
+    """Return the mean of a cell's corners, where its letter is. A segment's bounding box has another center."""
+    corners = cell.toFillPolygon().toList()[:-1]  # the last corner repeats the first
     return sum(corners, QPointF()) / len(corners)

@@ -1,4 +1,4 @@
-"""The choice of a word list: one that the program knows, or a file."""
+"""A combo box that selects a named word list or a file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.lexicon.sources import names
 
 WORD_ENDINGS = (".txt", ".csv", ".dict", ".words", ".lst")
 WORD_FILTER = f"Word lists ({' '.join(f'*{ending}' for ending in WORD_ENDINGS)});;All files (*)"
-OTHER_FILE = "Another file\u2026"
+OTHER_FILE = "Other file\u2026"
 
 
 class WordListBox(QComboBox):
     """Signals:
-    list_chosen: the name of a known list.
-    file_chosen: a word file to use.
+    list_chosen: The name of a word list.
+    file_chosen: A word file to use.
     """
 
     list_chosen = Signal(str)
@@ -30,7 +30,7 @@ class WordListBox(QComboBox):
         self.activated.connect(self._choose)
 
     def show_list(self, name: str) -> None:
-        """Show which list is used, by its name or its file."""
+        """Show the list in use, given by name or by file."""
         self._shown, listed = name, names()
         self.clear()
         for one in (*listed, *([] if name in listed else [name])):

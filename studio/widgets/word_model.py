@@ -1,4 +1,4 @@
-"""The model of a word table: columns of data behind an index that sorts and filters, never the rows."""
+"""The model of a word table. Sorting and filtering change an index; the data stays in place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = QModelIndex()
 
 
 class Column(NamedTuple):
-    """How one column of data is shown.
+    """How a column of data is shown.
 
     Attributes:
         name: its key in the data.
@@ -37,9 +37,9 @@ class Column(NamedTuple):
 
 
 class WordModel(QAbstractTableModel):
-    """Columns of equal length behind an index that says which rows are shown, in which order.
+    """Columns of equal length, and an index of the rows to show and their order.
 
-    A row number of the data never changes by sorting; `source(shown)` tells it from the place shown.
+    Sorting does not change the row numbers of the data. `source(shown)` returns the data row of a table row.
     """
 
     def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
@@ -53,7 +53,7 @@ class WordModel(QAbstractTableModel):
         self._index = self._order
 
     def set_data(self, data: Mapping[str, Data]) -> None:
-        """Show other rows, `data[name]` for each column; the sorting and the filter stay."""
+        """Replace the data; `data[name]` is a column. The sorting and the filter stay."""
         lengths = {len(data[column.name]) for column in self.columns}
         if len(lengths) > 1:
             raise ValueError(f"columns of different lengths: {sorted(lengths)}")
@@ -72,7 +72,7 @@ class WordModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_mask(self, mask: np.ndarray | None) -> None:
-        """Show only the rows where `mask` (bool, one for each row of the data) is true; None for all."""
+        """Show only the rows where `mask` (bool array, one item for each data row) is true; None shows all."""
         self.beginResetModel()
         self._mask = mask
         self._filter()
@@ -85,28 +85,28 @@ class WordModel(QAbstractTableModel):
 
     @property
     def total(self) -> int:
-        """How many rows the data has, shown or not."""
+        """The number of data rows, including hidden ones."""
         return len(self._order)
 
     def source(self, shown: int) -> int:
-        """The row of the data at a place of the table."""
+        """Return the data row of a table row."""
         return int(self._index[shown])
 
     def sources(self, places: np.ndarray) -> list[int]:
-        """The rows of the data at places of the table."""
+        """Return the data rows of table rows."""
         return self._index[places].tolist()
 
     def place(self, source: int) -> int | None:
-        """Where a row of the data is shown, or None where it is filtered out."""
+        """Return the table row of a data row, or None if it is filtered out."""
         found = np.flatnonzero(self._index == source)
         return int(found[0]) if len(found) else None
 
     def places(self, sources: Sequence[int]) -> list[int]:
-        """Where rows of the data are shown, ascending; those that are filtered out are left out."""
+        """Return the table rows of data rows in ascending order, without rows that are filtered out."""
         return np.flatnonzero(np.isin(self._index, np.asarray(sources, np.int64))).tolist()
 
     def find(self, value: Any) -> int | None:
-        """Where the first row whose first column starts with `value` is shown."""
+        """Return the first table row whose first column starts with `value`, or None."""
         keys = self._key(self.columns[0].name)[self._index]
         if not len(keys) or keys.dtype.kind != "U":
             return None
@@ -114,11 +114,11 @@ class WordModel(QAbstractTableModel):
         return int(found[0]) if len(found) else None
 
     def text(self, source: int, column: Column) -> str:
-        """What a cell of the data says."""
+        """Return the text of a data cell."""
         return column.show(self._data[column.name][source])
 
     def value(self, source: int, name: str) -> Any:
-        """A cell of the data as it is."""
+        """Return the value of a data cell."""
         return self._data[name][source]
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -131,7 +131,7 @@ class WordModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(int(self._index[index.row()]), self.columns[index.column()])
         if role == Qt.ItemDataRole.ToolTipRole and self.columns[index.column()].kind == "text":
-            return self.data(index)  # all of it, where the column is too narrow
+            return self.data(index)  # the full text, in case the column is too narrow
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(self.columns[index.column()])
         return None
@@ -193,6 +193,6 @@ class WordModel(QAbstractTableModel):
 
 
 def alignment(column: Column) -> Qt.AlignmentFlag:
-    """Numbers stand right, everything else left."""
+    """Return right alignment for numbers and left alignment for other columns."""
     side = Qt.AlignmentFlag.AlignRight if column.kind == "number" else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter

@@ -1,4 +1,4 @@
-"""What an editor decides in a table of a puzzle's words, as changes of the puzzle or of the house."""
+"""Turns the actions of a word table into rulings of the puzzle or the house."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from studio.widgets.house_rulings import HouseChange
 
 
 class WordRulings(QObject):
-    """Hears what a table asks for, and asks for the puzzle's rulings as they are to be.
+    """Connects the signals of a word table to functions that change rulings.
 
     Args:
-        asking: the table, with signals `accept` and `clear` (words), and `reject` (words, the reason, a note, and
-            whether the house is to rule so too).
-        now: gives the rulings as they stand.
-        push: takes all rulings, and the name of the change.
-        change_house: takes what the house is to rule.
+        asking: The table, with signals `accept` and `clear` (words), and `reject` (words, the reason, a note, and
+            whether to make a house ruling).
+        now: Returns the current rulings.
+        push: Receives the new rulings and the name of the change.
+        change_house: Receives a change of the house rulings.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A table that stays smooth at 300,000 rows: it sorts and filters an index over columns, never the rows."""
+"""A table of words that stays responsive with 300,000 rows."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, mixed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
-VERDICT_LOOKS = {  # the icon, and the colour of the palette
+VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
     "clean": ("tick", "clean"),
     "caution": ("triangle", "caution"),
     "taboo": ("barred", "taboo"),
@@ -57,15 +57,15 @@ VERDICT_LOOKS = {  # the icon, and the colour of the palette
     "some offend": ("triangle", "caution"),
     "unavoidable": ("barred", "taboo"),
 }
-MARK = 3  # pixels of the mark of the current row
+MARK = 3  # pixels, width of the mark of the current row
 ICON = 16  # pixels
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Draws the cells of one column: with air beside them, numbers in tabular figures, verdicts with icons.
+    """Draws the cells of a column, with tabular figures for numbers and icons for verdicts.
 
-    It draws them itself, because Qt's own way asks the model seven times a cell and takes 25 ms for
-    a screen of them instead of 5. The current row of a table that has the focus is marked at its left edge.
+    It does not use Qt's default painting, which calls the model seven times for each cell and takes 25 ms for a
+    screen instead of 5 ms. If the table has the focus, the left edge of the current row is marked.
     """
 
     def __init__(self, column: Column, table: WordTable) -> None:
@@ -75,7 +75,7 @@ class _CellDelegate(QStyledItemDelegate):
         self._icons: dict[str, QPixmap] = {}
 
     def refresh(self) -> None:
-        """The palette or the screen's resolution changed."""
+        """Drop the cached icons, because the palette or the screen resolution changed."""
         self._icons = {}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -181,12 +181,12 @@ class WordTable(QTableView):
         return self.hasFocus() and self.currentIndex().row() == place
 
     def selected(self) -> list[int]:
-        """The selected rows of the data, in the order shown."""
+        """Return the selected data rows in table order."""
         parts = [np.arange(part.top(), part.bottom() + 1) for part in self.selectionModel().selection().toList()]
         return self.words.sources(np.sort(np.concatenate(parts))) if parts else []
 
     def select(self, rows: Sequence[int]) -> None:
-        """Select these rows of the data, as far as they are shown."""
+        """Select the data rows that are shown."""
         chosen, last = QItemSelection(), len(self.words.columns) - 1
         for place in self.words.places(rows):
             chosen.append(QItemSelectionRange(self.words.index(place, 0), self.words.index(place, last)))
@@ -194,7 +194,7 @@ class WordTable(QTableView):
         self.selectionModel().select(chosen, flags)
 
     def copied(self) -> str:
-        """The selected rows as text, or all of those shown: a line a row, tabs between cells."""
+        """Return the selected rows, or all shown rows, as lines of text with tabs between cells."""
         rows = self.selected() or [self.words.source(place) for place in range(self.words.rowCount())]
         return "\n".join("\t".join(self.words.text(row, one) for one in self.words.columns) for row in rows)
 
@@ -231,7 +231,7 @@ class WordTable(QTableView):
         self._fill_width()
 
     def _fill_width(self) -> None:
-        """What is left of the width goes to the last column; to the first where numbers would be drawn apart."""
+        """Give the remaining width to the last column, or to the first one if the last contains numbers."""
         across, columns = self.horizontalHeader(), self.words.columns
         names = [column.name for column in columns]
         wide = names.index(self.widest) if self.widest else 0 if columns[-1].kind == "number" else len(names) - 1
@@ -247,7 +247,7 @@ class WordTable(QTableView):
     def empty_text(self) -> str:
         """The text that an empty table shows."""
         if self.words.needle and self.words.total:
-            return f"None of {self.words.total:,} contains “{self.words.needle}”. Clear the filter to see them."
+            return f"None of the {self.words.total:,} rows contains “{self.words.needle}”. Clear the filter."
         return self._empty
 
     def _set_up_headers(self) -> None:
@@ -257,7 +257,7 @@ class WordTable(QTableView):
         across.setHighlightSections(False)
         across.setSelectionModel(
             QItemSelectionModel(self.words, self)
-        )  # that of the rows it would ask cell by cell
+        )  # a separate one, because the header would query the row selection for each cell
         across.setSortIndicatorClearable(True)
         across.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
@@ -273,7 +273,7 @@ class WordTable(QTableView):
         self._fill_width()
 
     def _apply_colors(self) -> None:
-        """Take the colours of the palette; the selection is a wash of the accent, under readable ink."""
+        """Use the current palette. The selection is lightly tinted, so that its text stays readable."""
         self.shown = shown = colours(self)
         for place in range(len(self.words.columns)):
             delegate = self.itemDelegateForColumn(place)
@@ -281,7 +281,7 @@ class WordTable(QTableView):
                 delegate.refresh()
         wash = mixed(accent(self).name(), shown.surface, 0.2)
         if self.palette().color(QPalette.ColorRole.Highlight) != wash:
-            palette = QPalette()  # a fresh one, so that all but these two go on following the parent
+            palette = QPalette()  # a new palette, so that all other colors still follow the parent
             palette.setColor(QPalette.ColorRole.Highlight, wash)
             palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown.ink))
             self.setPalette(palette)

@@ -220,10 +220,10 @@ def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
     qtbot.waitUntil(lambda: panel.copy_button.isEnabled())
     panel.show_puzzle(changed(BEE, center="c", outer="genorv"), None)
     assert not panel.copy_button.isEnabled()
-    assert "as soon as the answers are found" in panel.reply.text()
+    assert "when the answers are found" in panel.reply.text()
     for table in (panel.decided.table, panel.near.table):
         assert shown(table) == []
-        assert "as soon as the answers are found" in table.empty_text
+        assert "when the answers are found" in table.empty_text
 
 
 def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, panel) -> None:
@@ -284,7 +284,7 @@ def test_empty_tables_say_what_to_do(qtbot, house) -> None:
     assert "Reject an answer" in panel.decided.table.empty_text
     panel.show_puzzle(BEE, None)
     panel.entered()
-    assert "as soon as the answers are found" in panel.near.table.empty_text
+    assert "when the answers are found" in panel.near.table.empty_text
     panel.restore({"splitter": [300, 200], "disputed": True})
     assert panel.state()["disputed"] is True
     jobs.shutdown()
@@ -305,7 +305,7 @@ def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_pa
     (tmp_path / "ours.txt").write_bytes("govern\ncafé\nblimey;awful\n".encode("latin-1"))
     with qtbot.waitSignal(changes.changed):
         dialog.add(tmp_path / "ours.txt")
-    assert "ours.txt applies from now on: 2 words. The first line not understood: line 3" in dialog.said.text()
+    assert "Taboo list ours.txt added: 2 words. First invalid line: line 3" in dialog.said.text()
     qtbot.waitUntil(lambda: dialog.list.count() == 2)
     assert "govern" in [answer.word for answer in open_key(BEE).excluded]
     for bad in (tmp_path, tmp_path / "gone.txt"):

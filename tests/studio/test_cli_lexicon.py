@@ -33,7 +33,7 @@ def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
 
 def test_show_tells_every_refused_line(capsys, word_file) -> None:
     text = run(capsys, "show", word_file)
-    assert "2 of 4 lines gave no word" in text
+    assert "2 of 4 lines were rejected" in text
     assert "line 1: Café  (a capital letter)" in text
     result = json.loads(run(capsys, "show", word_file, "--json"))
     assert (result["words"], result["lines"], result["refused"], result["scores"]) == (2, 4, 2, [50, 80])
@@ -59,7 +59,7 @@ def test_an_imported_list_is_shown_by_its_name(capsys, word_file) -> None:
         (["show", "."], "this is a directory"),
         (["import", "nix.txt", "--name", "mine"], "cannot read"),
         (["import", "LIST", "--name", "large"], "is the name of a shipped lexicon"),
-        (["import", "LIST", "--name", "My List"], "cannot name a lexicon"),
+        (["import", "LIST", "--name", "My List"], "is not a valid name for a lexicon"),
     ],
 )
 def test_errors_are_one_line_and_code_2(capsys, word_file, arguments: list[str], message: str) -> None:

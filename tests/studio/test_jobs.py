@@ -161,7 +161,7 @@ def test_an_unexpected_error_is_logged_with_its_traceback_and_told_in_a_sentence
     with caplog.at_level(logging.ERROR):
         jobs.start("a", broken, name="Find hives")
         qtbot.waitUntil(lambda: bool(said))
-    assert said == ["Find hives failed unexpectedly; the log file says more."]
+    assert said == ["Find hives failed unexpectedly. See the log file."]
     assert "ZeroDivisionError: inside" in caplog.text
     assert "in broken" in caplog.text
 
@@ -173,7 +173,7 @@ def test_failures_in_a_process_are_told_as_those_in_a_thread(qtbot, jobs, named,
     died.start(jobs, "died", named.die, lane="process")
     qtbot.waitUntil(lambda: bool(refused.failed and crashed.failed and died.failed))
     assert refused.failed == ["list.txt: no such word"]
-    assert crashed.failed == ["Import failed unexpectedly; the log file says more."]
+    assert crashed.failed == ["Import failed unexpectedly. See the log file."]
     assert "RuntimeError: boom" in caplog.text
     assert "exit code 7" in died.failed[0]
 

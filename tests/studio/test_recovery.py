@@ -73,7 +73,7 @@ def test_work_is_offered_back_after_a_kill_and_not_while_the_window_lives(home, 
     finally:
         killed(process)
     window.filing.offer_recovery()
-    assert "Recovered work from" in window.strips.texts()[0]
+    assert "had unsaved changes" in window.strips.texts()[0]
     open_button = next(button for button in window.strips.buttons() if button.text() == "Open")
     open_button.click()
     assert window.editor().session.value == swapped(FIRST, 0, 1)

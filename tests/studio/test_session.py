@@ -13,7 +13,7 @@ from engine.errors import FileChanged, FileProblem
 from engine.printed import Printed
 from engine.value import changed
 from studio.journal import Journal
-from studio.session import EVERYTHING, FEWEST_UNDOS, JOURNAL_MILLISECONDS, MOST_UNDOS, Session
+from studio.session import EVERYTHING, JOURNAL_MILLISECONDS, MAX_UNDOS, MIN_UNDOS, Session
 
 FIRST = hive("g", "cenorv")
 
@@ -61,9 +61,9 @@ def test_typing_is_one_step_until_something_else_happens(session):
 
 
 def test_the_stack_is_bounded_by_the_size_of_the_document(session):
-    assert session.undo.undoLimit() == MOST_UNDOS
+    assert session.undo.undoLimit() == MAX_UNDOS
     session.start(changed(FIRST, title="x" * 5_000_000))
-    assert session.undo.undoLimit() == FEWEST_UNDOS
+    assert session.undo.undoLimit() == MIN_UNDOS
 
 
 def test_dirty_follows_saving_and_undo(session, tmp_path):
@@ -204,7 +204,7 @@ def test_recovered_work_is_unsaved_and_remembers_its_file(qtbot, jobs, home, tmp
     other = Session("bee", Puzzle("a", "bcdefg"), jobs, heir)
     other.recover(entry)
     assert (other.value, other.dirty, other.path) == (moved, True, tmp_path / "a.puzzle")
-    jobs.start("settle", heir.settle, place, lane="disk")
+    jobs.start("settle", heir.discard, place, lane="disk")
     qtbot.waitUntil(lambda: lines(home) == [heir.path("bee")])
     other.save()
     assert documents.read(tmp_path / "a.puzzle")[0].body == moved
@@ -250,5 +250,5 @@ def test_a_journal_that_cannot_be_written_is_told(qtbot, jobs, home, journal):
     journal.path("bee").mkdir()
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
     qtbot.waitUntil(lambda: bool(said))
-    assert "cannot be kept for a crash" in said[0]
+    assert "is not protected against a crash" in said[0]
     journal.path("bee").rmdir()

@@ -28,7 +28,7 @@ def seen(*_):
     print(sorted(name for name in sys.modules if "." not in name))
     sys.stdout.flush()
     import os; os._exit(0)
-app._warm_up = seen
+app._release_when_compiled = seen
 app.run([], None)
 """
 
@@ -36,11 +36,11 @@ CLOSE_SOON = """
 import sys
 from PySide6.QtCore import QTimer
 import studio.app as app
-start = app._warm_up
+start = app._release_when_compiled
 def soon(*parts):
     start(*parts)
     QTimer.singleShot(300, parts[1].close)
-app._warm_up = soon
+app._release_when_compiled = soon
 from studio.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -156,8 +156,8 @@ def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_pat
     with qtbot.waitSignal(warm.ended) as ended:
         warm.start()
     assert ended.args == [True]
-    assert said[0] == "Preparing the engine, once\u2026"
-    assert said[-1] == "Preparing the engine, once\u2026 2/2"
+    assert said[0] == "Compiling the engine (first start only)\u2026"
+    assert said[-1] == "Compiling the engine (first start only)\u2026 2/2"
     assert not WarmUp().needed
     assert stamp_path().exists()
 
@@ -171,7 +171,7 @@ def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(qtbot, home, tm
         warm.start()
     assert ended.args == [False]
     assert warm.needed
-    assert "could not be compiled ahead" in caplog.text
+    assert "could not be compiled" in caplog.text
 
 
 def test_a_python_that_is_not_there_is_logged_too(qtbot, home, monkeypatch, caplog):
@@ -180,4 +180,4 @@ def test_a_python_that_is_not_there_is_logged_too(qtbot, home, monkeypatch, capl
     with qtbot.waitSignal(warm.ended) as ended:
         warm.start()
     assert ended.args == [False]
-    assert "could not be compiled ahead" in caplog.text
+    assert "could not be compiled" in caplog.text

@@ -236,7 +236,7 @@ def test_each_of_several_words_can_be_looked_at(qtbot, editor) -> None:
 
 def test_a_wheel_that_no_arrangement_makes_clean_says_which_word_does_it(qtbot, editor) -> None:
     show(qtbot, editor, NEVER_CLEAN)
-    qtbot.waitUntil(lambda: "Every arrangement offends: wtf" in editor.paths.others.text())
+    qtbot.waitUntil(lambda: "Every arrangement shows a taboo word (wtf)" in editor.paths.others.text())
     assert not editor.paths.nearest.isEnabled()
     with qtbot.waitSignal(editor.message) as said:
         editor.settings.arrange_button.click()

@@ -90,7 +90,7 @@ def test_a_filter_shows_what_contains_it_and_says_when_nothing_does(table):
     assert shown(table) == ["govern", "cove", "roger", "once"]
     table.filter("xq")
     assert shown(table) == []
-    assert table.empty_text == "None of 5 contains \u201cxq\u201d. Clear the filter to see them."
+    assert table.empty_text == "None of the 5 rows contains \u201cxq\u201d. Clear the filter."
     table.filter("")
     assert shown(table) == WORDS
 
@@ -420,11 +420,11 @@ def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(q
 
 def test_a_message_that_is_put_aside_stands_there_again_later(qtbot) -> None:
     strips = _strips(qtbot)
-    strips.put_aside(["editor wheel"])
+    strips.hide_keys(["editor wheel"])
     strips.show_message("editor wheel", Message("A wheel's."))
     assert strips.isHidden()
     strips.show_message("file", Message("A file's."))
     assert [button.isHidden() for button in strips.buttons()] == [False, False]
     assert [button.isVisible() for button in strips.buttons()] == [False, True]
-    strips.put_aside(["editor bee"])
+    strips.hide_keys(["editor bee"])
     assert [button.isVisible() for button in strips.buttons()] == [True, True]

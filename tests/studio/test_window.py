@@ -144,7 +144,7 @@ def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window
     assert window.editor().files == [words]
     (tmp_path / "song.mp3").write_bytes(b"\0")
     drop(window, tmp_path / "song.mp3")
-    assert "song.mp3 is neither a puzzle nor a word list" in window.strips.texts()[0]
+    assert "song.mp3 cannot be opened: it is neither a puzzle nor a word list" in window.strips.texts()[0]
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_an_outside_edit_is_noticed_and_can_be_reloaded_or_overwritten(window, t
     path = saved(tmp_path / "a.puzzle")
     window.open_path(path)
     saved(path, changed(FIRST, title="Theirs"))
-    window.filing.look_outside()
+    window.filing.check_changed_files()
     assert window.strips.texts() == ["Another program changed this file: a.puzzle."]
     click(window, "Reload")
     assert window.editor().session.value.title == "Theirs"
@@ -217,7 +217,7 @@ def test_a_reload_asks_before_unsaved_work_goes(window, tmp_path, choice, title)
     window.open_path(path)
     window.editor().session.push(changed(FIRST, title="Mine"), "Change title")
     saved(path, changed(FIRST, title="Theirs"))
-    window.filing.look_outside()
+    window.filing.check_changed_files()
     window.dialogs.choice = choice
     click(window, "Reload")
     assert len(window.dialogs.asked) == 1
@@ -230,7 +230,7 @@ def test_a_message_about_a_file_goes_with_its_document(window, tmp_path):
     path = saved(tmp_path / "a.puzzle")
     window.open_path(path)
     saved(path, changed(FIRST, title="Theirs"))
-    window.filing.look_outside()
+    window.filing.check_changed_files()
     overwrite, reload = (one for one in window.strips.buttons() if one.text() in ("Overwrite", "Reload"))
     window.new()
     assert window.strips.texts() == []
@@ -240,7 +240,7 @@ def test_a_message_about_a_file_goes_with_its_document(window, tmp_path):
     assert documents.read(path)[0].body.title == "Theirs"
     window.open_path(path)
     saved(path, changed(FIRST, title="Again"))
-    window.filing.look_outside()
+    window.filing.check_changed_files()
     assert window.strips.texts() == ["Another program changed this file: a.puzzle."]
 
 
@@ -298,7 +298,7 @@ def test_the_picture_on_the_clipboard_is_the_figure(window):
 def test_a_failed_job_is_told_in_the_window(window, qtbot, jobs):
     jobs.start("a", lambda control: 1 / 0, name="Counting")
     qtbot.waitUntil(lambda: bool(window.strips.texts()))
-    assert window.strips.texts() == ["Counting failed unexpectedly; the log file says more."]
+    assert window.strips.texts() == ["Counting failed unexpectedly. See the log file."]
 
 
 def test_typing_a_title_is_one_step_of_undo(window):
@@ -398,7 +398,7 @@ def test_an_error_that_nobody_caught_is_logged_and_told_once(window, qtbot, monk
         except KeyError as error:
             sys.excepthook(KeyError, error, error.__traceback__)
     qtbot.waitUntil(lambda: bool(window.strips.texts()))
-    assert window.strips.texts() == [f"Something went wrong; {tmp_path / 'studio.log'} says what."]
+    assert window.strips.texts() == [f"An unexpected error occurred. See the log file {tmp_path / 'studio.log'}."]
     assert caplog.text.count("KeyError: 'inside'") == 1
 
 
@@ -454,7 +454,7 @@ def test_a_journal_that_cannot_be_read_is_told_and_the_window_starts(window, mon
 
     monkeypatch.setattr(journal, "abandoned", denied)
     window.filing.offer_recovery()
-    assert window.strips.texts() == ["Unsaved work could not be looked for: the log file says more."]
+    assert window.strips.texts() == ["The search for unsaved work failed: see the log file."]
 
 
 def test_a_lock_that_cannot_be_removed_keeps_no_window_from_starting(home, monkeypatch):

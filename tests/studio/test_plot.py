@@ -8,7 +8,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.theme import DARK, LIGHT
-from studio.widgets.plot import MOST_POINTS, Axis, Plot, thinned
+from studio.widgets.plot import MAX_POINTS, Axis, Plot, thinned
 from tests.studio.plots import labels
 
 
@@ -81,7 +81,7 @@ def test_a_crowd_is_thinned_and_what_stands_alone_stays() -> None:
     x, y = random.normal(size=(2, 300_000))
     x[7], y[7] = 30, 30
     kept = thinned(x, y)
-    assert 100 < len(kept) <= MOST_POINTS
+    assert 100 < len(kept) <= MAX_POINTS
     assert 7 in kept
     assert (np.diff(kept) > 0).all()
     assert len(thinned(x[:100], y[:100])) == 100

@@ -1,4 +1,4 @@
-"""The key of a Word Soup: its solution word by word with verdicts, par scores, and what the eye can trace."""
+"""The key of a Word Soup puzzle: solution words with verdicts, par scores, and visible taboo words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
 PARS = (("Amateur", 1171), ("Expert", 1949))
-"""The mean of ten games each on boards of the usual size, 1,170.9 and 1,948.7 (seed 001, Table 2.3)."""
+"""Player and mean score of ten games on 12x9 boards, rounded (Lyster 2022, Table 2.3: 1,170.9 and 1,948.7)."""
 
 UNLISTED = "not in the word list"
 
@@ -29,9 +29,9 @@ class Word(Value, frozen=True):
     """A word of the solution.
 
     Attributes:
-        points: its own.
-        total: of all words so far.
-        verdict: what the lists, the editor and the word list say of it.
+        points: score of this word.
+        total: score of the game up to and including this word.
+        verdict: decision by the taboo lists, the rulings and the word list.
     """
 
     move: Move
@@ -41,20 +41,20 @@ class Word(Value, frozen=True):
 
     @property
     def word(self) -> str:
-        """Its letters."""
+        """The letters of the word."""
         return self.move.word
 
 
 @dataclass(frozen=True)
 class Key:
-    """What is printed of a board beside its letters, and what an editor has to know of it.
+    """What is printed in addition to the board, and what an editor must check.
 
     Attributes:
-        words: of the solution; none where no game was chosen.
-        score: of the solution.
-        pars: name and points of what players reach; none for a board of another size.
-        traces: the listed words that can be traced on the board, the plainest first.
-        as_printed: a word of the solution counts only because it is on paper already.
+        words: the words of the solution; empty if no game was chosen.
+        score: score of the solution.
+        pars: player and par score; empty unless the board is 12x9.
+        traces: the listed words that can be traced on the board, most visible first.
+        as_printed: whether a solution word counts only because it was printed before.
     """
 
     words: tuple[Word, ...]
@@ -65,36 +65,36 @@ class Key:
 
     @property
     def offenders(self) -> tuple[Word, ...]:
-        """The words of the solution that must not be shown: taboo or rejected ones."""
+        """The solution words that must not be printed: taboo or rejected."""
         return tuple(one for one in self.words if not one.verdict.counts and one.verdict.reason != UNLISTED)
 
     @property
     def unlisted(self) -> tuple[Word, ...]:
-        """The words of the solution that the word list lacks."""
+        """The solution words that are not in the word list."""
         return tuple(one for one in self.words if one.verdict.reason == UNLISTED)
 
     @property
     def undecided(self) -> tuple[Word, ...]:
-        """The words of the solution that an editor should look at first."""
+        """The solution words marked as caution that have no ruling yet."""
         return tuple(one for one in self.words if one.verdict.standing == "caution")
 
 
 def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
-    """The key of a puzzle, its lexicon opened by name, judged by the house and the puzzle's own rulings.
+    """Return the key of a puzzle; open its lexicon by name.
 
     Args:
         puzzle: the board with its solution.
-        printed: what went to paper of this very puzzle; its words stand, though the lexicon or the lists would
-            now say something else, or the lexicon is gone.
-        house: None for the user's own.
-        control: as everywhere.
+        printed: the printed record of this puzzle. Its words count even if the lexicon or the taboo lists
+            have changed since, or if the lexicon is missing.
+        house: house rules; None for the user's.
+        control: cancellation and progress.
 
     Raises:
-        UnknownName: no lexicon is called so.
-        FileProblem: the word file or the house's rulings cannot be read.
-        Stopped: as asked.
+        UnknownName: if no lexicon has that name.
+        FileProblem: if the word file or the house rulings cannot be read.
+        Stopped: if cancelled.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)
@@ -113,13 +113,13 @@ def open_key(
 def key_of(
     puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter | None = None, printed: tuple[str, ...] = ()
 ) -> Key:
-    """The key of a puzzle.
+    """Return the key of a puzzle.
 
     Args:
         puzzle: the board with its solution.
-        lexicon: the words; None where any word is one.
+        lexicon: the word list; None to accept every word.
         vetter: None for the default taboo list with the puzzle's rulings.
-        printed: words that are on paper already, and stand.
+        printed: words that were printed before; they count.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     words = tuple(_words(puzzle, lexicon, vetter))
@@ -137,12 +137,12 @@ def key_of(
 
 
 def words_of(key: Key) -> tuple[str, ...]:
-    """The words of the solution alone, in the order of the game."""
+    """Return the words of the solution in playing order."""
     return tuple(one.word for one in key.words)
 
 
 def forbidden(puzzle: Puzzle, key: Key) -> list[str]:
-    """What must not go to paper, a line each: taboo words on a straight line, taboo or rejected words played."""
+    """Return what forbids printing, one line each: taboo words on straight lines, and excluded solution words."""
     lines = [
         f"On a straight line: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
         for trace in key.traces
@@ -152,14 +152,14 @@ def forbidden(puzzle: Puzzle, key: Key) -> list[str]:
 
 
 def doubts(puzzle: Puzzle, key: Key) -> list[str]:
-    """What an editor should know before an export, a line each; what is forbidden comes first."""
+    """Return the warnings before an export, one line each; those that forbid printing come first."""
     seen = [
-        f"Can be seen: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
+        f"Visible on the board: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
         for trace in key.traces
         if trace.grade == "plain"
     ]
     words = [f"In the solution, {UNLISTED}: {one.word}" for one in key.unlisted]
-    words += [f"Not decided: {one.word} (caution)" for one in key.undecided]
+    words += [f"Undecided: {one.word} (caution)" for one in key.undecided]
     none = [] if key.words else ["No game is chosen as the solution."]
     return [*forbidden(puzzle, key), *none, *seen, *words]
 

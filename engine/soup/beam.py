@@ -1,7 +1,8 @@
-"""The strong player: it plans whole games by `engine.soup.search`.
+"""The players that use beam search (`engine.soup.search`): Beam and Quick.
 
-A first, narrow pass gives a game at once and measures what a position costs; the pass after it is as wide as what
-is left of the budget allows.
+Beam plans whole games. A first, narrow pass finds a game at once and measures the cost of a position; the second
+pass is as wide as the rest of the budget allows. Quick runs a narrow beam before every move and remembers the best
+game found so far.
 """
 
 from __future__ import annotations
@@ -19,15 +20,20 @@ from engine.soup.player import Plan
 from engine.soup.puzzle import replay
 from engine.soup.search import Search, Searched, headed, widest
 
-NARROW, NARROWEST = 8, 3  # positions a level of the first pass; the latter within less than a second
-SPARE = 1.3  # room on the shelves, of the expected width
-HICCUP = 4  # times the median cost: beyond it something else was paid for, such as compiled code being loaded
+NARROW, NARROWEST = 8, 3
+"""Beam width of the first pass; the second value applies if the budget is less than a second."""
+SPARE = 1.3
+"""Size of the level buffers, as a multiple of the expected beam width."""
+HICCUP = 4
+"""Costs above this multiple of the median are cut off; they include other work, such as loading compiled code."""
 REPORT_SECONDS = 0.1
+"""Seconds between two progress reports."""
 DEFAULT_SECONDS = 10.0
+"""Seconds for a game if no limit is given."""
 
 
 class Beam:
-    """The player; it plans whole games."""
+    """A player that plans whole games."""
 
     name = "beam"
 
@@ -39,38 +45,46 @@ class Beam:
         steps: int | None = None,
         width: int | None = None,
     ) -> None:
-        """Think for so many seconds, or expand so many positions, or keep so many of each level.
+        """Create the player with at most one limit.
+
+        Args:
+            lexicon: the word list.
+            seconds: time limit for a game; default 10.
+            steps: number of positions to expand for a game.
+            width: beam width of a single pass.
 
         Raises:
-            BadInput: one of them is not positive, or more than one is given.
+            BadInput: if a limit is not positive, or if more than one is given.
         """
         given = [limit for limit in (seconds, steps, width) if limit is not None]
         if len(given) > 1 or any(not isinstance(limit, int | float) or not limit > 0 for limit in given):
-            raise BadInput("a beam is bounded by seconds, by steps or by its width, and by a positive one")
+            raise BadInput("beam takes one limit, seconds, steps or width, and it must be positive")
         self.lexicon, self.steps, self.width = lexicon, steps, width
         self.seconds = seconds if given else DEFAULT_SECONDS
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """A whole game; stopped, the best one so far.
+        """Plan a whole game; if cancelled, return the best game so far.
 
         Raises:
-            Stopped: it was stopped before the first game was found.
+            Stopped: if cancelled before the first game was found.
         """
         began = time.perf_counter()
-        show = _Shower(control, len(board.letters))
+        reporter = _Reporter(control, len(board.letters))
         if self.width is not None:
-            return self._outcome(self._pass(board, lambda _: self.width or 1, self.width, control, show), began)
+            return self._outcome(
+                self._pass(board, lambda _: self.width or 1, self.width, control, reporter), began
+            )
         narrow = self._narrow(len(board.letters))
-        found = self._pass(board, lambda _: narrow, narrow, control, show)
+        found = self._pass(board, lambda _: narrow, narrow, control, reporter)
         if found.complete or not found.moves:
             return self._outcome(found, began)
-        show.plan = Plan(found.moves, found.candidates, found.total)
+        reporter.plan = Plan(found.moves, found.candidates, found.total)
         budget = _Budget(found.cost, began, self.seconds, None if self.steps is None else self.steps - found.steps)
         if (most := budget.width(len(board.letters))) <= narrow:
             return self._outcome(found, began)
         try:
             most = min(widest(board, self.lexicon), int(SPARE * most) + 1)
-            wide = self._pass(board, budget.take, most, control, show)
+            wide = self._pass(board, budget.take, most, control, reporter)
         except Stopped:
             return self._outcome(found, began, Ending.STOPPED)
         better = wide if wide.total >= found.total else found
@@ -81,12 +95,12 @@ class Beam:
             return max(1, min(NARROW, self.steps // (4 * letters + 1)))
         if self.seconds is None or self.seconds >= 1:
             return NARROW
-        return max(1, round(NARROWEST * min(1.0, ROWS * COLUMNS / letters) ** 2))  # a position of more costs more
+        return max(1, round(NARROWEST * min(1.0, ROWS * COLUMNS / letters) ** 2))  # larger boards cost more
 
     def _pass(
-        self, board: Board, width: Callable[[int], int], most: int, control: Control, show: _Shower
+        self, board: Board, width: Callable[[int], int], most: int, control: Control, reporter: _Reporter
     ) -> Searched:
-        return Search(board, self.lexicon, width, most).run(control, show.level)
+        return Search(board, self.lexicon, width, most).run(control, reporter.level)
 
     def _outcome(self, found: Searched, began: float, ending: Ending | None = None) -> Outcome[Plan]:
         spent = Ending.OUT_OF_STEPS if self.steps else Ending.OUT_OF_TIME
@@ -101,7 +115,7 @@ class Beam:
 
 
 class _Budget:
-    """Spreads what is left over the levels that are left, by what a position of each costs."""
+    """Distributes the remaining budget over the remaining levels by the cost of a position in each."""
 
     def __init__(self, cost: np.ndarray, began: float, seconds: float | None, steps: int | None) -> None:
         known = np.flatnonzero(~np.isnan(cost))
@@ -114,27 +128,27 @@ class _Budget:
         self._steps = steps
 
     def width(self, letters: int) -> int:
-        """Positions a level that can be paid for from here on."""
+        """Return the beam width that the rest of the budget allows from this level on."""
         left = self._steps if self._until is None else self._until - time.perf_counter()
         return max(1, int((left or 0) / max(1e-9, self._ahead[letters])))
 
     def take(self, letters: int) -> int:
-        """As `width`, and pay for the level."""
+        """Return `width` and subtract the cost of the level from the budget."""
         width = self.width(letters)
         if self._steps is not None:
             self._steps -= width
         return width
 
 
-class _Shower:
-    """Publishes what a pass thinks of, ten times a second."""
+class _Reporter:
+    """Reports the candidates of a running pass ten times a second."""
 
     def __init__(self, control: Control, letters: int) -> None:
         self.plan: Plan | None = None
         self._control, self._letters, self._last = control, letters, 0.0
 
     def level(self, letters: int, search: Search) -> None:
-        """After a level."""
+        """Report after a level."""
         now = time.perf_counter()
         if now - self._last < REPORT_SECONDS:
             return
@@ -146,29 +160,34 @@ class _Shower:
 
 
 SECONDS = 0.12
-"""Of thinking before each move, so that a move is decided within 0.2 s."""
+"""Default seconds before each move; a move then takes less than 0.2 s."""
 
 
 class Quick:
-    """Plays the first move of the best game that it knows of, move by move."""
+    """A player that plays the first move of the best game it knows."""
 
     name = "quick"
 
     def __init__(self, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None) -> None:
-        """Think for so many seconds before each move, or expand so many positions.
+        """Create the player with at most one limit.
+
+        Args:
+            lexicon: the word list.
+            seconds: time limit for a move; default 0.12.
+            steps: number of positions to expand for a move.
 
         Raises:
-            BadInput: one of them is not positive, or both are given.
+            BadInput: if a limit is not positive, or if both are given.
         """
         self._beam = Beam(lexicon, seconds=SECONDS if seconds is None and steps is None else seconds, steps=steps)
         self._after: Board | None = None
         self._line: tuple[Move, ...] = ()
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """The next move.
+        """Plan the next move.
 
         Raises:
-            Stopped: it was stopped before any game was found.
+            Stopped: if cancelled before any game was found.
         """
         outcome = self._beam.plan(board, control)
         moves, total = outcome.result.moves, outcome.result.total or 0

@@ -1,4 +1,4 @@
-"""A Word Soup board as a value: letters that fall and close up as words are removed (seed 001, chapters 2, 3)."""
+"""The Word Soup board as a value, and the rules for removing words (Lyster 2022, chapters 2 and 3)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,20 @@ from engine.seed import Seed
 from engine.value import Value
 
 ROWS, COLUMNS = 12, 9
+"""Size of the usual board."""
 MOST_SIDE = 16
+"""Most rows or columns of a board."""
 MINIMUM = 3
+"""Least letters of a word."""
 BONUS = 500
+"""Points for an empty board."""
 EMPTY = "."
 VOWELS = "aeiouy"
 BAG = "aaaaaaaabcccddeeeeeeeeeeffgghhhhhhiiiiijklmmmnnnnnnnooooooooppqqrrrrrrssssstttttttttuuuvwxxyz"
-"""The 93 letters that a board's are drawn from, each time from all of them (seed 001, section 7.1)."""
+"""The 93 letters that boards are drawn from, with replacement (Lyster 2022, section 7.1)."""
 _VALUES = (1, 3, 3, 2, 1, 4, 2, 4, 3, 8, 5, 5, 3, 2, 1, 3, 10, 1, 1, 1, 2, 4, 4, 8, 4, 10)
 VALUES = dict(zip(ENGLISH.letters, _VALUES, strict=True))
-"""What each letter is worth (seed 001, Table 2.1)."""
+"""Points of each letter (Lyster 2022, Table 2.1)."""
 
 Side: TypeAlias = Literal["left", "right"]
 SIDES: tuple[Side, ...] = ("left", "right")
@@ -31,7 +35,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class Board(Value, frozen=True):
-    """Letters in rows, top to bottom, each row as long as the others; "." where a cell is empty."""
+    """A grid of letters, rows from top to bottom, all of the same length; "." is an empty cell."""
 
     rows: tuple[str, ...]
 
@@ -39,8 +43,8 @@ class Board(Value, frozen=True):
         lengths = {len(row) for row in self.rows}
         if not 1 <= len(self.rows) <= MOST_SIDE or len(lengths) != 1 or not 1 <= min(lengths) <= MOST_SIDE:
             raise BadInput(
-                f"a board has 1 to {MOST_SIDE} rows of equally many letters, 1 to {MOST_SIDE}",
-                mend=f"The usual one has {ROWS} rows of {COLUMNS} letters.",
+                f"a board has 1 to {MOST_SIDE} rows of equal length, 1 to {MOST_SIDE} letters each",
+                mend=f"The usual board has {ROWS} rows of {COLUMNS} letters.",
             )
         for number, row in enumerate(self.rows, 1):
             for letter in row:
@@ -54,23 +58,23 @@ class Board(Value, frozen=True):
 
     @property
     def letters(self) -> str:
-        """What is left on it, row by row from the top."""
+        """The letters on the board, row by row from the top."""
         return "".join(self.rows).replace(EMPTY, "")
 
     def letter(self, cell: Cell) -> str:
-        """The letter of a cell, or "." where it is empty."""
+        """Return the letter of a cell; "." if it is empty."""
         return self.rows[cell[0]][cell[1]]
 
     def inside(self, cell: Cell) -> bool:
-        """Whether a cell lies on the board."""
+        """Return whether a cell is on the board."""
         return 0 <= cell[0] < len(self.rows) and 0 <= cell[1] < self.columns
 
 
 class Move(Value, frozen=True):
-    """A word along neighbouring cells, and the side that the rows close up to when it is removed.
+    """A word along neighboring cells, and the side to which the rows close up when it is removed.
 
     Attributes:
-        cells: (row, column) of each letter in the word's order, from the top left of the board as it then stands.
+        cells: (row, column) of each letter in word order, from the top left of the board before the move.
     """
 
     word: str
@@ -79,42 +83,42 @@ class Move(Value, frozen=True):
 
 
 def worth(word: str) -> int:
-    """The points of a word: its length times the sum of its letters' values."""
+    """Return the points of a word: its length times the sum of its letter values."""
     return len(word) * sum(VALUES[letter] for letter in word)
 
 
 def check_move(board: Board, move: Move) -> None:
-    """Refuse a move that the board does not allow; whether the word is one, is for a lexicon to say.
+    """Check that the board allows a move; the word is not looked up in a lexicon.
 
     Raises:
-        BadInput: the cells do not spell the word, do not touch one another, or one is taken twice.
+        BadInput: if the cells do not spell the word, do not touch each other, or repeat a cell.
     """
     shown = move.word.upper()
     if len(move.word) < MINIMUM:
-        raise BadInput(f"{shown} is too short: a word has at least {MINIMUM} letters")
+        raise BadInput(f"{shown} is too short; words have at least {MINIMUM} letters")
     if not all(board.inside(cell) for cell in move.cells):
         raise BadInput(f"a cell of {shown} lies outside the board")
     if "".join(board.letter(cell) for cell in move.cells) != move.word:
         raise BadInput(f"the cells of {shown} do not spell it")
     if len(set(move.cells)) != len(move.cells):
-        raise BadInput(f"{shown} takes a cell twice")
+        raise BadInput(f"{shown} uses a cell twice")
     for (row, column), (next_row, next_column) in zip(move.cells, move.cells[1:], strict=False):
         if max(abs(row - next_row), abs(column - next_column)) != 1:
-            raise BadInput(f"two letters of {shown} that follow each other do not touch")
+            raise BadInput(f"two consecutive letters of {shown} do not touch")
 
 
 def played(board: Board, move: Move) -> Board:
-    """The board after a move: the cells go, the columns fall, then each row closes up to the move's side.
+    """Return the board after a move: cells are removed, columns fall, and rows close up to the move's side.
 
     Raises:
-        BadInput: as `check_move`.
+        BadInput: if the board does not allow the move; see `check_move`.
     """
     check_move(board, move)
     return removed(board, move.cells, move.side)
 
 
 def removed(board: Board, cells: Iterable[Cell], side: Side) -> Board:
-    """The board without some cells, fallen and closed up to a side."""
+    """Return the board without some cells; columns fall, then rows close up to a side."""
     gone = set(cells)
     height, width = len(board.rows), board.columns
     fallen = [
@@ -129,16 +133,19 @@ def removed(board: Board, cells: Iterable[Cell], side: Side) -> Board:
 def random_board(
     seed: int, rows: int = ROWS, columns: int = COLUMNS, shares: Sequence[float] | None = None
 ) -> Board:
-    """A board drawn letter by letter; the same seed and size give the same one.
+    """Return a random board; the same arguments give the same board.
 
     Args:
-        shares: how often each letter a to z comes, on any scale; by default as in the bag.
+        seed: the random seed.
+        rows: number of rows.
+        columns: number of columns.
+        shares: relative frequency of each letter a to z; by default that of `BAG`.
 
     Raises:
-        BadInput: a side is too long or too short, or the shares are no 26 numbers of which one is positive.
+        BadInput: if a side is not 1 to 16, or if the shares are not 26 numbers, none negative, not all 0.
     """
     if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
-        raise BadInput(f"a board has sides of 1 to {MOST_SIDE} cells, not {columns} by {rows}")
+        raise BadInput(f"a board has 1 to {MOST_SIDE} rows and columns, not {columns} by {rows}")
     draw = Seed(seed, "soup", rows, columns)
     bag = BAG if shares is None else _bag(shares)
     letters = [draw.choice(bag) for _ in range(rows * columns)]
@@ -148,28 +155,28 @@ def random_board(
 def _bag(shares: Sequence[float], size: int = 10_000) -> str:
     weights = np.asarray(shares, np.float64)
     if weights.shape != (len(ENGLISH.letters),) or weights.min() < 0 or not weights.sum() > 0:
-        raise BadInput("the shares of the letters are to be 26 numbers, none negative and not all 0")
+        raise BadInput("letter shares must be 26 numbers, none negative and not all 0")
     counts = np.rint(weights / weights.sum() * size).astype(int)
     return "".join(letter * count for letter, count in zip(ENGLISH.letters, counts, strict=True))
 
 
 def read_board(text: str) -> Board:
-    """A board from lines of letters, in either case; spaces and commas between letters are allowed.
+    """Return a board from text: lines of letters in either case; spaces and commas are ignored.
 
-    It may also be JSON: a list of such lines, or an object that has them as its `rows`.
+    The text can also be JSON: a list of lines, or an object with such a list as `rows`.
 
     Raises:
-        BadInput: no board; the message names the row.
+        BadInput: if the text is not a board; the message names the row.
     """
     if text.lstrip().startswith(("[", "{")):
         text = "\n".join(_json_rows(text))
     lines = [line.replace(",", " ") for line in text.splitlines() if line.strip()]
     rows = ["".join(line.split()).lower().replace("_", EMPTY).replace("-", EMPTY) for line in lines]
     if not rows:
-        raise BadInput("there are no letters in it", mend=f"Give {ROWS} lines of {COLUMNS} letters.")
+        raise BadInput("the text contains no letters", mend=f"Give {ROWS} lines of {COLUMNS} letters.")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            raise BadInput(f"row {number} has {len(row)} letters, and the first one {len(rows[0])}")
+            raise BadInput(f"row {number} has {len(row)} letters, but the first row has {len(rows[0])}")
     return Board(tuple(rows))
 
 
@@ -177,13 +184,13 @@ def _json_rows(text: str) -> list[str]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"it is not JSON: {error}") from error
+        raise BadInput(f"the text is not valid JSON: {error}") from error
     lines = content.get("rows") if isinstance(content, dict) else content
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise BadInput("the JSON of a board is a list of strings, or an object with such a list as its rows")
+        raise BadInput("the JSON must be a list of strings, or an object with such a list as rows")
     return lines
 
 
 def shown(board: Board) -> str:
-    """The board as text, a line a row."""
+    """Return the board as text, one line for each row."""
     return "\n".join(board.rows)

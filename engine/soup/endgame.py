@@ -1,4 +1,4 @@
-"""Whether a board can still be cleared, proven where it can be: every game on it, equal positions played once."""
+"""Decide whether a board can be cleared, by exhaustive search with merged positions if it is small enough."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.soup.search import Search, widest
 from engine.soup.value import chance
 
 MOST_LETTERS = 24
-"""With more letters a proof is not tried."""
+"""Most letters of a board for which a proof is attempted."""
 POSITIONS = 4_000
-"""Positions a level up to which a proof goes on."""
+"""Most positions of a level; a proof that the board cannot be cleared needs all positions."""
 
 Verdict: TypeAlias = Literal["can", "cannot", "unknown"]
 
@@ -22,11 +22,11 @@ class Clearance(NamedTuple):
     """Whether a board can be cleared.
 
     Attributes:
-        verdict: "can" and "cannot" are proven.
-        chance: 1 or 0 where it is proven, else what the value of the remainder estimates for a good player.
-        moves: the best game found; where the verdict is "can", the best of those that clear the board.
-        total: its points, with the bonus.
-        best: whether no game from here has more points.
+        verdict: "can" and "cannot" are proven; "unknown" is not.
+        chance: 1 or 0 if proven; otherwise the estimated chance of a good player.
+        moves: the best game found; if the verdict is "can", the best game that clears the board.
+        total: points of that game, with the bonus.
+        best: whether no game from this board scores more.
     """
 
     verdict: Verdict
@@ -39,13 +39,16 @@ class Clearance(NamedTuple):
 def clearable(
     board: Board, lexicon: Lexicon, control: Control | None = None, *, positions: int = POSITIONS
 ) -> Outcome[Clearance]:
-    """Prove that a board can be cleared, or that it cannot.
+    """Prove that a board can or cannot be cleared, or estimate the chance.
 
     Args:
-        positions: how many of a level are kept at most; where there are more, only "can" is ever proven.
+        board: the board.
+        lexicon: the word list.
+        control: cancellation and progress.
+        positions: most positions kept of a level. If a level has more, only "can" can be proven.
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     control = control or Control()
     left = len(board.letters)

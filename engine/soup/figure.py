@@ -1,8 +1,8 @@
-"""Word Soup on paper: the board with the rules, the letters' values and room for words, and its solution.
+"""Word Soup as a printed figure: the board with rules, letter values and writing lines, and the solution.
 
-Every function here gives shapes in points; none knows the press. Part keys are `cell 3,4` (row and column from
-the top left, from 0) and `answer WORD`. Beside and beneath the board stand the names of its cells, by which the
-solution tells where a word begins.
+All functions return shapes in points and do not depend on the press. Part keys are `cell 3,4` (row and column from
+the top left, starting at 0) and `answer WORD`. Row numbers at the left and column letters below the board name the
+cells; the solution uses these names.
 """
 
 from __future__ import annotations
@@ -25,43 +25,45 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.solution import solution_flow
 
 BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
-_Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their value, and the width of the letters
+_Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; width of the letters
 
 WIDEST_CELL = 1.05
-"""A multiple of the size that the style gives a letter; a larger board is no easier to read."""
+"""Largest side of a cell, as a multiple of the style's letter size."""
 
 LETTER = 0.64
-"""The size of a letter, a share of its cell's side."""
+"""Size of a letter, as a share of its cell's side."""
 
 BESIDE = 13.0
-"""Room beside the board in which the words may stand, a multiple of the text's size; else they stand around it."""
+"""Least width of a text column at the side of the board, as a multiple of the text size."""
 
 BOARD_SHARE = 0.62
-"""Of the width, for the board with the words beside it, at most."""
+"""Largest share of the width for a board with a text column at its side."""
 
 WRITING_LINE = 17.0
-"""Points between two lines to write on, or twice the text's size."""
+"""Least distance between two writing lines, in points."""
 
 VALUE_GAP = 0.75
-"""The least room between letters of one value and those of the next, a multiple of the text's size."""
+"""Least gap between two groups of letters in the table of values, as a multiple of the text size."""
 
 SHEET_ROWS = 9
-"""Lines to write on in each of two columns, or in one beside the board; in more columns there are fewer."""
+"""Writing lines in a column if there are one or two columns; with more columns, each has fewer."""
 
 LEAST_ROWS = 6
-"""Lines for which there must be room beside the board; else they stand beneath it."""
+"""Least writing lines at the side of the board; if fewer fit, they are placed below the board."""
 
 
 def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key) -> Drawing:
-    """A puzzle typeset to a width in points; the height is what it takes.
+    """Typeset a puzzle to a width; the height follows from the content.
 
     Args:
-        part: "puzzle" (title, rules, board, values, par scores, room to write), "board" (the board alone), or
-            "solution".
-        key: the solution and what a good score is.
+        puzzle: the puzzle.
+        style: the house style.
+        part: "puzzle" (title, rules, board, letter values, par scores, writing lines), "board" or "solution".
+        width: width in points.
+        key: the solution and the par scores.
 
     Raises:
-        BadInput: a face lacks a character of the title.
+        BadInput: if a typeface lacks a character of the title.
     """
     if part == "board":
         return board_drawing(puzzle.board, style, width)
@@ -91,7 +93,7 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
 
 
 def _beside(puzzle: Puzzle, style: Style, width: float, key: Key, board: Drawing, room: float) -> Drawing:
-    """The board on the left, what is to be read on the right; room to write beneath that, or beneath both."""
+    """Place the board at the left and the text at the right; writing lines go below the text or below both."""
     size = style.sizes.text
     side = Flow(style, room)
     side.text(rules_text(), size)
@@ -115,16 +117,16 @@ def _beside(puzzle: Puzzle, style: Style, width: float, key: Key, board: Drawing
 
 
 def _add_scores(flow: Flow, key: Key) -> None:
-    """The letters' values and the par scores."""
+    """Add the letter values and the par scores."""
     shapes, height = _values(flow.style, flow.width)
     flow.add(shapes, 0.0, height)
-    if said := pars_text(key, flow.style, flow.width):
+    if pars := pars_text(key, flow.style, flow.width):
         flow.space(flow.style.sizes.text * 0.7)
-        flow.text(said, flow.style.sizes.text, align="center")
+        flow.text(pars, flow.style.sizes.text, align="center")
 
 
 def board_drawing(board: Board, style: Style, width: float) -> Drawing:
-    """The letters in their cells, named at the left and at the foot, at most `width` points across."""
+    """Return the board with row numbers and column letters, at most `width` points wide."""
     size, frame = style.sizes.small, style.lines.frame
     rows, columns = len(board.rows), board.columns
     names = [square((row, 0), rows)[1:] for row in range(rows)]
@@ -155,7 +157,7 @@ def _cell(row: int, column: int, letter: str, style: Style, at: tuple[float, flo
 
 
 def _names(rows: list[str], columns: int, style: Style, at: tuple[float, float, float]) -> Iterator[Run]:
-    """The numbers of the rows at the left, the letters of the columns at the foot."""
+    """Yield the row numbers at the left and the column letters at the bottom."""
     x, y, side = at
     name, size, ink = style.faces.small, style.sizes.small, style.inks.text
     left, drop = x - size * 0.5, face(name).x_height(size) / 2
@@ -168,17 +170,17 @@ def _names(rows: list[str], columns: int, style: Style, at: tuple[float, float, 
 
 
 def rules_text() -> str:
-    """The rules as a paper tells them."""
+    """Return the printed rules."""
     return (
-        f"Find a word of {spelled(MINIMUM)} or more letters by going from square to touching square, also "
-        "diagonally, never twice to the same one. It scores its length times the sum of its letters\u2019 values. "
-        "Cross the letters out: those above fall down, then each row closes up to the left or to the right, "
-        f"as you choose. Go on until no word is left. An empty board earns {BONUS} points."
+        f"Find a word of {spelled(MINIMUM)} or more letters by moving from square to touching square, also "
+        "diagonally, without using a square twice. It scores its length times the sum of its letter values. "
+        "Cross out the letters. The letters above fall down, then all rows close up to the left or to the right, "
+        f"as you choose. Play until no word remains. An empty board earns {BONUS} extra points."
     )
 
 
 def pars_text(key: Key, style: Style, width: float) -> str:
-    """What an amateur and an expert score, and the best game found; in even lines where one has no room."""
+    """Return the par scores and the best score found, in as few lines as fit the width."""
     best = [("Best found", key.score.total)] if key.words else []
     rated = [(name.replace(" ", "\u00a0"), f"{points:,}") for name, points in (*key.pars, *best)]
     for each in (3, 2, 1):
@@ -189,7 +191,7 @@ def pars_text(key: Key, style: Style, width: float) -> str:
 
 
 def _values(style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
-    """The letters in groups over their value, between two rules, in as few rows as have room; and the height."""
+    """Return the table of letter values, letters grouped above their points, and its height."""
     size = style.sizes.text
     groups = [
         ("".join(letter.upper() for letter, worth in VALUES.items() if worth == value), str(value))
@@ -226,16 +228,18 @@ def _value_row(groups: list[_Group], style: Style, width: float, top: float) -> 
 
 
 def _spaced(letters: str, style: Style) -> float:
-    """The width of letters with a little space between them."""
+    """Return the width of spaced letters."""
     size = style.sizes.text
     return sum(_width(letter, style.faces.strong, size) for letter in letters) + size * 0.2 * (len(letters) - 1)
 
 
 def _sheet(style: Style, width: float, rows: int = 0) -> tuple[tuple[Shape, ...], float]:
-    """Lines for words and their points, in columns under a heading, the last one for the total; and the height.
+    """Return writing lines for words and points in columns, the last line for the total, and the height.
 
     Args:
-        rows: in each column; 0 for as many as a game takes.
+        style: the house style.
+        width: width in points.
+        rows: lines in each column; 0 for enough lines for a usual game.
     """
     size, step = style.sizes.small, _step(style)
     gutter = style.sizes.text * 1.6

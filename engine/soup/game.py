@@ -1,4 +1,4 @@
-"""A whole game by a player, each of its thoughts timed, replayed through the rules."""
+"""Play whole games with a player; time each plan and replay the moves by the rules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from engine.soup.puzzle import Score, replay
 
 
 class Game(NamedTuple):
-    """What was played on a board.
+    """The moves played on a board.
 
     Attributes:
-        seconds: thinking before each move; 0 for one that was planned together with the one before.
+        board: the board at the start.
+        moves: the moves in playing order.
+        seconds: planning time before each move; 0 for moves planned together with an earlier one.
     """
 
     board: Board
@@ -25,22 +27,22 @@ class Game(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """By the rules, every move replayed.
+        """The score, from replaying every move.
 
         Raises:
-            BadInput: a move is not possible.
+            BadInput: if a move is not possible.
         """
         return replay(self.board, self.moves)
 
 
 def play(player: Player, board: Board, control: Control | None = None) -> Outcome[Game]:
-    """Let a player play until it has no move; stopped, the game so far with what the player had planned by then.
+    """Let a player play until it has no move; if cancelled, return the game so far.
 
-    A player's plan is played whole before it is asked again. What it publishes while it thinks is in
-    `control.best`, and after each of its plans the `Game` so far.
+    All moves of a plan are played before the next plan is requested. `control.best` holds the player's best plan
+    while it plans, and the `Game` so far after each plan.
 
     Raises:
-        BadInput: the player made a move that the board does not allow.
+        BadInput: if the player makes a move that the board does not allow.
     """
     control = control or Control()
     game, now, steps = Game(board, (), ()), board, 0

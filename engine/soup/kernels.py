@@ -1,12 +1,12 @@
-"""Word Soup's inner loops. One file, since numba's cache follows the file that a function is in.
+"""The compiled inner loops of Word Soup. They share one file because numba caches compiled code by file.
 
-A grid is the board with a border of one cell all around, uint8 codes row by row, NONE in the border and where
-a cell is empty: NONE is no letter of any node, so that a step off the board needs no test. A word that is being
-spelled takes its cells off the grid, so that a cell taken twice needs none either.
+A grid is a board with a border of one cell on each side: uint8 letter codes row by row, NONE in the border and in
+empty cells. No node of the word graph has an edge for NONE, so steps off the board need no test. The cells of the
+current path are set to NONE, so repeated cells need no test either.
 
-The word graph comes as `nodes` uint64[n]: the first edge in the upper half, then bit 31 where a word ends, and the
-mask of the letters that may follow; and `target` uint32[m], the node that each edge leads to
-(`engine.lexicon.graph`). Indices are unsigned, since numba tests signed ones for being negative.
+The word graph consists of `nodes` uint64[n] (upper half: number of the first edge; bit 31: a word ends here; lower
+bits: mask of the possible next letters) and `target` uint32[m], the node at the end of each edge
+(`engine.lexicon.graph`). Indices are unsigned because numba checks signed indices for negative values.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.bits import lowest, ones
 from engine.compiled import kernel
 
 NONE = 31
-ONCE = False  # of `all_moves`: each set of cells
+ONCE = False  # value of `every` in `all_moves`: find each set of cells once
 _NONE = np.uint8(NONE)
 _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64(32)
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
@@ -27,7 +27,7 @@ _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
 
 @partial(kernel, inline="always")
 def _step(nodes, target, node, code):
-    """The packed node after a letter that may follow."""
+    """Return the packed node after a possible next letter."""
     letters = np.uint32(node & _LETTERS)
     before = ones(letters & ((_BIT << code) - _BIT))
     return nodes[np.uint64(target[(node >> _EDGE) + np.uint64(before)])]
@@ -35,7 +35,7 @@ def _step(nodes, target, node, code):
 
 @partial(kernel, inline="always")
 def _ways(grid, at, stride, letters):
-    """Which of the eight cells around hold one of the letters, a bit each in the order of `_offsets`."""
+    """Return which of the eight neighboring cells hold one of the letters, as bits in the order of `_offsets`."""
     ways = letters >> np.uint32(grid[at - stride - _ONE]) & _BIT
     ways |= (letters >> np.uint32(grid[at - stride]) & _BIT) << np.uint32(1)
     ways |= (letters >> np.uint32(grid[at - stride + _ONE]) & _BIT) << np.uint32(2)
@@ -49,7 +49,7 @@ def _ways(grid, at, stride, letters):
 
 @kernel
 def _offsets(stride):
-    steps = np.empty(8, np.uint64)  # those backwards wrap around
+    steps = np.empty(8, np.uint64)  # negative steps wrap around
     steps[0], steps[1], steps[2] = _ZERO - stride - _ONE, _ZERO - stride, _ZERO - stride + _ONE
     steps[3], steps[4] = _ZERO - _ONE, _ONE
     steps[5], steps[6], steps[7] = stride - _ONE, stride, stride + _ONE
@@ -58,7 +58,7 @@ def _offsets(stride):
 
 @partial(kernel, inline="always")
 def _sooner(letters, path, length, other, other_length):
-    """Whether a path's word comes before another one's in the alphabet, or the same word's path is the lesser."""
+    """Return whether a path comes before another path: by word in alphabetical order, then by cells."""
     for k in range(min(length, other_length)):
         one, two = letters[path[np.uint64(k)]], letters[np.uint64(other[np.uint64(k)])]
         if one != two:
@@ -72,20 +72,20 @@ def _sooner(letters, path, length, other, other_length):
 
 @kernel
 def all_moves(grid, stride, graph, values, keys, every, table, found):
-    """Walk all words of the grid; how many were found, or -1 where there is no room for them.
+    """Find all moves of a grid; return their number, or -1 if the buffers are too small.
 
-    Each set of cells is found once, as its first word in the alphabet along that word's least path; with `every`
-    each word along each of its paths. (Sets are told apart by 64 random bits: of 6,000 of them two are taken for
-    one in one board of 10**12.)
+    Each set of cells is found once, as its alphabetically first word along that word's first path; with `every`,
+    each word along each of its paths. Sets of cells are distinguished by 64-bit random hashes; with 6,000 sets, a
+    collision is expected in one board of 10**12.
 
-    grid: uint8[(rows + 2) * stride], as it was when the kernel returns; graph: nodes uint64[n], target uint32[m],
-    the fewest letters of a word uint64. values int32[32] of the letters; keys uint64[cells] random.
-    table: int32, a power of two, twice the room at least. found: paths uint16[room, longest], lengths uint8[room],
-    scores int32[room], hashes uint64[room].
+    grid: uint8[(rows + 2) * stride], restored on return. graph: nodes uint64[n], target uint32[m], least letters
+    of a word uint64. values: int32[32], points by letter code. keys: uint64[cells], random. table: int32 hash
+    table, its size a power of two and at least twice the size of the buffers. found: output buffers paths
+    uint16[size, longest], lengths uint8[size], scores int32[size], hashes uint64[size].
     """
     nodes, target, fewest = graph
     paths, lengths, scores, hashes = found
-    room, longest = paths.shape
+    size, longest = paths.shape
     letters = grid.copy()
     steps = _offsets(stride)
     mask = np.uint64(len(table) - 1)
@@ -128,7 +128,7 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
                         slot = (slot + _ONE) & mask
                     same = np.int64(table[slot])
                 if same < 0:
-                    if count == room:
+                    if count == size:
                         for k in range(length):
                             grid[path[np.uint64(k)]] = letters[path[np.uint64(k)]]
                         return -1
@@ -154,17 +154,17 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
     return count
 
 
-# The beam. A position is kept as it is seen from the corner that its rows last closed up to: uint8[rows * columns]
-# codes, row 0 at the bottom and column 0 at that side. A move to the other side is the same as one to this side
-# and a look in the mirror, and mirrored positions are the same game, so that they have one hash.
+# Beam search. Positions are normalized: uint8[rows * columns] codes, row 0 at the bottom, column 0 at the side
+# that the rows last closed up to. A move to the other side gives the mirror image of a position; mirrored
+# positions are equivalent and have the same hash.
 
 
 @kernel
 def shape(grid, widths, top, stride, bonds):
-    """How well letters stand together: sums over touching pairs of `bonds`, and of squared numbers of neighbours.
+    """Return two sums: `bonds` over touching pairs of letters, and squared numbers of neighbors over letters.
 
-    grid: framed, from the bottom row up, settled at the left; widths int64[rows + 2] of its rows, 0 above the top;
-    bonds float64[32, 32].
+    grid: framed, rows from the bottom, closed up to the left. widths: int64[rows + 2], letters of each row, 0
+    above the top row. bonds: float64[32, 32].
     """
     together, squares = 0.0, 0
     for y in range(top):
@@ -183,7 +183,7 @@ def shape(grid, widths, top, stride, bonds):
 
 @kernel
 def _bar(ranks, count, keep):
-    """The `keep`-th largest of ranks[:count] (Hoare's "Find", CACM 4, 1961)."""
+    """Return the `keep`-th largest of ranks[:count] (Hoare's "Find", CACM 4, 1961)."""
     some, lo, hi, wanted = ranks[:count].copy(), 0, count - 1, keep - 1
     while lo < hi:
         pivot, i, j = some[(lo + hi) // 2], lo, hi
@@ -205,9 +205,9 @@ def _bar(ranks, count, keep):
 
 
 @kernel
-def narrow(level, width, shelf):
-    """Keep the `width` best positions of a level, in the order in which they came; `shelf` as in `widen`."""
-    boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = shelf
+def narrow(level, width, pool):
+    """Keep the `width` best positions of a level, in insertion order; `pool` as in `widen`."""
+    boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = pool
     count = counts[level]
     if count > width:
         bar = _bar(ranks[level], count, width)
@@ -236,25 +236,26 @@ def narrow(level, width, shelf):
 
 
 @kernel
-def widen(level, first, last, widths, size, source, shelf, worth, graph, values, keys, room):
-    """Make every move, to both sides, in positions first..last of a level; keep the best of each lower level.
+def widen(level, first, last, widths, size, source, pool, tables, graph, values, keys, buffers):
+    """Expand positions first..last of a level by every move to both sides; keep the best of each lower level.
 
-    level: letters in those positions; widths int64[levels], how many positions each level keeps; size: rows and
-    columns. source: boards uint8[n, cells], scores int32[n].
-    shelf, of levels by their letters: boards uint8[levels, space, cells], scores int32, ranks float64 (score and
-    value together), hashes uint64, parents int32 (number in the source), lengths uint8, paths uint16[.., longest]
-    (cells of the framed parent), turned uint8 (1: closed up to the other side), counts int64[levels], bars
-    float64[levels] (what ranks no higher is not kept), table int32[levels, a power of two].
-    worth: letters float64[levels, 32], vowels float64[levels, levels] by their number, bonds float64[32, 32],
-    together float64[levels], squares float64[levels], is_vowel int64[32], slack (by how much a shape may be better
-    than its parent's before its move is passed over unseen). room: table int32, and found, as in `all_moves`.
-    Returns how many of the positions had no move, and the moves of all; or -1 and the position whose moves had no
-    room.
+    level: letters of these positions. widths: int64[levels], positions kept of each level. size: rows and columns.
+    source: boards uint8[n, cells], scores int32[n].
+    pool, indexed by number of letters: boards uint8[levels, space, cells], scores int32, ranks float64 (score plus
+    estimated value), hashes uint64, parents int32 (number in the source), lengths uint8, paths uint16[.., longest]
+    (cells on the framed parent), turned uint8 (1: closed up to the other side), counts int64[levels], bars
+    float64[levels] (positions that rank no higher are dropped), table int32[levels, a power of two].
+    tables: letters float64[levels, 32], vowels float64[levels, levels] by number of vowels, bonds float64[32, 32],
+    together float64[levels], squares float64[levels], is_vowel int64[32], slack (see `engine.soup.value.SLACK`).
+    buffers: table int32, and found, as in `all_moves`.
+
+    Returns the number of positions without a move and the number of all moves; or -1 and the number of the
+    position whose moves did not fit into the buffers.
     """
-    boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = shelf
-    by_letter, by_vowels, bonds, by_bonds, by_squares, is_vowel, slack = worth
+    boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = pool
+    by_letter, by_vowels, bonds, by_bonds, by_squares, is_vowel, slack = tables
     positions, points = source
-    lookup, found = room
+    lookup, found = buffers
     rows, columns = size
     stride = columns + 2
     grid = np.empty((rows + 2) * stride, np.uint8)
@@ -288,13 +289,13 @@ def widen(level, first, last, widths, size, source, shelf, worth, graph, values,
                 sums[left] += by_letter[left, grid[at]]
         for i in range(count):
             length = np.int64(found[1][i])
-            left, vowels_left = level - length, vowels
+            left, vowels_after = level - length, vowels
             rank = sums[left] + found[2][i]
             for k in range(length):
                 code = grid[found[0][i, k]]
                 rank -= by_letter[left, code]
-                vowels_left -= is_vowel[code]
-            rank += by_vowels[left, vowels_left]
+                vowels_after -= is_vowel[code]
+            rank += by_vowels[left, vowels_after]
             if rank + shapes[left] <= bars[left]:
                 continue
             for k in range(length):
@@ -341,7 +342,7 @@ def widen(level, first, last, widths, size, source, shelf, worth, graph, values,
                     continue
                 if at < 0:
                     if counts[left] == boards.shape[1]:
-                        narrow(left, widths[left], shelf)
+                        narrow(left, widths[left], pool)
                         if rank_now <= bars[left]:
                             continue
                         slot = key & mask

@@ -1,4 +1,4 @@
-"""Draws boards by seed until one has nothing that offends the eye."""
+"""Make boards without visible taboo words."""
 
 from __future__ import annotations
 
@@ -14,15 +14,19 @@ from engine.soup.traces import GRADES, Grade, Scanner
 from engine.value import changed
 
 TRIES = 3_000
-"""One board in thirty of the usual size is clean; larger ones are clean ever more seldom."""
-
-
+"""Most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often."""
 MOST_DRAWN = 144
-"""Cells of the largest board for which `draw_again` tries seeds: 12 by 12 takes 300 of them, or a second."""
+"""Most cells of a board for which `make` tries seeds; a clean 12x12 board takes about 300 seeds, or a second."""
 
 
 class CleanBoard(NamedTuple):
-    """A clean board, the seed that gives it, how many seeds were tried, and how many letters were changed then."""
+    """A board without visible taboo words.
+
+    Attributes:
+        seed: the random seed of the board.
+        tried: number of seeds tried.
+        mended: number of letters changed by repairs.
+    """
 
     board: Board
     seed: int
@@ -40,19 +44,21 @@ def make_clean(
     shares: Sequence[float] | None = None,
     control: Control | None = None,
 ) -> CleanBoard:
-    """The first board, from a seed on, on which nothing of a grade or of a worse one can be traced.
+    """Return the first clean random board, trying consecutive seeds.
 
     Args:
-        seed: the first to try; the next ones follow by ones.
-        scanner: knows the words.
-        rows, columns: of the board.
-        up_to: "glaring" wants no taboo word on a straight line, "plain" nothing that is seen at all.
-        shares: as of `random_board`.
-        control: as everywhere.
+        seed: the first seed to try.
+        scanner: finds the listed words.
+        rows: number of rows.
+        columns: number of columns.
+        up_to: least visible grade that is rejected: "glaring" rejects taboo words on straight lines only, "plain"
+            rejects all visible words.
+        shares: relative letter frequencies; see `random_board`.
+        control: cancellation and progress.
 
     Raises:
-        BadInput: a side is too long, or none of 3,000 boards is clean.
-        Stopped: as asked.
+        BadInput: if a side is not 1 to 16, or if none of 3,000 boards is clean.
+        Stopped: if cancelled.
     """
     control, unwanted = control or Control(), GRADES[: GRADES.index(up_to) + 1]
     for tried in range(TRIES):
@@ -63,27 +69,31 @@ def make_clean(
         control.report(tried + 1, TRIES)
     raise BadInput(
         f"none of {TRIES:,} boards of {columns} by {rows} letters is clean",
-        mend="Take a smaller board, or repair single letters.",
+        mend="Choose a smaller board, or repair single letters.",
     )
 
 
 def make(
     seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, control: Control | None = None
 ) -> CleanBoard:
-    """As `draw_clean`; a board that is too large for that is drawn once and mended by single letters.
+    """Return a clean random board.
+
+    Up to 144 cells, consecutive seeds are tried as in `make_clean`. A larger board is drawn once and repaired.
 
     Raises:
-        BadInput: a side is too long, or no board could be made clean.
-        Stopped: as asked.
+        BadInput: if a side is not 1 to 16, or if no clean board was found.
+        Stopped: if cancelled.
     """
     if rows * columns <= MOST_DRAWN:
         return make_clean(seed, scanner, rows, columns, control=control)
     made = repair_all(random_board(seed, rows, columns), scanner, control=control)
     if made.left:
-        raise BadInput(f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Draw once more.")
+        raise BadInput(
+            f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Try another seed."
+        )
     return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 
 def on_board(puzzle: Puzzle, board: Board) -> Puzzle:
-    """The puzzle on another board: its game and its solution were of the old one, and go with it."""
+    """Return the puzzle with another board, without its game and solution."""
     return changed(puzzle, board=board, turns=(), at=START, solution=())

@@ -1,7 +1,7 @@
-"""A match: players on the same seeded boards, in parallel, continued where it was broken off.
+"""Matches: several players on the same random boards, in parallel, with resume.
 
-A task is a tuple of names and numbers, so that any `concurrent.futures.Executor` can play it: of threads, of
-processes, or of other machines.
+A game is described by a tuple of names and numbers (`GameJob`), so that any `concurrent.futures.Executor` can play
+it, in threads, processes or on other machines.
 """
 
 from __future__ import annotations
@@ -29,20 +29,23 @@ from engine.soup.players import BOUNDED, DEFAULT_LEXICON, PLAYERS, make_player
 from engine.soup.results import Result, append, key, read_results
 
 LOOK_SECONDS = 0.1
-"""Between two looks at whether to stop, and at least between two publications."""
+"""Seconds between two checks for cancellation, and between two progress reports with results."""
 WINDOW = 64
-"""Games that wait in an executor of the caller's."""
+"""Most games submitted at a time to an executor of the caller."""
 
 _playing: set[Control] = set()
 _ending = threading.Event()
-"""Of a worker process of ours: its games, and whether they are to end."""
+"""State of a worker process: the controls of its running games, and whether the match has ended."""
 
 
 class Entrant(NamedTuple):
     """A player of a match.
 
     Attributes:
-        switches: pairs of a switch's name and its value, as of `make_player`.
+        name: the player's name.
+        seconds: time limit, for players that take one.
+        steps: limit of expanded positions, for players that take one.
+        switches: pairs of option name and value for `make_player`.
     """
 
     name: str
@@ -52,44 +55,46 @@ class Entrant(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it is called in results: its name, its switches, and what it may spend."""
+        """The name in results: player, options and limits."""
         spent = [f"seconds={self.seconds:g}"] if self.seconds is not None else []
         spent += [f"steps={self.steps}"] if self.steps is not None else []
-        return ":".join([self.name, *(f"{key}={_said(value)}" for key, value in self.switches), *spent])
+        return ":".join([self.name, *(f"{key}={_option_text(value)}" for key, value in self.switches), *spent])
 
 
-def _said(value: Any) -> str:
+def _option_text(value: Any) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
 
 
 def read_entrant(text: str, *, seconds: float | None = None, steps: int | None = None) -> Entrant:
-    """A player as a user writes it: `heuristic`, `greedy:side=both`, `x-move:widths=20-10-1`, `beam:seconds=2`.
+    """Parse a player as users write it: `greedy:side=both`, `x-move:widths=20-10-1`, `beam:seconds=2`.
 
     Args:
-        seconds, steps: for the players that take them, where the text gives neither these nor a width.
+        text: name and options.
+        seconds: time limit for Quick and Beam, unless the text gives a limit.
+        steps: limit of positions for Quick and Beam, unless the text gives a limit.
 
     Raises:
-        BadInput: a switch is not written as name=value or given twice, a number is none, or the player has its own
-            measure.
+        BadInput: if an option is not written as name=value or is given twice, if a limit is not a number, or if
+            the player takes no limit.
     """
     name, *parts = text.strip().split(":")
     switches: dict[str, Any] = {}
     for part in parts:
         key, equals, value = part.partition("=")
         if not (key and equals and value):
-            raise BadInput(f"{part!r} is no switch of a player", mend=f"Write it as {name}:side=both.")
+            raise BadInput(f"{part!r} is not an option of a player", mend=f"Write it as {name}:side=both.")
         if (key := key.replace("-", "_")) in switches:
             raise BadInput(f"{text!r}: {key} is given twice")
         switches[key] = _value(value)
     own = {"seconds", "steps", "width"} & switches.keys()
     if name in PLAYERS and name not in BOUNDED and own - {"width"}:
-        raise BadInput(f"{text!r}: only {' and '.join(BOUNDED)} take seconds or steps", mend="Leave them out.")
+        raise BadInput(f"{text!r}: only {' and '.join(BOUNDED)} take seconds or steps", mend="Remove them.")
     if own or name not in BOUNDED:
         seconds = steps = None
     seconds, steps = switches.pop("seconds", seconds), switches.pop("steps", steps)
     numbers = isinstance(seconds, int | float | None) and isinstance(steps, int | None)
     if not numbers or isinstance(seconds, bool) or isinstance(steps, bool):
-        raise BadInput(f"{text!r}: seconds and steps are numbers")
+        raise BadInput(f"{text!r}: seconds and steps must be numbers")
     return Entrant(name, seconds, steps, tuple(switches.items()))
 
 
@@ -103,7 +108,7 @@ def _value(text: str) -> Any:
     return float(text) if re.fullmatch(r"\d*\.\d+", text) else text
 
 
-class Task(NamedTuple):
+class GameJob(NamedTuple):
     """One game of a match."""
 
     entrant: Entrant
@@ -113,19 +118,19 @@ class Task(NamedTuple):
     seed: int
 
 
-def play_task(task: Task) -> Result | None:
-    """Play one game; whoever plays opens the lexicon by its name. None where it was stopped."""
-    lexicon = open_lexicon(task.lexicon)
-    finder_of(lexicon).moves(Board((EMPTY,)))  # what a process does once is no part of the thinking
-    given = task.entrant
+def play_job(job: GameJob) -> Result | None:
+    """Play one game; open the lexicon by name. Return None if the match was cancelled."""
+    lexicon = open_lexicon(job.lexicon)
+    finder_of(lexicon).moves(Board((EMPTY,)))  # loading and compiling must not count as planning time
+    given = job.entrant
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
     with _stoppable() as control:
-        outcome = play(player, random_board(task.seed, task.rows, task.columns), control)
+        outcome = play(player, random_board(job.seed, job.rows, job.columns), control)
     if outcome.ending is Ending.STOPPED:
         return None
     game, score = outcome.result, outcome.result.score
     return Result(
-        given.label, task.lexicon, lexicon.fingerprint, task.rows, task.columns, task.seed,
+        given.label, job.lexicon, lexicon.fingerprint, job.rows, job.columns, job.seed,
         score.words, score.bonus, score.total, score.left, len(game.moves),
         round(sum(game.seconds), 4), round(max(game.seconds, default=0.0), 4),
         " ".join(move.word for move in game.moves),
@@ -134,7 +139,7 @@ def play_task(task: Task) -> Result | None:
 
 @contextmanager
 def _stoppable() -> Iterator[Control]:
-    """The control of a game, stopped where the match is."""
+    """Yield the control of a game; it is cancelled when the match ends."""
     control = Control()
     _playing.add(control)
     if _ending.is_set():
@@ -145,8 +150,8 @@ def _stoppable() -> Iterator[Control]:
         _playing.discard(control)
 
 
-def _begin(ended: Event) -> None:
-    """Begin a worker process, in which all games stop when the match has ended."""
+def _start_worker(ended: Event) -> None:
+    """Start a thread in a worker process that cancels its games when the match ends."""
     threading.Thread(target=_watch, args=(ended,), daemon=True).start()
 
 
@@ -168,30 +173,35 @@ def match(
     file: str | Path | None = None,
     control: Control | None = None,
 ) -> Outcome[tuple[Result, ...]]:
-    """Let every player play every board; results by seed, then in the order of the players.
+    """Let every player play every board; return results by seed, then in the order of the players.
 
     Args:
-        lexicon: a name or a word file.
-        executor: where games are played, by default as many processes as there are cores, or half as many where
-            a player searches with two threads; the caller shuts down its own.
-        file: results are added to it as games end; a game that is in it is not played again.
-        control: reports games done, the results so far being its best, ten times a second; stopped, games that go
-            on in processes of our own end at their next check, those in the caller's executor go on to their end.
+        entrants: the players.
+        seeds: the random seeds of the boards.
+        lexicon: name or file of the word list.
+        rows: rows of a board.
+        columns: columns of a board.
+        executor: runs the games. Default: one process for each core, or half as many if a player searches with
+            two threads. An executor of the caller is not shut down.
+        file: results file. Results are appended as games end; games in it are not played again.
+        control: cancellation and progress. `control.best` holds the results so far, updated ten times a second.
+            On cancellation, games in worker processes of this function end at their next check; games in the
+            caller's executor run to their end.
 
     Returns:
-        Stopped, the games that had ended by then.
+        The results; if cancelled, those of the games that had ended.
 
     Raises:
-        BadInput: no player, one twice, one that does not exist, or a results file of another kind.
-        FileProblem: the file cannot be read or written.
+        BadInput: if there is no player, a player occurs twice or is unknown, or the file is not a results file.
+        FileProblem: if the file cannot be read or written.
     """
     control, labels = control or Control(), [entrant.label for entrant in entrants]
     if not labels or len(set(labels)) < len(labels):
-        raise BadInput("a match needs at least one player, and each of them once")
+        raise BadInput("a match needs at least one player, each given once")
     opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))
     for one in entrants:
         make_player(one.name, opened, seconds=one.seconds, steps=one.steps, **dict(one.switches))
-    tasks = [Task(one, lexicon, rows, columns, seed) for seed in dict.fromkeys(seeds) for one in entrants]
+    tasks = [GameJob(one, lexicon, rows, columns, seed) for seed in dict.fromkeys(seeds) for one in entrants]
     played = {key(result): result for result in (read_results(file) if file else ())}
     wanted = [(one.entrant.label, opened.fingerprint, rows, columns, one.seed) for one in tasks]
     made = {one: played[one] for one in wanted if one in played}
@@ -215,15 +225,15 @@ def match(
     return Outcome(ending, so_far(), len(todo), control.seconds)
 
 
-def _results(tasks: Sequence[Task], executor: Executor | None, control: Control) -> Iterator[Result]:
-    """The games in the order in which they end, until the control is stopped."""
+def _results(tasks: Sequence[GameJob], executor: Executor | None, control: Control) -> Iterator[Result]:
+    """Yield results in the order in which games end, until cancelled."""
     if not tasks:
         return
     todo, waiting = iter(tasks), set[Future[Result | None]]()
     with _pool(executor, tasks) as (pool, window):
         try:
             while not control.stopped:
-                waiting |= {pool.submit(play_task, task) for task in islice(todo, window - len(waiting))}
+                waiting |= {pool.submit(play_job, task) for task in islice(todo, window - len(waiting))}
                 if not waiting:
                     return
                 done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
@@ -234,14 +244,14 @@ def _results(tasks: Sequence[Task], executor: Executor | None, control: Control)
 
 
 @contextmanager
-def _pool(executor: Executor | None, tasks: Sequence[Task]) -> Iterator[tuple[Executor, int]]:
-    """Where games are played, and how many are handed over at a time."""
+def _pool(executor: Executor | None, tasks: Sequence[GameJob]) -> Iterator[tuple[Executor, int]]:
+    """Yield the executor and the most games to submit at a time."""
     if executor:
         yield executor, WINDOW
         return
     context = multiprocessing.get_context("spawn")
     ended, workers = context.Event(), min(len(tasks), _workers(tasks))
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(ended,))
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker, initargs=(ended,))
     try:
         yield pool, 2 * workers
     finally:
@@ -249,7 +259,7 @@ def _pool(executor: Executor | None, tasks: Sequence[Task]) -> Iterator[tuple[Ex
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _workers(tasks: Sequence[Task]) -> int:
+def _workers(tasks: Sequence[GameJob]) -> int:
     from engine.soup.search import PARTS
 
     searching = any(task.entrant.name in BOUNDED for task in tasks)

@@ -1,7 +1,7 @@
-"""All moves of a position, over the word graph of a lexicon.
+"""Find all moves of a position with the word graph of a lexicon.
 
-(The walk is Appel and Jacobson's, "The world's fastest Scrabble program", CACM 31, 1988, on a board on which
-letters touch in eight directions.)
+The search follows Appel and Jacobson, "The world's fastest Scrabble program", CACM 31, 1988, on a board where
+letters touch in eight directions.
 """
 
 from __future__ import annotations
@@ -18,23 +18,25 @@ from engine.lexicon.graph import WordGraph
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
 
-NONE = 31  # as in `engine.soup.kernels`, which is imported when something is sought
-ROOM = 8_192
-MOST_MOVES = ROOM * 4**4
+NONE = 31  # same as in `engine.soup.kernels`, which is imported on first use because importing it is slow
+FIRST_MOVES = 8_192
+"""Moves that fit into the first buffer of a thread; full buffers grow fourfold."""
+MOST_MOVES = FIRST_MOVES * 4**4
+"""Moves that fit into the largest buffer."""
 LETTER_VALUES = np.array([VALUES[letter] for letter in ENGLISH.letters] + [0] * (NONE + 1 - len(VALUES)), np.int32)
-"""int32[32], by code."""
+"""Points of each letter by code, int32[32]."""
 _CODES = {letter: code for code, letter in enumerate(ENGLISH.letters)} | {EMPTY: NONE}
 
 
 class Moves:
-    """The moves of one board: best score first, then by word and by path; put in order when first looked at.
+    """The moves of a board, sorted by score (best first), word and path. Sorting happens on first access.
 
     Attributes:
-        board: what they are the moves of; a cell is row * columns + column.
+        board: the board. Cells are numbered row * columns + column.
     """
 
     def __init__(self, board: Board, framed_paths: np.ndarray, lengths: np.ndarray, scores: np.ndarray) -> None:
-        """In a walk's order: paths uint16[n, longest] over the framed board, lengths uint8[n], scores int32[n]."""
+        """Take unsorted moves: paths uint16[n, longest] on the framed board, lengths uint8[n], scores int32[n]."""
         self.board = board
         self._letters = np.frombuffer("".join(board.rows).encode(), np.uint8)
         self._framed, self._lengths, self._scores = framed_paths, lengths, scores
@@ -44,22 +46,22 @@ class Moves:
 
     @cached_property
     def paths(self) -> np.ndarray:
-        """int16[n, longest], the cells in the order of the word; -1 after its end."""
+        """Cells of each move in word order, int16[n, longest]; -1 after the end."""
         return self._ranked[0]
 
     @cached_property
     def lengths(self) -> np.ndarray:
-        """uint8[n]."""
+        """Letters of each move, uint8[n]."""
         return self._lengths[self._ranked[1]]
 
     @cached_property
     def scores(self) -> np.ndarray:
-        """int32[n], the points of each word."""
+        """Points of each move, int32[n]."""
         return self._scores[self._ranked[1]]
 
     @cached_property
     def _ranked(self) -> tuple[np.ndarray, np.ndarray]:
-        """The paths in order, and of each where the walk has it."""
+        """The sorted paths, and the unsorted number of each."""
         columns = self.board.columns
         rows, across = np.divmod(self._framed.astype(np.int16), np.int16(columns + 2))
         beyond = np.arange(self._framed.shape[1]) >= self._lengths[:, None]
@@ -69,37 +71,37 @@ class Moves:
         return paths[order], order
 
     def cells(self, i: int) -> np.ndarray:
-        """The cells of a move, int16[length]."""
+        """Return the cells of a move, int16[length]."""
         return self.paths[i, : self.lengths[i]]
 
     def word(self, i: int) -> str:
-        """The word of a move."""
+        """Return the word of a move."""
         return self._letters[self.cells(i)].tobytes().decode()
 
     def move(self, i: int, side: Side = "right") -> Move:
-        """One of them, closing up to a side."""
+        """Return a move, closing up to a side."""
         return Move(self.word(i), tuple(divmod(int(cell), self.board.columns) for cell in self.cells(i)), side)
 
 
 def _bytes(rows: np.ndarray) -> np.ndarray:
-    """Rows of numbers as byte strings, which sort as the rows do."""
+    """Return rows of numbers as byte strings with the same sort order."""
     rows = np.ascontiguousarray(rows)
     return rows.view(f"S{rows.shape[1] * rows.itemsize}")[:, 0]
 
 
-Room: TypeAlias = tuple[np.ndarray, tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]]
+Buffers: TypeAlias = tuple[np.ndarray, tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]]
 
 
-def _room(size: int, longest: int) -> Room:
+def _buffers(size: int, longest: int) -> Buffers:
     paths, lengths = np.empty((size, longest), np.uint16), np.empty(size, np.uint8)
     return np.empty(2 * size, np.int32), (paths, lengths, np.empty(size, np.int32), np.empty(size, np.uint64))
 
 
 class Finder:
-    """Finds the moves of boards over one lexicon; may be used from several threads."""
+    """Finds the moves of boards with one lexicon; safe to use from several threads."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        """Of a lexicon; its word graph is read or built now."""
+        """Read or build the word graph of a lexicon."""
         graph = lexicon.graph
         self.lexicon = lexicon
         self.longest = max(MINIMUM, int(lexicon.lengths.max()))
@@ -107,12 +109,21 @@ class Finder:
         self._local = threading.local()
 
     def moves(self, board: Board, *, every: bool = False) -> Moves:
-        """All moves of a board: each set of cells once, as its first word; with `every`, all words and paths."""
+        """Return all moves of a board.
+
+        Args:
+            board: the board.
+            every: return all words and paths. By default each set of cells is returned once, as its first word in
+                alphabetical order.
+
+        Raises:
+            BadInput: if the board has more than about 500,000 moves.
+        """
         from engine.soup import kernels
 
         grid, stride = framed(board)
         while True:
-            lookup, found = self.room()
+            lookup, found = self.buffers()
             count = kernels.all_moves(
                 grid, np.uint64(stride), self.graph, LETTER_VALUES, KEYS, every, lookup, found
             )
@@ -121,40 +132,40 @@ class Finder:
                 return Moves(board, paths[:count].copy(), lengths[:count].copy(), scores[:count].copy())
             self.grow()
 
-    def room(self) -> Room:
-        """Where this thread's walks write to: the table and what was found, as `engine.soup.kernels` has them."""
-        if not hasattr(self._local, "room"):
-            self._local.room = _room(ROOM, self.longest)
-        return self._local.room
+    def buffers(self) -> Buffers:
+        """Return this thread's output buffers for `engine.soup.kernels`: the hash table, and the moves found."""
+        if not hasattr(self._local, "buffers"):
+            self._local.buffers = _buffers(FIRST_MOVES, self.longest)
+        return self._local.buffers
 
     def grow(self) -> None:
-        """Give this thread more room.
+        """Replace this thread's buffers by larger ones.
 
         Raises:
-            BadInput: there are more moves than anyone could look at.
+            BadInput: if the buffers would exceed `MOST_MOVES`.
         """
-        if (size := 4 * len(self.room()[1][1])) > MOST_MOVES:
+        if (size := 4 * len(self.buffers()[1][1])) > MOST_MOVES:
             raise BadInput(
                 f"the board has more than {MOST_MOVES // 4:,} moves",
-                mend="Take a smaller board, or one of more letters.",
+                mend="Choose a smaller board, or one with more different letters.",
             )
-        self._local.room = _room(size, self.longest)
+        self._local.buffers = _buffers(size, self.longest)
 
 
 @lru_cache(maxsize=8)
 def finder_of(lexicon: Lexicon) -> Finder:
-    """The finder of a lexicon, made once."""
+    """Return the move finder of a lexicon; finders are cached."""
     return Finder(lexicon)
 
 
 def packed(graph: WordGraph) -> np.ndarray:
-    """The nodes of a word graph as kernels take them, uint64[nodes]."""
+    """Return the nodes of a word graph in the format of the kernels, uint64[nodes]."""
     first, ends = graph.first.astype(np.uint64), graph.ends.astype(np.uint64)
     return first << np.uint64(32) | ends << np.uint64(31) | graph.letters.astype(np.uint64)
 
 
 def framed(board: Board) -> tuple[np.ndarray, int]:
-    """A board as kernels take it: codes with an empty border, uint8[(rows + 2) * stride], and the stride."""
+    """Return the framed board for the kernels, letter codes uint8[(rows + 2) * stride], and the stride."""
     stride = board.columns + 2
     grid = np.full((len(board.rows) + 2, stride), NONE, np.uint8)
     grid[1:-1, 1:-1] = [[_CODES[letter] for letter in row] for row in board.rows]
@@ -162,7 +173,7 @@ def framed(board: Board) -> tuple[np.ndarray, int]:
 
 
 def _keys() -> np.ndarray:
-    """Random bits from Steele, Lea and Flood's splitmix64 (2014)."""
+    """Return pseudo-random hash keys by splitmix64 (Steele, Lea and Flood 2014)."""
     with np.errstate(over="ignore"):
         state = np.arange(1, MOST_SIDE**2 * (NONE + 1) + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
         state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -171,4 +182,4 @@ def _keys() -> np.ndarray:
 
 
 KEYS = _keys()
-"""uint64[8192]: of a cell of a framed board, by its number; of a letter in a cell, by 32 * cell + code."""
+"""Hash keys, uint64[8192]: by number for cells of a framed board, by 32 * cell + code for letters in cells."""

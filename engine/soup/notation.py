@@ -1,6 +1,6 @@
-"""How a printed solution names cells: as on a chessboard, columns a, b, c from the left, rows from the bottom.
+"""Names of cells, as on a chessboard: columns a, b, c from the left, rows 1, 2, 3 from the bottom.
 
-The bottom row keeps its number while the letters fall.
+Rows are numbered from the bottom because letters fall down: the bottom row always exists.
 """
 
 from __future__ import annotations
@@ -13,22 +13,24 @@ from engine.soup.board import Cell
 
 
 def square(cell: Cell, rows: int) -> str:
-    """The name of a cell of a board of so many rows: "a1" is the bottom left one."""
+    """Return the name of a cell on a board with `rows` rows; "a1" is the bottom left cell."""
     return f"{ascii_lowercase[cell[1]]}{rows - cell[0]}"
 
 
 def span(cells: Sequence[Cell], rows: int) -> str:
-    """From where to where a path goes: "a4 to d4"."""
+    """Return the ends of a path, such as "a4 to d4"."""
     return f"{square(cells[0], rows)} to {square(cells[-1], rows)}"
 
 
 def cell_of(name: str, rows: int) -> Cell:
-    """The cell of a name.
+    """Return the cell with a name.
 
     Raises:
-        BadInput: not a letter and a number of a row.
+        BadInput: if the name is not a column letter and a row number.
     """
     column, row = name[:1].lower(), name[1:]
     if column not in ascii_lowercase or not column or not row.isdecimal() or not 1 <= int(row) <= rows:
-        raise BadInput(f"{name!r} is not a cell", mend="Such as a1, the one at the bottom left.")
+        raise BadInput(
+            f"{name!r} is not a cell", mend="Write a column letter and a row number; a1 is the bottom left."
+        )
     return rows - int(row), ascii_lowercase.index(column)

@@ -1,4 +1,4 @@
-"""The words of a lexicon that may be shown: without those that a taboo list or an editor leaves out."""
+"""The playable words of a lexicon: those that neither a taboo list nor a ruling excludes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from engine.vetting.verdict import Ruling
 
 
 def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> frozenset[str]:
-    """The words of a lexicon that no player may play and no page may show; about 10 ms for the default list.
+    """Return the words that players must not play and pages must not show.
+
+    Takes about 10 ms for the default list.
 
     Args:
-        lexicon: the words.
-        house: its lists and rulings.
-        rulings: the puzzle's own, which stand above the house's.
+        lexicon: the word list.
+        house: taboo lists and house rulings.
+        rulings: the puzzle's own rulings; they override the house rulings.
     """
     rulings = tuple(rulings)
     vetter = house.vetter(rulings)
@@ -30,21 +32,22 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = (
 
 
 def playable_lexicon(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> Lexicon:
-    """The lexicon without its barred words: the very one for the same words, and itself where none is barred.
+    """Return the lexicon without its excluded words.
 
-    A mildly offensive word stays. The word graph of the result is kept on disk as that of any lexicon is.
+    The result is cached: the same words give the same object, and a lexicon without excluded words is returned
+    unchanged. Mildly offensive words are kept. The word graph of the result is cached on disk.
     """
-    barred = excluded_words(lexicon, house, rulings)
-    return _without(lexicon, barred) if barred else lexicon
+    excluded = excluded_words(lexicon, house, rulings)
+    return _without(lexicon, excluded) if excluded else lexicon
 
 
 @lru_cache(maxsize=4)
-def _without(lexicon: Lexicon, barred: frozenset[str]) -> Lexicon:
+def _without(lexicon: Lexicon, excluded: frozenset[str]) -> Lexicon:
     stay = np.ones(len(lexicon), bool)
-    for word in barred:
+    for word in excluded:
         stay[lexicon.index_of(word)] = False
     arrays = _kept(lexicon.arrays, stay)
-    print_of = fingerprint("\n".join((lexicon.fingerprint, *sorted(barred))).encode())
+    print_of = fingerprint("\n".join((lexicon.fingerprint, *sorted(excluded))).encode())
     about = About(print_of, lexicon.report)
     return Lexicon(lexicon.name, lexicon.alphabet, arrays, about, IndexCache(print_of))
 

@@ -1,4 +1,4 @@
-"""What every player of Word Soup is: it is given a board, and plans what to play on it."""
+"""The interface of players: a player plans moves on a board."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.soup.board import Board, Move
 
 
 class Candidate(NamedTuple):
-    """A first move that a player weighs.
+    """A first move that a player considers.
 
     Attributes:
-        score: the points of the word.
-        value: what the player ranks by, the more the better; on a scale of its own.
+        score: points of the word.
+        value: the player's rating; higher is better. Scales differ between players.
     """
 
     move: Move
@@ -22,12 +22,12 @@ class Candidate(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a player wants to play; also published while it thinks, as the best so far.
+    """The moves that a player proposes; also reported while it plans, as the best so far.
 
     Attributes:
-        moves: to be played one after the other; none where no word is left.
-        candidates: what it weighs as its first move, best first.
-        total: points of the moves, with the bonus, where they are a whole game from the board on; else None.
+        moves: the moves in playing order; empty if no word is possible.
+        candidates: the first moves considered, best first.
+        total: points of the moves with the bonus, if they form a whole game; otherwise None.
     """
 
     moves: tuple[Move, ...]
@@ -36,14 +36,14 @@ class Plan(NamedTuple):
 
 
 class Player(Protocol):
-    """Plans; what it may spend on that, and its switches, are fixed when it is made."""
+    """A player. Its limits and options are fixed when it is created."""
 
     name: str
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """What to play on a board; stopped, the best plan so far.
+        """Plan moves on a board; if cancelled, return the best plan so far.
 
         Raises:
-            Stopped: it was stopped before it had any plan.
+            Stopped: if cancelled before there was a plan.
         """
         ...

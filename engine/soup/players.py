@@ -1,4 +1,4 @@
-"""Every player of Word Soup by its name, and how it is made."""
+"""The registry of players: names, options, and how each player is created."""
 
 from __future__ import annotations
 
@@ -13,18 +13,24 @@ from engine.lexicon.lexicon import Lexicon
 from engine.soup.lyster2022.players import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
 from engine.soup.player import Player
 
-Letters: TypeAlias = Literal["seed", "lexicon"]
+Letters: TypeAlias = Literal["lyster2022", "lexicon"]
+OLD_LETTERS = {"seed": "lyster2022"}
+"""Former values of the option `letters`, which are still accepted."""
 DEFAULT_LEXICON = "large"
 X_WIDTHS = (50, 50, 1)
+"""Default number of words that x-move tries at each depth."""
 TWO_WIDTHS = (50, 1)
-BY_WORDS = "Say by-words=true too."
+"""Default number of words that two-move tries at each depth."""
+BY_WORDS = "Add by-words=true."
 
 
-def _one_move(name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "seed") -> Player:
-    """A player of a recipe; `letters`: Table 5.1 as the seed prints it, or counted in the "lexicon"."""
+def _one_move(
+    name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "lyster2022"
+) -> Player:
+    """Create a one-move player; `letters` selects the printed Table 5.1 or letter counts of the lexicon."""
     from engine.soup.heuristics import TABLE_5_1, letter_percentages, reweighted
 
-    table = TABLE_5_1 if letters == "seed" else letter_percentages(lexicon.words)
+    table = TABLE_5_1 if letters == "lyster2022" else letter_percentages(lexicon.words)
     return OneMove(name, lexicon, RECIPES[name], side=side, letters=reweighted(table))
 
 
@@ -37,10 +43,10 @@ def _greedy(
     ordered: bool | None = None,
     pairs: bool | None = None,
 ) -> Player:
-    """Greedy; `by_words` searches word by word, and then `ordered` and `pairs` are its savings."""
+    """Create a greedy player; `by_words` searches word by word, with the speed-ups `ordered` and `pairs`."""
     if not by_words:
         if ordered is not None or pairs is not None:
-            raise BadInput(f"{name} saves by ordered and pairs only where it searches word by word", mend=BY_WORDS)
+            raise BadInput(f"{name} takes ordered and pairs only together with by-words", mend=BY_WORDS)
         return OneMove(name, lexicon, RECIPES[name], side=side)
     saving = name == "sorted"
     ordered, pairs = (saving if switch is None else switch for switch in (ordered, pairs))
@@ -67,7 +73,7 @@ def _searching(name: str) -> Callable[..., Player]:
     return Beam
 
 
-_SEEDS_OWN: Mapping[str, Callable[..., Player]] = {
+_LYSTER_2022: Mapping[str, Callable[..., Player]] = {
     "greedy": _greedy,
     "sorted": _greedy,
     "reweighted": _one_move,
@@ -78,51 +84,56 @@ _SEEDS_OWN: Mapping[str, Callable[..., Player]] = {
     "x-move": _x_move,
 }
 BOUNDED = ("quick", "beam")
-"""The players that think for as long as they are given."""
-PLAYERS = (*_SEEDS_OWN, *BOUNDED)
-"""The names of all players, the seed's first."""
+"""The players that take a limit of seconds or steps."""
+PLAYERS = (*_LYSTER_2022, *BOUNDED)
+"""The names of all players, those of Lyster 2022 first."""
 
 
 def make_player(
     name: str, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None, **switches: Any
 ) -> Player:
-    """A player by its name.
+    """Create a player by name.
 
     Args:
-        seconds, steps: what it may spend; only `BOUNDED` players take them, the others have their own measure.
-        switches: of that player.
+        name: one of `PLAYERS`.
+        lexicon: the word list.
+        seconds: time limit; ignored unless the player is in `BOUNDED`.
+        steps: limit of expanded positions; ignored unless the player is in `BOUNDED`.
+        switches: options of the player.
 
     Raises:
-        UnknownName: no player is called so.
-        BadInput: it has no such switch, or a switch has a value that it cannot have.
+        UnknownName: if no player has that name.
+        BadInput: if the player has no such option, or if the value of an option is invalid.
     """
+    if (letters := switches.get("letters")) in OLD_LETTERS:
+        switches["letters"] = OLD_LETTERS[letters]
     if name not in PLAYERS:
-        raise UnknownName(f"no player is called {name!r}", mend=f"Players are {', '.join(PLAYERS)}.")
+        raise UnknownName(f"there is no player {name!r}", mend=f"Players are {', '.join(PLAYERS)}.")
     if name in BOUNDED:
         spent = {key: value for key, value in (("seconds", seconds), ("steps", steps)) if value is not None}
         make = _searching(name)
         _check(name, make, switches | spent)
         return make(lexicon, **switches, **spent)
-    _check(name, _SEEDS_OWN[name], switches)
-    return _SEEDS_OWN[name](name, lexicon, **switches)
+    _check(name, _LYSTER_2022[name], switches)
+    return _LYSTER_2022[name](name, lexicon, **switches)
 
 
 def _check(name: str, make: Callable[..., Player], switches: Mapping[str, Any]) -> None:
     parameters = inspect.signature(make).parameters.values()
     known = [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
     if wrong := [key for key in switches if key not in known]:
-        raise BadInput(f"{name} has no switch {wrong[0]!r}", mend=f"It has {', '.join(known)}.")
+        raise BadInput(f"{name} has no option {wrong[0]!r}", mend=f"Its options are {', '.join(known)}.")
     hints = get_type_hints(make.__init__ if isinstance(make, type) else make)
     for key, value in switches.items():
         try:
             msgspec.convert(value, hints[key])
         except msgspec.ValidationError as error:
-            said = key.replace("_", "-")
-            raise BadInput(f"{said} of {name} is to be {_kind(hints[key])}, not {value!r}") from error
+            option = key.replace("_", "-")
+            raise BadInput(f"{option} of {name} must be {_kind(hints[key])}, not {value!r}") from error
 
 
 def _kind(hint: Any) -> str:
-    """What a switch may be, in words."""
+    """Return a description of the values of an option."""
     if get_origin(hint) is Literal:
         *others, last = get_args(hint)
         return f"{', '.join(others)} or {last}"

@@ -1,4 +1,4 @@
-"""A game of Word Soup as a value: the board, and every turn that was tried on it as a tree."""
+"""A Word Soup puzzle as a value: the board, and the tree of all turns played on it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ START = -1
 
 
 class Turn(Value, frozen=True):
-    """A move, made in the position after another turn.
+    """A move in the position after another turn.
 
     Attributes:
-        after: the number of that turn; -1 for the start.
-        by: the player's name; "" for a person.
+        after: number of the preceding turn; -1 for the start.
+        by: name of the computer player; "" for a human.
     """
 
     move: Move
@@ -27,14 +27,16 @@ class Turn(Value, frozen=True):
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
-    """A board with the game on it.
+    """A board with its game tree and solution.
 
     Attributes:
-        turns: the tree; a turn stands later than the one that it follows.
-        at: the number of the turn that was made last in the position that is shown; -1 at the start.
-        lexicon: the name or file of the word list.
-        solution: the game that is printed as the solution.
-        rulings: the editor's decisions on single words of this puzzle.
+        board: the board at the start.
+        turns: the tree; each turn comes after the turn it follows.
+        at: number of the last turn of the position shown; -1 at the start.
+        lexicon: name or file of the word list.
+        title: the printed title.
+        solution: the moves that are printed as the solution.
+        rulings: the editor's decisions on words of this puzzle.
     """
 
     board: Board
@@ -48,9 +50,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):
             if not START <= turn.after < number:
-                raise BadInput(f"turn {number} follows turn {turn.after}, which is not before it")
+                raise BadInput(f"turn {number} follows turn {turn.after}, which does not precede it")
         if not START <= self.at < len(self.turns):
-            raise BadInput(f"the game stands at turn {self.at}, and has {len(self.turns)}")
+            raise BadInput(f"the current turn is {self.at}, but the game has {len(self.turns)} turns")
         position(self.board, self.solution)
         boards: list[Board] = []
         for turn in self.turns:
@@ -58,12 +60,12 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
 
 
 class Score(NamedTuple):
-    """The points of a game.
+    """The score of a game.
 
     Attributes:
-        words: of the words.
-        bonus: for a cleared board.
-        left: the letters that are left.
+        words: points for words.
+        bonus: points for a cleared board.
+        left: number of letters that remain.
     """
 
     words: int
@@ -72,12 +74,12 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """All points."""
         return self.words + self.bonus
 
 
 def line(turns: tuple[Turn, ...], at: int) -> tuple[Move, ...]:
-    """The moves from the start to a turn."""
+    """Return the moves from the start to a turn."""
     moves: list[Move] = []
     while at != START:
         moves.append(turns[at].move)
@@ -91,10 +93,10 @@ def _after(board: Board, move: Move) -> Board:
 
 
 def position(board: Board, moves: tuple[Move, ...]) -> Board:
-    """The board after some moves.
+    """Return the board after some moves.
 
     Raises:
-        BadInput: one of them is not possible.
+        BadInput: if a move is not possible.
     """
     for move in moves:
         board = _after(board, move)
@@ -102,30 +104,30 @@ def position(board: Board, moves: tuple[Move, ...]) -> Board:
 
 
 def replay(board: Board, moves: tuple[Move, ...]) -> Score:
-    """The score of moves from a board.
+    """Return the score of moves played on a board.
 
     Raises:
-        BadInput: one of them is not possible.
+        BadInput: if a move is not possible.
     """
     left = len(position(board, moves).letters)
     return Score(sum(worth(move.word) for move in moves), BONUS if moves and not left else 0, left)
 
 
 def now(puzzle: Puzzle) -> Board:
-    """The board as it stands."""
+    """Return the board of the current position."""
     return position(puzzle.board, line(puzzle.turns, puzzle.at))
 
 
 def score(puzzle: Puzzle) -> Score:
-    """The points so far."""
+    """Return the score of the current position."""
     return replay(puzzle.board, line(puzzle.turns, puzzle.at))
 
 
 def put(puzzle: Puzzle, move: Move, by: str = "") -> Puzzle:
-    """The game after a move in the position that is shown; the same move as before is the same turn.
+    """Return the puzzle after a move in the current position; an existing turn with this move is reused.
 
     Raises:
-        BadInput: the move is not possible there.
+        BadInput: if the move is not possible.
     """
     for number, turn in enumerate(puzzle.turns):
         if turn.after == puzzle.at and turn.move == move:
@@ -134,10 +136,10 @@ def put(puzzle: Puzzle, move: Move, by: str = "") -> Puzzle:
 
 
 def back(puzzle: Puzzle) -> Puzzle:
-    """The game before its last move, which stays in the tree."""
+    """Return the puzzle before its last move; the turn stays in the tree."""
     return puzzle if puzzle.at == START else changed(puzzle, at=puzzle.turns[puzzle.at].after)
 
 
 def children(puzzle: Puzzle, at: int) -> tuple[int, ...]:
-    """The turns that follow a turn, in the order in which they were first made."""
+    """Return the numbers of the turns that follow a turn, oldest first."""
     return tuple(number for number, turn in enumerate(puzzle.turns) if turn.after == at)

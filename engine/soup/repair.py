@@ -1,4 +1,4 @@
-"""Single letters of a board to change, so that what offends can no longer be traced and nothing new can."""
+"""Repairs: changes of single letters that remove visible taboo words from a board without adding others."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from engine.value import Value
 
 
 class Repair(Value, frozen=True):
-    """Another letter for a cell.
+    """A change of one letter.
 
     Attributes:
         cell: (row, column) from the top left.
-        removes: the offending traces that it ends, and the one that it was asked for.
-        left: how many offend afterwards.
-        hidden: how many hidden ones go through the cell afterwards.
+        old: the letter before.
+        new: the letter after.
+        removes: the visible traces that it removes, and the requested trace.
+        left: number of visible traces on the board afterwards.
+        hidden: number of hidden traces through the cell afterwards.
     """
 
     cell: tuple[int, int]
@@ -30,12 +32,16 @@ class Repair(Value, frozen=True):
 
     @property
     def same_kind(self) -> bool:
-        """Whether a vowel stays a vowel, or a consonant a consonant."""
+        """Whether a vowel replaces a vowel, or a consonant a consonant."""
         return (self.old in VOWELS) == (self.new in VOWELS)
 
 
 class RepairedBoard(NamedTuple):
-    """A board after repairs, and what offends still."""
+    """A board after repairs.
+
+    Attributes:
+        left: the visible traces that no repair could remove.
+    """
 
     board: Board
     repairs: tuple[Repair, ...]
@@ -45,19 +51,20 @@ class RepairedBoard(NamedTuple):
 def find_repairs(
     board: Board, scanner: Scanner, of: Trace | None = None, *, control: Control | None = None
 ) -> tuple[Repair, ...]:
-    """Every change of one letter that ends an offending trace and makes no new one; what changes least first.
+    """Return every repair: each removes a visible trace and adds none. The best comes first.
 
-    First come those that leave the fewest glaring traces, then the fewest plain ones; among these a vowel for a
-    vowel or a consonant for a consonant, then a letter about as frequent in the bag and worth about as much.
+    Repairs are sorted by the glaring traces that remain, then by the visible traces that remain. Ties are broken
+    in favor of replacing a vowel by a vowel or a consonant by a consonant, then of letters with similar frequency
+    and points.
 
     Args:
         board: the board.
-        scanner: knows the words.
-        of: only what ends this trace, which may be a hidden one.
-        control: as everywhere.
+        scanner: finds the listed words.
+        of: if given, return only repairs that remove this trace; it can be a hidden one.
+        control: cancellation and progress.
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     control = control or Control()
     seen = visible(scanner.traces(board))
@@ -71,10 +78,10 @@ def find_repairs(
 
 
 def repair_all(board: Board, scanner: Scanner, *, control: Control | None = None) -> RepairedBoard:
-    """The board after the best repair, time after time, until nothing offends or no single letter helps.
+    """Apply the best repair repeatedly until no visible trace remains or no repair exists.
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     control, made = control or Control(), list[Repair]()
     first = len(visible(scanner.traces(board)))
@@ -86,12 +93,12 @@ def repair_all(board: Board, scanner: Scanner, *, control: Control | None = None
 
 
 def apply_repair(board: Board, repair: Repair) -> Board:
-    """The board with a repair made."""
+    """Return the board with a repair applied."""
     return with_letter(board, repair.cell, repair.new)
 
 
 def with_letter(board: Board, cell: Cell, letter: str) -> Board:
-    """The board with another letter in a cell."""
+    """Return the board with another letter in a cell."""
     row, column = cell
     line = board.rows[row][:column] + letter + board.rows[row][column + 1 :]
     return Board((*board.rows[:row], line, *board.rows[row + 1 :]))

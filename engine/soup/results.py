@@ -1,4 +1,4 @@
-"""The games of a match: a CSV file of them, a line a game, and what they say of the players."""
+"""The results of a match: the CSV file with one line for each game, and the statistics of players."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from engine.soup.statistics import Sample, Share, paired_p, sample, share
 
 
 class Result(NamedTuple):
-    """One game of a match, as a line of its file.
+    """One game of a match, and one line of its file.
 
     Attributes:
-        player: the entrant's label.
-        fingerprint: of the lexicon.
-        words: those that were played, with a space between.
-        seconds: of thinking, in all; longest: for one move.
+        player: label of the entrant.
+        fingerprint: fingerprint of the lexicon.
+        words: the words played, separated by spaces.
+        seconds: planning time of the game.
+        longest: longest planning time of a move, in seconds.
     """
 
     player: str
@@ -44,18 +45,18 @@ class Result(NamedTuple):
 
 
 def key(result: Result) -> tuple[str, str, int, int, int]:
-    """What makes it this game: of two with the same one, one is enough."""
+    """Return the identity of a game: player, lexicon, board size and seed."""
     return result.player, result.fingerprint, result.rows, result.columns, result.seed
 
 
 def read_results(file: str | Path) -> tuple[Result, ...]:
-    """The games of a results file, none where there is no file or an empty one; the file is left as it is.
+    """Read the games of a results file; a missing or empty file has none.
 
-    A last line that was cut off is passed over; `append` takes it out.
+    A truncated last line is ignored; `append` removes it.
 
     Raises:
-        FileProblem: it cannot be read.
-        BadInput: it is no results file; the message names the line.
+        FileProblem: if the file cannot be read.
+        BadInput: if the file is not a results file; the message names the line.
     """
     path = Path(file)
     if not files.exists(path) or not (content := files.read_bytes(path)):
@@ -76,11 +77,11 @@ def _lines(content: bytes, path: Path) -> list[list[str]]:
 
 
 def _other_kind(path: Path) -> BadInput:
-    return BadInput("it is no file of a match's results", where=str(path), mend="Give another file.")
+    return BadInput("this is not a results file of a match", where=str(path), mend="Choose another file.")
 
 
 def _complete(line: Sequence[str]) -> bool:
-    """Whether a line without an end is a game's, or the header's, to its last letter."""
+    """Return whether a line without a line end is a complete header or game."""
     if line == list(Result._fields):
         return True
     try:
@@ -94,11 +95,13 @@ def _read(line: Sequence[str], number: int, path: Path) -> Result:
     try:
         return msgspec.convert(line, Result, strict=False)  # numbers are text in it
     except msgspec.ValidationError as error:
-        raise BadInput(f"line {number} is no game of a match", where=str(path), mend="Take it out.") from error
+        raise BadInput(
+            f"line {number} is not a game of a match", where=str(path), mend="Remove the line."
+        ) from error
 
 
 def results_csv(results: Iterable[Result]) -> str:
-    """Games as CSV, with a header."""
+    """Return games as CSV with a header."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(Result._fields)
@@ -107,10 +110,10 @@ def results_csv(results: Iterable[Result]) -> str:
 
 
 def append(path: Path, result: Result) -> None:
-    """Add a game to a results file, which is begun where there is none; a last line that was cut off goes.
+    """Append a game to a results file; create the file if needed and remove a truncated last line.
 
     Raises:
-        FileProblem: it cannot be written.
+        FileProblem: if the file cannot be written.
     """
     try:
         with path.open("a+b") as file:
@@ -122,7 +125,7 @@ def append(path: Path, result: Result) -> None:
 
 
 def _end_line(file: BinaryIO) -> None:
-    """Take out a last line that was cut off, or end one that lacks only its end."""
+    """Remove a truncated last line; add a missing line end to a complete one."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - 1))
     if file.read() in (b"", b"\n"):
@@ -138,12 +141,15 @@ def _end_line(file: BinaryIO) -> None:
 
 
 class Standing(NamedTuple):
-    """How one player did.
+    """The statistics of one player.
 
     Attributes:
-        total, word_score, letters_left: over its games.
-        cleared: the share of boards that it cleared.
-        seconds: of thinking for a game, on average; longest: for one move, of all.
+        total: points of a game.
+        word_score: points of a game without the bonus.
+        letters_left: letters that remain after a game.
+        cleared: share of cleared boards.
+        seconds: mean planning time of a game.
+        longest: longest planning time of a move, in seconds.
     """
 
     player: str
@@ -156,12 +162,14 @@ class Standing(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """One player against another, on the boards that both played.
+    """The comparison of two players on the boards that both played.
 
     Attributes:
-        total: the one's points less the other's.
-        wins, draws, losses: of the one.
-        p: of the paired t-test; None without any spread.
+        total: points of `one` minus points of `other`.
+        wins: boards on which `one` scored more.
+        draws: boards with equal scores.
+        losses: boards on which `other` scored more.
+        p: two-sided P of the paired t-test; None if all differences are equal.
     """
 
     one: str
@@ -174,7 +182,7 @@ class Difference(NamedTuple):
 
 
 def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
-    """How each player did, the best mean first."""
+    """Return the statistics of each player, best mean first."""
     games: dict[str, list[Result]] = {}
     for result in results:
         games.setdefault(result.player, []).append(result)
@@ -194,7 +202,7 @@ def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
 
 
 def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
-    """Each player against each that stands below it; pairs without a board in common are left out."""
+    """Compare each player with every lower-ranked player; pairs without a common board are omitted."""
     results = tuple(results)
     totals: dict[str, dict[int, int]] = {}
     for result in results:
@@ -202,9 +210,9 @@ def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
     order = [standing.player for standing in standings(results)]
     made = []
     for one, other in combinations(order, 2):
-        apart = [total - totals[other][seed] for seed, total in totals[one].items() if seed in totals[other]]
-        if apart:
-            wins, losses = sum(by > 0 for by in apart), sum(by < 0 for by in apart)
-            draws = len(apart) - wins - losses
-            made.append(Difference(one, other, sample(apart), wins, draws, losses, paired_p(apart)))
+        gaps = [total - totals[other][seed] for seed, total in totals[one].items() if seed in totals[other]]
+        if gaps:
+            wins, losses = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
+            draws = len(gaps) - wins - losses
+            made.append(Difference(one, other, sample(gaps), wins, draws, losses, paired_p(gaps)))
     return tuple(made)

@@ -1,4 +1,4 @@
-"""What an editor looks over before a word soup goes to press, and the answer to a reader who asks about a word."""
+"""The review of a Word Soup puzzle before it is published."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.vetting.review import Review, review_words
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """The review of a puzzle with its key, by the user's own house.
+    """Return the review of a puzzle with its key under the user's house rules.
 
     Raises:
-        FileProblem: the house cannot be read.
-        Stopped: as asked.
+        FileProblem: if the house rules cannot be read.
+        Stopped: if cancelled.
     """
     judged = ((one.word, one.verdict) for one in key.words)
     return review_words(judged, puzzle.rulings, control=control)

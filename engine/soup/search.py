@@ -1,9 +1,9 @@
-"""One pass of the beam over the games of a board, kept separately for each number of letters that are left.
+"""One pass of beam search over the games of a board, with one level for each number of remaining letters.
 
-Every position that is kept makes all of its moves to both sides; what follows goes to the level of the letters
-that it leaves, where the best positions are kept by the points so far and the value of the remainder
-(`engine.soup.value`). So only positions with equally many letters are ever compared (Lowerre's beam, "The Harpy
-speech recognition system", 1976, with a beam a level). With room for every position it plays all games there are.
+Every kept position is expanded by all of its moves to both sides. Each successor belongs to the level of its
+number of letters. A level keeps the positions with the highest sum of points so far and estimated value of the
+remaining letters (`engine.soup.value`). Only positions with the same number of letters are compared (beam search:
+Lowerre, "The Harpy speech recognition system", 1976). If every position is kept, the search is exhaustive.
 """
 
 from __future__ import annotations
@@ -22,25 +22,30 @@ from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import BONUS, Board, Cell, Move, Side, worth
 from engine.soup.moves import KEYS, LETTER_VALUES, finder_of
 from engine.soup.player import Candidate
-from engine.soup.value import Worth, cornered, worth_of
+from engine.soup.value import ValueTables, normalized, value_tables
 
 PARTS = 2
-"""Threads, and shares of a level with shelves of their own; as many on every machine, so that games are equal."""
-SLICE = 60_000  # moves between two looks at the control, as the last positions had them: some 15 ms
-MOST_BYTES = 400 * 2**20  # of the shelves
-SHOWN = 12  # candidates
+"""Threads. Each expands a part of a level into its own pool; the number is fixed to make results repeatable."""
+SLICE = 60_000
+"""Approximate number of moves between two checks for cancellation, about 15 ms."""
+MOST_BYTES = 400 * 2**20
+"""Memory limit of all pools, bytes."""
+SHOWN = 12
+"""Candidates reported."""
 
 
 class Level(NamedTuple):
-    """The positions kept of one level, best rank first.
+    """The kept positions of one level, best rank first.
 
     Attributes:
-        boards: uint8[n, cells], as `engine.soup.value.cornered`.
-        scores: int32[n], points so far; ranks: float64[n], with the value of the remainder.
-        parents: int32[n], number in the level of `lengths` letters more; -1 at the start.
-        lengths: uint8[n], of the word; paths: uint16[n, longest], its cells on the parent's framed board.
-        turned: uint8[n], 1 where the rows closed up to the parent's other side.
-        roots: int32[n], the number of the first move in its own level; -1 before it.
+        boards: uint8[n, cells], in the format of `engine.soup.value.normalized`.
+        scores: int32[n], points so far.
+        ranks: float64[n], points so far plus the estimated value of the remaining letters.
+        parents: int32[n], number of the parent in the level with `lengths` more letters; -1 at the start.
+        lengths: uint8[n], letters of the last word.
+        paths: uint16[n, longest], cells of the last word on the parent's framed board.
+        turned: uint8[n], 1 if the rows closed up to the other side than in the parent.
+        roots: int32[n], number of the first move of the game; -1 at the start.
     """
 
     boards: np.ndarray
@@ -54,12 +59,15 @@ class Level(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """What a pass found.
+    """The result of a pass.
 
     Attributes:
-        moves: of the best game, and its total with the bonus.
-        complete: whether no position was passed over, so that no game is better.
-        steps: positions expanded; cost: seconds of one in each level, float64[letters + 1], NaN where none was.
+        moves: moves of the best game.
+        total: its points with the bonus.
+        candidates: the best first moves.
+        complete: whether no position was dropped, so that the game is optimal.
+        steps: number of expanded positions.
+        cost: seconds for each position by level, float64[letters + 1]; NaN for empty levels.
     """
 
     moves: tuple[Move, ...]
@@ -75,18 +83,24 @@ Watch = Callable[[int, "Search"], object]
 
 @dataclass
 class Search:
-    """One pass over the games of a board.
+    """One pass of beam search over the games of a board.
 
     Attributes:
-        width: how many positions to keep of a level, given its letters.
-        most: how many positions of a level a shelf keeps, with room for as many again.
+        board: the board.
+        lexicon: the word list.
+        width: returns the beam width of a level, given its number of letters.
+        most: positions of a level that a pool keeps; its arrays have twice the size.
+        tables: coefficients of the value estimate; None for the shipped model.
+        levels: the finished levels by number of letters.
+        firsts: level and place of the position after each first move.
+        complete: whether no position was dropped so far.
     """
 
     board: Board
     lexicon: Lexicon
     width: Callable[[int], int]
     most: int
-    worth: Worth | None = None
+    tables: ValueTables | None = None
     levels: dict[int, Level] = field(default_factory=dict)
     firsts: dict[int, tuple[int, int]] = field(default_factory=dict)
     complete: bool = True
@@ -94,15 +108,13 @@ class Search:
 
     def __post_init__(self) -> None:
         if not 0 < self.most <= (most := widest(self.board, self.lexicon)):
-            raise BadInput(
-                f"a beam on a board of this size keeps 1 to {most:,} positions a level, not {self.most:,}"
-            )
+            raise BadInput(f"the beam width for a board of this size must be 1 to {most:,}, not {self.most:,}")
         self.letters = len(self.board.letters)
         self.finder = finder_of(self.lexicon)
-        self.worth = self.worth or worth_of(self.lexicon, self.letters)
+        self.tables = self.tables or value_tables(self.lexicon, self.letters)
         self._size = (len(self.board.rows), self.board.columns)
-        self._shelves = [self._shelf() for _ in range(PARTS)]
-        cells, self._mirrored = cornered(self.board)
+        self._pools = [self._pool() for _ in range(PARTS)]
+        cells, self._mirrored = normalized(self.board)
         none = np.full((1, self._longest), 0, np.uint16)
         self.levels[self.letters] = Level(
             cells[None], np.zeros(1, np.int32), np.zeros(1), np.full(1, -1, np.int32), np.zeros(1, np.uint8), none,
@@ -110,19 +122,20 @@ class Search:
         )  # fmt: skip
 
     def run(self, control: Control, watch: Watch | None = None) -> Searched:
-        """Search it.
+        """Run the search.
 
         Args:
-            watch: called after each level with its letters.
+            control: cancellation.
+            watch: called after each level with its number of letters and this search.
 
         Raises:
-            Stopped: as asked.
+            Stopped: if cancelled.
         """
         steps, cost = 0, np.full(self.letters + 1, np.nan)
         with ThreadPoolExecutor(PARTS) as pool:
             for letters in range(self.letters, 0, -1):
                 began = time.perf_counter()
-                level = self._gathered(letters)
+                level = self._merge_pools(letters)
                 if level is None:
                     continue
                 size = len(level.scores)
@@ -137,7 +150,7 @@ class Search:
                 cost[letters] = (time.perf_counter() - began) / size
                 if watch:
                     watch(letters, self)
-        self._gathered(0)
+        self._merge_pools(0)
         letters, place = self._best()
         moves = self.line(letters, place)
         total = int(self.levels[letters].scores[place]) + (BONUS if moves and not letters else 0)
@@ -145,14 +158,14 @@ class Search:
         return Searched(moves, total, weighed, self.complete, steps, cost)
 
     def candidates(self) -> tuple[Candidate, ...]:
-        """The best first moves: each by how far behind the leader its best position last was."""
+        """Return the best first moves; the value is the best rank minus how far the move last fell behind it."""
         best = float(self.levels[min(self.levels)].ranks[0])
         top = sorted(self._behind.items(), key=lambda item: item[1])[:SHOWN]
         moves = [(self.line(*self.firsts[root])[0], best - behind) for root, behind in top]
         return tuple(Candidate(move, worth(move.word), value) for move, value in moves)
 
     def line(self, letters: int, place: int) -> tuple[Move, ...]:
-        """The moves that lead to a position."""
+        """Return the moves that lead to a position, given its level and place."""
         steps = []
         while letters < self.letters:
             level = self.levels[letters]
@@ -181,7 +194,7 @@ class Search:
         return self._size[0] - 1 - row, self.board.columns - 1 - column if mirrored else column
 
     def _best(self) -> tuple[int, int]:
-        """The level and place of the best game; of equal ones that with fewer letters left."""
+        """Return the level and place of the best game; ties go to fewer remaining letters."""
         tops = {letters: int(level.scores.argmax()) for letters, level in self.levels.items()}
         return max(
             tops.items(),
@@ -192,7 +205,7 @@ class Search:
     def _longest(self) -> int:
         return min(self.finder.longest, self.letters)
 
-    def _shelf(self) -> tuple[np.ndarray, ...]:
+    def _pool(self) -> tuple[np.ndarray, ...]:
         levels, space = self.letters + 1, 2 * self.most
         cells = self._size[0] * self._size[1]
         slots = 1 << (2 * space - 1).bit_length()
@@ -204,21 +217,21 @@ class Search:
             np.full((levels, slots), -1, np.int32),
         )  # fmt: skip
 
-    def _gathered(self, letters: int) -> Level | None:
-        """The best positions of all shelves of a level; None where there is none."""
+    def _merge_pools(self, letters: int) -> Level | None:
+        """Merge the pools of a level and keep the best positions; return None if there are none."""
         if letters == self.letters:
             return self.levels[letters]
-        counts = [int(shelf[8][letters]) for shelf in self._shelves]
+        counts = [int(pool[8][letters]) for pool in self._pools]
         if not sum(counts):
             return None
         boards, scores, ranks, hashes, parents, lengths, paths, turned = (
-            np.concatenate([shelf[i][letters, :count] for shelf, count in zip(self._shelves, counts, strict=True)])
+            np.concatenate([pool[i][letters, :count] for pool, count in zip(self._pools, counts, strict=True)])
             for i in range(8)
         )
         order = np.argsort(-ranks, kind="stable")
         order = order[np.sort(np.unique(hashes[order], return_index=True)[1])]
         width = max(1, self.width(letters))
-        self.complete &= len(order) <= width and all(np.isinf(shelf[9][letters]) for shelf in self._shelves)
+        self.complete &= len(order) <= width and all(np.isinf(pool[9][letters]) for pool in self._pools)
         order = order[:width]
         lengths, parents = lengths[order], parents[order]
         roots = np.array(
@@ -248,29 +261,29 @@ class Search:
         several = 1
         while first < last:
             control.check()
-            lookup, found = self.finder.room()
+            lookup, found = self.finder.buffers()
             until = min(first + several, last)
             ended, moves = kernels.widen(
-                letters, first, until, widths, self._size, source, self._shelves[part], self.worth,
+                letters, first, until, widths, self._size, source, self._pools[part], self.tables,
                 self.finder.graph, LETTER_VALUES, KEYS, (lookup, found),
             )  # fmt: skip
             if ended < 0:
                 self.finder.grow()
-                first = moves  # it tells there whose moves had no room
+                first = moves  # the kernel returns the position whose moves did not fit
             else:
                 several = max(1, min(4 * several, SLICE * (until - first) // max(1, moves)))
                 first = until
 
 
 def widest(board: Board, lexicon: Lexicon) -> int:
-    """How many positions a level a beam can keep in 400 MB: 4,500 on the standard board."""
+    """Return the largest beam width within the memory limit; about 4,500 for a 12x9 board."""
     cells, letters = len(board.rows) * board.columns, len(board.letters)
     position = cells + 2 * min(finder_of(lexicon).longest, max(1, letters)) + 4 + 8 + 8 + 4 + 1 + 1 + 4 * 4
     return max(1, MOST_BYTES // (2 * PARTS * (letters + 1) * position))
 
 
 def headed(candidates: tuple[Candidate, ...], first: tuple[Move, ...], total: int) -> tuple[Candidate, ...]:
-    """Candidates with the move that is played, and the points of its game, before the others."""
+    """Return candidates led by the move that is played, valued by the points of its game."""
     best = [Candidate(move, worth(move.word), float(total)) for move in first]
     others = [one._replace(value=min(one.value, total)) for one in candidates if one.move not in first]
     return tuple(best + others)[:SHOWN]

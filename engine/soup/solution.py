@@ -1,7 +1,7 @@
-"""The solution of Word Soup on paper: the game word by word, with enough to replay it on the board.
+"""The printed solution of Word Soup: the words of the game, with enough detail to replay it.
 
-A word is told with the cell in which it begins, as the board then stands, its path as a small drawing (a dot
-for each letter, a large one for the first), and the side that the rows close up to.
+Each word is printed with its first cell on the current board, a small drawing of its path (a dot for each letter,
+a large dot for the first), and the side to which the rows close up.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from engine.soup.notation import square
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44
-"""From one letter of a drawn path to the next, a multiple of the type size."""
+"""Distance of two letters of a drawn path, as a multiple of the type size."""
 
 DOT, FIRST = 0.075, 0.16
-"""The radii of the dot of a letter, and of that of the first one, multiples of the type size."""
+"""Radius of the dot of a letter, and of the first letter, as multiples of the type size."""
 
 GAP = 0.75
-"""Between the columns of the list, a multiple of the type size."""
+"""Gap between the columns of the list, as a multiple of the type size."""
 
 GUTTER = 2.0
-"""Between two lists beside each other, a multiple of the type size."""
+"""Gap between two lists, as a multiple of the type size."""
 
 NOTE = (
-    "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom of the board as it then stands. The large "
-    "dot is the first letter of a word, and its path follows the small ones; the arrow shows to which side the "
-    "rows close up."
+    "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom. Cells refer to the board before the move. "
+    "The large dot is the first letter of the word; its path follows the small dots. The arrow shows the side to "
+    "which the rows close up."
 )
 
 
-class _Set(NamedTuple):
-    """A column of a list: what stands there for each word, last its heading, and whether its right end is even."""
+class _Column(NamedTuple):
+    """A column of a list: a block for each word and, last, the heading; `right` aligns it to the right."""
 
     blocks: tuple[Drawing, ...]
     right: bool = False
@@ -51,7 +51,7 @@ class _Set(NamedTuple):
 
 
 def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
-    """The solution in a column of a width."""
+    """Return the solution set to a width in points."""
     flow, size = Flow(style, width), style.sizes.text
     flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
     if not key.words:
@@ -69,13 +69,13 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
 
 
 def summary(key: Key, style: Style) -> list[Span]:
-    """What the game scores."""
-    said = f" The best game found plays {counted(len(key.words), 'word')}."
-    return [Span(f"{key.score.total:,}\u00a0points.", style.faces.strong), Span(said)]
+    """Return the score and the number of words."""
+    words = f" The best game found plays {counted(len(key.words), 'word')}."
+    return [Span(f"{key.score.total:,}\u00a0points.", style.faces.strong), Span(words)]
 
 
 def ending(puzzle: Puzzle, key: Key) -> str:
-    """The total, and what is left."""
+    """Return the total and the letters that remain."""
     left = position(puzzle.board, puzzle.solution).letters
     if not left:
         return f"The board is empty: {key.score.words:,} + {BONUS} = {key.score.total:,}\u00a0points."
@@ -84,7 +84,10 @@ def ending(puzzle: Puzzle, key: Key) -> str:
 
 
 def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
-    """The words in as many lists beside each other as have room; in a narrow column smaller, or two lines each."""
+    """Return the words in up to three lists side by side, and the height.
+
+    If a single list is wider than the width, the type is smaller; if that does not fit, each word takes two lines.
+    """
     for size in (style.sizes.text, style.sizes.small):
         columns = _columns(puzzle, style, size, key)
         natural = sum(one.width for one in columns) + GAP * size * (len(columns) - 1)
@@ -97,15 +100,15 @@ def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[S
     return _beside(folded, style, size, 1, width, 0.0)
 
 
-def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Set]:
+def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Column]:
     words, rows = key.words, len(puzzle.board.rows)
     plain, strong = style.faces.text, style.faces.strong
 
-    def texts(heading: str, text: Callable[[int, Word], str], face_name: str, *, right: bool) -> _Set:
+    def texts(heading: str, text: Callable[[int, Word], str], face_name: str, *, right: bool) -> _Column:
         blocks = (
             _text(text(n, one), style, face_name, size, f"answer {one.word}") for n, one in enumerate(words, 1)
         )
-        return _Set((*blocks, _text(heading, style, style.faces.small, style.sizes.small)), right)
+        return _Column((*blocks, _text(heading, style, style.faces.small, style.sizes.small)), right)
 
     shapes = tuple(_path(one.move.cells, style, size, f"answer {one.word}") for one in words)
     sides = tuple(_arrow(one.move.side, style, size) for one in words)
@@ -114,28 +117,28 @@ def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Set]:
         texts("", lambda n, _: str(n), plain, right=True),
         texts("Word", lambda _, one: one.word, strong, right=False),
         texts("From", lambda _, one: square(one.move.cells[0], rows), plain, right=False),
-        _Set((*shapes, _text("Path", style, style.faces.small, style.sizes.small))),
-        _Set((*sides, nothing)),
+        _Column((*shapes, _text("Path", style, style.faces.small, style.sizes.small))),
+        _Column((*sides, nothing)),
         texts("Points", lambda _, one: f"{one.points:,}", plain, right=True),
         texts("Total", lambda _, one: f"{one.total:,}", plain, right=True),
     ]
 
 
-def _under(upper: _Set, lower: _Set) -> _Set:
-    """Two columns as one, a block under the other."""
+def _under(upper: _Column, lower: _Column) -> _Column:
+    """Merge two columns, the blocks of the second below those of the first."""
     blocks = []
     for one, other in zip(upper.blocks, lower.blocks, strict=True):
         width = max(upper.width, lower.width) if upper.right else max(one.width, other.width)
         shift = (width - one.width, width - other.width) if upper.right else (0.0, 0.0)
         shapes = (Group(one.shapes, shift[0], 0.0), Group(other.shapes, shift[1], one.height))
         blocks.append(Drawing(width, one.height + other.height, shapes))
-    return _Set(tuple(blocks), upper.right)
+    return _Column(tuple(blocks), upper.right)
 
 
 def _beside(
-    columns: Sequence[_Set], style: Style, size: float, lists: int, width: float, gutter: float
+    columns: Sequence[_Column], style: Style, size: float, lists: int, width: float, gutter: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """The words in lists of about the same height, each under its headings; and the height."""
+    """Distribute the words over lists of similar height, each with headings; return the shapes and the height."""
     count = len(columns[0].blocks) - 1
     heights = [max(column.blocks[n].height for column in columns) for n in range(count)]
     head = max(column.blocks[-1].height for column in columns) + size * 0.35
@@ -155,9 +158,9 @@ def _beside(
 
 
 def _rows(
-    columns: Sequence[_Set], style: Style, rows: range, heights: Sequence[float], width: float, head: float
+    columns: Sequence[_Column], style: Style, rows: range, heights: Sequence[float], width: float, head: float
 ) -> list[Shape]:
-    """One list; the free room is shared among the gaps, but for that after the number."""
+    """Return the shapes of one list; the free width is shared among all gaps except the first."""
     used = sum(column.width for column in columns)
     first = GAP * style.sizes.small
     gap = (width - used - first) / max(1, len(columns) - 2)
@@ -185,7 +188,7 @@ def _text(text: str, style: Style, face_name: str, size: float, part: str = "") 
 
 
 def _path(cells: Sequence[tuple[int, int]], style: Style, size: float, part: str) -> Drawing:
-    """A path from letter to letter."""
+    """Draw a path from letter to letter."""
     step, first, dot = STEP * size, FIRST * size, DOT * size
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     points = tuple((first + (column - left) * step, first + (row - top) * step) for row, column in cells)
@@ -202,7 +205,7 @@ def _path(cells: Sequence[tuple[int, int]], style: Style, size: float, part: str
 
 
 def _arrow(side: Side, style: Style, size: float) -> Drawing:
-    """An arrow to the left or to the right."""
+    """Draw an arrow to the left or to the right."""
     width, half = size * 0.95, size * 0.2
     tip, tail, sign = (width, 0.0, -1) if side == "right" else (0.0, width, 1)
     head = tip + sign * half * 1.5

@@ -1,4 +1,4 @@
-"""Means of games with their confidence, and the tests by which two players are compared."""
+"""Means with confidence intervals, and t-tests for comparing players."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import NamedTuple
 import numpy as np
 
 CONFIDENCE = 0.95
+"""Confidence level of all intervals."""
 
 
 class Sample(NamedTuple):
-    """The mean of some figures.
+    """The mean of some numbers.
 
     Attributes:
-        size: how many.
-        sd: standard deviation of the figures, 0 where there is only one.
+        size: how many numbers.
+        mean: their mean.
+        sd: standard deviation; 0 for a single number.
         error: standard error of the mean.
         low, high: the 95 % confidence interval of the mean, by Student's t.
     """
@@ -30,16 +32,16 @@ class Sample(NamedTuple):
 
 
 def sample(figures: Sequence[float]) -> Sample:
-    """The mean of at least one figure.
+    """Return the mean of one or more numbers, with its confidence interval.
 
     Raises:
-        ValueError: there is none.
+        ValueError: if there are no numbers.
     """
     from scipy.stats import t
 
     count = len(figures)
     if not count:
-        raise ValueError("no figures")
+        raise ValueError("no numbers")
     mean = float(np.mean(figures))
     if count == 1:
         return Sample(1, mean, 0.0, 0.0, mean, mean)
@@ -50,7 +52,7 @@ def sample(figures: Sequence[float]) -> Sample:
 
 
 class Share(NamedTuple):
-    """How often something was so, with the 95 % confidence interval (Wilson, "Probable inference", 1927)."""
+    """A proportion with its 95 % confidence interval (Wilson, "Probable inference", 1927)."""
 
     share: float
     low: float
@@ -58,7 +60,7 @@ class Share(NamedTuple):
 
 
 def share(times: int, of: int) -> Share:
-    """So many times of so many, at least one."""
+    """Return the proportion `times / of` with its Wilson interval; `of` is at least 1."""
     from scipy.stats import norm
 
     z, p = float(norm.ppf((1 + CONFIDENCE) / 2)), times / of
@@ -68,7 +70,10 @@ def share(times: int, of: int) -> Share:
 
 
 def pooled_p(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """The two-sided P of the pooled two-sample t-test (seed 001, Tables 5.4 and 5.7); None without any spread."""
+    """Return the two-sided P of the pooled two-sample t-test; None if all differences from the means are 0.
+
+    Lyster 2022, Tables 5.4 and 5.7, use this test.
+    """
     from scipy.stats import t
 
     counts = len(one), len(other)
@@ -81,7 +86,7 @@ def pooled_p(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def paired_p(differences: Sequence[float]) -> float | None:
-    """The two-sided P of the paired t-test, of the differences on the same boards; None without any spread."""
+    """Return the two-sided P of the paired t-test on differences; None if they are all equal or fewer than two."""
     from scipy.stats import t
 
     if len(differences) < 2 or not (error := sample(differences).error):

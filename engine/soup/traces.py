@@ -1,9 +1,10 @@
-"""The taboo words that the eye can trace on a raw board, and how plainly each is seen.
+"""Taboo words that can be traced on a board, graded by how visible they are.
 
-A board of 12 by 9 letters traces about forty listed words along winding paths: nobody sees those, and no draw is
-without them. What is seen is a word on a straight line, and next to that one with a single turn. Measured on 1,000
-random boards with the default list: 56 % have a strong word on a line, 78 % any listed word on a line, and 97 %
-that or a strong word of four letters with one turn; so one board in thirty has none of all that.
+Every board of 12 by 9 letters contains about forty listed words along winding paths, which readers do not see.
+Readers see words on a straight line and, less easily, words with a single turn. Measured on 1,000 random boards
+with the default list: 56 % have a taboo word on a line, 78 % have any listed word on a line, and 97 % have a
+listed word on a line or a taboo word of four or more letters with one turn. About one board in thirty has none of
+these.
 """
 
 from __future__ import annotations
@@ -23,22 +24,25 @@ from engine.vetting.verdict import Ruling
 
 Grade: TypeAlias = Literal["glaring", "plain", "hidden"]
 GRADES: tuple[Grade, ...] = ("glaring", "plain", "hidden")
-"""`glaring`: a taboo word on a straight line. `plain`: a mildly offensive one on a line, or a taboo word of four
-or more letters with one turn. `hidden`: any other path."""
+"""Grades of visibility, most visible first.
+
+`glaring`: a taboo word on a straight line. `plain`: a mildly offensive word on a line, or a taboo word of four or
+more letters with one turn. `hidden`: any other path.
+"""
 
 PLAIN_LENGTH = 4
-"""Letters of a taboo word that is plain with one turn; a shorter one is on most boards."""
+"""Least letters of a taboo word with one turn that counts as plain; most boards have shorter ones."""
 
 END = ""
 
 
 class Trace(Value, frozen=True):
-    """A listed word that can be traced through touching cells, none of them twice.
+    """A listed word and a path of touching cells that spells it, without repeating a cell.
 
     Attributes:
         cells: (row, column) of each letter, from the top left.
-        standing: "taboo" for a strong word, "caution" for a mild one.
-        turns: how often the path changes its direction; 0 on a straight line.
+        standing: "taboo" for a taboo word, "caution" for a mildly offensive one.
+        turns: number of changes of direction; 0 on a straight line.
     """
 
     word: str
@@ -48,7 +52,7 @@ class Trace(Value, frozen=True):
 
     @property
     def grade(self) -> Grade:
-        """How plainly it is seen."""
+        """How visible the word is."""
         if self.turns == 0:
             return "glaring" if self.standing == "taboo" else "plain"
         seen = self.turns == 1 and self.standing == "taboo" and len(self.word) >= PLAIN_LENGTH
@@ -56,7 +60,7 @@ class Trace(Value, frozen=True):
 
 
 class Scanner:
-    """Finds the words that a vetter wants nobody to trace; made once, 1.5 ms for a board of the usual size."""
+    """Finds the listed words of a vetter on boards; scanning a 12x9 board takes about 1.5 ms."""
 
     def __init__(self, vetter: Vetter) -> None:
         words = vetter.path_words(ENGLISH.letters * LONGEST_WORD)
@@ -73,12 +77,15 @@ class Scanner:
             node[END] = word
 
     def traces(self, board: Board) -> tuple[Trace, ...]:
-        """All of them, the plainest first; the same word in the same cells once."""
+        """Return all traces, most visible first; a word occurs once for each set of cells."""
         found = ((word, path) for word, path, _ in self._walk(board, -1))
         return self._traces(found, board.columns)
 
     def through(self, board: Board, cell: Cell) -> dict[str, tuple[Trace, ...]]:
-        """What could be traced through a cell, for each letter that might stand there; none for most letters."""
+        """Return the traces through a cell for each letter that could replace its letter.
+
+        Letters that give no trace are not in the result.
+        """
         wild = cell[0] * board.columns + cell[1]
         found: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
         for word, path, letter in self._walk(board, wild):
@@ -96,7 +103,10 @@ class Scanner:
         return tuple(sorted(best.values(), key=_plainest))
 
     def _walk(self, board: Board, wild: int) -> Iterator[tuple[str, tuple[int, ...], str]]:
-        """Each word with its path and the letter that it has at the wild cell; with one, only words through it."""
+        """Yield each word, its path, and its letter at the cell number `wild`.
+
+        With `wild` of 0 or more, that cell matches every letter and only words through it are found.
+        """
         letters, near = "".join(board.rows), touching(len(board.rows), board.columns)
         path: list[int] = []
 
@@ -120,7 +130,7 @@ class Scanner:
 
 @lru_cache(maxsize=64)
 def touching(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell, row by row, those beside it, above, beneath and diagonally."""
+    """Return the numbers of the neighboring cells of each cell, row by row."""
     steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
     return tuple(
         tuple(
@@ -134,7 +144,7 @@ def touching(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
 
 
 def visible(traces: Iterable[Trace]) -> tuple[Trace, ...]:
-    """Those that are seen: glaring and plain ones."""
+    """Return the visible traces: glaring and plain."""
     return tuple(trace for trace in traces if trace.grade != "hidden")
 
 
@@ -149,13 +159,13 @@ def _plainest(trace: Trace) -> tuple[object, ...]:
 
 
 def open_scanner(rulings: Iterable[Ruling] = (), house: House | None = None) -> Scanner:
-    """A scanner by the house and a puzzle's own rulings.
+    """Return a scanner for the house rules and a puzzle's own rulings.
 
     Args:
-        rulings: the puzzle's.
-        house: None for the user's own.
+        rulings: the puzzle's own rulings.
+        house: house rules; None for the user's.
 
     Raises:
-        FileProblem: the house cannot be read.
+        FileProblem: if the house rules cannot be read.
     """
     return Scanner((house or open_house()).vetter(rulings))

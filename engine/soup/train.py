@@ -1,12 +1,11 @@
-"""The value of the remainder learned from played games; `soup train` is the command, `value.json` what it made.
+"""Fit the value estimate to played games; the command is `soup train`, its shipped result `value.json`.
 
-A beam plays seeded boards. From every sixth number of letters some of the positions that it kept are drawn, best
-or not, and a narrow beam plays each of them to its end: what it scores there is what the position was worth. The
-coefficients of `engine.soup.value.Model` are fitted to that:
+A beam search plays random boards. At every sixth level, some of its kept positions are sampled, and a narrow beam
+search plays each to the end; the score that it reaches is the target. Two models are fitted:
 
-- points of the words, by ridge regression within each group of positions of one game with equally many letters,
-  for only such positions are ever compared; neighbouring anchors are held together;
-- the chance to clear, by logistic regression on the share of vowels.
+- points for words, by ridge regression within groups of positions from the same game and level, because only such
+  positions are compared; a penalty keeps the coefficients of neighboring anchors close;
+- the chance to clear the board, by logistic regression on the share of vowels.
 """
 
 from __future__ import annotations
@@ -24,26 +23,37 @@ from engine.soup import kernels
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
 from engine.soup.search import Search
-from engine.soup.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, settled, worth_of
+from engine.soup.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, shape_input, value_tables
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
+"""Numbers of letters at which coefficients are fitted; values between them are interpolated."""
 GAMES = 80
-WIDTH, PROBE = 50, 8  # positions a level of the games, and of those that tell what a position was worth
-EVERY, EACH = 6, 6  # numbers of letters between two draws, and positions drawn
-RIDGE, TOGETHER = 30.0, 300.0  # penalties on a coefficient, and on its difference from the next anchor's
-NOISE_AT, NOISE = (2, 108), (10.0, 60.0)  # spread of the points that letters left bring; samples are weighed by it
+"""Default number of games."""
+WIDTH, PROBE = 50, 8
+"""Beam width of the games, and of the narrow searches that measure sampled positions."""
+EVERY, EACH = 6, 6
+"""Levels between two samples, and positions sampled from a level."""
+RIDGE, TOGETHER = 30.0, 300.0
+"""Penalty on a coefficient, and on its difference from the next anchor's coefficient."""
+NOISE_AT, NOISE = (2, 108), (10.0, 60.0)
+"""Standard deviation of the target, in points, at two numbers of letters; samples are weighted by it."""
 CHANCE_RIDGE, CHANCE_TOGETHER = 0.05, 5.0
-SAME = 1e-6  # points: with no more spread there is nothing to tell apart
+"""The same penalties for the logistic regression."""
+SAME = 1e-6
+"""Least standard deviation, in points, for which a correlation is computed."""
 LETTERS = len(ENGLISH.letters)
 
 
 class Samples(NamedTuple):
-    """Positions and what they were worth.
+    """Sampled positions and their outcomes.
 
     Attributes:
-        game, left, vowels: int64[n], number of the game, letters left, vowels among them.
-        features: float64[n, 29], counts of the letters, then together, squares and spread as `Model` has them.
-        words: float64[n], points of the words to the end; cleared: bool[n].
+        game: int64[n], number of the game.
+        left: int64[n], remaining letters.
+        vowels: int64[n], vowels among them.
+        features: float64[n, 29], letter counts, then the features `together`, `squares` and `spread` of `Model`.
+        words: float64[n], points for words to the end of the game.
+        cleared: bool[n], whether the board was cleared.
     """
 
     game: np.ndarray
@@ -55,12 +65,13 @@ class Samples(NamedTuple):
 
 
 class Trained(NamedTuple):
-    """A model, and how well it tells positions apart in games that it was not fitted to.
+    """A fitted model with its cross-validation.
 
     Attributes:
-        positions: how many it was fitted to.
-        correlation: of predicted and played points of words within groups, by letters left (from, to), two folds.
-        cleared: the share of positions from which the narrow beam cleared the board.
+        positions: number of positions that it was fitted to.
+        correlation: correlation of predicted and actual points within groups, in two-fold cross-validation, by
+            range of remaining letters (from, to).
+        cleared: share of positions from which the narrow search cleared the board.
     """
 
     model: Model
@@ -77,14 +88,18 @@ def train(
     start: Model = POINTS_ALONE,
     control: Control | None = None,
 ) -> Outcome[Trained]:
-    """Play and fit; stopped, the fit to what was played.
+    """Play games and fit a model; if cancelled, fit to the games so far.
 
     Args:
-        start: the model that the games are played by; by default points alone, so that they go wrong in all ways.
+        lexicon: the word list.
+        games: number of games.
+        seed: random seed of the boards and the samples.
+        start: model that guides the games. The default values points only, so that the samples are varied.
+        control: cancellation and progress.
 
     Raises:
-        BadInput: there are hardly any words of the lexicon on a board.
-        Stopped: it was stopped before the second game was over.
+        BadInput: if the boards contain too few words of the lexicon.
+        Stopped: if cancelled before the second game ended.
     """
     control = control or Control()
     played: list[Samples] = []
@@ -106,7 +121,7 @@ def train(
 def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Control) -> Samples:
     board = random_board(Seed(seed, "train", number).below(2**31 - 2))
     letters, draw = len(board.letters), Seed(seed, "positions", number)
-    search = Search(board, lexicon, lambda _: WIDTH, WIDTH, worth_of(lexicon, letters, start))
+    search = Search(board, lexicon, lambda _: WIDTH, WIDTH, value_tables(lexicon, letters, start))
     search.run(control)
     rows = []
     for left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
@@ -119,7 +134,7 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Co
             cells = level.boards[place]
             probe = Search(
                 _board(cells, len(board.rows), board.columns), lexicon, lambda _: PROBE, PROBE,
-                worth_of(lexicon, left, start),
+                value_tables(lexicon, left, start),
             )  # fmt: skip
             found = probe.run(control)
             cleared = sum(len(move.word) for move in found.moves) == left
@@ -128,7 +143,7 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Co
             rows.append((number, left, vowels, features, found.total - BONUS * cleared, cleared))
         control.report(letters - left, letters)
     if not rows:
-        raise BadInput("the boards have too few of the list's words to learn from")
+        raise BadInput("the boards contain too few words of the list to fit a model")
     return Samples(*(np.array(column) for column in zip(*rows, strict=True)))
 
 
@@ -141,13 +156,13 @@ def _board(cells: np.ndarray, rows: int, columns: int) -> Board:
 def _features(cells: np.ndarray, board: Board, lexicon: Lexicon, vowels: int) -> np.ndarray:
     counts = np.bincount(cells[cells != NONE], minlength=LETTERS)
     left = int(counts.sum())
-    grid, widths, height = settled(cells, len(board.rows), board.columns)
+    grid, widths, height = shape_input(cells, len(board.rows), board.columns)
     together, squares = kernels.shape(grid, widths, height, board.columns + 2, bonds(lexicon))
     return np.array([*counts, together, squares / left, (vowels / left - EVEN) ** 2 * left])
 
 
 def fit(samples: Samples) -> Model:
-    """The model that tells best what the samples were worth."""
+    """Fit a model to samples."""
     weights = _fit_words(samples)
     letters = tuple(_row(weights[:, place]) for place in range(LETTERS))
     together, squares, spread = (_row(weights[:, LETTERS + place]) for place in range(3))
@@ -156,18 +171,18 @@ def fit(samples: Samples) -> Model:
 
 
 def correlation(samples: Samples) -> dict[tuple[int, int], float]:
-    """How well a model of the games of even number tells those of odd number, and the other way round."""
-    told, true = np.zeros(len(samples.left)), _within(samples, samples.words)
+    """Return the two-fold cross-validation: fit to even games, predict odd games, and vice versa."""
+    predicted, true = np.zeros(len(samples.left)), _within(samples, samples.words)
     for fold in (samples.game % 2 == 0, samples.game % 2 == 1):
         weights = _fit_words(Samples(*(column[fold] for column in samples)))
-        told[~fold] = (samples.features * (_hats(samples.left) @ weights)).sum(1)[~fold]
-    told = _within(samples, told)
+        predicted[~fold] = (samples.features * (_hats(samples.left) @ weights)).sum(1)[~fold]
+    predicted = _within(samples, predicted)
     bands = [(3, 12), (12, 24), (24, 42), (42, 66), (66, 90), (90, 109)]
     chosen = {band: (samples.left >= band[0]) & (samples.left < band[1]) for band in bands}
     return {
-        band: round(float(np.corrcoef(told[k], true[k])[0, 1]), 3)
+        band: round(float(np.corrcoef(predicted[k], true[k])[0, 1]), 3)
         for band, k in chosen.items()
-        if k.sum() > EACH and min(told[k].std(), true[k].std()) > SAME
+        if k.sum() > EACH and min(predicted[k].std(), true[k].std()) > SAME
     }
 
 
@@ -176,24 +191,24 @@ def _row(numbers: np.ndarray) -> tuple[float, ...]:
 
 
 def _hats(left: np.ndarray) -> np.ndarray:
-    """The share of each anchor in a number of letters, float64[n, anchors], as `np.interp` has it."""
+    """Return the linear interpolation weight of each anchor, float64[n, anchors]."""
     return np.stack([np.interp(left, ANCHORS, row) for row in np.eye(len(ANCHORS))], axis=1)
 
 
 def _within(samples: Samples, column: np.ndarray) -> np.ndarray:
-    """What is above the mean of the same game's positions with as many letters."""
+    """Return the differences from the mean of the group: same game, same number of letters."""
     _, group = np.unique(samples.game * 1000 + samples.left, return_inverse=True)
     return column - (np.bincount(group, column) / np.bincount(group))[group]
 
 
 def _smooth(count: int) -> np.ndarray:
-    """The quadratic form of differences between neighbours."""
+    """Return the quadratic form of the squared differences between neighbors."""
     steps = np.diff(np.eye(count), axis=0)
     return steps.T @ steps
 
 
 def _fit_words(samples: Samples) -> np.ndarray:
-    """Coefficients float64[anchors, features]."""
+    """Return the ridge regression coefficients, float64[anchors, features]."""
     hats, count = _hats(samples.left), len(ANCHORS)
     spread = np.array([_within(samples, column).std() + 1e-9 for column in samples.features.T])
     columns = [
@@ -211,7 +226,7 @@ def _fit_words(samples: Samples) -> np.ndarray:
 
 
 def _fit_chance(samples: Samples) -> np.ndarray:
-    """Constant, slope and curve of the log odds at each anchor, float64[3, anchors]."""
+    """Return constant, slope and curvature of the log odds at each anchor, float64[3, anchors]."""
     from scipy.optimize import minimize
 
     hats, count = _hats(samples.left), len(ANCHORS)

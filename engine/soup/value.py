@@ -1,15 +1,16 @@
-"""What the letters that remain are worth to a good player: learned from played games, and kept small.
+"""The value estimate: how many points a good player will score with the remaining letters.
 
-The value of a position is a sum of tables, one for each number of letters left (interpolated between anchors):
+The value is a sum of terms whose coefficients depend on the number of remaining letters (interpolated between
+anchors):
 
-- what each letter will bring, beyond the average of the letters that are left;
-- what touching pairs bring whose letters stand together in words (pointwise mutual information in the lexicon:
-  Church and Hanks, "Word association norms", 1990);
-- seed 001's connectivity (section 5.7);
+- a value for each letter, relative to the average letter;
+- a value for touching pairs of letters that are frequent neighbors in words (pointwise mutual information in the
+  lexicon: Church and Hanks, "Word association norms", 1990);
+- the connectivity of Lyster 2022, section 5.7;
 - a penalty for a share of vowels far from 0.4;
-- the bonus, times the chance to clear the board, which is a logistic function of the share of vowels.
+- the bonus times the chance to clear the board, a logistic function of the share of vowels.
 
-`engine.soup.train` makes the shipped model; `soup train` is its command.
+`engine.soup.train` fits the shipped model; `soup train` is its command.
 """
 
 from __future__ import annotations
@@ -30,25 +31,26 @@ from engine.value import Value
 
 FILE = "soup/value.json"
 EVEN, SCALE = 0.4, 10.0
-"""The share of vowels that the tables are centred at, and the scale of its distance in the logistic function."""
+"""Center of the share of vowels, and the factor of the distance from it in the logistic function."""
 SLACK = 10.0
-"""Points by which a shape may be better than its parent's before a move is passed over unseen; with six times as
-much a beam of 50 found no better games."""
+"""Points that the shape terms may gain in a move. Moves that could only enter the beam with a larger gain are
+skipped. With a slack of 60 a beam of width 50 found no better games."""
 CODES = NONE + 1
 
 Row = tuple[float, ...]
 
 
 class Model(Value, frozen=True):
-    """Coefficients at each anchor.
+    """The coefficients of the value estimate at each anchor.
 
     Attributes:
-        anchors: numbers of letters left, ascending.
-        letters: points of each letter a to z.
-        together: points of a unit of mutual information between touching letters.
-        squares: points of a unit of connectivity.
-        spread: points of the squared distance of the share of vowels from 0.4, times the letters.
-        chance: constant, slope and curve of the log odds to clear, by 10 times the distance of the share from 0.4.
+        anchors: numbers of remaining letters, ascending.
+        letters: points for each letter a to z.
+        together: points for each unit of mutual information between touching letters.
+        squares: points for each unit of connectivity.
+        spread: points for the squared distance of the share of vowels from 0.4, times the number of letters.
+        chance: constant, slope and curvature of the log odds to clear the board, as a function of 10 times the
+            distance of the share of vowels from 0.4.
     """
 
     anchors: tuple[int, ...]
@@ -61,18 +63,18 @@ class Model(Value, frozen=True):
     def __post_init__(self) -> None:
         rows = (*self.letters, self.together, self.squares, self.spread, *self.chance)
         if len(self.letters) != len(ENGLISH.letters) or {len(row) for row in rows} != {len(self.anchors)}:
-            raise BadInput("a model has a row for each letter, and in each row a number for each anchor")
+            raise BadInput("a model needs a row for each letter, and a number for each anchor in each row")
         if list(self.anchors) != sorted(set(self.anchors)):
-            raise BadInput("the anchors of a model ascend")
+            raise BadInput("the anchors of a model must be in ascending order")
 
 
 _NOTHING = (0.0,)
 POINTS_ALONE = Model((1,), (_NOTHING,) * 26, _NOTHING, _NOTHING, _NOTHING, ((-50.0,), _NOTHING, _NOTHING))
-"""Nothing that remains is worth anything, until the board is empty."""
+"""A model that gives remaining letters no value."""
 
 
-class Worth(NamedTuple):
-    """The tables that `engine.soup.kernels.widen` takes, for boards of up to a number of letters."""
+class ValueTables(NamedTuple):
+    """The value estimate as tables for `engine.soup.kernels.widen`, for boards up to a number of letters."""
 
     letters: np.ndarray
     vowels: np.ndarray
@@ -85,22 +87,22 @@ class Worth(NamedTuple):
 
 @lru_cache(maxsize=1)
 def shipped_model() -> Model:
-    """The model that ships.
+    """Return the shipped model.
 
     Raises:
-        FileProblem: it is missing, or damaged.
+        FileProblem: if it is missing or damaged.
     """
     path = files.shipped(FILE)
     try:
         return msgspec.json.decode(files.read_bytes(path), type=Model)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        damage = f"a file of the program is damaged: {error}"
+        damage = f"a data file of the program is damaged: {error}"
         raise FileProblem(damage, where=str(path), mend="Install the program again.") from error
 
 
 @lru_cache(maxsize=8)
-def worth_of(lexicon: Lexicon, letters: int, model: Model | None = None) -> Worth:
-    """The tables for boards of up to so many letters; without a model, those of the shipped one."""
+def value_tables(lexicon: Lexicon, letters: int, model: Model | None = None) -> ValueTables:
+    """Return the tables for boards of up to `letters` letters; `model` defaults to the shipped model."""
     model = model or shipped_model()
     levels = np.arange(letters + 1)
     by_letter = np.zeros((letters + 1, CODES))
@@ -109,14 +111,15 @@ def worth_of(lexicon: Lexicon, letters: int, model: Model | None = None) -> Wort
     vowels = np.arange(letters + 1)
     share = vowels / np.maximum(1, levels)[:, None]
     by_vowels = BONUS * chances(model, levels, vowels) + spread[:, None] * (share - EVEN) ** 2 * levels[:, None]
-    return Worth(
+
+    return ValueTables(
         by_letter, by_vowels, bonds(lexicon), _at(levels, model.anchors, model.together),
         _at(levels, model.anchors, model.squares), is_vowel(), SLACK,
     )  # fmt: skip
 
 
 def chances(model: Model, letters: np.ndarray, vowels: np.ndarray) -> np.ndarray:
-    """The chance to clear, float64[len(letters), len(vowels)]; 1 where no letter is left."""
+    """Return the chances to clear the board, float64[len(letters), len(vowels)]; 1 for an empty board."""
     away = SCALE * (vowels / np.maximum(1, letters)[:, None] - EVEN)
     constant, slope, curve = (_at(letters, model.anchors, row)[:, None] for row in model.chance)
     odds = constant + slope * away + curve * away**2
@@ -128,13 +131,13 @@ def _at(levels: np.ndarray, anchors: tuple[int, ...], row: Row) -> np.ndarray:
 
 
 def is_vowel() -> np.ndarray:
-    """int64[32], 1 for the code of a vowel; y is one in this game."""
+    """Return 1 for the code of each vowel, int64[32]; y is a vowel in this game."""
     return np.array([letter in VOWELS for letter in ENGLISH.letters] + [False] * (CODES - 26), np.int64)
 
 
 @lru_cache(maxsize=8)
 def bonds(lexicon: Lexicon) -> np.ndarray:
-    """How much more often two letters touch in words than by chance, a logarithm: float64[32, 32], symmetric."""
+    """Return the pointwise mutual information of neighboring letters in words, symmetric float64[32, 32]."""
     letters, ends = lexicon.letters, lexicon.offsets[1:-1]
     pairs = np.zeros((26, 26))
     np.add.at(pairs, (letters[:-1], letters[1:]), 1)
@@ -147,10 +150,10 @@ def bonds(lexicon: Lexicon) -> np.ndarray:
     return table
 
 
-def cornered(board: Board) -> tuple[np.ndarray, bool]:
-    """A board as `engine.soup.kernels.widen` takes it, and whether it is seen in the mirror.
+def normalized(board: Board) -> tuple[np.ndarray, bool]:
+    """Return a board in the format of `engine.soup.kernels.widen`, and whether it is mirrored.
 
-    uint8[rows * columns] from the bottom row up, each from the side that the rows have closed up to.
+    The format is uint8[rows * columns], rows from the bottom, each row from the side that it is closed up to.
     """
     turned = any(row[0] == EMPTY != row[-1] for row in board.rows)
     rows = [row[::-1] if turned else row for row in reversed(board.rows)]
@@ -158,8 +161,8 @@ def cornered(board: Board) -> tuple[np.ndarray, bool]:
     return np.array(codes, np.uint8), turned
 
 
-def settled(cells: np.ndarray, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray, int]:
-    """Of a board as above what `engine.soup.kernels.shape` takes: framed grid, the widths of its rows, height."""
+def shape_input(cells: np.ndarray, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray, int]:
+    """Return the input of `engine.soup.kernels.shape` for a normalized board: framed grid, row widths, height."""
     grid = np.full((rows + 2, columns + 2), NONE, np.uint8)
     grid[1:-1, 1:-1] = cells.reshape(rows, columns)
     held = grid[1:-1, 1:-1] != NONE
@@ -169,27 +172,27 @@ def settled(cells: np.ndarray, rows: int, columns: int) -> tuple[np.ndarray, np.
 
 
 def remainder(board: Board, lexicon: Lexicon) -> float:
-    """Points by which a board is better for a good player than an average one of as many letters."""
+    """Return the points that a board is better for a good player than the average board with as many letters."""
     from engine.soup import kernels
 
     left = len(board.letters)
     if not left:
         return float(BONUS)
-    worth = worth_of(lexicon, left)
-    cells, _ = cornered(board)
-    grid, widths, height = settled(cells, len(board.rows), board.columns)
-    together, squares = kernels.shape(grid, widths, height, board.columns + 2, worth.bonds)
-    vowels = int(worth.is_vowel[cells].sum())
+    tables = value_tables(lexicon, left)
+    cells, _ = normalized(board)
+    grid, widths, height = shape_input(cells, len(board.rows), board.columns)
+    together, squares = kernels.shape(grid, widths, height, board.columns + 2, tables.bonds)
+    vowels = int(tables.is_vowel[cells].sum())
     return float(
-        worth.letters[left][cells].sum()
-        + worth.vowels[left, vowels]
-        + worth.together[left] * together
-        + worth.squares[left] * squares / left
+        tables.letters[left][cells].sum()
+        + tables.vowels[left, vowels]
+        + tables.together[left] * together
+        + tables.squares[left] * squares / left
     )
 
 
 def chance(board: Board) -> float:
-    """The estimated chance that a good player clears a board."""
+    """Return the estimated chance that a good player clears a board."""
     letters = board.letters
     vowels = sum(letter in VOWELS for letter in letters)
     return float(chances(shipped_model(), np.array([len(letters)]), np.array([vowels]))[0, 0])

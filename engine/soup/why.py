@@ -17,14 +17,14 @@ from engine.vetting.why import Why, explain_ruling, explain_taboo, explain_unlis
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
-    """As `why`, by the user's own house and the puzzle's word list.
+    """Return the answer of `why` under the user's house rules and the puzzle's word list.
 
     Raises:
-        BadInput: the word has no letters, or others than a to z.
-        UnknownName, FileProblem: the word list or the house cannot be read.
-        Stopped: as asked.
+        BadInput: if the word is empty or contains characters other than a to z.
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
     """
-    del key  # what may be played is more than the solution plays
+    del key  # any listed word can be played, not only those of the solution
     control = control or Control()
     lexicon = open_lexicon(puzzle.lexicon, control=control.sub(0.0, 0.3))
     return why(
@@ -33,24 +33,24 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
 
 
 def why(puzzle: Puzzle, word: str, lexicon: Lexicon, others: ReferenceLists, house: House) -> Why:
-    """Whether a word may be played on a board as it is printed, where, and for how much; or why not.
+    """Explain whether a word can be played on the printed board, from which cell and for how many points.
 
     Raises:
-        BadInput: it has no letters, or others than a to z.
+        BadInput: if the word is empty or contains characters other than a to z.
     """
     shown = parse_word(word)
     if len(shown) < MINIMUM:
-        return reply(shown, "letters", f"is too short: words of {MINIMUM} or more letters count")
+        return reply(shown, "letters", f"is too short; only words of {MINIMUM} or more letters count")
     vetter = house.vetter(puzzle.rulings)
-    if said := explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(shown, "answer", vetter):
-        return said
+    if decided := explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(shown, "answer", vetter):
+        return decided
     if shown not in lexicon and shown not in vetter.accepted:
         return explain_unlisted(shown, (), others)
     return _placed(puzzle.board, shown, float(others.zipf(shown)))
 
 
 def first_path(board: Board, word: str) -> Trace | None:
-    """The straightest path of a word on a board; None where there is none."""
+    """Return the path of a word with the fewest turns; None if the board has no path for it."""
     alone = Vetter([TabooList("word", (TabooWord(word),))])
     found = Scanner(alone).traces(board)
     return found[0] if found else None
@@ -59,8 +59,8 @@ def first_path(board: Board, word: str) -> Trace | None:
 def _placed(board: Board, word: str, zipf: float) -> Why:
     found = first_path(board, word)
     if found is None:
-        said = "cannot be traced on the board as it is printed; it may be once other words are gone"
-        return reply(word, "letters", said, zipf=zipf)
+        reason = "cannot be traced on the printed board; it may become possible after other words are removed"
+        return reply(word, "letters", reason, zipf=zipf)
     start = square(found.cells[0], len(board.rows))
-    said = f"can be played at once, from {start}, for {worth(word)} points"
-    return reply(word, "answer", said, zipf=zipf)
+    reason = f"can be played on the printed board from {start} for {worth(word)} points"
+    return reply(word, "answer", reason, zipf=zipf)

@@ -1,4 +1,4 @@
-"""What is computed of a position beside the window: its words, and what each heuristic thinks of them."""
+"""Analysis of positions in background jobs: possible words, heuristic scores, and the chance to clear."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 
 SHOWN = 12
-"""As many words of a position are weighed."""
+"""Number of words that are rated for a position."""
 
 
 class HeuristicScores(NamedTuple):
-    """What the heuristics think of the board that a move leaves.
+    """Heuristic scores of a move to one side.
 
     Attributes:
-        rare: points of the word with the letters' values re-weighted by how seldom they come.
-        vowels: how usual the share of vowels among the letters left is, from 0 to 1.
-        links: mean squared number of letters that touch a letter.
-        rest: points by which the board is better than others of as many letters.
+        rare: points of the word with letter values re-weighted by rarity.
+        vowels: how typical the share of vowels of the remaining letters is, from 0 to 1.
+        links: connectivity of the remaining letters.
+        rest: points that the remaining board is better than the average board with as many letters.
     """
 
     rare: float
@@ -45,10 +45,10 @@ class HeuristicScores(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A word to either side.
+    """A word with the heuristic scores of both sides.
 
     Attributes:
-        move: to the side on which the rest is worth more.
+        move: the move to the side with the higher `rest`.
     """
 
     move: Move
@@ -58,11 +58,11 @@ class Weighed(NamedTuple):
 
 
 class Position(NamedTuple):
-    """What is known of a board.
+    """The analysis of a board.
 
     Attributes:
-        words: how many moves it has; each set of cells counts once.
-        best: those of the highest score, weighed, each word once; none that is on the taboo lists.
+        words: number of moves; each set of cells counts once.
+        best: the playable words with the highest scores, rated, each word once.
     """
 
     board: Board
@@ -71,11 +71,11 @@ class Position(NamedTuple):
 
 
 def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Position:
-    """The moves of a board.
+    """Find the moves of a board and rate the best.
 
     Raises:
-        UnknownName, FileProblem: the word list or the house cannot be read.
-        Stopped: as asked.
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
     """
     words = shown_words(lexicon, rulings, control)
     moves = finder_of(words).moves(board)
@@ -85,11 +85,11 @@ def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control:
 
 
 def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Clearance:
-    """Whether a board can be cleared: proven where few letters are left, else an estimate.
+    """Prove or, with many letters, estimate whether a board can be cleared.
 
     Raises:
-        UnknownName, FileProblem: the word list or the house cannot be read.
-        Stopped: as asked.
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
     """
     return clearable(board, shown_words(lexicon, rulings, control), control).result
 
@@ -97,17 +97,17 @@ def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, contro
 def weigh(
     board: Board, lexicon: str, rulings: tuple[Ruling, ...], moves: Sequence[Move], *, control: Control
 ) -> tuple[Weighed, ...]:
-    """What the heuristics think of moves, in their order.
+    """Rate moves by the heuristics, in the order given.
 
     Raises:
-        UnknownName, FileProblem: the word list or the house cannot be read.
-        Stopped: as asked.
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
     """
     return _weighed(board, shown_words(lexicon, rulings, control), moves, control)
 
 
 class Thinker:
-    """Keeps a player from move to move, which may remember what it found; one job at a time may ask it."""
+    """Keeps a player between moves so that it can reuse earlier results; not safe for concurrent jobs."""
 
     def __init__(self) -> None:
         self._of: object = None
@@ -123,11 +123,11 @@ class Thinker:
         *,
         control: Control,
     ) -> Plan:
-        """What a player wants to play; its plans so far are published.
+        """Plan with a player; intermediate plans are reported.
 
         Raises:
-            UnknownName, FileProblem: the word list or the house cannot be read.
-            Stopped: it was stopped before it had a plan.
+            UnknownName, FileProblem: if the word list or the house rules cannot be read.
+            Stopped: if cancelled before there was a plan.
         """
         from engine.soup.players import make_player
 
@@ -139,11 +139,11 @@ class Thinker:
 
 
 def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:
-    """The words that a player may play and a page may show.
+    """Return the playable words of a lexicon under the house rules and a puzzle's rulings.
 
     Raises:
-        UnknownName, FileProblem: the word list or the house cannot be read.
-        Stopped: as asked.
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
     """
     from engine.soup.playable import playable_lexicon
 
@@ -151,7 +151,7 @@ def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> 
 
 
 def _words_once(moves: Moves) -> Iterator[Move]:
-    """The first move of each word."""
+    """Yield the first move of each word."""
     seen: set[str] = set()
     for place in range(len(moves)):
         if (word := moves.word(place)) not in seen:
@@ -185,17 +185,17 @@ LOOK, WORDS, ENDGAME = "soup.look", "soup.words", "soup.endgame"
 
 
 class PositionJobs(QObject):
-    """Starts what is to be found, and knows it when it is there; nothing is kept of another board.
+    """Runs the analysis jobs of the current position and keeps their results.
 
     Attributes:
-        words: the word list, None while it is being read.
-        position: of the board that is shown, None while it is being looked at.
+        words: the word list; None while it is being read.
+        position: the analysis of the current board; None while it is running.
 
     Signals:
-        words_read: the word list is there, or is being read.
-        position_found: a `Position`.
-        ending_found: a `Clearance`: whether the board can be cleared.
-        failed: a sentence.
+        words_read: `words` changed.
+        position_found: the finished `Position`.
+        ending_found: the finished `Clearance`.
+        failed: an error message.
     """
 
     words_read = Signal()
@@ -212,7 +212,7 @@ class PositionJobs(QObject):
         self._of: tuple[Board, str, object] | None = None
 
     def find(self, puzzle: Puzzle, board: Board) -> bool:
-        """Find what is not known of a puzzle whose board is shown; whether its words have to be looked for."""
+        """Start the missing jobs for a puzzle and its current board; return whether an analysis was started."""
         if puzzle.lexicon != self._name:
             self._read(puzzle.lexicon)
         wanted = (board, puzzle.lexicon, puzzle.rulings)
@@ -225,13 +225,13 @@ class PositionJobs(QObject):
         )  # fmt: skip
         self._jobs.start(
             ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings,
-            lane="long" if len(board.letters) <= MOST_LETTERS else "quick",  # an estimate takes no time
+            lane="long" if len(board.letters) <= MOST_LETTERS else "quick",  # an estimate is fast
             on_done=self.ending_found.emit, on_failed=self.failed.emit,
         )  # fmt: skip
         return True
 
     def forget_position(self) -> None:
-        """The house rules otherwise: other words may be shown."""
+        """Discard the position after a change of the house rules."""
         self._of = None
 
     def _read(self, name: str) -> None:

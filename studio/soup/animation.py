@@ -1,6 +1,6 @@
-"""How a move is seen: its word is traced letter by letter, the letters fade, the columns fall, the rows close up.
+"""The animation of a move: the word is traced, its letters fade, columns fall, and rows close up.
 
-Plain numbers, no Qt: where each letter of a board is at a moment, and how much of it is seen.
+The module computes the position and opacity of each letter at a time; it does not use Qt.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ from typing import NamedTuple
 
 from engine.soup.board import EMPTY, Board, Cell, Move
 
-TRACE, HOLD = 85.0, 260.0  # milliseconds: a letter of the trace, and the whole word
-FADE, STAGGER = 150.0, 14.0  # of a letter, and from one letter to the next
+TRACE, HOLD = 85.0, 260.0
+"""Milliseconds to trace a letter, and to hold the traced word."""
+FADE, STAGGER = 150.0, 14.0
+"""Milliseconds to fade a letter, and between the starts of two letters."""
 FALL, CLOSE = 240.0, 220.0
+"""Milliseconds to fall, and to close up."""
 
 
 class Sprite(NamedTuple):
-    """A letter at a moment: row and column of its middle in cells, and its opacity from 0 to 1."""
+    """A letter at a time: row and column in cells, and opacity from 0 to 1."""
 
     letter: str
     row: float
@@ -25,10 +28,10 @@ class Sprite(NamedTuple):
 
 
 class LetterPath(NamedTuple):
-    """Where a letter goes: its cell, that after the fall, and that after the rows closed up.
+    """The movement of a letter: its cell before the move, after the fall, and after rows close up.
 
     Attributes:
-        place: in the word, where the letter is one of it and goes; else -1.
+        place: index in the word if the letter is removed; otherwise -1.
     """
 
     letter: str
@@ -39,7 +42,7 @@ class LetterPath(NamedTuple):
 
 
 def letter_paths(board: Board, move: Move) -> tuple[LetterPath, ...]:
-    """The way of every letter of a board when a move is made."""
+    """Return the movement of every letter of a board for a move."""
     gone = {cell: place for place, cell in enumerate(move.cells)}
     fallen = _fallen(board, gone)
     ends = _closed(board, fallen, move.side)
@@ -69,10 +72,10 @@ def _closed(board: Board, fallen: dict[Cell, Cell], side: str) -> dict[Cell, Cel
 
 
 class MoveAnimation:
-    """What happens on a board when a move is made or taken back, by milliseconds from its start.
+    """The animation of a move that is made or taken back.
 
     Attributes:
-        length: milliseconds in all; phases in which nothing moves take no time.
+        length: duration in milliseconds; phases without movement are omitted.
     """
 
     def __init__(self, board: Board, move: Move, *, back: bool = False) -> None:
@@ -83,7 +86,7 @@ class MoveAnimation:
         self.length = self._fade + self._fall + self._close
 
     def at(self, time: float) -> list[Sprite]:
-        """Every letter that is seen at a time."""
+        """Return the visible letters at a time in milliseconds."""
         now = self.length - time if self._back else time
         fall = eased((now - self._fade) / self._fall) if self._fall else 1.0
         close = eased((now - self._fade - self._fall) / self._close) if self._close else 1.0
@@ -97,25 +100,25 @@ class MoveAnimation:
 
 
 class WordAnimation:
-    """A word that is traced on a board, letter by letter, and then stands for a moment."""
+    """The animation of a word that is traced letter by letter and then held."""
 
     def __init__(self, move: Move) -> None:
         self.move = move
         self.length = TRACE * len(move.word) + HOLD
 
     def reached(self, time: float) -> int:
-        """How many of its letters are traced."""
+        """Return the number of traced letters at a time in milliseconds."""
         return max(1, min(len(self.move.word), 1 + int(time / TRACE)))
 
 
 def eased(share: float) -> float:
-    """A share of the way, from 0 to 1, by a share of the time: quick at first, slow at the end."""
+    """Return cubic ease-out: the share of the distance for a share of the time, both 0 to 1."""
     rest = 1.0 - min(1.0, max(0.0, share))
     return 1.0 - rest * rest * rest
 
 
 def at_rest(board: Board) -> list[Sprite]:
-    """The letters of a board where nothing moves."""
+    """Return the letters of a board without animation."""
     return [
         Sprite(letter, row, column)
         for row, letters in enumerate(board.rows)
@@ -125,7 +128,7 @@ def at_rest(board: Board) -> list[Sprite]:
 
 
 def step_between(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move, bool] | None:
-    """The one move between two positions of a game, and whether it is taken back; None where there is more."""
+    """Return the single move between two positions and whether it is taken back; None if they differ more."""
     if tuple(new[:-1]) == tuple(old) and new:
         return new[-1], False
     if tuple(old[:-1]) == tuple(new) and old:

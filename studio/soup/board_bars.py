@@ -1,4 +1,4 @@
-"""Above the board: the score, the letters left, and whether the board can still be cleared."""
+"""The bars above and below the board: score and clearance, word entry, and controls of the computer player."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ GAUGE = QSize(120, 6)
 
 
 class ClearChance(NamedTuple):
-    """Whether a board can be cleared.
+    """The chance to clear a board.
 
     Attributes:
-        share: how likely, 0 to 1; exactly 0 or 1 where it is proven.
+        standing: whether the chance is proven, estimated or unknown.
+        share: the chance, 0 to 1; exactly 0 or 1 if proven.
     """
 
     standing: Standing = "unknown"
@@ -43,21 +44,21 @@ class ClearChance(NamedTuple):
 
     @property
     def said(self) -> str:
-        """In words."""
+        """The chance as text; "" if unknown."""
         if self.standing == "proven":
             return "Can be cleared (proven)" if self.share else "Cannot be cleared (proven)"
         if self.standing == "estimated":
-            return f"Cleared {self.share:.0%} of the time (estimated)"
+            return f"Chance to clear: {self.share:.0%} (estimated)"
         return ""
 
 
 def clear_chance(found: Clearance) -> ClearChance:
-    """What was found of a board; its chance is proven unless it is too large for that."""
+    """Convert the result of the endgame search."""
     return ClearChance("estimated" if found.verdict == "unknown" else "proven", found.chance)
 
 
 class ScoreBar(QWidget):
-    """The line above the board."""
+    """The bar above the board: score, remaining letters, and the chance to clear the board."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,32 +79,38 @@ class ScoreBar(QWidget):
         row.addLayout(end)
 
     def show_score(self, made: Score, letters: int, *, over: bool) -> None:
-        """Show the score of a game on a board of so many letters."""
+        """Show the score of a game.
+
+        Args:
+            made: the score.
+            letters: letters of the board at the start.
+            over: whether no word is possible.
+        """
         self.total.setText(plural(made.total, "point"))
         if made.bonus:
-            self.detail.setText(f"Cleared: {made.words:,} for words and {made.bonus} for the empty board")
+            self.detail.setText(f"Cleared: {made.words:,} points for words, {made.bonus} for the empty board")
         elif over:
-            self.detail.setText(f"No word is left; {plural(made.left, 'letter')} stay")
+            self.detail.setText(f"No word is possible; {plural(made.left, 'letter')} left")
         else:
             self.detail.setText(f"{made.left} of {plural(letters, 'letter')} left")
 
     def show_ending(self, ending: ClearChance) -> None:
-        """Show whether the board can be cleared."""
+        """Show the chance to clear the board."""
         self.ending.setText(ending.said)
         self.gauge.show_ending(ending)
 
 
 class ClearanceGauge(QWidget):
-    """A bar: full in one colour where it is proven, as far as the share goes where it is an estimate."""
+    """A gauge of the chance to clear the board: full if proven, proportional if estimated."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Whether the board can be cleared")
+        self.setAccessibleName("Chance to clear the board")
         self._ending = ClearChance()
 
     def show_ending(self, ending: ClearChance) -> None:
-        """Show another one."""
+        """Show another chance."""
         self._ending = ending
         self.setAccessibleDescription(ending.said)
         self.update()
@@ -137,12 +144,12 @@ SIDE_TEXTS: tuple[tuple[Side, str], ...] = (("left", "\u2190 Left"), ("right", "
 
 
 class WordBar(QWidget):
-    """The word in large letters, what it is worth or why it cannot be, and the choice of the side.
+    """The bar below the board: the selected word, its points or an error, the hint button and the side.
 
     Signals:
-        sided: another side is chosen.
-        peeked: whether the board is to be shown as the word would leave it.
-        hint: the next hint.
+        sided: the selected side.
+        peeked: True to show the board after the word, False to show the current board.
+        hint: a hint is requested.
     """
 
     sided = Signal(str)
@@ -156,7 +163,7 @@ class WordBar(QWidget):
         self.said.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.said.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hint_button = QPushButton("Hint")
-        self.hint_button.setToolTip("The length of the best word, then its first letter, then the word (?)")
+        self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
         self.hint_button.clicked.connect(self.hint)
         self.sides = QButtonGroup(self)
         row = QHBoxLayout(self)
@@ -168,7 +175,7 @@ class WordBar(QWidget):
         row.addSpacing(GAP_2)
         for place, (side, text) in enumerate(SIDE_TEXTS):
             button = _segment(text)
-            button.setToolTip(f"Rows close up to the {side} (the {side} arrow key); point here to see it")
+            button.setToolTip(f"Close up rows to the {side} ({side} arrow key). Hover to preview.")
             button.setAccessibleName(f"Close up to the {side}")
             button.installEventFilter(self)
             self.sides.addButton(button, place)
@@ -177,14 +184,14 @@ class WordBar(QWidget):
         self.sides.idClicked.connect(lambda place: self.choose(SIDE_TEXTS[place][0]))
 
     def choose(self, side: Side) -> None:
-        """Close up to a side."""
+        """Select the side to which rows close up."""
         if side != self.side:
             self.side = side
             self.sides.button([one for one, _ in SIDE_TEXTS].index(side)).setChecked(True)
             self.sided.emit(side)
 
     def show_word(self, word: str, said: str) -> None:
-        """Show a word, and what is to be said of it."""
+        """Show a word and a text about it."""
         self.word.setText(word.upper())
         self.word.setVisible(bool(word))
         self.said.setText(said)
@@ -202,11 +209,13 @@ class WordBar(QWidget):
 
 
 class PlayerControls(QWidget):
-    """Back, play or pause, step, and the speed.
+    """The controls of the computer player: back, watch or pause, step, and speed.
 
     Signals:
-        back, toggled, stepped: what the buttons ask for.
-        sped: another speed is chosen.
+        back: take back the last move.
+        toggled: start or pause the player.
+        stepped: play one move.
+        sped: the selected speed, as a multiple of the normal speed.
     """
 
     back = Signal()
@@ -217,9 +226,9 @@ class PlayerControls(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._running = False
-        self.back_button = _round("Back", "Take the last move back (,)", self.back.emit)
-        self.play_button = _round("Watch", "Let the player go on, or hold it (Space)", self.toggled.emit)
-        self.step_button = _round("Step", "Let the player make one move (.)", self.stepped.emit)
+        self.back_button = _round("Back", "Take back the last move (,)", self.back.emit)
+        self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
+        self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed, self.said = QComboBox(), QLabel()
         self.speed.setAccessibleName("Speed")
@@ -241,7 +250,7 @@ class PlayerControls(QWidget):
         self._dress()
 
     def show_state(self, *, running: bool, said: str, can_go_back: bool) -> None:
-        """Show what is going on."""
+        """Show the state of the player."""
         self.back_button.setEnabled(can_go_back)
         self.said.setText(said)
         if running != self._running:
@@ -250,7 +259,7 @@ class PlayerControls(QWidget):
             self._dress()
 
     def quicken(self, step: int) -> None:
-        """The next speed, or the last."""
+        """Select a faster or slower speed by a number of steps."""
         self.speed.setCurrentIndex(max(0, min(self.speed.count() - 1, self.speed.currentIndex() + step)))
 
     def changeEvent(self, event: QEvent) -> None:

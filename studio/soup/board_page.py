@@ -1,4 +1,4 @@
-"""The page "Board": title, word list, and the ways to a new board: by seed, size and letters, or from text."""
+"""The page "Board": title, word list, and new boards by seed, size and letters or from text."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ MOST_SEED = 999_999_999
 MOST_BYTES = 2**16
 FEWEST_SIDE = 2
 BOARD_ENDINGS = (".txt", ".json", "")
-LETTERS: Mapping[str, Letters] = {"The game's bag of letters": "bag", "As often as in the word list": "lexicon"}
+LETTERS: Mapping[str, Letters] = {"Letters of the game's bag": "bag", "Frequencies of the word list": "lexicon"}
 
 
 class NewBoard(NamedTuple):
-    """A board that is wanted."""
+    """The settings of a new random board."""
 
     seed: int
     rows: int = ROWS
@@ -58,35 +58,35 @@ class NewBoard(NamedTuple):
     letters: Letters = "bag"
 
 
-def make_board(wish: NewBoard, lexicon: str, *, control: Control) -> Board:
-    """The board of a wish; the same wish and word list give the same one.
+def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> Board:
+    """Return a random board; the same settings and word list give the same board.
 
     Raises:
-        UnknownName, FileProblem: the word list cannot be read.
-        Stopped: as asked.
+        UnknownName, FileProblem: if the word list cannot be read.
+        Stopped: if cancelled.
     """
-    if wish.letters == "bag":
-        return random_board(wish.seed, wish.rows, wish.columns)
+    if settings.letters == "bag":
+        return random_board(settings.seed, settings.rows, settings.columns)
     counts = np.bincount(open_lexicon(lexicon, control=control).letters, minlength=len(ENGLISH.letters))
-    return random_board(wish.seed, wish.rows, wish.columns, counts.tolist())
+    return random_board(settings.seed, settings.rows, settings.columns, counts.tolist())
 
 
 def board_from(path: Path) -> Board:
-    """The board of a file of text or JSON.
+    """Read a board from a text or JSON file.
 
     Raises:
         FileProblem: the file cannot be read.
-        BadInput: it holds no board.
+        BadInput: if the file does not contain a board.
     """
     return read_board(read_bytes(path, most=MOST_BYTES).decode("utf-8-sig", "replace"))
 
 
 class BoardPage(Panel):
-    """Shows what a game is played on; asks for another.
+    """Shows the settings of the board; requests changes.
 
     Signals:
         edited: the changed puzzle, the name of the change, and what changed.
-        file_chosen: a word file to use.
+        file_chosen: a word file to open.
     """
 
     name: ClassVar[str] = "Board"
@@ -99,7 +99,7 @@ class BoardPage(Panel):
         self.title, self.lexicon = QLineEdit(maxLength=80), WordListBox()
         self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
         self.letters = QComboBox()
-        self.draw_button, self.other_button = QPushButton("Draw This Seed"), QPushButton("New Board")
+        self.draw_button, self.other_button = QPushButton("Draw Seed"), QPushButton("New Board")
         self.other_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.paste_button, self.copy_button = QPushButton("Paste Board"), QPushButton("Copy Board")
         self._fill()
@@ -113,43 +113,43 @@ class BoardPage(Panel):
         self.lexicon.show_list(puzzle.lexicon)
 
     def draw_other(self) -> None:
-        """A board of another seed."""
+        """Request a board with a new random seed."""
         self.seed.setValue(secrets.randbelow(MOST_SEED))
         self.draw_seed()
 
     def draw_seed(self) -> None:
-        """The board of the seed, the size and the letters that are set."""
-        puzzle, wish = self._puzzle, self.wish
+        """Request the board for the current settings."""
+        puzzle, settings = self._puzzle, self.settings
 
         def take(board: Board) -> None:
-            if self._puzzle and puzzle and self._puzzle.board == puzzle.board:  # else another was opened meanwhile
-                self.take(board, f"Draw board {wish.seed}")
+            if self._puzzle and puzzle and self._puzzle.board == puzzle.board:  # otherwise the puzzle was replaced
+                self.take(board, f"Draw board {settings.seed}")
 
         if puzzle:
             self.jobs.start(
-                DRAW, make_board, wish, puzzle.lexicon, on_done=take, on_failed=self._show_error,
+                DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self._show_error,
                 waits_for_kernels=False,
             )  # fmt: skip
 
     @property
-    def wish(self) -> NewBoard:
-        """What is set."""
+    def settings(self) -> NewBoard:
+        """The current settings."""
         return NewBoard(self.seed.value(), self.rows.value(), self.columns.value(), self.letters.currentData())
 
     def take(self, board: Board, text: str) -> None:
-        """Play on another board."""
+        """Request another board."""
         if self._puzzle:
             self.edited.emit(on_board(self._puzzle, board), text, "board")
 
     def take_file(self, path: Path) -> None:
-        """Play on the board of a text file, or say why not."""
+        """Request the board of a text file, or show an error."""
         try:
-            self.take(board_from(path), f"Take board {path.name}")
+            self.take(board_from(path), f"Open board {path.name}")
         except EngineError as error:
             self._show_error(f"{path.name}: {error}")
 
     def state(self) -> Mapping[str, Any]:
-        return {**self.wish._asdict()}
+        return {**self.settings._asdict()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         for name, field in (("seed", self.seed), ("rows", self.rows), ("columns", self.columns)):
@@ -162,7 +162,7 @@ class BoardPage(Panel):
         try:
             board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
         except EngineError as error:
-            self._show_error(f"What was copied is not a board: {error}")
+            self._show_error(f"The clipboard does not contain a board: {error}")
         else:
             self.take(board, "Paste board")
 
@@ -186,8 +186,8 @@ class BoardPage(Panel):
             side.setAccessibleName(name)
         for text, letters in LETTERS.items():
             self.letters.addItem(text, letters)
-        self.paste_button.setToolTip(f"Lines of letters, such as {ROWS} of {COLUMNS}, from the clipboard")
-        self.copy_button.setToolTip("The board as it was at the start, as lines of letters")
+        self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
+        self.copy_button.setToolTip("Copy the starting board as lines of letters")
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -214,7 +214,7 @@ class BoardPage(Panel):
         layout.setSpacing(GAP_2)
         layout.addLayout(form)
         layout.addSpacing(GAP_3)
-        layout.addWidget(heading("Another board"))
+        layout.addWidget(heading("New board"))
         layout.addLayout(new)
         layout.addLayout(_row(self.other_button, self.paste_button, self.copy_button))
         layout.addStretch(1)
@@ -222,7 +222,7 @@ class BoardPage(Panel):
     def _connect(self) -> None:
         self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
         self.lexicon.list_chosen.connect(
-            lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+            lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
         )
         self.lexicon.file_chosen.connect(self.file_chosen)
         self.other_button.clicked.connect(self.draw_other)

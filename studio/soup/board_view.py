@@ -1,4 +1,4 @@
-"""The picture of a board: its tiles, and the marks on what is chosen, looked at, hinted and hovered over."""
+"""Drawing of a board: tiles, and marks for the selection, a highlighted path, a hint and the mouse."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from studio.soup.tiles import Tiles
 from studio.theme import GAP_3, accent, colours
 
 MOST_CELL = 88  # pixels
-BAND = 0.80  # of a cell: the marker over a chosen word
-HEAD = 0.46  # the radius of its beginning
-HIT = 0.44  # of a cell, around its middle, so that a diagonal drag takes no neighbour
-FAINT = 0.45  # opacity of what is only looked forward to
-WATCHED, HINTED, FRAME = 2.0, 3.0, 1.5  # pixels
-HOVER = 0.07  # opacity of the wash
+BAND = 0.80  # width of the marker of the selected word, share of a cell
+HEAD = 0.46  # radius of its start, share of a cell
+HIT = 0.44  # radius around the center of a cell in which it is hit, so that diagonal drags avoid its neighbors
+FAINT = 0.45  # opacity of moved letters in a preview
+WATCHED, HINTED, FRAME = 2.0, 3.0, 1.5  # line widths, pixels
+HOVER = 0.07  # opacity of the mark under the mouse
 
 
 class BoardView(QWidget):
-    """Knows where the cells are, and draws what is marked. What moves is for the canvas that is made of it."""
+    """Draws a board and its marks. The subclass `BoardCanvas` adds animation and input."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,12 +50,12 @@ class BoardView(QWidget):
         self._hover: Cell | None = None
 
     def show_chosen(self, cells: Sequence[Cell]) -> None:
-        """Mark the path of the word that a person chooses."""
+        """Mark the path of the selected word."""
         self._chosen = tuple(cells)
         self.update()
 
     def show_watched(self, cells: Sequence[Cell]) -> None:
-        """Mark a path that is looked at: a candidate."""
+        """Mark the path of the highlighted candidate."""
         self._watched = tuple(cells)
         self.update()
 
@@ -65,37 +65,37 @@ class BoardView(QWidget):
         self.update()
 
     def show_after(self, move: Move | None) -> None:
-        """Show what a move would leave, for as long as that is asked for; None shows the board again."""
+        """Preview the board after a move; None shows the current board."""
         if move != self._after:
             self._after = move
             self.update()
 
     def show_look(self, board: Board | None, cells: Sequence[Cell] = ()) -> None:
-        """Show another board of this size and a path on it, in place of the game's; None shows the game again."""
+        """Show another board of the same size with a path; None shows the current board."""
         self._look = (board, tuple(cells)) if board else None
         self.update()
 
     @property
     def looked_at(self) -> tuple[Board, tuple[Cell, ...]] | None:
-        """The other board that is shown, and the path on it."""
+        """The other board shown by `show_look`, and its path."""
         return self._look
 
     @property
     def chosen(self) -> tuple[Cell, ...]:
-        """The path that is marked as chosen."""
+        """The path of the selected word."""
         return self._chosen
 
     @property
     def watched(self) -> tuple[Cell, ...]:
-        """The path that is marked as looked at."""
+        """The path of the highlighted candidate."""
         return self._watched
 
     @property
     def hinted(self) -> tuple[Cell, ...]:
-        """The cells that are marked as a hint."""
+        """The cells marked as a hint."""
         return self._hinted
 
-    # places
+    # geometry
 
     @property
     def cell_size(self) -> int:
@@ -104,11 +104,11 @@ class BoardView(QWidget):
         return max(8, min(MOST_CELL, room.width() // self.board.columns, room.height() // len(self.board.rows)))
 
     def place_of(self, cell: Cell) -> QPoint:
-        """The middle of a cell, in the widget."""
+        """Return the center of a cell in widget coordinates."""
         return self._middle(cell).toPoint()
 
     def cell_at(self, at: QPointF) -> Cell | None:
-        """The cell near whose middle a place of the widget lies."""
+        """Return the cell at a position, if the position is near the center of the cell."""
         size, origin = self.cell_size, self._origin()
         cell = (int((at.y() - origin.y()) // size), int((at.x() - origin.x()) // size))
         away = at - self._middle(cell)
@@ -173,7 +173,7 @@ class BoardView(QWidget):
     def _draw_band(self, painter: QPainter, cells: Sequence[Cell]) -> None:
         solid, line, cap = Qt.PenStyle.SolidLine, self.cell_size * BAND, Qt.PenCapStyle.RoundCap
         painter.setPen(QPen(accent(self), line, solid, cap))
-        for one, other in pairwise(map(self._middle, cells)):  # a single stroke has holes where it bends sharply
+        for one, other in pairwise(map(self._middle, cells)):  # a single stroke has holes at sharp bends
             painter.drawLine(one, other)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
@@ -217,7 +217,7 @@ class BoardView(QWidget):
         return path
 
     def _draw_after(self, painter: QPainter, move: Move) -> None:
-        """What stays stands as ever, what moves is faint in its new place."""
+        """Draw unmoved letters normally and moved letters faint in their new places."""
         size, origin = self.cell_size, self._origin()
         for way in letter_paths(self.board, move):
             if way.place < 0:

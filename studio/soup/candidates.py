@@ -1,4 +1,4 @@
-"""The words that are weighed, best first, with a bar for what each heuristic thinks of them, to either side."""
+"""The list of candidate words, best first, with a bar for each heuristic score."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from studio.soup.analysis import HeuristicScores, Weighed
 from studio.soup.animation import eased
 from studio.theme import GAP_1, GAP_2, ROW_HEIGHT, accent, colours, mixed
 
-GLIDE = 180.0  # milliseconds, of a row to its new place
+GLIDE = 180.0  # milliseconds for a row to move to its new place
 FRAME_MILLISECONDS = 16
-WORD_SHARE = 0.36  # of the width
+WORD_SHARE = 0.36  # width of the word column, share of the width
 LEAST_ROWS, USUAL_ROWS = 4, 10
 BAR = 4  # pixels
-SHORTEST = 0.25  # of the range that the bars of a column have: how long the bar of the worst is
+SHORTEST = 0.25  # length of the shortest bar of a column with two sides, share of the column's range
 ARROWS = {"left": "\u2190", "right": "\u2192"}
 EMPTY_TEXT = "The words of the board are listed here, best first."
 
 
 class ScoreColumn(NamedTuple):
-    """One column of bars.
+    """A column of bars.
 
     Attributes:
-        name: of the field of a `Sight`, or "score".
-        sided: whether the sides differ in it.
+        name: field of `HeuristicScores`, or "score".
+        title: heading of the column.
+        hint: tooltip of the heading.
+        sided: whether the score depends on the side.
     """
 
     name: str
@@ -39,30 +41,30 @@ class ScoreColumn(NamedTuple):
     sided: bool = False
 
 
-SIDED = "closed up to the left and to the right"
+SIDED = "for both sides (upper bar: left)"
 METERS = (
-    ScoreColumn("score", "Score", "Length times the sum of the letters' values"),
-    ScoreColumn("rare", "Rare", "Points, with the letters re-weighted by how seldom they come"),
-    ScoreColumn("vowels", "Vowels", "How usual the share of vowels is among the letters that stay"),
-    ScoreColumn("links", "Links", f"How well the letters that stay touch one another, {SIDED}", sided=True),
+    ScoreColumn("score", "Score", "Points: length times the sum of the letter values"),
+    ScoreColumn("rare", "Rare", "Points with letter values re-weighted by rarity"),
+    ScoreColumn("vowels", "Vowels", "How typical the share of vowels of the remaining letters is"),
+    ScoreColumn("links", "Links", f"Connectivity of the remaining letters, {SIDED}", sided=True),
     ScoreColumn(
         "rest",
         "Rest",
-        f"Points by which the letters that stay are better than others of as many, {SIDED}",
+        f"Estimated points above the average board with as many letters, {SIDED}",
         sided=True,
     ),
 )
 
 
 class Row(NamedTuple):
-    """A word that is shown; not weighed yet where there is no `weighed`."""
+    """A row of the list; `weighed` is None until the word is rated."""
 
     move: Move
     score: int
     weighed: Weighed | None = None
 
     def value(self, meter: ScoreColumn, side: str) -> float | None:
-        """What a meter says of it to a side."""
+        """Return the score of a column for a side; None if the word is not rated yet."""
         if meter.name == "score":
             return float(self.score)
         sight: HeuristicScores | None = getattr(self.weighed, side) if self.weighed else None
@@ -70,11 +72,11 @@ class Row(NamedTuple):
 
 
 class CandidateView(QWidget):
-    """Draws the rows; when their order changes, they glide to their new places.
+    """Draws the rows; changes of order are animated.
 
     Signals:
-        looked_at: the move under the mouse or the keyboard, or None.
-        opened: a move that was double-clicked, or on which Enter was pressed.
+        looked_at: the move highlighted by the mouse or the keyboard, or None.
+        opened: a move that was double-clicked, or for which Enter was pressed.
     """
 
     looked_at = Signal(object)
@@ -82,7 +84,7 @@ class CandidateView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Words that are weighed")
+        self.setAccessibleName("Candidate words")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -110,17 +112,17 @@ class CandidateView(QWidget):
         self.update()
 
     def set_weighed(self, weighed: Mapping[object, Weighed]) -> None:
-        """Show what became known of rows, by `key_of` their moves."""
+        """Add ratings to rows; the keys are those of `key_of`."""
         self.rows = tuple(row._replace(weighed=weighed.get(_key(row), row.weighed)) for row in self.rows)
         self.update()
 
     def set_empty_text(self, text: str) -> None:
-        """What is said where there are no words."""
+        """Set the text that is shown if there are no rows."""
         self._empty = text
         self.update()
 
     def set_motion(self, on: bool) -> None:
-        """Whether rows glide or jump."""
+        """Enable or disable animation."""
         self._motion = on
 
     def sizeHint(self) -> QSize:
@@ -132,7 +134,7 @@ class CandidateView(QWidget):
     # the mouse and the keys
 
     def row_at(self, y: float) -> int:
-        """The row at a height of the widget, -1 for none."""
+        """Return the row at a vertical position, -1 if there is none."""
         place = int(y // self._height) - 1
         return place if 0 <= place < min(len(self.rows), self._room) else -1
 
@@ -201,7 +203,7 @@ class CandidateView(QWidget):
         self.update()
 
     def _places(self) -> dict[object, float]:
-        """Where each row is seen now."""
+        """Return the current position of each row."""
         share = eased((time.perf_counter() - self._began) * 1000 / GLIDE) if self._from else 1.0
         places = {}
         for place, row in enumerate(self.rows):
@@ -238,7 +240,7 @@ class CandidateView(QWidget):
                 self._draw_row(painter, row, top, columns, ranges, marked=place == self.current)
 
     def _ranges(self) -> dict[str, tuple[float, float]]:
-        """Where the bars of each column begin and end; where the sides differ, so that one sees by how much."""
+        """Return the range of each column; columns with two sides start near the minimum to show differences."""
         ranges = {}
         for meter in METERS:
             found = [v for row in self.rows for side in SIDES if (v := row.value(meter, side)) is not None]

@@ -1,4 +1,4 @@
-"""The board on the screen: tiles that are chosen, traced, fade, fall and close up."""
+"""The interactive board: word selection, and animation of traced words and falling letters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from studio.soup.animation import MoveAnimation, WordAnimation, at_rest
 from studio.soup.board_view import BoardView
 
 FRAME_MILLISECONDS = 16
-LONGEST_STEP = 100.0  # milliseconds: after a stall the motion goes on where it was
+LONGEST_STEP = 100.0  # milliseconds of animation in one frame, so that it does not jump after a stall
 KEYS = {
     Qt.Key.Key_Backspace: "erase",
     Qt.Key.Key_Tab: "next",
@@ -39,17 +39,18 @@ KEYS = {
 
 
 class BoardCanvas(BoardView):
-    """Draws a board and moves on it; changes nothing by itself.
+    """Draws and animates a board, and reports input; it does not change the game.
 
     Signals:
-        pressed, reached: a cell with a letter, by the mouse.
-        lifted: the mouse button was let go.
+        pressed: a cell with a letter on which the mouse was pressed.
+        reached: a cell that the mouse was dragged to.
+        lifted: the mouse button was released.
         hovered: the cell under the mouse, or None.
         typed: a letter.
-        tracing_on: the move that is traced, and how many of its letters are.
-        commanded: what a key of `KEYS` asks for.
-        traced: the move that was traced to its end.
-        settled: nothing moves any more.
+        tracing_on: the move being traced, and its number of traced letters.
+        commanded: the command of a key in `KEYS`.
+        traced: the move that was traced completely.
+        settled: an animation ended.
     """
 
     pressed = Signal(object)
@@ -73,10 +74,15 @@ class BoardCanvas(BoardView):
         self._clock = QTimer(self, interval=FRAME_MILLISECONDS, timerType=Qt.TimerType.PreciseTimer)
         self._clock.timeout.connect(self._tick)
 
-    # what is shown
+    # contents
 
     def show_board(self, board: Board, step: tuple[Move, bool] | None = None) -> None:
-        """Show a board; `step` is the move that leads there from the shown one, and whether it is taken back."""
+        """Show a board.
+
+        Args:
+            board: the board.
+            step: the move from the current board to this one, and whether it is taken back; animated if given.
+        """
         before = self.board
         self._trace, self._after, self._chosen, self._watched, self._hinted = None, None, (), (), ()
         self.board = board
@@ -90,7 +96,7 @@ class BoardCanvas(BoardView):
             self._settle()
 
     def trace(self, move: Move) -> None:
-        """Trace a word; `traced` comes when it is done."""
+        """Trace a word; emit `traced` at the end."""
         self.finish()
         self._watched, self._after, self._chosen = (), None, ()
         self._trace = WordAnimation(move)
@@ -100,7 +106,7 @@ class BoardCanvas(BoardView):
 
     @property
     def moving(self) -> bool:
-        """Whether a word is being traced, or letters move."""
+        """Whether an animation is running."""
         return self._course is not None or self._trace is not None
 
     @property
@@ -109,18 +115,18 @@ class BoardCanvas(BoardView):
         return self._trace is not None
 
     def set_motion(self, on: bool) -> None:
-        """Whether letters move or jump; a traced word then stands for its time at once."""
+        """Enable or disable animation; without it, a traced word is shown at once for the same time."""
         self._motion = on
         if not on and self._course:
             self.finish()
 
     def pause(self, on: bool) -> None:
-        """Hold what moves, or let it go on."""
+        """Pause or continue the animation."""
         self._paused = on
         self._last = time.perf_counter()
 
     def finish(self) -> None:
-        """Letters that move are where they go, at once; a word that is traced is let go untraced."""
+        """End the animation: letters jump to their places, and a traced word is dropped."""
         self._trace = None
         if self._course:
             self._settle()
@@ -162,7 +168,7 @@ class BoardCanvas(BoardView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        if self._look:  # its letters are not those of the game
+        if self._look:  # the letters shown are not those of the game
             self.show_look(None)
             return
         cell = self.cell_at(event.position())
@@ -204,11 +210,11 @@ class BoardCanvas(BoardView):
         self.commanded.emit(what)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes on to the next widget, unless it has paths to turn to."""
+        """Move focus on Tab unless Tab selects the next path."""
         return not self.takes_tab and super().focusNextPrevChild(forward)
 
     def _drag(self, start: QPointF, end: QPointF) -> None:
-        """Every cell on the way, also where the mouse was quick."""
+        """Report every cell between two mouse positions."""
         way = end - start
         steps = max(1, int(way.manhattanLength() / (self.cell_size / 4)))
         for step in range(1, steps + 1):
@@ -241,5 +247,5 @@ class BoardCanvas(BoardView):
         return self._trace.reached(self._time) if self._motion else len(self._trace.move.cells)
 
     def _word(self) -> tuple[Cell, ...]:
-        """The path that is marked: what is traced as far as it is, or what is chosen."""
+        """The marked path: the traced part of a word, or the selected cells."""
         return self._trace.move.cells[: self._reached()] if self._trace else self._chosen

@@ -1,4 +1,4 @@
-"""The turns of the game: whoever plays, takes back or goes elsewhere in the tree makes another game of it."""
+"""Undoable changes of the game: playing, taking back, moving in the tree, and setting the solution."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from studio.soup.watch import Watch
 
 
 class GameEdits:
-    """Pushes the games that a person or a player makes of the document's.
+    """Pushes changes of the game to the document.
 
     Attributes:
-        show_error: Told why a move cannot be made.
+        show_error: called with the reason if a move cannot be made.
     """
 
     def __init__(self, session: Session, watch: Watch, show_error: Callable[[str], None]) -> None:
@@ -29,7 +29,7 @@ class GameEdits:
         return cast("Puzzle", self._session.value)
 
     def play(self, move: Move, by: str = "") -> None:
-        """Make a move; `by` is the player's name, "" for a person."""
+        """Play a move; `by` is the name of the computer player, "" for the user."""
         try:
             made = put(self._puzzle, move, by)
         except EngineError as error:
@@ -38,7 +38,7 @@ class GameEdits:
         self._session.push(made, f"Play {move.word.upper()}", "turn")
 
     def take_back(self) -> None:
-        """Leave the last move; it stays in the tree."""
+        """Take back the last move; it stays in the tree."""
         puzzle = self._puzzle
         if puzzle.at != START:
             self._watch.stop()
@@ -51,20 +51,20 @@ class GameEdits:
         self._session.push(changed(self._puzzle, at=number), f"Go to {word}", "turn", merge="soup.at")
 
     def go_to_end(self) -> None:
-        """Show the end of the line on which the game stands."""
+        """Go to the end of the current line."""
         at = self._puzzle.at
         while sequels := children(self._puzzle, at):
             at = sequels[0]
         self.go_to(at)
 
     def replay(self) -> None:
-        """See the moves again, from the start to where the game stands."""
+        """Replay the moves from the start to the current turn."""
         turns = [self._puzzle.turns[number] for number in path_to_start(self._puzzle)[-2::-1]]
         self.go_to(START)
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
 
     def keep_solution(self) -> None:
-        """Print the moves of the game as the solution."""
+        """Set the moves up to the current turn as the solution."""
         puzzle = self._puzzle
         made = changed(puzzle, solution=line(puzzle.turns, puzzle.at))
-        self._session.push(made, f"Take the game of {score(puzzle).total:,} points as the solution", "solution")
+        self._session.push(made, f"Set the game with {score(puzzle).total:,} points as solution", "solution")

@@ -1,4 +1,4 @@
-"""The inspector's first page: who plays, the words that are weighed, the tree of turns, and the plots."""
+"""The page "Game": choice of the player, candidate words, game tree and plots."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 WEIGH = "soup.weigh"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
 USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
-"""Of thinking before a move, and before a whole game: long enough that the eye can follow it."""
+"""Default seconds for a move of quick and for a game of beam."""
 
 
 class GamePage(Panel):
-    """Shows what is weighed and where the game stands.
+    """Shows the candidate words and the game tree.
 
     Signals:
-        player_chosen: a `Chosen`.
-        looked_at: a candidate, or None.
-        opened: a candidate to play.
-        gone_to: the number of a turn.
-        replayed: the moves are to be seen again from the start.
-        kept: the moves are to be the printed solution.
+        player_chosen: the selected `PlayerChoice`.
+        looked_at: the move of the highlighted candidate, or None.
+        opened: the move of a candidate to play.
+        gone_to: the number of a turn to go to.
+        replayed: replay the moves from the start.
+        kept: set the moves as the solution.
     """
 
     name: ClassVar[str] = "Game"
@@ -57,7 +57,7 @@ class GamePage(Panel):
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
         self.weighed, self.candidates, self.tree = heading(), CandidateView(), TurnTree()
         self.branches = QLabel()
-        self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Take as Solution")
+        self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
         self.branches.setForegroundRole(self.branches.palette().ColorRole.PlaceholderText)
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
@@ -79,34 +79,34 @@ class GamePage(Panel):
         self.replay_button.setEnabled(played > 0)
         self.keep_button.setEnabled(played > 0 and moves != puzzle.solution)
         self.branches.setText(
-            plural(played, "move") + (f", {plural(tried, 'turn')} tried" if tried > played else "")
+            plural(played, "move") + (f", {plural(tried, 'turn')} in the tree" if tried > played else "")
         )
 
     def show_looking(self) -> None:
-        """Another board, whose words are being found."""
+        """Show that the words of another board are being found."""
         self.jobs.drop(WEIGH)
         self._known, self._thinks = {}, False
         self.candidates.show_rows(())
-        self.candidates.set_empty_text("The words are being found\u2026")
+        self.candidates.set_empty_text("Finding words\u2026")
         self.weighed.setText("Words")
 
     def show_position(self, position: Position) -> None:
-        """The words of the board; a player's own candidates stay."""
+        """Show the words of the board, unless a player's candidates are shown."""
         self._board = position.board
         self._known |= {key_of(one.move): one for one in position.best}
         if self._thinks:
             self.candidates.set_weighed(self._known)
             return
         self.weighed.setText(plural(position.words, "word"))
-        self.candidates.set_empty_text("No word is left. Take a move back, or start from another board.")
+        self.candidates.set_empty_text("No word is possible. Take back a move, or start another board.")
         self.candidates.show_rows([Row(one.move, one.score, one) for one in position.best])
 
     def show_plan(self, plan: Plan, board: object, player: str) -> None:
-        """What a player weighs, and how it means to go on."""
+        """Show the candidates of a player and its planned moves."""
         self._thinks, self._board = True, board
-        self.weighed.setText(f"{player.capitalize()} weighs" if plan.candidates else "No word is left")
+        self.weighed.setText(f"Candidates of {player.capitalize()}" if plan.candidates else "No word is possible")
         rows: dict[object, Row] = {}
-        for one in plan.candidates:  # a word that is weighed to both sides is one row, the better side's
+        for one in plan.candidates:  # one row for each word, with its better side
             key = key_of(one.move)
             rows.setdefault(key, Row(one.move, one.score, self._known.get(key)))
         self.candidates.show_rows(tuple(rows.values()))
@@ -115,14 +115,14 @@ class GamePage(Panel):
         self._weigh([row.move for row in rows.values() if row.weighed is None])
 
     def show_nothing(self, why: str) -> None:
-        """No words, and why."""
+        """Show no words, and the reason."""
         self.candidates.show_rows(())
         self.candidates.set_empty_text(why)
         self.weighed.setText("Words")
 
     @property
     def chosen(self) -> PlayerChoice:
-        """Who is to play."""
+        """The selected player."""
         return PlayerChoice(self.player.currentData(), self.seconds.value())
 
     def entered(self) -> None:
@@ -143,7 +143,7 @@ class GamePage(Panel):
             self.seconds.setValue(float(seconds))
 
     def draw_plot(self) -> None:
-        """Bring the plot up to date; nothing moves meanwhile."""
+        """Update the plot; call only when no animation runs."""
         if self._plot and self._puzzle:
             played = line(self._puzzle.turns, self._puzzle.at)
             words, planned = ([move.word for move in moves] for moves in (played, self._planned))
@@ -161,8 +161,8 @@ class GamePage(Panel):
         self.candidates.set_weighed(self._known)
 
     def _fill(self) -> None:
-        self.replay_button.setToolTip("See these moves again, from the start")
-        self.keep_button.setToolTip("Print these moves as the solution")
+        self.replay_button.setToolTip("Replay these moves from the start")
+        self.keep_button.setToolTip("Use these moves as the printed solution")
         self.player.setAccessibleName("Player")
         for name in PLAYERS:
             self.player.addItem(name.capitalize(), name)
@@ -171,8 +171,8 @@ class GamePage(Panel):
         self.seconds.setDecimals(1)
         self.seconds.setValue(USUAL_SECONDS[PlayerChoice().player])
         self.seconds.setSuffix(" s")
-        self.seconds.setAccessibleName("Seconds to think")
-        self.seconds.setToolTip("How long the player may think about a plan")
+        self.seconds.setAccessibleName("Planning time in seconds")
+        self.seconds.setToolTip("Planning time: for each move of Quick, for the whole game of Beam")
 
     def _lay_out(self) -> None:
         label = QLabel("&Player")

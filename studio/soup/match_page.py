@@ -1,4 +1,4 @@
-"""The page "Match": players against each other on the same boards, with what can be said of them."""
+"""The page "Match": players compete on the same boards; shows standings and comparisons."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from studio.soup.score_plots import MatchPlot
 
 MATCH, SUM, SAVE = "soup.match", "soup.standings", "soup.csv"
-MOST_LINES = 4  # more could not be told apart
+MOST_LINES = 4  # curves in the plot; more are hard to distinguish
 USUAL = ("quick", "heuristic", "greedy")
 ACROSS = 4  # players in a row
 MOST_GAMES, MOST_SEED = 10_000, 999_999_999
-EMPTY = "Choose players, and Play Match lets each play the same boards."
+EMPTY = "Select players and choose Play Match. All players play the same boards."
 COLUMNS = (
     Column("player", "Player", width=10),
     Column("mean", "Mean", "number", width=6, show=lambda value: f"{value:,.0f}"),
@@ -54,23 +54,44 @@ COLUMNS = (
         "number",
         width=4,
         show=lambda value: "" if math.isnan(value) else f"{value:,.0f}",
-        hint="Half of the 95 % interval; one game has none",
+        hint="Half of the 95 % confidence interval; needs two games",
     ),
-    Column("word_score", "Words", "number", width=6, show=lambda value: f"{value:,.0f}", hint="Without the bonus"),
-    Column("left", "Left", "number", width=4, show=lambda value: f"{value:.1f}", hint="Letters left"),
+    Column(
+        "word_score",
+        "Words",
+        "number",
+        width=6,
+        show=lambda value: f"{value:,.0f}",
+        hint="Mean points without the bonus",
+    ),
+    Column(
+        "left",
+        "Left",
+        "number",
+        width=4,
+        show=lambda value: f"{value:.1f}",
+        hint="Mean number of remaining letters",
+    ),
     Column("cleared", "Cleared", "number", width=6, show=lambda value: f"{value:.0%}"),
     Column(
-        "seconds", "Time", "number", width=6, show=lambda value: f"{value:.2f} s", hint="Of thinking, for a game"
+        "seconds",
+        "Time",
+        "number",
+        width=6,
+        show=lambda value: f"{value:.2f} s",
+        hint="Mean planning time of a game",
     ),
 )
 
 
 class Summary(NamedTuple):
-    """What a match says so far.
+    """The statistics of a match so far.
 
     Attributes:
-        courses: the mean course of each of the best players, the best first.
-        points: of all words.
+        standings: statistics of each player.
+        differences: comparisons of pairs of players.
+        courses: mean score curve of the best players, best first.
+        points: histogram of the points of all words.
     """
 
     standings: tuple[Standing, ...]
@@ -80,7 +101,7 @@ class Summary(NamedTuple):
 
 
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
-    """The standings of some games, at least one."""
+    """Return the statistics of one or more games."""
     made, courses = standings(results), {}
     for one in made[:MOST_LINES]:
         control.check()
@@ -94,14 +115,14 @@ def write_csv(path: str, results: tuple[Result, ...], *, control: Control) -> No
     """Write games to a CSV file.
 
     Raises:
-        FileProblem: it cannot be written.
+        FileProblem: if it cannot be written.
     """
     control.check()
     save(path, results_csv(results).encode())
 
 
 def difference_text(one: Difference) -> str:
-    """A difference in words."""
+    """Return a comparison as text."""
     if one.total.size == 1:
         return f"{one.one} over {one.other}: {one.total.mean:+,.0f} points on one board, too few for an interval"
     half = (one.total.high - one.total.low) / 2
@@ -113,7 +134,7 @@ def difference_text(one: Difference) -> str:
 
 
 class MatchPage(Panel):
-    """Lets players play, and shows how they did."""
+    """Runs matches and shows their results."""
 
     name: ClassVar[str] = "Match"
     run_text: ClassVar[str] = "Play &Match"
@@ -175,9 +196,9 @@ class MatchPage(Panel):
             self.seconds.setValue(float(seconds))
 
     def keep_in(self, path: str) -> None:
-        """Add the games of the next match to a file, and do not play again what is in it; "" for none."""
+        """Append games of the next match to a file and skip games that it contains; "" for no file."""
         self.file = path
-        self.kept.setText(path or "The games are kept until the window closes.")
+        self.kept.setText(path or "Games are kept until the window closes.")
 
     def save_csv(self, path: str) -> None:
         """Write the games to a file."""
@@ -187,7 +208,7 @@ class MatchPage(Panel):
         )  # fmt: skip
 
     def _sum(self, results: tuple[Result, ...]) -> None:
-        """Sum up the games so far; those that come meanwhile wait, or a long match would never be summed up."""
+        """Update the statistics; results that arrive during an update are added by the next one."""
         self.results = results
         if results and not self._summing:
             self._summing = results
@@ -224,7 +245,7 @@ class MatchPage(Panel):
         self._make_room()
 
     def _make_room(self) -> None:
-        """A low window scrolls the page; without this it would cut the text."""
+        """Reserve the height of the text, so that a low window scrolls the page instead of cutting it."""
         self.said.setMinimumHeight(max(0, self.said.heightForWidth(self.width())))
 
     def _show_error(self, sentence: str) -> None:
@@ -232,7 +253,9 @@ class MatchPage(Panel):
 
     def _ask_file(self) -> None:
         options = QFileDialog.Option.DontConfirmOverwrite
-        path, _ = QFileDialog.getSaveFileName(self, "Keep games in", "match.csv", "CSV (*.csv)", options=options)
+        path, _ = QFileDialog.getSaveFileName(
+            self, "Keep Games in File", "match.csv", "CSV (*.csv)", options=options
+        )
         self.keep_in(path)
 
     def _ask_save(self) -> None:
@@ -251,10 +274,12 @@ class MatchPage(Panel):
         self.seconds.setDecimals(1)
         self.seconds.setValue(1.0)
         self.seconds.setSuffix(" s")
-        self.seconds.setToolTip(f"What {' and '.join(BOUNDED)} may spend on a plan")
+        self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
         self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.save_button.setEnabled(False)
-        self.keep_button.setToolTip("Games are added to a CSV file as they end; those in it are not played again")
+        self.keep_button.setToolTip(
+            "Append games to a CSV file as they end; games in the file are not played again"
+        )
         self.table.set_empty_text(EMPTY)
         self.kept.setForegroundRole(self.kept.palette().ColorRole.PlaceholderText)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -268,7 +293,7 @@ class MatchPage(Panel):
             grid.addWidget(box, *divmod(place, ACROSS))
         numbers = QHBoxLayout()
         numbers.setSpacing(GAP_2)
-        for text, field in (("&Boards", self.games), ("&from seed", self.seed), ("&Think", self.seconds)):
+        for text, field in (("&Boards", self.games), ("&from seed", self.seed), ("&Time", self.seconds)):
             label = QLabel(text)
             label.setBuddy(field)
             field.setAccessibleName(text.replace("&", ""))

@@ -1,4 +1,4 @@
-"""The game that the first start shows: in the middle, with a branch that was tried and left."""
+"""The sample game shown at the first start: a game in progress with a side branch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.soup.puzzle import Puzzle, Turn
 
 SEED = 1161
 PLAYED = 6
-"""As many moves of the game are made."""
+"""Number of moves played."""
 BRANCH = 3
 """The number of the turn after which the branch begins."""
 _GAME = (
@@ -37,7 +37,7 @@ _TRIED = (
 
 
 def sample() -> Puzzle:
-    """A board on which nothing offends, six turns by the beam, two by a person, and the beam's whole game."""
+    """Return a clean board with six turns by beam, a branch of two turns by a human, and a solution by beam."""
     game = tuple(map(_move, _GAME))
     turns = [Turn(move, number - 1, "beam") for number, move in enumerate(game[:PLAYED])]
     tried = [Turn(_move(text), BRANCH if not k else PLAYED + k - 1) for k, text in enumerate(_TRIED)]

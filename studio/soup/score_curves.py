@@ -1,4 +1,4 @@
-"""The courses of games, and the points of their words, as the plots show them; counted beside the window."""
+"""Score curves and word score histograms for the plots; computed in jobs, without Qt."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ import numpy as np
 from engine.soup.board import BONUS, worth
 from engine.soup.results import Result
 
-BIN = 50  # points of a word
+BIN = 50
+"""Points of a bin of the histogram."""
 PERCENT = np.arange(0.0, 101.0, 5.0)
+"""Percentages of letters used at which mean curves are computed."""
 
 
 class Histogram(NamedTuple):
-    """How many words have how many points.
+    """A histogram of word scores.
 
     Attributes:
-        names: where each step of 50 points begins, up to the best word's.
-        counts: of the words in each.
+        names: least points of each bin, as text.
+        counts: number of words in each bin.
     """
 
     names: list[str]
@@ -27,7 +29,10 @@ class Histogram(NamedTuple):
 
 
 def score_curve(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """The percentage of the letters used and the score after each word, from 0 on; the bonus is a last step."""
+    """Return the percentage of letters used and the score after each word, starting at 0.
+
+    A bonus is added as a last point.
+    """
     used = np.cumsum([0, *map(len, words)], dtype=np.float64)
     score = np.cumsum([0, *map(worth, words)], dtype=np.float64)
     if letters and used[-1] == letters:
@@ -36,12 +41,12 @@ def score_curve(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndar
 
 
 def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
-    """The mean score after each twentieth of the letters, float64[21]; a game that ended keeps its score."""
+    """Return the mean score at each of `PERCENT`, float64[21]; a game that has ended keeps its score."""
     lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in games]
     return np.mean(lines, axis=0)
 
 
 def histogram(words: Sequence[str]) -> Histogram:
-    """The points of some words."""
+    """Return the histogram of the points of words."""
     counts = np.bincount([worth(word) // BIN for word in words], minlength=1).tolist()
     return Histogram([str(k * BIN) for k in range(len(counts))], counts)

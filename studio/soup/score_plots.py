@@ -23,13 +23,13 @@ REFERENCES: Mapping[str, float] = {
     "Expert, words alone 1,548.7": 1548.7,
     "Amateur 1,170.9": 1170.9,
 }
-"""Means of ten games each (seed 001, Table 2.3)."""
+"""Means of ten games each (Lyster 2022, Table 2.3)."""
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 TOP = 2300  # points that the plot reaches at least
 
 
 class ScorePlot(SwitchedPlot):
-    """The two plots, with the reference lines of the seed."""
+    """The score curve and the histogram of words, with the reference scores of Lyster 2022."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class ScorePlot(SwitchedPlot):
         self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
 
     def name(self, text: str, x: float, y: float, role: str = "muted") -> pg.TextItem:
-        """Write a name above a place of the score's plot."""
+        """Add a label above a point of the score plot."""
         label = pg.TextItem(text, anchor=(0.0, 1.0) if x < 50 else (1.0, 1.0))
         label.setPos(x, y)
         label.setColor(self.progress.colour(role))
@@ -56,7 +56,7 @@ class ScorePlot(SwitchedPlot):
         return label
 
     def show_points(self, points: Histogram) -> None:
-        """The histogram of some words' points, drawn when it is seen."""
+        """Set the histogram of word scores; it is drawn when it is visible."""
         self._points = points
         if self.current == 1:
             self._draw_words()
@@ -66,7 +66,7 @@ class ScorePlot(SwitchedPlot):
         self.bars.show(names, counts, [""] * len(counts))
 
     def show_plot(self, place: int) -> None:
-        """Draw the words' plot, which is not kept up while it is hidden."""
+        """Switch plots; the histogram is drawn only when it is visible."""
         super().show_plot(place)
         self._draw_words()
 
@@ -78,7 +78,7 @@ class ScorePlot(SwitchedPlot):
 
 
 class GamePlot(ScorePlot):
-    """One game as far as it is played, and as a pale line how a player means to go on."""
+    """The score curve of a game, with the planned moves of a player as a pale line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class GamePlot(ScorePlot):
         self._marks = self.progress.points("accent", size=6)
 
     def show_game(self, letters: int, words: Sequence[str], planned: Sequence[str] = ()) -> None:
-        """Show the words of a game on a board of so many letters, and those that a player plans."""
+        """Show the words of a game on a board with `letters` letters, and the words that a player plans."""
         used, score = score_curve(letters, words)
         self._game.show(used, score)
         self._marks.show(used, score)
@@ -100,7 +100,7 @@ ROLES = ("accent", "ink", "crossword", "page")
 
 
 class MatchPlot(ScorePlot):
-    """The mean games of the best players, each named at its end."""
+    """The mean score curves of the best players, labeled at their ends."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class MatchPlot(ScorePlot):
         self.progress.item.vb.sigResized.connect(self._place_names)
 
     def show_match(self, courses: Mapping[str, np.ndarray], points: Histogram) -> None:
-        """Show the mean courses of players, the best first, and the points of all words."""
+        """Show the mean score curves of players, best first, and the histogram of all words."""
         shown = list(courses.items())
         self._ends = [float(score[-1]) for _, score in shown]
         for place, (line, label) in enumerate(zip(self._lines, self._labels, strict=True)):
@@ -125,7 +125,7 @@ class MatchPlot(ScorePlot):
         self._place_names()
 
     def _place_names(self) -> None:
-        """Each above the end of its line, or beneath the one before, so that none lies over another."""
+        """Place each label at the end of its curve, moved down where labels would overlap."""
         (_, (low, high)), height = self.progress.item.viewRange(), self.progress.item.vb.height()
         apart, above = (high - low) * self.fontMetrics().height() / max(1.0, height), np.inf
         for label, end in zip(self._labels, self._ends, strict=False):

@@ -1,4 +1,4 @@
-"""A person's hand on the board: what is dragged over, clicked or typed, and the paths that a word has there."""
+"""The selection of a word by mouse or keyboard, and the paths of a typed word."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from typing import Literal
 from engine.soup.board import EMPTY, MINIMUM, Board, Cell
 
 MOST_PATHS = 99
-MOST_LETTERS = 32  # of a word that is looked for; no word is longer
-MOST_STEPS = 1_500  # of the search for a typed word's paths, which the window waits for: some milliseconds
+"""Most paths found for a typed word."""
+MOST_LETTERS = 32
+"""Most letters of a typed word; no listed word is longer."""
+MOST_STEPS = 1_500
+"""Most steps of the path search, some milliseconds; it runs in the GUI thread."""
 
 
 class Selection:
-    """What is chosen. A click begins or goes on, a drag is played when it is let go; typing starts anew.
+    """The selected word. Clicks add letters, a drag is played when the button is released, typing starts over.
 
     Attributes:
-        word: the letters chosen, or typed; those typed may not be on the board.
-        paths: the ways that the typed word has.
-        place: of the chosen one among them.
+        word: the selected or typed letters; a typed word need not be on the board.
+        paths: the paths of the typed word.
+        place: index of the selected path.
     """
 
     def __init__(self) -> None:
@@ -27,12 +30,12 @@ class Selection:
         self.clear()
 
     def show_board(self, board: Board) -> None:
-        """Begin on another board."""
+        """Clear the selection and use another board."""
         self.board = board
         self.clear()
 
     def clear(self) -> None:
-        """Choose nothing."""
+        """Clear the selection."""
         self.word = ""
         self._cells: tuple[Cell, ...] = ()
         self.paths: tuple[tuple[Cell, ...], ...] = ()
@@ -41,29 +44,29 @@ class Selection:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The chosen path."""
+        """The selected path."""
         if self._typed:
             return self.paths[self.place] if self.paths else ()
         return self._cells
 
     @property
     def lost(self) -> bool:
-        """Whether what was typed is nowhere on the board."""
+        """Whether the typed word is not on the board."""
         return self._typed and bool(self.word) and not self.paths
 
     def press(self, cell: Cell) -> None:
-        """The mouse went down on a cell with a letter."""
+        """Handle a mouse press on a cell with a letter."""
         self._dragged = False
         path = () if self._typed else self._cells
         if path and cell == path[-1] and len(path) >= MINIMUM:
-            self._dragged = True  # a click on the last letter is as good as letting go of a drag
+            self._dragged = True  # a click on the last letter plays the word, like a released drag
         elif path and cell not in path and _touch(path[-1], cell):
             self._take((*path, cell))
         else:
             self._take((cell,))
 
     def reach(self, cell: Cell) -> None:
-        """The mouse came to another cell, its button down; to the one before the last, the last is let go."""
+        """Handle a drag to another cell; dragging back to the previous cell removes the last letter."""
         path = self._cells
         if not path or cell == path[-1] or self.board.letter(cell) == EMPTY:
             return
@@ -75,22 +78,22 @@ class Selection:
             self._take((*path, cell))
 
     def lift(self) -> bool:
-        """The mouse button went up: whether the word is to be played."""
+        """Handle a mouse release; return whether to play the word."""
         return self._dragged and len(self._cells) > 1
 
     def type(self, letter: str) -> None:
-        """A letter was typed."""
+        """Add a typed letter."""
         self._find((self.word if self._typed else "") + letter.lower())
 
     def erase(self) -> None:
-        """The last letter is to go."""
+        """Remove the last letter."""
         if self._typed:
             self._find(self.word[:-1])
         else:
             self._take(self._cells[:-1])
 
     def turn(self, step: Literal[-1, 1]) -> None:
-        """Take the next, or the last, of the paths."""
+        """Select the next or previous path of the typed word."""
         if self.paths:
             self.place = (self.place + step) % len(self.paths)
 
@@ -108,7 +111,7 @@ class Selection:
 
 
 def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
-    """The ways that a word has on a board, in the order of their cells; at most 99."""
+    """Yield the paths of a word on a board in the order of their cells; at most 99."""
     near, good = neighbours(len(board.rows), board.columns), _ways_out(board, word)
     open_ends: list[tuple[Cell, ...]] = [(cell,) for cell in sorted(good[0], reverse=True)] if all(good) else []
     found = steps = 0
@@ -124,7 +127,7 @@ def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
 
 @lru_cache(maxsize=8)
 def neighbours(rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
-    """The cells around each cell of a board."""
+    """Return the neighbors of each cell of a board."""
     return {
         (row, column): tuple(
             (r, c)
@@ -138,7 +141,7 @@ def neighbours(rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
 
 
 def _ways_out(board: Board, word: str) -> list[set[Cell]]:
-    """Of each letter, the cells from which the rest of the word can be reached, be it with a cell twice."""
+    """Return for each letter the cells from which the rest of the word can be reached, ignoring repeated cells."""
     if not word or len(word) > MOST_LETTERS:
         return [set()]
     near = neighbours(len(board.rows), board.columns)

@@ -1,4 +1,4 @@
-"""A game as text: the board and every move, for the clipboard."""
+"""Export of a game as text for the clipboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.soup.puzzle import Puzzle, line, now, score
 
 
 def game_text(puzzle: Puzzle) -> str:
-    """The board, each move of the line that is shown with its squares, side and points, and the score."""
+    """Return the board, the moves of the current line with squares, side and points, and the score."""
     moves, made, rows = line(puzzle.turns, puzzle.at), score(puzzle), len(puzzle.board.rows)
     lines = [puzzle.title, "", shown(puzzle.board).upper()]
     if moves:

@@ -1,4 +1,4 @@
-"""The letters of a board as pictures, drawn once for each size: an animation only puts them in other places."""
+"""Cached pixmaps of the tiles and letters of a board."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Look: TypeAlias = Literal["plain", "lit"]
 GAP = 0.03  # of a cell, around a tile
 ROUND = 0.12
 LETTER, VALUE = 0.56, 0.20  # type sizes, shares of a cell
-LEAST_FOR_VALUE = 40  # pixels of a cell; in a smaller one a letter's points could not be read
-CORNER = (0.90, 0.88)  # where the points end, and their baseline
+LEAST_FOR_VALUE = 40  # pixels of a cell; smaller cells do not show the points of the letter
+CORNER = (0.90, 0.88)  # right end and baseline of the points, shares of a cell
 
 
 class Tiles:
-    """Pictures of tiles and of letters at one size, in the colours of a widget; cleared when these change."""
+    """Pixmaps of tiles and letters at one size in the colors of a widget."""
 
     def __init__(self, widget: QWidget) -> None:
         self._widget = widget
@@ -33,25 +33,25 @@ class Tiles:
         self._made: dict[tuple[str, str], QPixmap] = {}
 
     def clear(self) -> None:
-        """The colours or the screen's resolution changed."""
+        """Discard the pixmaps; call after a change of colors or screen resolution."""
         self._made = {}
 
     def set_size(self, size: int) -> None:
-        """Pixels of a cell."""
+        """Set the size of a cell in pixels."""
         if size != self._size:
             self._size = size
             self.clear()
 
     def ground(self) -> QPixmap:
-        """The tile without a letter."""
+        """Return the tile without a letter."""
         return self._kept("ground", "", self._draw_ground)
 
     def letter(self, letter: str, look: Look = "plain") -> QPixmap:
-        """The letter without its tile; "lit" stands on the accent."""
+        """Return a letter without its tile; "lit" is drawn for the accent color as background."""
         return self._kept(look, letter, self._draw_letter)
 
     def whole(self, letter: str) -> QPixmap:
-        """A letter on its tile."""
+        """Return a letter on its tile."""
         return self._kept("whole", letter, self._draw_whole)
 
     def _kept(self, look: str, letter: str, draw: object) -> QPixmap:
@@ -78,7 +78,7 @@ class Tiles:
         ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QColor(shown.ink)
         faces = style("classic").faces
         _set(painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), ink)
-        if size >= LEAST_FOR_VALUE and look == "plain":  # the marker of a chosen word leaves the corners free
+        if size >= LEAST_FOR_VALUE and look == "plain":  # the marker of a selected word does not cover the corners
             x, y = (share * size for share in CORNER)
             points = run(str(VALUES[letter]), "sans", size * VALUE, x, y, align="right")
             _set(painter, points, QColor(shown.muted))

@@ -1,4 +1,4 @@
-"""The turns of a game as a small tree: the first line along the top, every branch beneath; a click goes there."""
+"""The game tree: the first line at the top, branches below; clicking a turn goes to it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ HIT = 12.0
 
 
 class Spot(NamedTuple):
-    """Where a turn stands: how many moves after the start, and in which lane; the start is at 0, 0."""
+    """The place of a turn: number of moves from the start, and lane; the start is at 0, 0."""
 
     depth: int
     lane: int
 
 
 def spots(turns: Sequence[Turn]) -> dict[int, Spot]:
-    """The spot of every turn, and of the start: a turn's first sequel stays in its lane, others begin new ones."""
+    """Return the place of every turn; the first successor keeps its lane, others start new lanes."""
     after: dict[int, list[int]] = {START: []}
     for number, turn in enumerate(turns):
         after.setdefault(turn.after, []).append(number)
@@ -42,7 +42,7 @@ def spots(turns: Sequence[Turn]) -> dict[int, Spot]:
 
 
 def path_to_start(puzzle: Puzzle) -> list[int]:
-    """The turns from the one that is shown back to the start."""
+    """Return the turns from the current turn back to the start."""
     numbers = [puzzle.at]
     while numbers[-1] != START:
         numbers.append(puzzle.turns[numbers[-1]].after)
@@ -50,7 +50,7 @@ def path_to_start(puzzle: Puzzle) -> list[int]:
 
 
 class TurnTree(QScrollArea):
-    """The tree, scrolled so that the shown turn is seen.
+    """A scrolling view of the tree that keeps the current turn visible.
 
     Signals:
         chosen: the number of a turn, -1 for the start.
@@ -117,7 +117,7 @@ class _Tree(QWidget):
             super().keyPressEvent(event)
 
     def _reached(self, key: int, puzzle: Puzzle) -> int | None:
-        """Left and right along a line, up and down among the turns at the same depth."""
+        """Return the turn for an arrow key: left and right along a line, up and down at the same depth."""
         at, sequels = puzzle.at, children(puzzle, puzzle.at)
         if key == Qt.Key.Key_Left and at != START:
             return puzzle.turns[at].after
@@ -155,7 +155,7 @@ class _Tree(QWidget):
                 self._draw_turn(painter, number, chosen)
 
     def _seen(self, part: QRect) -> list[int]:
-        """The turns in a part of the tree, and those whose branch crosses it."""
+        """Return the turns in a rectangle, and those whose branch crosses it."""
         first, last = (part.left() - PITCH) // PITCH - 1, part.right() // PITCH + 2
         top, bottom = part.top() // LANE - 1, part.bottom() // LANE + 1
         return [
@@ -174,7 +174,7 @@ class _Tree(QWidget):
         painter.drawLine(QPointF(start.x(), end.y()), end)
 
     def _draw_turn(self, painter: QPainter, number: int, chosen: QColor) -> None:
-        """A person's turn is round, a machine's square; filled where it led to what is shown, and ringed there."""
+        """Draw a turn: round for humans, square for computers; filled on the current line, ringed if current."""
         shown, at = colours(self), self.place_of(number)
         on, here = number in self._trail, self._puzzle is not None and number == self._puzzle.at
         painter.setPen(QPen(chosen if on else QColor(shown.muted), 1.6))

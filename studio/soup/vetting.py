@@ -1,4 +1,4 @@
-"""The page "Vetting": taboo words that the eye finds on the board, ways round them, and the solution's words."""
+"""The page "Vetting": visible taboo words on the board, repairs, and the words of the solution."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ NOUN = "word soup"
 
 
 class VettingPanel(Panel):
-    """Finds the key of the document's puzzle, shows what is wrong with it, and asks for another board or rulings.
+    """Computes the key of the puzzle, shows its problems, and requests other boards and rulings.
 
     Attributes:
-        key: of the puzzle as it is shown; None while it is being found.
+        key: key of the current puzzle; None while it is being computed.
 
     Signals:
-        found: the key is there.
-        trailed: cells of the board as it is printed, in their order, to be shown on it; none to show nothing.
-        ruled: the puzzle's rulings as they are to be (a tuple of `Ruling`), and the name of the change.
-        house_changed: the house rules otherwise; this page has judged again.
+        found: the key is available.
+        trailed: cells of a path to show on the printed board; empty to show none.
+        ruled: the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change.
+        house_changed: the house rulings changed.
     """
 
     name: ClassVar[str] = "Vetting"
@@ -76,7 +76,7 @@ class VettingPanel(Panel):
                 self.ask()
 
     def show_printed(self, printed: Printed | None) -> None:
-        """What went to paper of this very puzzle, whose words stand."""
+        """Set the printed record of this puzzle; its words count."""
         if printed != self._printed:
             self._printed = printed
             self._forget()
@@ -84,14 +84,14 @@ class VettingPanel(Panel):
                 self.ask()
 
     def ask(self) -> None:
-        """Find the key, unless it is there or on its way; `found` tells when it is."""
+        """Start to compute the key unless it is available or being computed; `found` is emitted at the end."""
         if self._puzzle is None or self.key is not None or self._asked:
             return
         self._asked = True
         self.jobs.start(KEY, open_key, self._puzzle, self._printed, on_done=self._take, on_failed=self._fail)
 
     def house_is_other(self) -> None:
-        """The house rules otherwise, or has other lists: judge again."""
+        """Compute the key again after a change of the house rules or lists."""
         self._forget()
         if self.isVisible():
             self.ask()
@@ -147,7 +147,7 @@ class VettingPanel(Panel):
     # the board
 
     def show_trail(self) -> None:
-        """The selected word on the board, or none."""
+        """Show the path of the selected word on the board."""
         trace = self.board.trace()
         self.trailed.emit(trace.cells if trace else ())
 
@@ -173,10 +173,12 @@ class VettingPanel(Panel):
 
         def take(made: RepairedBoard) -> None:
             if made.repairs and asked == self._puzzle:
-                self._take_board(made.board, f"Mend {plural(len(made.repairs), 'letter')}")
+                self._take_board(made.board, f"Repair {plural(len(made.repairs), 'letter')}")
             if made.left:
                 words = ", ".join(trace.word for trace in made.left)
-                self._show_error(f"No single letter ends {words} without making another one.")
+                self._show_error(
+                    f"No change of a single letter removes {words} without adding another listed word."
+                )
 
         self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._show_error, waits_for_kernels=False)
 
@@ -186,7 +188,7 @@ class VettingPanel(Panel):
 
         def take(drawn: CleanBoard) -> None:
             if asked == self._puzzle:
-                changed = f", {plural(drawn.mended, 'letter')} mended" if drawn.mended else ""
+                changed = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""
                 self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}")
 
         self.jobs.start(
@@ -201,7 +203,7 @@ class VettingPanel(Panel):
     # the solution
 
     def _show_start(self, word: Word | None) -> None:
-        """Only the first word can be shown on the board as it is printed."""
+        """Show the path of the first word; later words are not on the printed board."""
         first = word is not None and self._puzzle is not None and word.move == self._puzzle.solution[0]
         self.trailed.emit(word.move.cells if first and word else ())
 
@@ -233,5 +235,5 @@ def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard:
 
 
 def _vetted(puzzle: Puzzle) -> tuple[object, ...]:
-    """What a key is of: the rest of a puzzle, its game and title, changes nothing of it."""
+    """Return the parts of a puzzle that its key depends on."""
     return puzzle.board, puzzle.solution, puzzle.rulings, puzzle.lexicon

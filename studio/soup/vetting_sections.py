@@ -1,4 +1,4 @@
-"""The two halves of the page "Vetting": what the eye can trace on the board, and the words of the solution."""
+"""The two sections of the page "Vetting": listed words on the board, and the words of the solution."""
 
 from __future__ import annotations
 
@@ -22,24 +22,26 @@ from studio.widgets.ledger_parts import action, button, row
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.word_table import Column, WordTable
 
-LOOKING = "The board is being looked over."
-CLEAN = "Nothing on this board offends the eye."
-NO_CHOICE = "Choose a word above, and the letters that would end it stand here."
-NO_REPAIR = "No single letter ends it without making another one. Draw again, or change two letters."
-NO_GAME = "No game is the solution yet. Let a player find one on the Game page."
-LEAST = 84  # pixels of a table's height
+LOOKING = "Checking the board\u2026"
+CLEAN = "This board has no visible taboo words."
+NO_CHOICE = "Select a word above to list the changes that remove it."
+NO_REPAIR = (
+    "No change of a single letter removes this word without adding another. Draw again, or change two letters."
+)
+NO_GAME = "There is no solution yet. Let a player find a game on the Game page, then choose Set as Solution."
+LEAST = 84  # least height of a table, pixels
 
 TRACE_COLUMNS = (
     WORD,
-    Column("where", "Where", width=10, hint="From the first letter to the last; a1 is at the bottom left"),
-    Column("seen", "Seen", width=10, hint="A straight line is seen at once, a winding path by nobody"),
+    Column("where", "Where", width=10, hint="First and last cell; a1 is the bottom left cell"),
+    Column("seen", "Seen", width=10, hint="Readers see words on straight lines, less easily words with one turn"),
     VERDICT,
 )
 REPAIR_COLUMNS = (
     Column("change", "Change", width=10),
-    Column("ends", "Ends", width=12, hint="The words that can no longer be traced then"),
-    Column("left", "Left", "number", width=5, hint="How many words offend still"),
-    Column("kind", "Stays", width=9, hint="A vowel for a vowel, or a consonant for a consonant"),
+    Column("ends", "Removes", width=12, hint="Words that the change removes"),
+    Column("left", "Left", "number", width=5, hint="Visible words that remain"),
+    Column("kind", "Keeps", width=9, hint="Whether a vowel replaces a vowel, or a consonant a consonant"),
 )
 WORD_COLUMNS = (
     WORD,
@@ -50,12 +52,13 @@ WORD_COLUMNS = (
 
 
 class TraceSection(QWidget):
-    """The words that can be traced, and the single letters that end the chosen one.
+    """The listed words on the board, and the repairs for the selected word.
 
     Signals:
-        chosen: the `Trace` that is selected, or None.
-        changed: the `Repair` to make.
-        mend, draw: make it clean by as few letters as it takes; draw another board.
+        chosen: the selected `Trace`, or None.
+        changed: the `Repair` to apply.
+        mend: repair the whole board.
+        draw: draw another board.
     """
 
     chosen = Signal(object)
@@ -73,13 +76,15 @@ class TraceSection(QWidget):
             WordTable(TRACE_COLUMNS, "Words on the board"),
             WordTable(REPAIR_COLUMNS, "Repairs"),
         )
-        self.total, self.hidden = QLabel(), QCheckBox("Hidden ones too")
-        self.hidden.setToolTip("Also words along winding paths, which no reader sees; every board has dozens")
+        self.total, self.hidden = QLabel(), QCheckBox("Show hidden words")
+        self.hidden.setToolTip(
+            "Include words along winding paths, which readers do not see; every board has dozens"
+        )
         self.change_action = action(self.repairs, "Change Letter", "", self._change)
-        self.mend_action = action(self.table, "Mend All", "", self.mend.emit)
-        self.mend_action.setToolTip("Change as few letters as it takes, so that nothing offends")
+        self.mend_action = action(self.table, "Repair All", "", self.mend.emit)
+        self.mend_action.setToolTip("Change single letters until no visible taboo word remains")
         self.draw_action = action(self.table, "Draw Again", "", self.draw.emit)
-        self.draw_action.setToolTip("Another board, on which nothing offends")
+        self.draw_action.setToolTip("Draw another board without visible taboo words")
         self._lay_out()
         self.hidden.toggled.connect(self._show)
         self.table.chosen.connect(lambda _: self.chosen.emit(self.trace()))
@@ -88,18 +93,18 @@ class TraceSection(QWidget):
         self.show_nothing(LOOKING)
 
     def show_traces(self, board: Board, traces: Sequence[Trace]) -> None:
-        """Show what can be traced on a board."""
+        """Show the listed words on a board."""
         self._board, self._traces = board, tuple(traces)
         self._show()
 
     def show_nothing(self, why: str) -> None:
-        """Empty tables that say why."""
+        """Show empty tables with a reason."""
         self._board, self._traces = None, ()
         self._show()
         self.table.set_empty_text(why)
 
     def show_repairs(self, repairs: Sequence[Repair] | None) -> None:
-        """Show what ends the chosen word; None while nothing is chosen."""
+        """Show the repairs for the selected word; None if no word is selected."""
         self._repairs = tuple(repairs or ())
         self.repairs.set_empty_text(NO_CHOICE if repairs is None else NO_REPAIR)
         rows = len(self._board.rows) if self._board else 0
@@ -120,7 +125,7 @@ class TraceSection(QWidget):
         self._refresh()
 
     def trace(self) -> Trace | None:
-        """The one that is selected."""
+        """Return the selected trace, or None."""
         rows = self.table.selected()
         return self._shown[rows[0]] if len(rows) == 1 else None
 
@@ -140,7 +145,7 @@ class TraceSection(QWidget):
 
     def _show(self) -> None:
         seen, chosen = visible(self._traces), self.trace()
-        self.table.clearSelection()  # the table would keep every row of the same word
+        self.table.clearSelection()  # the table would otherwise select all rows with the same word
         self._shown = self._traces if self.hidden.isChecked() else seen
         rows = len(self._board.rows) if self._board else 0
         self.table.set_empty_text(CLEAN)
@@ -157,7 +162,7 @@ class TraceSection(QWidget):
         self.draw_action.setEnabled(self._board is not None)
         if chosen and chosen in self._shown:
             self.table.select([self._shown.index(chosen)])
-        else:  # a table does not say that its rows are others and none is selected any more
+        else:  # the table does not report that its selection was lost
             self.show_repairs(None)
             self.chosen.emit(None)
 
@@ -170,12 +175,13 @@ class TraceSection(QWidget):
 
 
 class SolutionSection(QWidget):
-    """The words of the solution, which an editor may leave out or let in.
+    """The words of the solution, with actions for rulings.
 
     Signals:
-        chosen: the `Word` that is selected, or None.
-        accept, clear: words.
-        reject: words, the reason, a note, and whether it is for every later puzzle.
+        chosen: the selected `Word`, or None.
+        accept: words to accept.
+        clear: words whose rulings are removed.
+        reject: words, reason, note, and whether the ruling becomes a house ruling.
     """
 
     chosen = Signal(object)
@@ -212,13 +218,13 @@ class SolutionSection(QWidget):
         self._fill(NO_GAME)
 
     def show_nothing(self, why: str) -> None:
-        """An empty table that says why."""
+        """Show an empty table with a reason."""
         self._words = ()
         self.total.clear()
         self._fill(why)
 
     def words(self) -> list[str]:
-        """The selected words, each once."""
+        """Return the selected words, each once."""
         return list(dict.fromkeys(self._words[place].word for place in self.table.selected()))
 
     def _fill(self, empty: str) -> None:
@@ -256,7 +262,7 @@ class SolutionSection(QWidget):
 
 
 def seen_as(trace: Trace) -> str:
-    """How a word is seen."""
+    """Return a description of the visibility of a word."""
     if trace.turns == 0:
         return "on a line"
     if trace.grade == "plain":
@@ -265,26 +271,26 @@ def seen_as(trace: Trace) -> str:
 
 
 def change_of(repair: Repair, rows: int) -> str:
-    """Such as "T to N in e5"."""
+    """Return a description of a repair, such as "T to N in e5"."""
     return f"{repair.old.upper()} to {repair.new.upper()} in {square(repair.cell, rows)}"
 
 
 def total_of(traces: Sequence[Trace]) -> str:
-    """How much can be traced, and how much of that is seen."""
+    """Return the numbers of visible and hidden words as text."""
     seen = visible(traces)
     lines = sum(one.turns == 0 for one in seen)
     hidden = f"{len(traces) - len(seen)} hidden"
     if not seen:
-        return f"Nothing offends; {hidden}"
+        return f"No visible taboo words; {hidden}"
     return f"{plural(lines, 'word')} on a line, {len(seen) - lines} with a turn; {hidden}"
 
 
 def solution_of(key: Key) -> str:
-    """What the solution scores, and what is wrong with it."""
+    """Return the score of the solution and its problems as text."""
     if not key.words:
         return ""
     said = f"{plural(len(key.words), 'word')}, {key.score.total:,} points, {plural(key.score.left, 'letter')} left"
     if wrong := (*key.offenders, *key.unlisted):
         words = ", ".join(dict.fromkeys(one.word for one in wrong))
-        said += f"\nNot to be printed so: it plays {words}. Let a player find another game."
+        said += f"\nFix before printing: the solution uses {words}. Let a player find another game."
     return said

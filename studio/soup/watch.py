@@ -1,4 +1,4 @@
-"""A player that is watched: it thinks in a job, its word is traced on the board, then its move is asked for."""
+"""Watching a computer player: it plans in a job, its word is traced on the board, and its move is played."""
 
 from __future__ import annotations
 
@@ -17,28 +17,27 @@ if TYPE_CHECKING:
     from engine.soup.puzzle import Puzzle
 
 THINK = "soup.think"
-LOOK_MILLISECONDS = 450  # at usual speed: the candidates stand so long before the word is traced
+LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class PlayerChoice(NamedTuple):
-    """Who plays: the player's name, and the seconds that it may think about a plan."""
+    """A computer player: its name, and its planning time in seconds."""
 
     player: str = "quick"
     seconds: float = 1.0
 
 
 class Watch(QObject):
-    """Plays on with a player, move by move, at a speed that the eye follows.
+    """Plays on with a computer player, move by move, at a visible speed.
 
-    What is played is only asked for; the editor makes it the document's, and says with `show_position` what is on
-    the board then. A board that this did not ask for means that a person took over: the plan is forgotten, and it
-    pauses.
+    Moves are requested by a signal. The editor pushes them to the document and reports the new board with
+    `show_position`. Any other board means that the user took over; the plan is then discarded and playing stops.
 
     Signals:
-        planned: a `Plan`, while it thinks and when it has thought.
-        played: a move to make, and the player's name.
-        changed: whether it runs, thinks or pauses is another than before.
+        planned: a `Plan`, during and after planning.
+        played: a move to play, and the player's name.
+        changed: the state (running, planning, paused) changed.
         ended: the player has no move.
         error: One sentence for the user.
     """
@@ -69,24 +68,24 @@ class Watch(QObject):
 
     @property
     def said(self) -> str:
-        """What the player does, such as "Quick thinks"; "" where it does nothing."""
+        """The activity of the player as text; "" if it is idle."""
         name = self.chosen.player.capitalize()
         if self.paused:
-            return f"{name} pauses"
+            return f"{name} is paused"
         if self.thinking:
-            return f"{name} thinks\u2026"
-        return f"{name} plays" if self.running else ""
+            return f"{name} is thinking\u2026"
+        return f"{name} is playing" if self.running else ""
 
-    # what the user wants
+    # commands
 
     def choose(self, chosen: PlayerChoice) -> None:
-        """Another player: what the last one planned is forgotten."""
+        """Choose another player; the plan is discarded."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.think_again()
 
     def think_again(self) -> None:
-        """Forget what was planned: other words may be played now. Given moves are replayed all the same."""
+        """Discard the plan because the playable words changed; a replay continues."""
         self._thinker = Thinker()
         if self._by:
             return
@@ -108,13 +107,13 @@ class Watch(QObject):
         self._start()
 
     def replay(self, moves: Sequence[Move], by: Sequence[str]) -> None:
-        """Play given moves, each by its player; `show_position` told of the board that they begin on."""
+        """Replay moves, each by its player; call `show_position` with the starting board first."""
         self._forget()
         self._plan, self._by = list(moves), list(by)
         self._start()
 
     def pause(self) -> None:
-        """Hold; what the player thinks meanwhile is kept."""
+        """Pause; planning continues and its result is kept."""
         if self.running and not self.paused:
             self.paused = True
             self._looking.stop()
@@ -122,14 +121,14 @@ class Watch(QObject):
             self.changed.emit()
 
     def toggle(self) -> None:
-        """Go on, or hold."""
+        """Continue or pause."""
         if self.running and not self.paused:
             self.pause()
         else:
             self.run()
 
     def stop(self) -> None:
-        """Play no more; a word that is being traced is let go."""
+        """Stop playing; a word that is being traced is dropped."""
         was = self.running or self.thinking
         self.running = self.paused = False
         self._forget()
@@ -140,11 +139,11 @@ class Watch(QObject):
             self.changed.emit()
 
     def set_speed(self, speed: float) -> None:
-        """How many times as fast as usual."""
+        """Set the speed, as a multiple of the normal speed."""
         self._canvas.speed = speed
 
     def show_position(self, puzzle: Puzzle, board: Board) -> None:
-        """The board as it stands; a person's doing where it is not what was played."""
+        """Set the current board; stop if it is not the result of the last requested move."""
         before, self._puzzle, self._rules = self._rules, puzzle, (puzzle.lexicon, puzzle.rulings)
         other = before != self._rules
         if board == self._board:
@@ -159,7 +158,7 @@ class Watch(QObject):
             self.running = self._one = False
             self.changed.emit()
 
-    # the round: think, look, trace, play
+    # the cycle: plan, show candidates, trace, play
 
     def _start(self) -> None:
         self.running, self.paused = True, False
@@ -188,7 +187,7 @@ class Watch(QObject):
         self.changed.emit()
         self._jobs.start(
             THINK, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
-            lane="long", name=f"{self.chosen.player.capitalize()} thinks", on_best=self.planned.emit,
+            lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
             on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_said,
         )  # fmt: skip
 
@@ -226,7 +225,7 @@ class Watch(QObject):
         if self.thinking:
             self.thinking = False
             self._jobs.drop(THINK)
-            self._thinker = Thinker()  # the old one may still be at work
+            self._thinker = Thinker()  # the old one may still be running
             self.changed.emit()
 
 

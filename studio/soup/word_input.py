@@ -1,4 +1,4 @@
-"""A person at the board: the mouse and the keys choose a word, which is judged and asked to be played."""
+"""Word entry by the human player: mouse and keys select a word, which is checked and offered as a move."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ INVITATION = "Drag over letters, or type a word"
 
 
 class WordInput(QObject):
-    """Chooses and judges a word, and asks for it to be played.
+    """Selects and checks words, and requests moves.
 
     Signals:
-        played: a move to make.
-        began: the person took the board in hand.
-        refused: why a word cannot be played.
+        played: the move to play.
+        began: the user started to select a word.
+        refused: the reason why a word cannot be played.
     """
 
     played = Signal(object)
@@ -49,7 +49,7 @@ class WordInput(QObject):
         strip.hint.connect(self.hint)
 
     def keys(self) -> Mapping[str, Callable[[], object]]:
-        """What the keys that the canvas names do."""
+        """Return the actions for key commands of the canvas."""
         return {
             "erase": self._erase,
             "next": lambda: self._turn(1),
@@ -62,37 +62,37 @@ class WordInput(QObject):
 
     @property
     def holds(self) -> bool:
-        """Whether a word is being chosen, or a hint shown."""
+        """Whether a word is selected or a hint is shown."""
         return bool(self.hand.word or self._hints)
 
     def show_board(self, board: Board) -> None:
-        """Another position."""
+        """Show another position."""
         self._best, self._hints = None, 0
         self.hand.show_board(board)
         self._tell()
 
     def show_words(self, words: Lexicon | None, listed: str) -> None:
-        """The words that may be played, None while they are being read; and what the list is called."""
+        """Set the word list, None while it is being read, and its name."""
         self._words, self._listed = words, listed
         self._tell()
 
     def show_rulings(self, rulings: Iterable[Ruling]) -> None:
-        """The puzzle's rulings: an accepted word may be played though no list has it."""
+        """Set the puzzle's rulings; accepted words can be played even if they are not in the word list."""
         self._accepted = frozenset(one.word for one in rulings if one.accepted)
         self._tell()
 
     def show_best(self, moves: Sequence[Move]) -> None:
-        """The best word of the position, for the hints."""
+        """Set the best moves of the position, for hints."""
         self._best = moves[0] if moves else None
 
     def clear(self) -> None:
-        """Let everything go."""
+        """Clear the selection and the hint."""
         self._hints = 0
         self.hand.clear()
         self._show()
 
     def play(self) -> None:
-        """Ask for the chosen word to be played, or say why it cannot be."""
+        """Request to play the selected word, or show why it cannot be played."""
         if not self.hand.word:
             return
         if why := self._fault():
@@ -104,13 +104,13 @@ class WordInput(QObject):
         self.played.emit(Move(self.hand.word, self.hand.cells, self._strip.side))
 
     def hint(self) -> None:
-        """The length of the best word, then its first letter, then all of it."""
+        """Show the length of the best word, then its first letter, then the word."""
         self.hand.clear()
         self._canvas.show_chosen(())
         self._hints = self._hints % 3 + 1
         best = self._best
         if best is None:
-            self._strip.show_word("", "No word is known yet")
+            self._strip.show_word("", "The words are not available yet")
             self._hints = 0
             return
         self._canvas.show_hint((best.cells[0],) if self._hints == 2 else ())
@@ -119,12 +119,12 @@ class WordInput(QObject):
         if self._hints == 1:
             self._strip.show_word("", f"The best word has {about}")
         elif self._hints == 2:
-            self._strip.show_word(f"{best.word[0]}\u2026", f"It begins here, and has {about}")
+            self._strip.show_word(f"{best.word[0]}\u2026", f"The best word starts here and has {about}")
         else:
             self._strip.show_word(best.word, about)
 
     def peek(self, on: bool) -> None:
-        """Show what the chosen word would leave, closed up to the side that is pointed at."""
+        """Preview the board after the selected word, closed up to the side under the mouse."""
         side: Side | None = self._strip.pointed_at() if on else None
         good = bool(self.hand.cells) and not self._fault()
         self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else None)
@@ -179,12 +179,12 @@ class WordInput(QObject):
         self._strip.show_word(hand.word, said)
 
     def _fault(self, *, short: bool = False) -> str:
-        """Why the word cannot be played; "" if it can."""
+        """Return why the word cannot be played; "" if it can."""
         hand, name = self.hand, "" if short else f"{self.hand.word.upper()}: "
         if hand.lost:
-            return f"{name}not to be traced on this board"
+            return f"{name}not on this board"
         if len(hand.word) < MINIMUM:
-            return f"{name}a word has at least {MINIMUM} letters"
+            return f"{name}words have at least {MINIMUM} letters"
         if hand.word in self._accepted:
             return ""
         if self._words is None:

@@ -39,7 +39,7 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
     score = replay(read_board(BOARD), moves)
     assert (score.words, score.bonus, score.left) == (told["word_score"], told["bonus"], told["letters_left"])
     assert told["total"] == told["word_score"] + told["bonus"]
-    assert "Can be seen: fart (a4 to d4)" in told["doubts"]
+    assert "Visible on the board: fart (a4 to d4)" in told["doubts"]
 
 
 def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:

@@ -197,7 +197,7 @@ def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, think
     editor.watch.run()
     view = editor.page.candidates
     qtbot.waitUntil(lambda: [row.move for row in view.rows] == [IRE, TAY, FIL])
-    assert editor.page.weighed.text() == "Quick weighs"
+    assert editor.page.weighed.text() == "Candidates of Quick"
     assert editor.canvas.watched == IRE.cells
     qtbot.waitUntil(lambda: all(row.weighed for row in view.rows))
     editor.watch.pause()
@@ -267,7 +267,7 @@ def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
     editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
     qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)")
-    qtbot.waitUntil(lambda: editor.head.detail.text() == "No word is left; 6 letters stay")
+    qtbot.waitUntil(lambda: editor.head.detail.text() == "No word is possible; 6 letters left")
     editor.session.push(Puzzle(random_board(1)), "Other", "board")
     qtbot.waitUntil(lambda: said().endswith("(estimated)"))
 

@@ -1,4 +1,4 @@
-"""The page "Paper" and its data: every figure can be seen, sorted and saved, and says where it differs."""
+"""The page "Paper": every figure and table can be shown, sorted and saved, and states its differences."""
 
 import csv
 import io
@@ -84,8 +84,8 @@ def test_what_is_printed_stands_beside_ours(words) -> None:
     sheet = word_sheet(subject("Table", "4.2"), words)
     best = next(row for row in sheet.rows if row[0] == "by points")
     assert best == ("by points", 1, "quinquennially", 728.0, "quizzifications", 765)
-    assert "18 words" in sheet.said
-    assert "279,429" in sheet.said
+    assert "18 words" in sheet.summary
+    assert "279,429" in sheet.summary
 
 
 def test_the_connectivity_of_a_square_is_that_of_the_paper(words) -> None:
@@ -134,7 +134,7 @@ def test_every_subject_is_shown_as_a_plot_a_list_and_a_sentence(qtbot, page, one
     }
     page._laps = {given: tuple(Lap(way, np.array([0.5, 0.2, 0.001])) for way in WAYS)}
     choose(qtbot, page, one.kind, one.key)
-    assert page.said.text() == page.sheet.said != ""
+    assert page.said.text() == page.sheet.summary != ""
     assert page.table.words.rowCount() == len(page.sheet.rows) > 0
     assert "nan" not in page.table.copied()
     assert "None" not in page.table.copied()
@@ -149,7 +149,7 @@ def test_played_boards_fill_the_figure_and_stay(qtbot, page) -> None:
     page.games.setValue(3)
     page.jobs.start = _in_this_process(page.jobs.start)
     page.run_button.click()
-    qtbot.waitUntil(lambda: page.sheet.said.startswith("3 games of greedy"))
+    qtbot.waitUntil(lambda: page.sheet.summary.startswith("3 games of greedy"))
     assert page.save_button.isEnabled()
     page.player.setCurrentText("heuristic")
     qtbot.waitUntil(lambda: not page.sheet.rows)

@@ -125,7 +125,7 @@ def test_mend_all_leaves_nothing(qtbot, host, page) -> None:
     qtbot.waitUntil(lambda: bool(host.taken))
     qtbot.waitUntil(lambda: page.key is not None)
     assert visible(page.key.traces) == ()
-    assert page.board.total.text().startswith("Nothing offends")
+    assert page.board.total.text().startswith("No visible taboo words")
     assert not page.board.mend_action.isEnabled()
 
 

@@ -1,4 +1,4 @@
-"""The figures and tables of seed 001 that are made anew: what each is called, and how one is kept as data."""
+"""The figures and tables of Lyster 2022 that are reproduced, and the sheet that holds the data of each."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ Cell: TypeAlias = str | int | float | None
 
 
 class Subject(NamedTuple):
-    """One or two figures or tables that show the same.
+    """Figures or tables that show the same data.
 
     Attributes:
         kind: "Figure" or "Table".
-        numbers: the seed's.
-        needs: what it is made of: a word list, games of any player, games of the five players of the tables, or
-            timed games of greedy.
+        numbers: the numbers in Lyster 2022.
+        title: what they show.
+        needs: source of the data: "words" (a word list), "player" (games of any player), "players" (games of the
+            five players of the tables) or "times" (timed games of greedy).
     """
 
     kind: str
@@ -32,13 +33,13 @@ class Subject(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Such as "Figures 5.7, 5.8: Share of vowels in a word"."""
+        """The full name, such as "Figures 5.7, 5.8: Share of vowels in a word"."""
         kind = self.kind if len(self.numbers) == 1 else f"{self.kind}s"
         return f"{kind} {', '.join(self.numbers)}: {self.title}"
 
     @property
     def key(self) -> str:
-        """Its first number, by which it is remembered."""
+        """The first number, which identifies the subject."""
         return self.numbers[0]
 
 
@@ -47,57 +48,59 @@ SUBJECTS = (
     Subject("Table", ("4.3",), "Words with a letter, with a pair"),
     Subject("Figure", ("4.5",), "Chance that random letters are a word"),
     Subject("Figure", ("4.10", "4.11", "4.12", "4.13"), "Time of a turn", "times"),
-    Subject("Figure", ("5.1", "5.2"), "How often words score what", "player"),
+    Subject("Figure", ("5.1", "5.2"), "Distribution of word scores", "player"),
     Subject("Figure", ("5.3", "5.4"), "Points of a word by letters used", "player"),
     Subject("Figure", ("5.6",), "Points by letters used", "player"),
-    Subject("Table", ("5.1", "5.2"), "How common letters are"),
+    Subject("Table", ("5.1", "5.2"), "Letter frequencies"),
     Subject("Table", ("5.3",), "Words by rare letters"),
     Subject("Table", ("4.4", "5.4", "5.5", "5.6", "5.7"), "The players", "players"),
     Subject("Figure", ("5.7", "5.8"), "Share of vowels in a word"),
-    Subject("Figure", ("5.11",), "How well letters of a rectangle touch"),
+    Subject("Figure", ("5.11",), "Connectivity of rectangles"),
 )
 
 
 class Sheet(NamedTuple):
-    """A figure or a table as data.
+    """The data of a figure or a table.
 
     Attributes:
-        said: what it shows, and where it differs from what is printed.
-        columns: names of the columns of `rows`; None is an empty cell.
-        drawn: what only a plot needs, arrays by name.
+        subject: the figure or table.
+        summary: what the data show, and how they differ from the printed values.
+        columns: names of the columns.
+        rows: the cells; None is an empty cell.
+        drawn: arrays by name that are used by the plot only.
     """
 
     subject: Subject
-    said: str
+    summary: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     drawn: Mapping[str, np.ndarray] = {}
 
     def column(self, name: str) -> list[Cell]:
-        """The cells of a column."""
+        """Return the cells of a column."""
         place = self.columns.index(name)
         return [row[place] for row in self.rows]
 
     def numbers(self, name: str) -> np.ndarray:
-        """The figures of a column, float64[rows]; an empty cell is nan."""
+        """Return the numbers of a column, float64[rows]; nan for empty cells."""
         return np.array(self.column(name), np.float64)
 
 
 def subject(kind: str, number: str) -> Subject:
-    """The subject of a number; `kind` tells Table 5.1 from Figure 5.1.
+    """Return the subject with a number; `kind` is "Figure" or "Table".
 
     Raises:
-        UnknownName: there is none.
+        UnknownName: if there is none.
     """
     for one in SUBJECTS:
         if one.kind == kind and number in one.numbers:
             return one
     known = ", ".join(number for one in SUBJECTS if one.kind == kind for number in one.numbers)
-    raise UnknownName(f"no data for {kind} {number}", mend=f"There are {known}.")
+    raise UnknownName(f"no data for {kind} {number}", mend=f"Available: {known}.")
 
 
 def sheet_csv(sheet: Sheet) -> str:
-    """The rows as CSV, with a header."""
+    """Return the rows as CSV with a header."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(sheet.columns)

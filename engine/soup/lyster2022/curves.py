@@ -1,4 +1,4 @@
-"""Figures 5.1 to 5.4 and 5.6 of seed 001 as data: how the points of games fall over the words and the letters."""
+"""The data of Figures 5.1 to 5.4 and 5.6 of Lyster 2022: points by word and by letters used."""
 
 from __future__ import annotations
 
@@ -11,44 +11,45 @@ from engine.soup.board import worth
 from engine.soup.results import Result
 
 BIN = 20
+"""Points of a bin of the histogram."""
 PERCENT = 100.0
 
 
 class Played(NamedTuple):
-    """The words of one game, and how many letters the board had."""
+    """The words of one game, and the number of letters of the board."""
 
     words: tuple[str, ...]
     letters: int
 
 
 class Histogram(NamedTuple):
-    """Counts int64[n] between edges int64[n + 1]."""
+    """Counts, int64[n], between edges, int64[n + 1]."""
 
     counts: np.ndarray
     edges: np.ndarray
 
 
 class Scatter(NamedTuple):
-    """A point a word: the percentage of the letters used after it, float64[n], and its score, int64[n]."""
+    """One point for each word: percentage of letters used after it, float64[n], and its score, int64[n]."""
 
     used: np.ndarray
     score: np.ndarray
 
 
 class Curve(NamedTuple):
-    """One game, from (0, 0) on: the percentages of the letters used and of its word score, float64[moves + 1]."""
+    """One game from (0, 0): percentages of letters used and of points scored, each float64[moves + 1]."""
 
     used: np.ndarray
     scored: np.ndarray
 
 
 def played(results: Iterable[Result]) -> list[Played]:
-    """The games of a match."""
+    """Return the games of a match."""
     return [Played(tuple(one.words.split()), one.rows * one.columns) for one in results]
 
 
 def word_scores(games: Iterable[Played], width: int = BIN) -> Histogram:
-    """Figures 5.1 and 5.2: how often words scored what."""
+    """Return the histogram of word scores (Figures 5.1 and 5.2)."""
     scores = np.array([worth(word) for game in games for word in game.words], np.int64)
     top = int(scores.max(initial=0)) // width + 1
     edges = np.arange(top + 1) * width
@@ -56,7 +57,7 @@ def word_scores(games: Iterable[Played], width: int = BIN) -> Histogram:
 
 
 def scatter(games: Iterable[Played]) -> Scatter:
-    """Figures 5.3 and 5.4: the score of each word over the percentage of letters used."""
+    """Return the score of each word against the percentage of letters used (Figures 5.3 and 5.4)."""
     points = [
         (used, worth(word)) for game in games for used, word in zip(_used(game)[1:], game.words, strict=True)
     ]
@@ -65,7 +66,7 @@ def scatter(games: Iterable[Played]) -> Scatter:
 
 
 def curves(games: Iterable[Played]) -> list[Curve]:
-    """Figure 5.6: the percentage of the points over that of the letters, a curve for each game with a word."""
+    """Return the percentage of points against that of letters for each game with a word (Figure 5.6)."""
     made = []
     for game in games:
         if game.words:
@@ -79,17 +80,17 @@ def _used(game: Played) -> np.ndarray:
 
 
 def used_at(games: Sequence[Curve], scored: float) -> float:
-    """The percentage of letters used, on average, when so many percent of the points are scored.
+    """Return the mean percentage of letters used when a percentage of the points is scored.
 
-    Words are joined by straight lines. The seed has 40 at 50.
+    Values between words are interpolated linearly. Lyster 2022 prints 40 for 50.
     """
     return float(np.mean([np.interp(scored, one.scored, one.used) for one in games]))
 
 
 def left_at(games: Iterable[Played], score: float) -> float | None:
-    """The letters left, on average, after the word that reaches a score, of the games that do; None if none does.
+    """Return the mean number of remaining letters when a game reaches a score; None if no game reaches it.
 
-    The seed's greedy player had 24 left at the expert's 1,548.7.
+    In Lyster 2022 the greedy player had 24 letters left at the expert's 1,548.7 points.
     """
     left = []
     for game in games:

@@ -1,4 +1,4 @@
-"""The figures and tables of seed 001 that follow from played games, beside what the seed prints of its own."""
+"""The figures and tables of Lyster 2022 that are computed from games, compared with the printed values."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from engine.soup.results import Result
 from engine.soup.statistics import sample
 
 HIGH = 300
-"""Points from which on the seed calls a word very high."""
+"""Least points of a very high word in Lyster 2022."""
 LATE = 75.0
-"""Percent of the letters after which the expert only clears the board."""
+"""Percentage of letters used after which the expert only clears the board."""
 EXPERT_MEAN = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
-NOT_PRINTED = "The expert's games are not printed word by word"
+NOT_PRINTED = "Lyster 2022 does not print the words of the expert's games"
 PRINTED_FASTER: Mapping[str, float] = {"4.10": 1.0, "4.11": 2.0, "4.13": 10.0}
-"""Of the text of section 4.2: "nearly twice" and "about 10 times"."""
+"""Speed-ups by figure, from the text of section 4.2: "nearly twice" and "about 10 times"."""
 PLAYERS_COLUMNS = (
     "Table", "Player", "Games", "Mean", "Error", "Printed mean", "Left", "Printed left", "Cleared %",
     "Printed cleared %", "P", "Printed P", "P left", "Printed P left",
@@ -39,12 +39,10 @@ PLAYERS_COLUMNS = (
 
 
 def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control | None = None) -> Sheet:
-    """The sheet of a subject that needs games, of one player or of the five of the tables.
-
-    Without any it is empty.
+    """Return the sheet of a subject that needs games of a player or of players; without games it is empty.
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     (control or Control()).check()
     if subject.needs == "players":
@@ -53,7 +51,7 @@ def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control 
 
 
 def time_sheet(subject: Subject, laps: Iterable[Lap]) -> Sheet:
-    """Figures 4.10 to 4.13: how long greedy takes for a turn, without and with each saving."""
+    """Return the time of greedy's turns with and without each speed-up (Figures 4.10 to 4.13)."""
     laps = tuple(laps)
     faster = speed_up(laps) if laps else {}
     rows = tuple(
@@ -63,21 +61,21 @@ def time_sheet(subject: Subject, laps: Iterable[Lap]) -> Sheet:
         )
         for lap in laps
     )  # fmt: skip
-    said = (
-        "Greedy plays the same games in each way, on this machine in our own Python. Printed: the sorted "
-        "dictionary nearly twice as fast as every word, with the missing pairs about 10 times. The word graph "
-        "is ours."
+    summary = (
+        "Greedy plays the same games with each method, measured on this computer. Printed: the sorted dictionary "
+        "is nearly twice as fast as trying every word, with missing pairs about 10 times as fast. Lyster 2022 "
+        "does not use the word graph."
     )
     columns = ("Figure", "Way", "Turns", "Mean s", "Median s", "Longest s", "Times faster", "Printed")
-    return Sheet(subject, said, columns, rows, {lap.way.name: lap.seconds for lap in laps})
+    return Sheet(subject, summary, columns, rows, {lap.way.name: lap.seconds for lap in laps})
 
 
 def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tuple[Lap, ...]:
-    """Time greedy's turns on seeded boards in every way.
+    """Time greedy's turns on random boards with every method.
 
     Raises:
-        BadInput, FileProblem: as of `open_lexicon`.
-        Stopped: as asked.
+        BadInput, FileProblem: if the lexicon cannot be opened; see `open_lexicon`.
+        Stopped: if cancelled.
     """
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.0))
     return time_ways(lexicon, [random_board(seed + place) for place in range(games)], control=control)
@@ -87,17 +85,17 @@ def _histogram(subject: Subject, results: Sequence[Result]) -> Sheet:
     made = word_scores(played(results))
     edges = made.edges.tolist()
     rows = tuple(zip(edges[:-1], edges[1:], made.counts.tolist(), strict=True)) if results else ()
-    said = f"{NOT_PRINTED} (Figure 5.1); Figure 5.2 is of 46 games of greedy."
+    summary = f"{NOT_PRINTED} (Figure 5.1); Figure 5.2 shows 46 games of greedy."
     if results:
         points = scatter(played(results)).score
         words = sum(one.word_score for one in results) / len(results)
-        said = (
-            f"{_games(results)}: {words:,.1f} points for words a game, {_mean(points)} a word, "
-            f"{(points >= HIGH).sum() / len(results):.2f} words a game of {HIGH} or more. {NOT_PRINTED} "
-            f"(Figure 5.1): {EXPERT_MEAN:,.1f} for words a game, and nearly always one of {HIGH} or more. "
-            "Figure 5.2 is of 46 games of greedy."
+        summary = (
+            f"{_games(results)}: {words:,.1f} points per game without the bonus, {_mean(points)} per word, "
+            f"{(points >= HIGH).sum() / len(results):.2f} words of {HIGH} points or more per game. {NOT_PRINTED} "
+            f"(Figure 5.1). The expert scores {EXPERT_MEAN:,.1f} points per game without the bonus, nearly always "
+            f"with a word of {HIGH} points or more. Figure 5.2 shows 46 games of greedy."
         )
-    return Sheet(subject, said, ("From", "To", "Words"), rows)
+    return Sheet(subject, summary, ("From", "To", "Words"), rows)
 
 
 def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
@@ -105,15 +103,16 @@ def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
     made = scatter(played(results))
     seeds = [one.seed for one in results for _ in one.words.split()]
     rows = tuple(zip(seeds, words, np.round(made.used, 2).tolist(), made.score.tolist(), strict=True))
-    said = f"{NOT_PRINTED} (Figure 5.3); Figure 5.4 is of greedy."
+    summary = f"{NOT_PRINTED} (Figure 5.3); Figure 5.4 shows games of greedy."
     if rows:
         late = made.used > LATE
-        said = (
-            f"{_games(results)}: {_mean(made.score[~late])} points a word until three quarters of the letters are "
-            f"used, {_mean(made.score[late])} after. {NOT_PRINTED} (Figure 5.3), but the text says that in the "
-            "last quarter the expert finds no high word and only clears the board. Figure 5.4 is of greedy."
+        summary = (
+            f"{_games(results)}: {_mean(made.score[~late])} points per word until three quarters of the letters "
+            f"are used, {_mean(made.score[late])} after that. {NOT_PRINTED} (Figure 5.3). According to the text, "
+            "the expert finds no high word in the last quarter and only clears the board. Figure 5.4 shows games "
+            "of greedy."
         )
-    return Sheet(subject, said, ("Board", "Word", "Letters used %", "Points"), rows)
+    return Sheet(subject, summary, ("Board", "Word", "Letters used %", "Points"), rows)
 
 
 def _curves(subject: Subject, results: Sequence[Result]) -> Sheet:
@@ -125,16 +124,16 @@ def _curves(subject: Subject, results: Sequence[Result]) -> Sheet:
         for one, curve in zip(with_words, made, strict=True)
         for used, scored in zip(curve.used.tolist(), curve.scored.tolist(), strict=True)
     )
-    said = "Printed: half of greedy's points come from the first 40 % of the letters, over 71 games."
+    summary = "Printed: half of greedy's points come from the first 40 % of the letters (71 games)."
     if made:
         left = left_at(games, EXPERT_MEAN)
-        reached = "none reaches" if left is None else f"{left:.0f} letters are left at"
-        said = (
+        reached = "no game reaches" if left is None else f"{left:.0f} letters remain at"
+        summary = (
             f"{_games(results)}: half of the points come from the first {used_at(made, 50.0):.0f} % of the "
-            f"letters (printed of greedy: 40 %), and {reached} the expert's {EXPERT_MEAN:,.1f} points "
+            f"letters (printed for greedy: 40 %), and {reached} the expert's {EXPERT_MEAN:,.1f} points "
             "(printed: 24)."
         )
-    return Sheet(subject, said, ("Board", "Letters used %", "Points %"), rows)
+    return Sheet(subject, summary, ("Board", "Letters used %", "Points %"), rows)
 
 
 def _players(subject: Subject, results: Sequence[Result]) -> Sheet:
@@ -150,20 +149,20 @@ def _players(subject: Subject, results: Sequence[Result]) -> Sheet:
             rows.append(_row("5.7", row, row.printed_score.mean, row.printed_left.mean))
         else:
             rows.append(_row(row.table, row, row.printed_score.mean, row.printed_left.mean))
-    said = "Five players of the paper on boards of ours; P is of the pooled t-test against greedy. "
+    summary = "Five players of Lyster 2022 on boards of this program. P is from the pooled t-test against greedy. "
     if made:
-        apart = [row.standing.total.mean - row.printed_score.mean for row in made]
-        said += (
-            f"Of {made[0].standing.total.size:,} boards, printed 10 or 25. The means lie {min(apart):+,.0f} to "
-            f"{max(apart):+,.0f} from the printed."
+        gaps = [row.standing.total.mean - row.printed_score.mean for row in made]
+        summary += (
+            f"{made[0].standing.total.size:,} boards here, 10 or 25 in print. The means differ from the printed "
+            f"means by {min(gaps):+,.0f} to {max(gaps):+,.0f}."
         )
     else:
-        said += "The expert and the amateur are only printed."
-    return Sheet(subject, said, PLAYERS_COLUMNS, tuple(rows))
+        summary += "For the expert and the amateur, only printed scores exist."
+    return Sheet(subject, summary, PLAYERS_COLUMNS, tuple(rows))
 
 
 def _printed(name: str, mean: float, cleared: float) -> tuple[Cell, ...]:
-    """A player of whom there is only what is printed."""
+    """Return the row of a human player, with printed values only."""
     return ("4.4", name, None, None, None, mean, None, None, None, cleared, None, None, None, None)
 
 

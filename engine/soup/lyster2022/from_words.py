@@ -1,4 +1,4 @@
-"""The figures and tables of seed 001 that follow from a word list, beside what the seed prints of its own."""
+"""The figures and tables of Lyster 2022 that are computed from a word list, compared with the printed values."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from engine.soup.lyster2022.tables import (
 )
 
 PRINTED_WORDS = 279_429
-PRINTED_LONGEST = 15  # letters of a word of Collins
+PRINTED_LONGEST = 15  # letters of the longest words in Collins Scrabble Words
 HISTOGRAM_MEAN = 0.384
 UNLIKELY = 7
-"""Letters from which on the seed's Figure 4.5 shows no chance."""
+"""Least number of letters for which the bars of the printed Figure 4.5 are too low to see."""
 SAMPLES = 500
 Ends = tuple[tuple[str, float], ...]
 PRINTED_ALPHABETIZED: Ends = (
@@ -54,17 +54,17 @@ PRINTED_OCCURRENCES: Mapping[str, float] = {
     "jt": 0.00072, "jp": 0.00072, "jd": 0.00072, "gv": 0.00072, "fv": 0.00072, "vt": 0.00036, "vh": 0.00036,
     "rx": 0.00036,
 }  # fmt: skip
-"""Table 4.3, in percent of the words."""
+"""Table 4.3, percentage of the words."""
 PRINTED_ABSENT = 62
 LISTING = ("List", "Rank", "Word", "Points", "Printed", "Printed points")
 
 
 def word_sheet(subject: Subject, lexicon_name: str, *, control: Control | None = None) -> Sheet:
-    """The sheet of a subject that needs words.
+    """Return the sheet of a subject that needs a word list.
 
     Raises:
-        BadInput, FileProblem: as of `open_lexicon`; or the words do not give it.
-        Stopped: as asked.
+        BadInput, FileProblem: if the lexicon cannot be opened (see `open_lexicon`) or has too few words.
+        Stopped: if cancelled.
     """
     return _MAKERS[subject.kind, subject.key](subject, open_lexicon(lexicon_name, control=control))
 
@@ -75,11 +75,11 @@ def _table_4_2(subject: Subject, lexicon: Lexicon) -> Sheet:
         *_listed("alphabetized", left, PRINTED_ALPHABETIZED),
         *_listed("by points", right, PRINTED_BY_POINTS),
     )
-    said = (
+    summary = (
         f"{left.words:,} words of {MINIMUM} or more letters; printed: {PRINTED_WORDS:,}, of up to "
         f"{PRINTED_LONGEST} letters. "
     )
-    return Sheet(subject, said + _slips(worth), LISTING, rows, _ranked(lexicon))
+    return Sheet(subject, summary + _slips(worth), LISTING, rows, _ranked(lexicon))
 
 
 def _table_5_3(subject: Subject, lexicon: Lexicon) -> Sheet:
@@ -89,31 +89,31 @@ def _table_5_3(subject: Subject, lexicon: Lexicon) -> Sheet:
         *_listed("by rare letters", by_points(lexicon, values), PRINTED_WEIGHTED),
     )
     apart = max(abs(weighted_worth(word, values) / score - 1) for word, score in PRINTED_WEIGHTED)
-    said = (
-        "Each letter's points times 10, by its percentage in Table 5.1 as printed. The printed weighted points "
-        f"follow from that within {100 * apart:.1g} %; the words differ as the dictionaries do."
+    summary = (
+        "Weighted points: each letter's points times 10, divided by its printed percentage in Table 5.1. The "
+        f"printed weighted points agree within {100 * apart:.1g} %. The words differ because the dictionaries do."
     )
     drawn = {**_ranked(lexicon), "weighted": _ranked(lexicon, values)["points"]}
-    return Sheet(subject, said, LISTING, rows, drawn)
+    return Sheet(subject, summary, LISTING, rows, drawn)
 
 
 def _listed(name: str, listing: Listing, printed: Ends) -> list[tuple[Cell, ...]]:
     ends = (*listing.first, *listing.last)
-    beside = printed if len(ends) == len(printed) else ((None, None),) * len(ends)
+    paired = printed if len(ends) == len(printed) else ((None, None),) * len(ends)
     return [
         (name, one.rank, one.word, round(one.score, 2), word, score)
-        for one, (word, score) in zip(ends, beside, strict=True)
+        for one, (word, score) in zip(ends, paired, strict=True)
     ]
 
 
 def _slips(points_of: Callable[[str], float]) -> str:
     printed = dict((*PRINTED_ALPHABETIZED, *PRINTED_BY_POINTS))
     wrong = sum(points_of(word) != score for word, score in printed.items())
-    return f"Of the {len(printed)} printed scores {wrong} do not follow from Table 2.1."
+    return f"{wrong} of the {len(printed)} printed scores do not agree with Table 2.1."
 
 
 def _ranked(lexicon: Lexicon, values: Mapping[str, float] | None = None) -> dict[str, np.ndarray]:
-    """The points of the words from the best down, at places all along the list."""
+    """Return the points at evenly spaced ranks of the list, best first."""
     scores = points(lexicon) if values is None else points(lexicon, values)
     scores = np.sort(scores[lexicon.lengths >= MINIMUM])[::-1]
     places = np.unique(np.linspace(0, len(scores) - 1, SAMPLES).astype(np.int64))
@@ -126,13 +126,12 @@ def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
     rows = tuple(_occurrence(one) for one in (*table.letters, *table.pairs))
     apart = [one for one in table.letters if one.letters in PRINTED_OCCURRENCES]
     widest = max(apart, key=lambda one: abs(one.percent - PRINTED_OCCURRENCES[one.letters]))
-    said = (
-        f"{len(table.pairs)} of 676 pairs are in some word, {table.absent} in none (printed: {PRINTED_ABSENT}). "
-        f"The letters differ most in {widest.letters.upper()}: {widest.percent:.1f} %, printed "
-        f"{PRINTED_OCCURRENCES[widest.letters]:.1f} %. The list sorts by any column; of the pairs only the ends "
-        "are printed."
+    summary = (
+        f"{len(table.pairs)} of 676 pairs occur in a word, {table.absent} do not (printed: {PRINTED_ABSENT}). The "
+        f"letter with the largest difference is {widest.letters.upper()}: {widest.percent:.1f} %, printed "
+        f"{PRINTED_OCCURRENCES[widest.letters]:.1f} %. Only the first and last pairs are printed."
     )
-    return Sheet(subject, said, columns, rows)
+    return Sheet(subject, summary, columns, rows)
 
 
 def _occurrence(one: Occurrence) -> tuple[Cell, ...]:
@@ -144,12 +143,13 @@ def _figure_4_5(subject: Subject, lexicon: Lexicon) -> Sheet:
     rows = tuple(zip(made.length.tolist(), made.words.tolist(), made.chance.tolist(), strict=True))
     at = np.flatnonzero(made.length == UNLIKELY)
     odds = float(1 / made.chance[at[0]]) if len(at) and made.chance[at[0]] else 0
-    said = (
-        "Words of a length among all strings of it, each letter as likely. "
-        + (f"Of {UNLIKELY} letters one in {round(odds, -2):,.0f} is a word: " if odds else "")
-        + f"printed from 0 up, so that nothing is seen from {UNLIKELY} letters on; here each step is tenfold."
+    summary = (
+        "Share of words among all strings of a length, with all letters equally likely. "
+        + (f"One string of {UNLIKELY} letters in {round(odds, -2):,.0f} is a word. " if odds else "")
+        + f"The printed axis is linear, and values from {UNLIKELY} letters on are invisible. "
+        "This axis is logarithmic."
     )
-    return Sheet(subject, said, ("Letters", "Words", "Chance"), rows)
+    return Sheet(subject, summary, ("Letters", "Words", "Chance"), rows)
 
 
 def _tables_5_1(subject: Subject, lexicon: Lexicon) -> Sheet:
@@ -163,13 +163,13 @@ def _tables_5_1(subject: Subject, lexicon: Lexicon) -> Sheet:
         for one in made
     )  # fmt: skip
     widest = max(made, key=lambda one: abs(one.percent - one.printed))
-    said = (
-        f"Of the letters of words of {MINIMUM} to 5 letters. They differ most in {widest.letter.upper()}: "
-        f"{widest.percent:.2f} %, printed {widest.printed:.2f} %. Weighted: points times 10, by the percentage; "
-        "the players take the printed one."
+    summary = (
+        f"Letters in words of {MINIMUM} to 5 letters. The letter with the largest difference is "
+        f"{widest.letter.upper()}: {widest.percent:.2f} %, printed {widest.printed:.2f} %. Weighted: points times "
+        "10 divided by the percentage. The players use the printed percentages."
     )
     columns = ("Letter", "%", "Printed %", "Points", "Weighted", "Printed weighted")
-    return Sheet(subject, said, columns, rows)
+    return Sheet(subject, summary, columns, rows)
 
 
 def _figures_5_7(subject: Subject, lexicon: Lexicon) -> Sheet:
@@ -179,25 +179,25 @@ def _figures_5_7(subject: Subject, lexicon: Lexicon) -> Sheet:
         (round(low, 2), round(low + width, 2), count, round(fit.density(low + width / 2) * width * total, 1))
         for low, count in zip(made.edges[:-1].tolist(), made.counts.tolist(), strict=True)
     )
-    said = (
-        f"a, e, i, o, u and y by the letters of each word: mean {fit.mean:.3f}, standard deviation {fit.sd:.3f}; "
-        f"printed {VOWEL_SHARE.mean} and {VOWEL_SHARE.sd} of the normal distribution, but {HISTOGRAM_MEAN} for "
-        "the mean of the histogram."
+    summary = (
+        f"Share of a, e, i, o, u and y in each word: mean {fit.mean:.3f}, standard deviation {fit.sd:.3f}. "
+        f"Printed for the normal distribution: {VOWEL_SHARE.mean} and {VOWEL_SHARE.sd}; printed for the mean of "
+        f"the histogram: {HISTOGRAM_MEAN}."
     )
     at = np.linspace(0.0, 1.0, 201)
     drawn = {"share": at, "normal": np.array([fit.density(x) * width * total for x in at])}
-    return Sheet(subject, said, ("From", "To", "Words", "Normal"), rows, drawn)
+    return Sheet(subject, summary, ("From", "To", "Words", "Normal"), rows, drawn)
 
 
 def _figure_5_11(subject: Subject, _: Lexicon) -> Sheet:
     made = rectangles()
     rows = tuple((r + 1, c + 1, round(float(value), 4)) for (r, c), value in np.ndenumerate(made))
-    said = (
-        "The mean squared number of neighbours in a full rectangle. A square of 4 by 4 has "
-        f"{made[3, 3]:g}, as printed (Figure 5.9). Of rectangles of as many letters the squarest "
-        "has most."
+    summary = (
+        "Mean squared number of neighbors in a full rectangle. A 4x4 square has "
+        f"{made[3, 3]:g}, as printed (Figure 5.9). Among rectangles with the same number of letters, the value is "
+        "highest for the one closest to a square."
     )
-    return Sheet(subject, said, ("Rows", "Columns", "Connectivity"), rows, {"connectivity": made})
+    return Sheet(subject, summary, ("Rows", "Columns", "Connectivity"), rows, {"connectivity": made})
 
 
 _MAKERS: Mapping[tuple[str, str], Callable[[Subject, Lexicon], Sheet]] = {

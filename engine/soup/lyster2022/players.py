@@ -1,7 +1,7 @@
-"""The players of seed 001, each with its switches; what its text leaves open is decided in the docstrings.
+"""The players of Lyster 2022, with options. Docstrings record decisions that the text leaves open.
 
-By default they do as the seed's: letters close up to the right, a word is played along its first path in reading
-order, and ties go to the word that comes first in the alphabet.
+By default they follow the text: letters close up to the right, a word is played along its first path in reading
+order, and ties go to the alphabetically first word.
 """
 
 from __future__ import annotations
@@ -27,34 +27,36 @@ if TYPE_CHECKING:
 SideChoice: TypeAlias = Literal["right", "left", "both"]
 Worth: TypeAlias = Literal["points", "rare"]
 SHOWN = 10
+"""Candidates reported by a player that does not rate the board after a move."""
 NEARLY = 0.1
-"""What the seed multiplies by where one or two letters would remain: no word is left for these."""
+"""Factor in Lyster 2022 if one or two letters would remain, which no word can use."""
 FEW_LETTERS, FEW_LONGEST = 12, 5
+"""With at most 12 letters on the board, two-move and x-move try words of at most 5 letters first."""
 
 
 def sides_of(choice: SideChoice) -> tuple[Side, ...]:
-    """The sides that a player may close up to, the first one preferred among equals.
+    """Return the sides that a player may close up to; ties go to the first.
 
     Raises:
-        BadInput: no side is called so.
+        BadInput: if `choice` is not right, left or both.
     """
     sides: Mapping[str, tuple[Side, ...]] = {"right": ("right",), "left": ("left",), "both": SIDES[::-1]}
     if choice not in sides:
-        raise BadInput(f"a player closes up to right, left or both, not {choice!r}")
+        raise BadInput(f"side must be right, left or both, not {choice!r}")
     return sides[choice]
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a player chooses that looks one move ahead.
+    """How a one-move player rates words.
 
     Attributes:
-        order: takes words by points, or by points with the letters re-weighted ("rare").
-        width: how many different words it weighs.
-        worth: the points that it weighs them by.
-        vowels: times the density of the share of vowels that remains.
-        connectivity: times the connectivity of what remains.
-        nearly: times 0.1 where one or two letters would remain.
+        order: order in which words are considered: by points, or by points with re-weighted letters ("rare").
+        width: number of different words that are rated.
+        worth: points that the rating starts from.
+        vowels: multiply by the density of the share of vowels that remains.
+        connectivity: multiply by the connectivity of the board after the move.
+        nearly: multiply by 0.1 if one or two letters would remain.
     """
 
     order: Worth = "points"
@@ -66,7 +68,7 @@ class Recipe:
 
     @property
     def looks(self) -> bool:
-        """Whether it looks at what remains."""
+        """Whether the rating depends on the board after the move."""
         return self.vowels or self.connectivity or self.nearly
 
 
@@ -81,12 +83,15 @@ RECIPES: Mapping[str, Recipe] = {
 
 
 class OneMove:
-    """Plays the word that its recipe values most, one at a time; a word that clears the board always wins.
+    """A player that plays the best word by its recipe, one at a time; a word that clears the board always wins.
 
     Args:
-        side: which sides it weighs.
-        letters: the values of the letters for "rare"; by default those of the seed's Table 5.2.
-        vowels: the distribution of the share of vowels; by default the seed's.
+        name: the player's name.
+        lexicon: the word list.
+        recipe: how words are rated.
+        side: the sides considered.
+        letters: letter values for "rare"; by default those of Table 5.2.
+        vowels: distribution of the share of vowels; by default that of Lyster 2022.
     """
 
     def __init__(
@@ -105,7 +110,7 @@ class OneMove:
         self._values = np.array([values[letter] for letter in ENGLISH.letters])
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """As of `engine.soup.player.Player`: a single move."""
+        """Return a plan of a single move."""
         control.check()
         candidates = self.candidates(board, control)
         moves = tuple(candidate.move for candidate in candidates[:1])
@@ -114,10 +119,10 @@ class OneMove:
         return Outcome(Ending.FINISHED, plan, len(candidates), control.seconds)
 
     def candidates(self, board: Board, control: Control | None = None) -> tuple[Candidate, ...]:
-        """The moves that it weighs, best first.
+        """Return the rated moves, best first.
 
         Raises:
-            Stopped: as asked.
+            Stopped: if cancelled.
         """
         from engine.soup.moves import finder_of
 
@@ -137,9 +142,9 @@ class OneMove:
         return tuple(sorted(weighed, key=lambda candidate: -candidate.value))
 
     def _rare(self, board: Board, found: Moves) -> np.ndarray:
-        """float64[n], the points of each move with the letters re-weighted.
+        """Return the points of each move with re-weighted letters, float64[n].
 
-        Rounded, so that words of the same letters are equal whatever the order in which these are added.
+        Values are rounded so that words with the same letters have equal points in any order of summation.
         """
         letters = np.array([ENGLISH.codes.get(letter, 0) for row in board.rows for letter in row])
         values = np.where(found.paths >= 0, self._values[letters[found.paths]], 0.0)
@@ -155,7 +160,7 @@ class OneMove:
         ]
 
     def _factor(self, after: Board) -> float:
-        """What the points are multiplied by for what remains."""
+        """Return the factor for the board after a move."""
         factor, letters = 1.0, after.letters
         if self.recipe.vowels:
             factor *= self._vowels.density(vowel_share(letters))
@@ -165,11 +170,14 @@ class OneMove:
 
 
 class WordByWord:
-    """Greedy as the seed first had it: each turn, word by word through the dictionary.
+    """Greedy by the first method of Lyster 2022: each turn tries every word of the dictionary.
 
     Args:
-        ordered: the dictionary is sorted by points, and the first word found is played.
-        pairs: words with a pair of letters that nowhere touch are passed over.
+        name: the player's name.
+        lexicon: the word list.
+        ordered: sort the dictionary by points and play the first word found.
+        pairs: skip words with a pair of letters that touch nowhere on the board.
+        side: the side to which rows close up.
     """
 
     def __init__(
@@ -187,10 +195,10 @@ class WordByWord:
         self._side: Side = sides_of(side)[0]
 
     def dictionary(self, control: Control) -> list[str]:
-        """The words in the order in which they are tried; sorted once, before the first turn.
+        """Return the words in the order in which they are tried; they are sorted once, before the first turn.
 
         Raises:
-            Stopped: as asked.
+            Stopped: if cancelled.
         """
         if self._dictionary is None:
             words = self._lexicon.words
@@ -199,7 +207,7 @@ class WordByWord:
         return self._dictionary
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """As of `engine.soup.player.Player`: a single move."""
+        """Return a plan of a single move."""
         found = best_word(board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs)
         if found is None:
             return Outcome(Ending.FINISHED, Plan((), ()), 0, control.seconds)
@@ -211,26 +219,28 @@ class WordByWord:
 
 
 class LookAhead:
-    """Two-move and x-move: the sequence of words with most points in all, and plays the whole of it.
+    """The players two-move and x-move: they find the sequence of words with most points and play all of it.
 
-    The points count the bonus where the sequence clears the board. With 12 letters or fewer only words of 3 to 5
-    letters are tried, as long as there is one.
+    The points include the bonus if the sequence clears the board. With 12 letters or fewer, only words of 3 to 5
+    letters are tried if there are any.
 
     Args:
-        widths: how many words are tried at each depth, the ones with most points.
-        side: which sides are tried after each word.
+        name: the player's name.
+        lexicon: the word list.
+        widths: number of words tried at each depth, highest points first.
+        side: the sides tried after each word.
     """
 
     def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: SideChoice = "right") -> None:
         if not widths or not all(isinstance(width, int) and width > 0 for width in widths):
             raise BadInput(
-                "the widths are a number of words for each depth, at least 1 each", mend="Such as 50-50-1."
+                "widths must be a number of words for each depth, each at least 1", mend="Example: 50-50-1."
             )
         self.name, self.widths = name, tuple(widths)
         self._lexicon, self._sides = lexicon, sides_of(side)
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """As of `engine.soup.player.Player`: the sequence found; candidates are valued by what follows too."""
+        """Return the best sequence; the value of a candidate includes the points of the words after it."""
         left, steps = len(board.letters), 0
         best: tuple[int, tuple[Move, ...]] = (0, ())
         candidates: list[Candidate] = []
@@ -247,7 +257,7 @@ class LookAhead:
     def _after(
         self, board: Board, move: Move, left: int, widths: tuple[int, ...], control: Control
     ) -> tuple[int, tuple[Move, ...], int]:
-        """The most points after a move and the moves that bring them, with how many boards were looked at."""
+        """Return the most points after a move, the moves that score them, and the number of boards examined."""
         left -= len(move.cells)
         if left == 0:
             return BONUS, (), 0
@@ -267,7 +277,7 @@ class LookAhead:
     def _tries(
         self, board: Board, left: int, width: int, control: Control, *, last: bool = False
     ) -> Iterator[tuple[Move, int]]:
-        """The words to try on a board with their points; to one side only after the last."""
+        """Yield the moves to try with their points; the last word of a sequence is tried to one side only."""
         from engine.soup.moves import finder_of
 
         found = finder_of(self._lexicon).moves(board, every=width > 1)
@@ -286,10 +296,10 @@ def _plan(moves: tuple[Move, ...], candidates: Sequence[Candidate]) -> Plan:
 def first_paths(
     found: Moves, count: int, order: np.ndarray | None = None, control: Control | None = None
 ) -> list[int]:
-    """The numbers of the first moves of so many different words, in the order of `found`, or in another.
+    """Return the number of the first move of each of `count` different words, in the order given or of `found`.
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     seen: dict[str, int] = {}
     control = control or Control()

@@ -1,4 +1,4 @@
-"""Tables 4.4 and 5.4 to 5.7 of seed 001: what it prints, and the same players on boards of ours."""
+"""Tables 4.4 and 5.4 to 5.7 of Lyster 2022: the printed values, and the same players on boards of this program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.soup.statistics import Sample, pooled_p, sample
 
 
 class Printed(NamedTuple):
-    """The games of one column of a table: total scores, and the letters left where they are printed."""
+    """The games of one column of a table: total scores, and remaining letters if printed."""
 
     scores: tuple[int, ...]
     left: tuple[int, ...] = ()
@@ -53,17 +53,21 @@ PRINTED: Mapping[str, Printed] = {
         (5, 3, 3, 11, 3, 1, 2, 5, 6, 3, 5, 6, 4, 3, 3, 5, 5, 2, 5, 2, 5, 5, 7, 0, 3),
     ),
 }  # fmt: skip
-"""Tables 5.4 to 5.7, by player. Of greedy's games 5.4 to 5.6 print the first ten."""
+"""Tables 5.4 to 5.7 by player. Tables 5.4 to 5.6 print only the first ten games of greedy."""
 
 
 class Row(NamedTuple):
-    """A player in a table: ours, and what the seed prints.
+    """A player in a table: results of this program and printed results.
 
     Attributes:
-        table: the seed's.
-        printed_score, printed_left: of the seed's games.
-        p_score, p_left: of the pooled t-test of our games against our greedy ones; None for greedy itself.
-        printed_p_score, printed_p_left: of the seed's games.
+        table: number of the table.
+        standing: statistics of the games played here.
+        printed_score: points of the printed games.
+        printed_left: remaining letters of the printed games.
+        p_score: P of the pooled t-test of points against greedy; None for greedy.
+        p_left: P of the pooled t-test of remaining letters against greedy; None for greedy.
+        printed_p_score: the same as `p_score`, for the printed games.
+        printed_p_left: the same as `p_left`, for the printed games.
     """
 
     table: str
@@ -89,13 +93,13 @@ def reproduce(
     file: str | Path | None = None,
     control: Control | None = None,
 ) -> Outcome[tuple[Result, ...]]:
-    """The five players of the tables on seeded boards; all else as of `engine.soup.match.match`."""
+    """Let the five players of the tables play random boards; see `engine.soup.match.match`."""
     entrants = [Entrant(name) for name in TABLES]
     return match(entrants, seeds, lexicon=lexicon, executor=executor, file=file, control=control)
 
 
 def side_by_side(results: Sequence[Result]) -> tuple[Row, ...]:
-    """The rows of the tables, in the seed's order; players without a game are left out."""
+    """Return the rows of the tables in printed order; players without a game are omitted."""
     games = {name: [one for one in results if one.player == name] for name in TABLES}
     return tuple(_row(name, games[name], games["greedy"]) for name in TABLES if games[name])
 

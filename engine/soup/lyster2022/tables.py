@@ -1,6 +1,6 @@
-"""Tables 4.2, 4.3, 5.1 to 5.3 and Figures 4.5, 5.7, 5.8, 5.11 of seed 001, of any lexicon, as data.
+"""The data of Tables 4.2, 4.3, 5.1 to 5.3 and Figures 4.5, 5.7, 5.8, 5.11 of Lyster 2022 for any lexicon.
 
-Words are those of 3 or more letters. A plot takes the arrays as they are.
+Words of fewer than 3 letters are ignored.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board
 from engine.soup.heuristics import TABLE_5_1, Normal, connectivity, fit_vowels, reweighted, vowel_shares
 
 ENDS = 5
-"""How many words the seed prints of each end of a list."""
+"""Words printed from each end of a list."""
 PERCENT = 100.0
 
 
@@ -28,10 +28,10 @@ class Ranked(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The two ends of a list of words.
+    """The first and last words of a list.
 
     Attributes:
-        words: how many there are in all.
+        words: number of words in the list.
     """
 
     words: int
@@ -40,7 +40,7 @@ class Listing(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """How many of the words have a letter or a pair of letters somewhere."""
+    """How many words contain a letter or a pair of letters."""
 
     letters: str
     words: int
@@ -48,10 +48,10 @@ class Occurrence(NamedTuple):
 
 
 class Table43(NamedTuple):
-    """Table 4.3: each letter, and each pair of letters that some word has, the most frequent first.
+    """Table 4.3: letters and pairs of letters, most frequent first.
 
     Attributes:
-        absent: how many of the 676 pairs no word has.
+        absent: how many of the 676 pairs occur in no word.
     """
 
     letters: tuple[Occurrence, ...]
@@ -63,9 +63,10 @@ class LetterValue(NamedTuple):
     """A letter in Tables 5.1 and 5.2.
 
     Attributes:
-        percent: its share of the letters of words of 3 to 5 letters.
-        value: what it is worth; weighted: by Table 5.2.
-        printed: the seed's percentage.
+        percent: percentage of the letter in words of 3 to 5 letters.
+        value: points of the letter.
+        weighted: re-weighted points (Table 5.2).
+        printed: percentage printed in Lyster 2022.
     """
 
     letter: str
@@ -76,7 +77,7 @@ class LetterValue(NamedTuple):
 
 
 class Lengths(NamedTuple):
-    """Figure 4.5: by the length of a string of letters, int64[n]; `chance`, float64[n], that it is a word."""
+    """Figure 4.5: word length and count, int64[n], and the chance that a string is a word, float64[n]."""
 
     length: np.ndarray
     words: np.ndarray
@@ -84,7 +85,7 @@ class Lengths(NamedTuple):
 
 
 class Vowels(NamedTuple):
-    """Figures 5.7 and 5.8: a histogram, int64[n] between edges float64[n + 1], and the normal fitted to it."""
+    """Figures 5.7 and 5.8: a histogram, int64[n] between edges float64[n + 1], and the fitted distribution."""
 
     counts: np.ndarray
     edges: np.ndarray
@@ -92,27 +93,27 @@ class Vowels(NamedTuple):
 
 
 def points(lexicon: Lexicon, values: Mapping[str, float] = VALUES) -> np.ndarray:
-    """float64[n], the points of each word of a lexicon, shorter ones too, by some values of the letters.
+    """Return the points of each word of a lexicon for given letter values, float64[n].
 
-    Rounded, so that words of the same letters are equal.
+    Words of fewer than 3 letters are included. Values are rounded so that words with the same letters are equal.
     """
     worth = np.array([values[letter] for letter in lexicon.alphabet.letters], np.float64)
     return np.round(np.add.reduceat(worth[lexicon.letters], lexicon.offsets[:-1]) * lexicon.lengths, 6)
 
 
 def alphabetized(lexicon: Lexicon) -> Listing:
-    """The left side of Table 4.2."""
+    """Return the left side of Table 4.2: words in alphabetical order."""
     return _listing(lexicon, _long(lexicon), points(lexicon))
 
 
 def by_points(lexicon: Lexicon, values: Mapping[str, float] = VALUES) -> Listing:
-    """The right side of Table 4.2, and both of 5.3: by points descending, equal ones in the alphabet's order."""
+    """Return words by points, ties in alphabetical order (right side of Table 4.2, both sides of Table 5.3)."""
     scores, order = points(lexicon, values), _long(lexicon)
     return _listing(lexicon, order[np.argsort(-scores[order], kind="stable")], scores)
 
 
 def _long(lexicon: Lexicon) -> np.ndarray:
-    """The numbers of the words of 3 or more letters, in the alphabet's order."""
+    """Return the numbers of the words of 3 or more letters in alphabetical order."""
     return lexicon.order[lexicon.lengths[lexicon.order] >= MINIMUM]
 
 
@@ -125,7 +126,7 @@ def _listing(lexicon: Lexicon, order: np.ndarray, scores: np.ndarray) -> Listing
 
 
 def occurrences(lexicon: Lexicon) -> Table43:
-    """Table 4.3."""
+    """Return Table 4.3."""
     kept = lexicon.lengths >= MINIMUM
     count, alphabet = int(kept.sum()), lexicon.alphabet.letters
     masks = lexicon.masks[kept]
@@ -151,7 +152,7 @@ def _sorted(counts: Mapping[str, int], of: int) -> tuple[Occurrence, ...]:
 
 
 def letter_values(percentages: Mapping[str, float]) -> tuple[LetterValue, ...]:
-    """Tables 5.1 and 5.2."""
+    """Return Tables 5.1 and 5.2."""
     weighted = reweighted(percentages)
     return tuple(
         LetterValue(letter, percentages[letter], value, weighted[letter], TABLE_5_1[letter])
@@ -160,23 +161,23 @@ def letter_values(percentages: Mapping[str, float]) -> tuple[LetterValue, ...]:
 
 
 def word_chances(lexicon: Lexicon) -> Lengths:
-    """Figure 4.5: how likely random letters are a word, each letter as likely as the others."""
+    """Return the chance that random letters form a word, all letters equally likely (Figure 4.5)."""
     words = np.bincount(lexicon.lengths)[MINIMUM:]
     length = np.arange(MINIMUM, MINIMUM + len(words))
     return Lengths(length, words, words / float(len(lexicon.alphabet.letters)) ** length)
 
 
 def vowel_histogram(lexicon: Lexicon, bins: int = 20) -> Vowels:
-    """Figures 5.7 and 5.8.
+    """Return the histogram of the share of vowels (Figures 5.7 and 5.8).
 
     Raises:
-        BadInput: the words do not differ in their share of vowels.
+        BadInput: if all words have the same share of vowels.
     """
     counts, edges = np.histogram(vowel_shares(lexicon), bins, (0.0, 1.0))
     return Vowels(counts, edges, fit_vowels(lexicon))
 
 
 def rectangles(longest: int = COLUMNS) -> np.ndarray:
-    """Figure 5.11: float64[longest, longest], the connectivity of full boards by their rows and columns."""
+    """Return the connectivity of full boards by rows and columns, float64[longest, longest] (Figure 5.11)."""
     sides = range(1, longest + 1)
     return np.array([[connectivity(Board(("a" * columns,) * rows)) for columns in sides] for rows in sides])

@@ -1,7 +1,7 @@
-"""Figures 4.10 to 4.13 of seed 001: the time that greedy takes for a turn, without and with each of its savings.
+"""Figures 4.10 to 4.13 of Lyster 2022: the time of greedy's turns, with and without each speed-up.
 
-The seed's four ways search word by word; beside them stands the move finder over the word graph. All play the same
-games, which is checked. Times are of our own Python on the machine that runs it.
+The four methods of Lyster 2022 search word by word; the fifth is this program's move finder with the word graph.
+All methods must play the same games, which is checked. Times depend on the computer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BINS = 20
 
 
 class Way(NamedTuple):
-    """One way to search, and where the seed shows its times; "" where it does not."""
+    """A search method, and the number of the figure with its times; "" if there is none."""
 
     name: str
     figure: str
@@ -40,10 +40,11 @@ TINY = Board(("a",))
 
 
 class Lap(NamedTuple):
-    """The turns of one way.
+    """The times of one method.
 
     Attributes:
-        seconds: float64[turns], in the order of the games.
+        way: the method.
+        seconds: seconds of each turn in playing order, float64[turns].
     """
 
     way: Way
@@ -51,27 +52,27 @@ class Lap(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """Seconds for a turn, on average."""
+        """Mean seconds of a turn."""
         return float(self.seconds.mean())
 
 
 def time_ways(
     lexicon: Lexicon, boards: Iterable[Board], ways: Iterable[Way] = WAYS, control: Control | None = None
 ) -> tuple[Lap, ...]:
-    """Play greedy's game on some boards in every way, and time each turn.
+    """Play greedy's game on boards with every method, and time each turn.
 
-    Searching every word of `large` takes 2 to 3 seconds a turn.
+    Searching every word of `large` takes 2 to 3 seconds per turn.
 
     Raises:
-        RuntimeError: a way played another game than the word graph, which would be an error of this program.
-        Stopped: as asked.
+        RuntimeError: if a method played another game than the word graph, which is a bug.
+        Stopped: if cancelled.
     """
     boards, ways, control = tuple(boards), tuple(ways), control or Control()
     expected = [play(make_player("greedy", lexicon), board).result.moves for board in boards]
     laps, games = [], len(ways) * len(boards)
     for number, way in enumerate(ways):
         player, seconds = make_player("greedy", lexicon, **way.switches), []
-        player.plan(TINY, Control())  # sorts the dictionary or compiles, which is no part of a turn
+        player.plan(TINY, Control())  # sorts the dictionary or compiles, before the clock starts
         for at, (board, moves) in enumerate(zip(boards, expected, strict=True), number * len(boards)):
             outcome = play(player, board, control.sub(at / games, (at + 1) / games))
             control.check()
@@ -83,12 +84,12 @@ def time_ways(
 
 
 def speed_up(laps: Iterable[Lap]) -> dict[str, float]:
-    """How many times faster than the slowest way's turns those of each are, on average, by name."""
+    """Return the speed-up of each method, by name, relative to the slowest."""
     means = {lap.way.name: lap.mean for lap in laps}
     slowest = max(means.values())
     return {name: slowest / mean for name, mean in means.items()}
 
 
 def histogram(lap: Lap, bins: int = BINS) -> Histogram:
-    """How many turns took how long; edges in seconds, float64[n + 1]."""
+    """Return the histogram of turn times; edges in seconds, float64[n + 1]."""
     return Histogram(*np.histogram(lap.seconds, bins, (0.0, float(lap.seconds.max(initial=0.0)) or 1.0)))

@@ -1,8 +1,7 @@
-"""The seed's own search for a move: every word of the dictionary in turn, breadth first (seed 001, 4.1 and 4.2).
+"""The move search of Lyster 2022, sections 4.1 and 4.2: every word of the dictionary in turn, breadth first.
 
-Kept beside the fast move finder to measure what each of the seed's two savings brings: a dictionary that is sorted
-by points, so that the first word found is the best one, and passing over words with a pair of letters that nowhere
-touch on the board.
+It is used to measure its two speed-ups: a dictionary sorted by points, so that the first word found is the best;
+and skipping words with a pair of letters that touch nowhere on the board.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from engine.job import Control
 from engine.soup.board import EMPTY, MINIMUM, Board, Cell, worth
 
 CHECKED = 1000
-"""Words between two looks at whether to stop."""
+"""Words between two checks for cancellation."""
 
 _ALL_PAIRS = frozenset(one + other for one in ENGLISH.letters for other in ENGLISH.letters)
 
@@ -29,10 +28,10 @@ class Found(NamedTuple):
 
 
 class WordSearch:
-    """One board, to be searched for word after word.
+    """Searches one board for words.
 
     Attributes:
-        missing: the pairs of letters that nowhere touch.
+        missing: the pairs of letters that touch nowhere.
     """
 
     def __init__(self, board: Board) -> None:
@@ -51,14 +50,14 @@ class WordSearch:
                     yield (row, column), letter
 
     def possible(self, word: str) -> bool:
-        """Whether each two letters that follow each other touch somewhere."""
+        """Return whether all consecutive letters of a word touch somewhere on the board."""
         return not any(one + other in self.missing for one, other in pairwise(word))
 
     def first_path(self, word: str) -> tuple[Cell, ...] | None:
-        """The first path of a word in reading order, None where there is none.
+        """Return the first path of a word in reading order, or None.
 
-        All paths grow a letter at a time. A path that crosses itself is dropped when it does so, not at the end as
-        in the document: that leaves the same paths.
+        All paths grow by one letter at a time. A path that repeats a cell is dropped at once, not at the end as in
+        Lyster 2022; the remaining paths are the same.
         """
         for cell, letter in self._letters.items():
             if letter == word[0] and (path := self._path_from(cell, word)):
@@ -80,10 +79,10 @@ class WordSearch:
 
 
 def by_points(words: Iterable[str], control: Control | None = None) -> list[str]:
-    """The words of 3 or more letters, by points descending, then alphabetically (Table 4.2).
+    """Return the words of 3 or more letters by descending points, then alphabetically (Table 4.2).
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     control, keys = control or Control(), []
     for number, word in enumerate(words):
@@ -97,15 +96,17 @@ def by_points(words: Iterable[str], control: Control | None = None) -> list[str]
 def best_word(
     board: Board, dictionary: Sequence[str], control: Control, *, ordered: bool, pairs: bool
 ) -> Found | None:
-    """The word of most points on a board, the first in the alphabet among equals; None where there is none.
+    """Return the word with most points on a board, ties in alphabetical order; None if there is no word.
 
     Args:
-        dictionary: words of 3 or more letters; as of `by_points` where `ordered`.
-        ordered: take the first word that is found.
-        pairs: pass over words with a pair of letters that nowhere touch.
+        board: the board.
+        dictionary: words of 3 or more letters; sorted by `by_points` if `ordered`.
+        control: cancellation.
+        ordered: return the first word found.
+        pairs: skip words with a pair of letters that touch nowhere.
 
     Raises:
-        Stopped: as asked.
+        Stopped: if cancelled.
     """
     search, best = WordSearch(board), None
     for number, word in enumerate(dictionary):

@@ -9,7 +9,7 @@ from studio.cli.soup import board, match, page, play, tables, train, vet
 
 @click.group("soup")
 def group() -> None:
-    """Word Soup: a board of letters that fall and close up as words are taken from it."""
+    """Word Soup: a board of letters that fall and close up as words are removed."""
 
 
 for command in (board.board, board.moves, play.play, match.match, tables.tables, train.train, page.page, vet.vet):

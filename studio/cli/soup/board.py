@@ -11,18 +11,18 @@ from studio.cli.soup.shared import board_file, board_of, columns, lexicon_name, 
 from studio.human import plural
 
 
-@click.command(short_help="A board by seed.")
-@click.option("--seed", type=int, help="The same seed and size make the same board (default: any, and told).")
+@click.command(short_help="Make a random board.")
+@click.option("--seed", type=int, help="Seed of the board (default: random, printed).")
 @rows
 @columns
 @click.option(
     "--letters", type=click.Choice(("bag", "lexicon")), default="bag", show_default=True,
-    help="From the game's bag of 93, or as often as in the word list.",
+    help="Letter frequencies: those of the game's bag of 93 letters, or of the word list.",
 )  # fmt: skip
 @lexicon_name
 @as_json
 def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
-    """A board drawn letter by letter, as lines of letters; '--board FILE' reads it."""
+    """Print a random board as lines of letters; other commands read it with --board FILE."""
     from engine.soup.board import random_board, shown
 
     seed = seed_of(seed)
@@ -42,13 +42,13 @@ def _shares(lexicon_name: str) -> list[int]:
     return np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
 
 
-@click.command(short_help="All moves of a board.")
+@click.command(short_help="List all moves of a board.")
 @board_file
-@click.option("--every", is_flag=True, help="Each word and path, not each set of cells once.")
+@click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
 @lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
-    """Every word that can be taken from a board, best first; cells are row,column from the top left, from 0."""
+    """List every word on a board, best first; cells are row,column from the top left, starting at 0."""
     from engine.lexicon.sources import open_lexicon
     from engine.soup.moves import finder_of
 

@@ -1,4 +1,4 @@
-"""`soup tables --figure N` and `--table N`: one figure or table of the paper as data."""
+"""`soup tables --figure N` and `--table N`: the data of one figure or table of Lyster 2022."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def print_sheet(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Make the data of a subject; print them as CSV or JSON, or write the CSV to a file.
+    """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file.
 
     Raises:
-        BadInput, FileProblem: as of what they are made of, and of the file.
+        BadInput, FileProblem: if the word list cannot be used or the file cannot be written.
     """
     from engine.files import save
     from engine.soup.lyster2022.catalogue import sheet_csv
@@ -38,9 +38,9 @@ def print_sheet(
         save(out, sheet_csv(sheet).encode())
     if as_json:
         rows = [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows]
-        print_json({"name": sheet.subject.name, "said": sheet.said, "rows": rows})
+        print_json({"name": sheet.subject.name, "said": sheet.summary, "rows": rows})
     elif out:
-        click.echo(sheet.said)
+        click.echo(sheet.summary)
     else:
         click.echo(sheet_csv(sheet), nl=False)
 

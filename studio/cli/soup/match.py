@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from engine.soup.statistics import Sample
 
 
-@click.command(short_help="Players against each other on the same boards.")
+@click.command(short_help="Let players compete on the same boards.")
 @click.option(
-    "--players", required=True, metavar="A,B,...", help="Players with a comma between, as of 'soup play --player'."
+    "--players", required=True, metavar="A,B,...", help="Players separated by commas; see 'soup play --player'."
 )
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Boards that each plays.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Number of boards.")
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="Of the first board; the next follow by ones."
+    "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
 )
 @rows
 @columns
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 @steps
 @lexicon_name
 @jobs
-@out_option("The games as CSV; those that are in it already are not played again.")
+@out_option("Append games to a CSV file; games in the file are not played again.")
 @as_json
 def match(
     players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
     lexicon_name: str, jobs: int | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let every player play every board, and compare them pair by pair on the boards that they share.
+    """Let every player play every board, and compare players in pairs on common boards.
 
-    A player's own seconds, steps or width go before --seconds and --steps. The whole word list is played, and the
-    file holds every word: also those that a taboo list or the house forbids, and 'soup play' leaves out.
+    Seconds, steps or width given with a player override --seconds and --steps. Players use the whole word list,
+    and the file contains every word played, including words that taboo lists or house rulings exclude.
     """
     from engine.soup.match import match as run
     from engine.soup.match import read_entrant

@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from engine.soup.game import Game
 
 
-@click.command(short_help="A whole game by a player.")
+@click.command(short_help="Let a player play a game.")
 @click.option(
     "--player", "player_text", required=True, metavar="NAME[:SWITCH=VALUE]",
     help="greedy, sorted, reweighted, vowels, connectivity, heuristic, two-move, x-move, quick or beam; "
-    "such as greedy:side=both.",
+    "for example greedy:side=both.",
 )  # fmt: skip
-@click.option("--seed", type=int, help="Plays the board of this seed (default: any, and told).")
+@click.option("--seed", type=int, help="Seed of a random board (default: random, printed).")
 @board_file
 @rows
 @columns
 @seconds
 @steps
 @lexicon_name
-@click.option("--unvetted", is_flag=True, help="Also words that a taboo list or the house forbids.")
+@click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
 @as_json
 def play(
     player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
     steps: int | None, lexicon_name: str, unvetted: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let a player play a board to its end, and print every move with its cells as the board then stands.
+    """Let a player play a whole game, and print every move with its cells on the board before the move.
 
-    The word list and the rulings of a .puzzle count; --lexicon stands above its list.
+    The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
     """
     from engine.errors import BadInput
     from engine.lexicon.sources import open_lexicon
@@ -50,7 +50,7 @@ def play(
     from studio.cli.soup.page import puzzle_of
 
     if seed is not None and board_file:
-        raise BadInput("a game is played on either --seed or --board")
+        raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
     check_size(board_file)
     seed = None if board_file else seed_of(seed)

@@ -1,4 +1,4 @@
-"""What the soup's commands share: their options, and how a board is read."""
+"""Shared options of the `soup` commands, and reading boards."""
 
 from __future__ import annotations
 
@@ -18,25 +18,27 @@ if TYPE_CHECKING:
 lexicon_name = lexicon_option("large")
 board_file = click.option(
     "--board", "board_file", type=click.Path(path_type=Path), metavar="FILE",
-    help="A board: lines of letters, JSON (a list of strings, or 'soup board --json'), or a .puzzle file.",
+    help="Board file: lines of letters, JSON (a list of strings, or from 'soup board --json'), or .puzzle.",
 )  # fmt: skip
-rows = click.option("--rows", type=click.IntRange(1, 16), default=12, show_default=True, help="Letters down.")
+rows = click.option("--rows", type=click.IntRange(1, 16), default=12, show_default=True, help="Number of rows.")
 columns = click.option(
-    "--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Letters across."
+    "--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Number of columns."
 )
-seconds = click.option("--seconds", type=Finite(0, min_open=True), help="How long quick and beam may think.")
+seconds = click.option(
+    "--seconds", type=Finite(0, min_open=True), help="Planning time of quick (for a move) and beam (for a game)."
+)
 steps = click.option(
-    "--steps", type=click.IntRange(1), help="How many boards quick and beam may look at: the same every time."
+    "--steps", type=click.IntRange(1), help="Most positions that quick and beam expand; makes results repeatable."
 )
 jobs = click.option(
     "--jobs",
     type=click.IntRange(1),
-    help="Games at a time (default: as many as cores; half with quick or beam, which think in two threads).",
+    help="Games in parallel (default: number of cores; half with quick or beam, which use two threads).",
 )
 
 
 def executor_of(jobs: int | None) -> AbstractContextManager[Executor | None]:
-    """Where `--jobs` plays games: None for the engine's default, which are processes."""
+    """Return the executor for `--jobs`; None for the default of the engine (processes)."""
     if jobs is None:
         return nullcontext()
     if jobs == 1:
@@ -47,24 +49,24 @@ def executor_of(jobs: int | None) -> AbstractContextManager[Executor | None]:
 
 
 def check_size(board_file: Path | None) -> None:
-    """Refuse `--rows` and `--columns` where a board is read.
+    """Reject `--rows` and `--columns` together with `--board`.
 
     Raises:
-        BadInput: one of them was given.
+        BadInput: if one of them was given.
     """
     from engine.errors import BadInput
 
     source = click.get_current_context().get_parameter_source
     if board_file and ParameterSource.COMMANDLINE in (source("rows"), source("columns")):
-        raise BadInput("a board of --board has its own size", mend="Leave --rows and --columns out.")
+        raise BadInput("--rows and --columns cannot be used with --board", mend="Remove --rows and --columns.")
 
 
 def board_of(path: Path) -> Board:
-    """The board of a file.
+    """Read a board from a file.
 
     Raises:
-        FileProblem: it cannot be read, or is a document of another kind.
-        BadInput: it is no board; the message names the file.
+        FileProblem: if the file cannot be read, or is a document of another kind.
+        BadInput: if the file is not a board; the message names the file.
     """
     from engine.document import SUFFIX, body_of, read
     from engine.errors import BadInput
@@ -77,12 +79,12 @@ def board_of(path: Path) -> Board:
     try:
         return read_board(read_bytes(path).decode("utf-8-sig"))
     except (BadInput, UnicodeDecodeError) as error:
-        what = error.what if isinstance(error, BadInput) else "it is not text"
+        what = error.what if isinstance(error, BadInput) else "the file is not text"
         raise BadInput(what, where=str(path)) from error
 
 
 def told(move: Move) -> dict[str, Any]:
-    """A move in JSON."""
+    """Return a move for JSON output."""
     from engine.soup.board import worth
 
     return {

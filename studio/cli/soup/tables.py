@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from engine.soup.results import Result
 
 
-@click.command(short_help="The paper's tables, on our lexicon and boards, beside what it prints.")
+@click.command(short_help="Compare the tables of Lyster 2022 with this program.")
+@click.option("--games", type=click.IntRange(0), default=200, show_default=True, help="Boards for each player.")
 @click.option(
-    "--games", type=click.IntRange(0), default=200, show_default=True, help="Boards that each player plays."
-)
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="Of the first board; the next follow by ones."
+    "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
 )
 @click.option(
     "--times", type=click.IntRange(0), default=0, show_default=True, metavar="N",
-    help="Also time greedy's turns over N games without and with each saving (about two minutes a game).",
+    help="Also time greedy's turns in N games with and without each speed-up (about two minutes per game).",
 )  # fmt: skip
 @click.option(
     "--figure",
     "figure",
     metavar="N",
-    help="Only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...), as CSV.",
+    help="Print only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...) as CSV.",
 )
-@click.option("--table", "table", metavar="N", help="Only the data of a table (4.2 to 4.4, 5.1 to 5.7), as CSV.")
-@click.option("--player", default="greedy", show_default=True, help="Whose games Figures 5.1 to 5.4 and 5.6 show.")
+@click.option(
+    "--table", "table", metavar="N", help="Print only the data of a table (4.2 to 4.4, 5.1 to 5.7) as CSV."
+)
+@click.option("--player", default="greedy", show_default=True, help="Player for Figures 5.1 to 5.4 and 5.6.")
 @lexicon_name
 @jobs
 @out_option(
-    "The games as CSV; those that are in it already are not played again. With --figure or --table: its data."
+    "Append games to a CSV file; games in it are not played again. With --figure or --table: write the data."
 )
 @as_json
 def tables(
@@ -57,7 +57,11 @@ def tables(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Tables 4.2, 4.3, 5.1 to 5.3 of a lexicon; 4.4, 5.4 to 5.7 played anew; with --times Figures 4.10 to 4.13."""
+    """Reproduce the tables of Lyster 2022.
+
+    Tables 4.2, 4.3 and 5.1 to 5.3 are computed from the word list, Tables 4.4 and 5.4 to 5.7 from games. --times
+    adds Figures 4.10 to 4.13.
+    """
     if figure or table:
         from engine.soup.lyster2022.catalogue import subject
 
@@ -124,7 +128,7 @@ def _dicts(value: Any) -> Any:
 
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
-    """Section 5.4, of greedy's games: letters used at half of the points, and left at the expert's score."""
+    """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
     from engine.soup.lyster2022.curves import curves, left_at, played, used_at
     from engine.soup.lyster2022.reproduce import EXPERT_WORDS
 
@@ -176,7 +180,7 @@ def _print_games(rows: Sequence[Row], results: Sequence[Result]) -> None:
             f" {_p(row.printed_p_score)} {_p(row.printed_p_left)}"
         )
     curve = _curve(results)
-    click.echo("\nP: of the pooled t-test against greedy. Amateur 1,170.9; expert 1,948.7, 80 % cleared.")
+    click.echo("\nP: pooled t-test against greedy. Printed means: amateur 1,170.9; expert 1,948.7, 80 % cleared.")
     if curve["used_at_half"] is not None:
         left = curve["left_at_experts_score"]
         click.echo(

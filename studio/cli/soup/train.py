@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from engine.job import Control
 
 
-@click.command(short_help="Learn what the letters that remain are worth.")
-@click.option("--games", type=click.IntRange(2), show_default="80", help="Boards that are played.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the boards and of the positions drawn.")
+@click.command(short_help="Fit the value estimate of remaining letters.")
+@click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
 @lexicon_name
-@out_option("The coefficients as JSON.")
+@out_option("Write the coefficients as JSON.")
 @as_json
 def train(games: int | None, seed: int, lexicon_name: str, out: Path | None, as_json: bool) -> None:
-    """Play boards with the beam and fit the value of the remainder to it: some ten seconds a board.
+    """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
 
-    The shipped coefficients, data/soup/value.json, were made so; say --out to keep those of this run.
-    Ctrl+C ends it with what was learned so far, where two games are over.
+    The shipped coefficients, data/soup/value.json, were made by this command. Use --out to save the result. Ctrl+C
+    stops and fits to the games so far, if at least two have ended.
     """
     import msgspec
 
@@ -48,22 +48,20 @@ def train(games: int | None, seed: int, lexicon_name: str, out: Path | None, as_
         click.echo(f"Stopped after {outcome.steps} of {games} games", err=True)
     if out:
         files.save(out, msgspec.json.format(msgspec.json.encode(trained.model), indent=1) + b"\n")
-    told = {f"{lo}-{hi - 1}": value for (lo, hi), value in trained.correlation.items()}
+    bands = {f"{lo}-{hi - 1}": value for (lo, hi), value in trained.correlation.items()}
     result: dict[str, Any] = {"games": outcome.steps, "positions": trained.positions, "cleared": trained.cleared}
     if as_json:
-        print_json({**result, "correlation": told, "model": msgspec.to_builtins(trained.model)})
+        print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return
-    click.echo(
-        f"{trained.positions:,} positions of {outcome.steps} games, {trained.cleared:.1%} cleared from there."
-    )
-    click.echo("Correlation with what was played, in games that were not fitted to:")
-    for band, value in told.items():
+    click.echo(f"{trained.positions:,} positions of {outcome.steps} games, {trained.cleared:.1%} of them cleared.")
+    click.echo("Correlation with actual points in two-fold cross-validation:")
+    for band, value in bands.items():
         click.echo(f"  {band:>7s} letters left  {value:.3f}")
 
 
 @contextmanager
 def _stoppable() -> Iterator[Control]:
-    """A control that Ctrl+C stops."""
+    """Yield a control that Ctrl+C cancels."""
     from engine.job import Control
 
     control = Control()

@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 SHOWN_REPAIRS = 10
 
 
-@click.command(short_help="The taboo words that can be traced on a board, and how to end them.")
+@click.command(short_help="Find and repair taboo words on a board.")
 @board_file
-@click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
+@click.option("--seed", type=int, metavar="N", help="Seed of a random board, instead of --board.")
 @rows
 @columns
-@click.option("--again", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
-@click.option("--mend", is_flag=True, help="Change as few letters as it takes, so that nothing offends.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board there, as text.")
+@click.option("--again", is_flag=True, help="Use the first clean board from --seed on.")
+@click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board as text.")
 @taboo_option
 @as_json
 def vet(
     board_file: Path | None, seed: int | None, rows: int, columns: int, again: bool, mend: bool, out: Path | None,
     taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """The listed words that the eye can trace on a board, the plainest first.
+    """List the visible taboo words of a board, most visible first, and repairs.
 
-    "glaring" is a taboo word on a straight line; "plain" a mildly offensive one on a line, or a taboo word of four
-    or more letters with one turn. Any other path is "hidden" (told with --json): a board of 12 by 9 letters has
-    dozens. A repair is one letter that ends what offends and makes nothing new. The rulings of a .puzzle count.
+    "glaring" is a taboo word on a straight line. "plain" is a mildly offensive word on a line, or a taboo word of
+    four or more letters with one turn. All other paths are "hidden"; every board has dozens, and --json lists
+    them. A repair changes one letter, removes a visible word and adds none. Rulings of a .puzzle file apply.
     """
     from engine.soup.repair import find_repairs, repair_all
     from engine.soup.traces import open_scanner, visible
@@ -63,9 +63,9 @@ def vet(
     for trace in visible(traces):
         click.echo(f"{trace.grade:8s} {trace.word}: {_span(trace, board)}")
     for repair in made.repairs if made else found[:SHOWN_REPAIRS]:
-        click.echo(f"{'mended' if made else 'repair':8s} {_told(repair, board)}")
+        click.echo(f"{'repaired' if made else 'repair':8s} {_repair_text(repair, board)}")
     hidden = len(traces) - len(visible(traces))
-    clean = plural(len(visible(traces)), "word") + " can be seen" if visible(traces) else "nothing offends"
+    clean = plural(len(visible(traces)), "word") + " visible" if visible(traces) else "no visible taboo words"
     which = f"Seed {seed}: " if seed is not None else ""
     click.echo(f"{which}{clean}; {hidden} hidden")
     if out:
@@ -78,7 +78,7 @@ def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple
     from engine.soup.puzzle import Puzzle
 
     if seed is None:
-        raise BadInput("--again draws on from a seed", mend="Give --seed in place of --board.")
+        raise BadInput("--again needs --seed", mend="Use --seed instead of --board.")
     drawn = make_clean(seed, scanner, rows, columns)
     return drawn.seed, Puzzle(drawn.board)
 
@@ -89,12 +89,12 @@ def _span(trace: Trace, board: Board) -> str:
     return " ".join(square(cell, len(board.rows)) for cell in trace.cells)
 
 
-def _told(repair: Repair, board: Board) -> str:
+def _repair_text(repair: Repair, board: Board) -> str:
     from engine.soup.notation import square
 
     ends = ", ".join(dict.fromkeys(trace.word for trace in repair.removes))
     at = square(repair.cell, len(board.rows))
-    return f"{repair.old} to {repair.new} in {at} ends {ends}; {repair.left} left"
+    return f"{repair.old} to {repair.new} in {at} removes {ends}; {repair.left} left"
 
 
 def _result(

@@ -21,7 +21,7 @@ REST = Column("", "", width=0)
 
 
 def table_columns(sheet: Sheet) -> tuple[Column, ...]:
-    """The columns of a sheet; where all may be numbers an empty one takes the room that is left at the right."""
+    """Return the columns of a sheet, with an empty last column if the first contains numbers."""
     made = [_column(name, sheet.column(name)) for name in sheet.columns]
     return (*made, REST) if made[0].kind == "number" else tuple(made)
 
@@ -38,7 +38,7 @@ def _column(name: str, cells: Sequence[Any]) -> Column:
 
 
 def table_cells(sheet: Sheet, column: Column) -> Sequence[Any] | np.ndarray:
-    """The cells of a column as they can be sorted."""
+    """Return the cells of a column in sortable form."""
     if column is REST:
         return [""] * len(sheet.rows)
     return sheet.numbers(column.name) if column.kind == "number" else [x or "" for x in sheet.column(column.name)]
@@ -49,7 +49,7 @@ def _figure(value: float, form: str) -> str:
 
 
 def _form(figures: Sequence[float]) -> str:
-    """As many decimals as the greatest figure leaves room for; where some are tiny, by their power of ten."""
+    """Return a number format: fewer decimals for larger numbers, scientific notation if some are tiny."""
     sizes = np.abs(np.array(figures, np.float64))
     if all(isinstance(figure, int) for figure in figures):
         return ",.0f"

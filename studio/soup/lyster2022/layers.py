@@ -1,4 +1,4 @@
-"""What the paper's figures need of a plot beside points, lines and bars: words, shaded cells, many lines.
+"""Additional plot layers for the figures of Lyster 2022: text, heat maps and groups of lines.
 
 Loads pyqtgraph: import this only when a plot is made.
 """
@@ -14,12 +14,12 @@ from PySide6.QtGui import QColor
 from studio.theme import mixed
 from studio.widgets.plot import Layer, Plot
 
-PALE, FULL = 0.04, 0.55  # of the accent in the least and the most shaded cell, so that ink can be read on both
-LINES = 110  # opacity of one line among many, of 255
+PALE, FULL = 0.04, 0.55  # share of the accent color in the lightest and darkest cell; text is readable on both
+LINES = 110  # opacity of a line of a group, 0 to 255
 
 
 class TextLayer(Layer):
-    """Words at places of a plot; the axes do not grow for them."""
+    """Text at points of a plot; it does not extend the axes."""
 
     def __init__(self, plot: Plot, role: str = "muted", anchor: tuple[float, float] = (0.0, 1.0)) -> None:
         super().__init__(plot, role)
@@ -27,7 +27,7 @@ class TextLayer(Layer):
         self._items: list[pg.TextItem] = []
 
     def show(self, x: Sequence[float], y: Sequence[float], texts: Sequence[str]) -> None:
-        """Write each text at its values."""
+        """Show each text at its point."""
         for old in self._items:
             self.plot.removeItem(old)
         across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
@@ -38,14 +38,14 @@ class TextLayer(Layer):
         self.apply_colors()
 
     def apply_colors(self) -> None:
-        """Take the colours and the font of the plot."""
+        """Update colors and font from the plot."""
         for item in self._items:
             item.setColor(self.plot.colour(self.role))
             item.setFont(self.plot.font())
 
 
 class HeatMap(Layer):
-    """A cell for each number of a matrix, at whole values from 1 on, the higher the fuller."""
+    """A heat map of a matrix; cells are at whole numbers from 1, higher values are darker."""
 
     def __init__(self, plot: Plot, role: str = "accent") -> None:
         super().__init__(plot, role)
@@ -54,14 +54,14 @@ class HeatMap(Layer):
         plot.addItem(self.item)
 
     def show(self, values: np.ndarray) -> None:
-        """Shade the cells of a matrix, float64[up, across]."""
+        """Show a matrix, float64[rows, columns]."""
         self._values = values
         self.apply_colors()
         self.item.setRect(0.5, 0.5, values.shape[1], values.shape[0])
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Take the colours of the plot."""
+        """Update colors from the plot."""
         if self._values.size:
             least, most = float(self._values.min()), float(self._values.max())
             share = (self._values - least) / (most - least or 1.0)
@@ -73,7 +73,7 @@ class HeatMap(Layer):
         return np.array([colour.red(), colour.green(), colour.blue()], np.float64)
 
     def extent(self, side: int) -> np.ndarray | None:
-        """As `Layer.extent`."""
+        """See `Layer.extent`."""
         count = self._values.shape[1 - side]
         return np.array([0.5, count + 0.5]) if count else None
 
@@ -99,11 +99,11 @@ class LineGroup(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Take the colours of the plot."""
+        """Update colors from the plot."""
         colour = QColor(self.plot.colour(self.role))
         colour.setAlpha(LINES)
         self.item.setPen(pg.mkPen(colour, width=1))
 
     def extent(self, side: int) -> np.ndarray | None:
-        """As `Layer.extent`."""
+        """See `Layer.extent`."""
         return None if self._ends is None else np.array([np.nanmin(self._ends[side]), np.nanmax(self._ends[side])])

@@ -1,4 +1,4 @@
-"""The page "Paper": the figures and tables of the paper on Word Soup, of our lexicon and games."""
+"""The page "Paper": the figures and tables of Lyster 2022, computed from the word list and from games."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
 SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
 USUAL_GAMES: Mapping[str, int] = {"player": 46, "players": 100, "times": 1}
 MOST_GAMES, MOST_SEED = 10_000, 999_999_999
-ALL = "the five of the tables"
-TIMED = "greedy, five ways"
-TIME_HINT = "Greedy's slowest way takes about two minutes a board"
+ALL = "the five players of the tables"
+TIMED = "greedy, five methods"
+TIME_HINT = "The slowest method takes about two minutes per board"
 
 
 class LysterPage(Panel):
-    """Shows one figure or table as a plot, as a list and in a sentence, and plays the games that it needs."""
+    """Shows a figure or table as a plot, a table and a summary, and plays the games that it needs."""
 
     name: ClassVar[str] = "Paper"
     run_text: ClassVar[str] = "Play &Boards"
@@ -74,7 +74,7 @@ class LysterPage(Panel):
 
     @property
     def subject(self) -> Subject:
-        """What is chosen."""
+        """The selected subject."""
         return SUBJECTS[self.chooser.currentIndex()]
 
     def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
@@ -91,10 +91,10 @@ class LysterPage(Panel):
         self._draw()
 
     def run_main(self) -> None:
-        """Play the games of the chosen subject; where it needs none, nothing happens."""
+        """Play the games of the selected subject; show a message if it needs none."""
         needs = self.subject.needs
         if needs == "words":
-            self.message.emit(Message(f"{self.subject.name} follows from the word list and needs no games."))
+            self.message.emit(Message(f"{self.subject.name} depends only on the word list and needs no games."))
         elif needs == "times":
             self._time()
         else:
@@ -121,7 +121,7 @@ class LysterPage(Panel):
         self._choose()
 
     def save_csv(self, path: str) -> None:
-        """Write the data that are shown to a file."""
+        """Write the data shown to a CSV file."""
         if self.sheet is None:
             return
         try:
@@ -132,15 +132,13 @@ class LysterPage(Panel):
             self.message.emit(Message(f"Wrote {path}"))
 
     def save_picture(self, path: str) -> None:
-        """Write the plot that is shown to a PNG."""
+        """Write the plot shown to a PNG file."""
         if self._plot and self._plot.shown:
             wrote = self._plot.shown.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
-            self.message.emit(
-                Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "error")
-            )
+            self.message.emit(Message(f"Wrote {path}") if wrote else Message(f"Cannot write {path}.", "error"))
 
     def copy_picture(self) -> None:
-        """Put the plot that is shown on the clipboard."""
+        """Copy the plot shown to the clipboard."""
         if self._plot and self._plot.shown:
             QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
 
@@ -156,7 +154,7 @@ class LysterPage(Panel):
 
         self.jobs.start(
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
-            name="Playing for the paper", on_best=take, on_done=lambda outcome: take(outcome.result),
+            name="Playing games for Lyster 2022", on_best=take, on_done=lambda outcome: take(outcome.result),
             on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
         )  # fmt: skip
 
@@ -176,7 +174,7 @@ class LysterPage(Panel):
         return ALL if self.subject.needs == "players" else self.player.currentText()
 
     def _draw(self) -> None:
-        """Make the sheet of what is chosen and show it."""
+        """Compute and show the sheet of the selected subject."""
         if self._plot is None:
             return
         subject = self.subject
@@ -197,7 +195,7 @@ class LysterPage(Panel):
             self._replace_table(columns, sheet.subject.name)
         self.sheet = sheet
         self.table.show_data({column.name: table_cells(sheet, column) for column in columns})
-        self.said.setText(sheet.said)
+        self.said.setText(sheet.summary)
         self.save_button.setEnabled(bool(sheet.rows))
         if self._plot:
             self._plot.show_sheet(sheet)
@@ -208,7 +206,7 @@ class LysterPage(Panel):
 
     def _replace_table(self, columns: Sequence[Column], name: str) -> None:
         old, self.table = self.table, WordTable(columns, name)
-        self.table.set_empty_text("Press Play for the data.")
+        self.table.set_empty_text("Choose Play to compute the data.")
         self._layout.replaceWidget(old, self.table)
         old.deleteLater()
 

@@ -1,4 +1,4 @@
-"""The plots of the paper's figures and tables, each made when it is first shown.
+"""The plots of the figures and tables of Lyster 2022, each created when it is first shown.
 
 Loads pyqtgraph: import this only when the page is first shown.
 """
@@ -21,19 +21,19 @@ from studio.widgets.plot_placeholder import PlotPlaceholder
 HEIGHT = 220  # pixels
 EVEN = np.arange(0.0, 101.0, 2.0)
 TIME_BINS = 40
-RIDGE = 0.8  # of the room of a row that its highest bin fills
+RIDGE = 0.8  # height of the highest bin, share of the row height
 ALPHABET, MOST_NAMES = 26, 10
 AWAITED = {
-    "player": "Press Play to let the player make its games.",
-    "players": "Press Play to let the five players make their games.",
-    "times": "Press Play to time greedy's turns, each way after the other.",
+    "player": "Choose Play to play the games of this player.",
+    "players": "Choose Play to play the games of the five players.",
+    "times": "Choose Play to time greedy's turns with each method.",
 }
 Show: TypeAlias = Callable[[Sheet], None]
 Made: TypeAlias = tuple[Plot, Show]
 
 
 class LysterPlot(QWidget):
-    """The plot of the subject that is shown last."""
+    """Shows the plot of the selected subject."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,14 +46,17 @@ class LysterPlot(QWidget):
         self.setMinimumHeight(HEIGHT)
 
     def show_sheet(self, sheet: Sheet) -> None:
-        """Draw a sheet; where its games are not played, say so."""
+        """Draw a sheet, or show what to do if it has no data yet."""
         name = sheet.subject.name
         if name not in self._made:
             plot, show = _MAKERS[sheet.subject.kind, sheet.subject.key](sheet.subject)
             awaited = PlotPlaceholder(plot, AWAITED.get(sheet.subject.needs, ""))
             self._made[name] = awaited, plot, show
             self._stack.addWidget(awaited)
-            for widget in (awaited, *awaited.findChildren(QWidget)):  # a style sheet keeps it from them
+            for widget in (
+                awaited,
+                *awaited.findChildren(QWidget),
+            ):  # the style sheet does not pass the palette on
                 widget.setPalette(self.palette())
         awaited, self.shown, show = self._made[name]
         if sheet.rows:
@@ -84,7 +87,7 @@ def _ranked(subject: Subject) -> Made:
 
 
 def _shares(subject: Subject) -> Made:
-    """Tables 4.3 and 5.1: a bar a letter, and a mark where the seed has it."""
+    """Create the plot of Tables 4.3 and 5.1: a bar for each letter, and a mark for the printed value."""
     ours = "% of words" if subject.key == "4.3" else "%"
     first = "Letters" if subject.key == "4.3" else "Letter"
     title = "Words with the letter" if subject.key == "4.3" else "Share of the letters"
@@ -116,7 +119,7 @@ def _chances(subject: Subject) -> Made:
 
 
 def _times(subject: Subject) -> Made:
-    """A histogram for each way, one beneath the other, over one axis of time."""
+    """Create a plot with a histogram of times for each method, stacked over one time axis."""
     plot = Plot(subject.title, Axis("Time of a turn", "s", log=True), Axis("Turns"))
     ridges, ground = plot.add_layer(LineGroup(plot, "ink")), plot.add_layer(LineGroup(plot, "hairline"))
     means = plot.points("accent", symbol="d", size=10)
@@ -160,7 +163,7 @@ def _word_scores(subject: Subject) -> Made:
 
 
 def _steps_named(low: np.ndarray) -> list[str]:
-    """Names for the bars of a histogram, so few that they stand apart."""
+    """Return labels for the bars of a histogram, thinned out so that they do not overlap."""
     every = max(1, len(low) // MOST_NAMES)
     return ["" if place % every else f"{value:g}" for place, value in enumerate(low)]
 

@@ -1,4 +1,4 @@
-"""The boards that seed 001 prints, and a few words of which small random boards have some."""
+"""The boards printed in Lyster 2022, and a short word list for small random boards."""
 
 from engine.soup.board import read_board
 

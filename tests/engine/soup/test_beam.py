@@ -166,7 +166,7 @@ def test_stopped_it_gives_the_best_game_so_far_or_says_that_there_is_none(monkey
     assert cut_short > 3
 
 
-def test_what_it_publishes_are_plans_with_what_it_weighs_best_first(monkeypatch) -> None:
+def test_reports_are_plans_with_candidates_best_first(monkeypatch) -> None:
     monkeypatch.setattr(module, "REPORT_SECONDS", 0.0)
     control = Keeps()
     outcome = Beam(FEW, steps=1_000).plan(SIX, control)
@@ -189,13 +189,13 @@ def test_what_it_publishes_are_plans_with_what_it_weighs_best_first(monkeypatch)
     "limits", [{"steps": 0}, {"seconds": -1.0}, {"seconds": float("nan")}, {"width": 0}, {"steps": 5, "width": 5}]
 )
 def test_budgets_that_are_none_are_refused(limits) -> None:
-    with pytest.raises(BadInput, match="bounded by seconds, by steps or by its width"):
+    with pytest.raises(BadInput, match="one limit, seconds, steps or width"):
         Beam(FEW, **limits)
 
 
 def test_a_walk_that_runs_out_of_room_goes_on_where_it_was(monkeypatch) -> None:
     expected = planned(SIX, width=20)
-    monkeypatch.setattr(moves_module, "ROOM", 1)
+    monkeypatch.setattr(moves_module, "FIRST_MOVES", 1)
     assert planned(SIX, Lexicon.of("fresh", WORDS), width=20) == expected
 
 

@@ -43,7 +43,7 @@ def test_letters_are_counted_in_words_of_three_to_five() -> None:
     table = letter_percentages(["ab", "aab", "abcde", "zzzzzz"])
     assert (table["a"], table["b"], table["c"], table["z"]) == (37.5, 25.0, 12.5, 0.0)
     assert reweighted(table)["z"] == pytest.approx(10 * 10 / 12.5)
-    with pytest.raises(BadInput, match="no word of the list has 3 to 5 letters"):
+    with pytest.raises(BadInput, match="no word in the list has 3 to 5 letters"):
         letter_percentages(["ab", "abcdef"])
 
 

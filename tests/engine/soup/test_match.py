@@ -172,7 +172,7 @@ def test_the_results_so_far_are_published(words) -> None:
 def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> None:
     file = tmp_path / "other.csv"
     file.write_text("a,b\n1,2\n")
-    with pytest.raises(BadInput, match="no file of a match's results"):
+    with pytest.raises(BadInput, match="not a results file of a match"):
         run(words, AtOnce(), file=file)
     assert file.read_text() == "a,b\n1,2\n"
     file.write_text(results_csv([]) + "greedy,large\n")
@@ -186,7 +186,7 @@ def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> No
 def test_a_file_that_is_not_ours_is_refused_and_left_alone(words, tmp_path, content) -> None:
     file = tmp_path / "notes.csv"
     file.write_bytes(content)
-    with pytest.raises(BadInput, match="no file of a match's results") as told:
+    with pytest.raises(BadInput, match="not a results file of a match") as told:
         run(words, AtOnce(), file=file)
     assert told.value.where == str(file)
     assert file.read_bytes() == content
@@ -250,15 +250,15 @@ def test_what_a_command_gives_all_players_gives_way_to_a_players_own() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("two-move:width=abc", "width of two-move is to be a whole number, not 'abc'"),
+        ("two-move:width=abc", "width of two-move must be a whole number, not 'abc'"),
         ("two-move:width=2.5", "a whole number, not 2.5"),
         ("beam:width=2.5", "a whole number, not 2.5"),
         ("two-move:width=true", "a whole number, not True"),
         ("x-move:widths=true", "numbers such as 50-50-1, not True"),
-        ("greedy:by-words=7", "by-words of greedy is to be true or false, not 7"),
+        ("greedy:by-words=7", "by-words of greedy must be true or false, not 7"),
         ("vowels:side=7", "right, left or both, not 7"),
-        ("reweighted:letters=mine", "seed or lexicon, not 'mine'"),
-        ("greedy:ordered=true", "only where it searches word by word. Say by-words=true too"),
+        ("reweighted:letters=mine", "lyster2022 or lexicon, not 'mine'"),
+        ("greedy:ordered=true", "only together with by-words. Add by-words=true"),
     ],
 )
 def test_a_switch_of_the_wrong_kind_is_refused_in_words(text, message) -> None:

@@ -78,14 +78,14 @@ def test_two_threads_at_once_find_what_one_does() -> None:
 def test_a_board_may_have_more_moves_than_there_is_room_for_at_first() -> None:
     board = Board(("a" * 8,) * 8)
     expected = naive.moves(board, ["aaaa"], every=True)
-    assert len(expected) > module.ROOM
+    assert len(expected) > module.FIRST_MOVES
     assert listed(Finder(Lexicon.of("a", ["aaaa"])).moves(board, every=True)) == expected
 
 
 def test_the_board_is_whole_again_after_the_room_ran_out(monkeypatch) -> None:
     board = random_board(3, 7, 7)
     expected = listed(Finder(FEW).moves(board))
-    monkeypatch.setattr(module, "ROOM", 2)
+    monkeypatch.setattr(module, "FIRST_MOVES", 2)
     assert len(expected) > 8
     assert listed(Finder(FEW).moves(board)) == expected
 

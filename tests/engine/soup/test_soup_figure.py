@@ -119,7 +119,7 @@ def test_boards_of_every_size_are_set(size) -> None:
 def test_the_page_says_the_rules_the_values_and_what_is_a_good_score() -> None:
     text = said(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY))
     assert "three or more letters" in rules_text()
-    assert "500 points" in rules_text()
+    assert "500 extra points" in rules_text()
     assert f"Amateur 1,171 · Expert 1,949 · Best found {KEY.score.total:,}" in text
     drawn = list(runs(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY).shapes))
     values = [one for one in drawn if one.face == CLASSIC.faces.strong and len(one.text) == 1]
@@ -206,7 +206,7 @@ def test_a_taboo_word_on_a_line_and_one_in_the_solution_must_not_be_printed() ->
 
 def test_a_caution_is_to_be_decided_and_a_missing_game_is_told() -> None:
     key = key_of(PLAIN, None, Vetter([parse_list("cats;mild", "aunt")]))
-    assert doubts(PLAIN, key) == ["Can be seen: cats (a2 to d2)", "Not decided: cats (caution)"]
+    assert doubts(PLAIN, key) == ["Visible on the board: cats (a2 to d2)", "Undecided: cats (caution)"]
     bare = changed(PLAIN, solution=())
     assert doubts(bare, key_of(bare, None, Vetter(()))) == ["No game is chosen as the solution."]
 

@@ -38,8 +38,8 @@ def test_the_ledger_lists_what_was_decided(home) -> None:
 @pytest.mark.parametrize(
     ("word", "rule", "part"),
     [
-        ("Tags", "letters", "cannot be traced on the board as it is printed"),
-        ("cat", "answer", "from a3, for 15 points"),
+        ("Tags", "letters", "cannot be traced on the printed board"),
+        ("cat", "answer", "from a3 for 15 points"),
         ("ca", "letters", "too short"),
         ("dog", "rejected", "on 31 January 2026 (obscure)"),
         ("cog", "taboo", "we leave out"),

@@ -112,5 +112,5 @@ def test_stopped_in_the_middle_of_a_game_it_learns_from_those_before() -> None:
 
 
 def test_a_list_of_hardly_any_word_is_refused() -> None:
-    with pytest.raises(BadInput, match="too few of the list's words"):
+    with pytest.raises(BadInput, match="too few words of the list"):
         train(Lexicon.of("z", ["zzz"]), games=2)

@@ -1,4 +1,4 @@
-"""The value of the remainder, computed again with loops from what its tables are said to be."""
+"""The value estimate, computed again with plain loops."""
 
 from itertools import combinations, pairwise
 from math import exp, log
@@ -110,7 +110,7 @@ def test_a_damaged_model_is_refused_by_its_path(content, tmp_path, monkeypatch) 
     path = tmp_path / "value.json"
     path.write_bytes(content)
     monkeypatch.setattr(files, "shipped", lambda name: path)
-    with pytest.raises(FileProblem, match=r"value\.json: a file of the program is damaged.*Install"):
+    with pytest.raises(FileProblem, match=r"value\.json: a data file of the program is damaged.*Install"):
         module.shipped_model.__wrapped__()
 
 

@@ -1,4 +1,4 @@
-"""Moves found as seed 001 describes it in section 4.1: word by word, breadth first, with nothing clever."""
+"""The move search of Lyster 2022, section 4.1, in plain Python: word by word, breadth first."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What seed 001 prints of its own moves, replayed with the plain search."""
+"""The moves printed in Lyster 2022, replayed with the plain search."""
 
 from engine.soup.board import SIDES, Board, Move, played, random_board, shown, worth
 from engine.soup.puzzle import replay

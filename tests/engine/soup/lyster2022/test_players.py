@@ -225,7 +225,7 @@ def test_the_game_is_published(few) -> None:
 
 
 def test_players_are_refused_in_words(few) -> None:
-    with pytest.raises(UnknownName, match=r"no player is called 'gredy'. Players are greedy, sorted"):
+    with pytest.raises(UnknownName, match=r"there is no player 'gredy'. Players are greedy, sorted"):
         make_player("gredy", few)
     with pytest.raises(BadInput, match="vowels has no switch 'pairs'"):
         make_player("vowels", few, pairs=True)

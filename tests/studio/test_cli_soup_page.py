@@ -123,7 +123,7 @@ def test_vet_draws_on_to_a_clean_seed(run) -> None:
         ("abc\nde", "row 2"),
         ("ab1", "'1'"),
         ("", "no letters"),
-        ("{", "not JSON"),
+        ("{", "not valid JSON"),
         ('{"rows": 1}', "list of strings"),
     ],
 )

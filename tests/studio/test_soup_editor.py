@@ -155,7 +155,7 @@ def test_a_typed_word_has_paths_that_tab_turns_and_enter_plays(qtbot, editor) ->
 
 def test_esc_lets_a_typed_word_go(qtbot, editor) -> None:
     QTest.keyClicks(editor.canvas, "fiz")
-    assert "not to be traced" in editor.strip.said.text()
+    assert "not on this board" in editor.strip.said.text()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Backspace)
     assert editor.canvas.chosen == FIL.cells[:2]
     editor.stop()

@@ -160,7 +160,7 @@ def test_the_words_of_the_solution_are_judged_and_rejected_with_a_reason(qtbot, 
     assert [(one.word, one.accepted, one.reason) for one in host.puzzle.rulings] == [("dogs", False, "obscure")]
     qtbot.waitUntil(lambda: page.key is not None)
     assert column(table, "verdict") == ["rejected", "caution"]
-    assert "it plays dogs" in page.solution.total.text()
+    assert "the solution uses dogs" in page.solution.total.text()
     table.select([0])
     page.solution.clear_action.trigger()
     assert host.puzzle.rulings == ()

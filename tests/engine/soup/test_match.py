@@ -176,7 +176,7 @@ def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> No
         run(words, AtOnce(), file=file)
     assert file.read_text() == "a,b\n1,2\n"
     file.write_text(results_csv([]) + "greedy,large\n")
-    with pytest.raises(BadInput, match="line 2 is no game"):
+    with pytest.raises(BadInput, match="line 2 is not a game"):
         read_results(file)
 
 

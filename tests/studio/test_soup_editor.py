@@ -187,7 +187,7 @@ def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -
     assert {turn.by for turn in editor.puzzle.turns} == {"quick"}
     assert score(editor.puzzle).total == 569
     wait_settled(qtbot, editor)
-    assert editor.head.detail.text() == "Cleared: 69 for words and 500 for the empty board"
+    assert editor.head.detail.text() == "Cleared: 69 points for words, 500 for the empty board"
     for _ in range(3):
         editor.session.undo.undo()
     assert editor.puzzle == Puzzle(BOARD)
@@ -370,7 +370,7 @@ def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
         editor.turns.play(move)
     editor.page.keep_button.click()
     assert editor.puzzle.solution == (FIL, TAY, IRE)
-    assert editor.session.undo.undoText() == "take the game of 569 points as the solution"
+    assert editor.session.undo.undoText() == "set the game with 569 points as solution"
     qtbot.waitUntil(lambda: len(editor.figures(230.0)) == 2)
     assert editor.printed().answers == ("fil", "tay", "ire")
 

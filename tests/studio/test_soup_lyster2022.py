@@ -94,20 +94,20 @@ def test_the_connectivity_of_a_square_is_that_of_the_paper(words) -> None:
     assert len(sheet.rows) == 81
 
 
-def test_games_say_how_they_differ_from_the_paper() -> None:
+def test_game_sheets_state_differences_from_lyster_2022() -> None:
     games = [game("greedy", "quinquennially note rest"), game("greedy", "tea", 2)]
     histogram = game_sheet(subject("Figure", "5.2"), games)
     assert histogram.numbers("Words").sum() == 4
-    assert "0.50 words a game of 300 or more" in histogram.said
-    assert "not printed word by word" in histogram.said
+    assert "0.50 words of 300 points or more per game" in histogram.summary
+    assert "does not print the words" in histogram.summary
     points = game_sheet(subject("Figure", "5.4"), games)
     assert points.rows[0] == (1, "quinquennially", round(100 * 14 / 108, 2), 728)
     courses = game_sheet(subject("Figure", "5.6"), games)
     assert courses.rows[-1] == (2, round(100 * 3 / 108, 2), 100.0)
-    assert "none reaches the expert's 1,548.7 points" in courses.said
+    assert "no game reaches the expert's 1,548.7 points" in courses.summary
 
 
-def test_the_players_stand_beside_the_printed_ones() -> None:
+def test_the_players_are_compared_with_the_printed_ones() -> None:
     games = [game(name, "tea", seed, 100 * seed) for name in TABLES for seed in (1, 2)]
     sheet = game_sheet(subject("Table", "5.7"), games)
     rows = [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows]
@@ -216,4 +216,4 @@ def test_the_command_gives_a_figures_data(capsys, words, tmp_path) -> None:
     assert cli.main(("soup", "tables", "--figure", "4.5", *common)) == 0
     assert capsys.readouterr().out == sheet_csv(word_sheet(subject("Figure", "4.5"), words))
     assert cli.main(("soup", "tables", "--figure", "9.9", *common)) == 2
-    assert "There are 4.5" in capsys.readouterr().err
+    assert "Available: 4.5" in capsys.readouterr().err

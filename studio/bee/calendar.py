@@ -1,4 +1,4 @@
-"""The calendar of a plan: a row for each week, a cell for each of its days, painted."""
+"""The calendar of a plan: a row for each week and a cell for each day."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from engine.bee.planning.dates import MONTHS
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import Schedule
-from studio.bee.plan_model import Cell, Index, PlanModel, Seen
+from studio.bee.plan_model import Cell, Index, PlanModel, PlanState
 from studio.human import plural
 from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, RADIUS, colours, mixed
@@ -118,14 +118,14 @@ class _DayDelegate(QStyledItemDelegate):
             self._answers(painter, line, use)
 
     def _answers(self, painter: QPainter, line: QRect, use: Use) -> None:
-        """The number, with its noun where that has room beside the widest letters, so that all days are alike."""
+        """Draw the number of answers; with its noun if that fits in every cell, so that all days look alike."""
         view = self._view
         letters, small = QFontMetrics(view.letters), QFontMetrics(view.small)
         widest = line.height() + letters.horizontalAdvance("MWGQOM") + small.horizontalAdvance("000 answers")
         painter.setFont(view.small)
         painter.setPen(QColor(colours(view).muted))
-        said = plural(use.answers, "answer") if widest + 2 * GAP_2 <= line.width() else str(use.answers)
-        painter.drawText(line, _RIGHT, said)
+        text = plural(use.answers, "answer") if widest + 2 * GAP_2 <= line.width() else str(use.answers)
+        painter.drawText(line, _RIGHT, text)
 
     def _difficulty(self, painter: QPainter, line: QRect, use: Use) -> None:
         shown, (low, high) = colours(self._view), self._view.plan.range
@@ -148,12 +148,12 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class PlanView(QTableView):
-    """Shows the calendar; its actions (`addAction`) are its context menu.
+    """Shows the calendar; actions added with `addAction` form its context menu.
 
     Signals:
-        current: the cell that the user went to.
-        opened: the cell that was double-clicked, or on which Enter was pressed.
-        chosen: other cells are selected.
+        current: the cell that was clicked or reached by key.
+        opened: the cell that was double-clicked or activated with Enter.
+        chosen: the selection was changed.
     """
 
     current = Signal(object)
@@ -179,7 +179,7 @@ class PlanView(QTableView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setDragDropOverwriteMode(True)
-        palette = QPalette()  # a fresh one, so that all but this one goes on following the parent
+        palette = QPalette()  # a new one, so that all other colors still follow the parent
         palette.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)  # the delegate paints it
         self.setPalette(palette)
         self.setStyleSheet(
@@ -198,8 +198,8 @@ class PlanView(QTableView):
         self.clicked.connect(lambda index: self.current.emit(self.plan.cell(index)))
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
 
-    def show_plan(self, seen: Seen, schedule: Schedule) -> None:
-        """Show a plan; the scroll bar stays where it was, and the selected days while one of them is in sight."""
+    def show_plan(self, seen: PlanState, schedule: Schedule) -> None:
+        """Show a plan. The scroll position is kept, and the selection if part of it is visible."""
         kept, here = self.days(), self.day()
         scrolled, first = self.verticalScrollBar().value(), self.plan.rowCount() == 0
         self.plan.show_plan(seen, schedule)
@@ -213,16 +213,16 @@ class PlanView(QTableView):
         self.chosen.emit()
 
     def day(self) -> str:
-        """The day on which the keyboard stands; "" for none."""
+        """Return the current day; "" if there is none."""
         index = self.currentIndex()
         return self.plan.day(index) if index.isValid() else ""
 
     def days(self) -> list[str]:
-        """The selected days, in order."""
+        """Return the selected days in order."""
         return sorted(self.plan.day(index) for index in self.selectedIndexes())
 
     def select(self, days: Sequence[str], here: str = "") -> None:
-        """Select days as far as they are shown, and let the keyboard stand on one."""
+        """Select the days that are shown, and make one of them current."""
         model, flag = self.selectionModel(), QItemSelectionModel.SelectionFlag
         model.clearSelection()
         if here and (index := self.plan.index_of(here)).isValid():

@@ -1,4 +1,4 @@
-"""The page "Ratings": which estimator predicts published thresholds best, in figures and by its errors."""
+"""The page "Ratings" of the inspector: compares how well estimators predict published ratings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -25,14 +22,13 @@ from engine.bee.calibration.estimators import Estimator
 from engine.bee.calibration.fit import QUANTITIES, Quantity, residuals
 from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
-from engine.errors import FileProblem
-from engine.files import save
 from engine.value import changed
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
+from studio.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
+from studio.widgets.layouts import form, primary_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -43,14 +39,15 @@ SPLITS, ONE = "Random half splits", "First half, second half"
 NAMES: Mapping[Quantity, str] = {"good": "Good", "delta": "Step", "genius": "Genius"}
 NO_RATINGS = (
     "A ratings file has a line for each published puzzle: the center, the other six letters, and the points for "
-    "good, excellent and genius, such as g,cenorv,8,14,20. Choose one, then press Run."
+    "good, excellent and genius, for example g,cenorv,8,14,20. Choose a file, then press Run."
 )
-BEST = "\u25cf\u200a"  # with a hair space, so that two columns for each rating fit
-WON = "Share of the random splits in which it is better than accessibility"
+BEST = "\u25cf\u200a"  # with a hair space, which leaves enough width for two columns per rating
+ERROR = "crossMSRE: mean squared error of rounded predictions, in points²"
+WON = "Share of the random splits in which this estimator is better than accessibility"
 
 
-class Mark(float):
-    """A figure; the best of its column has a dot, so that no colour is needed to see it."""
+class Figure(float):
+    """An error; the smallest of its column is marked with a dot rather than a color."""
 
     best = False
 
@@ -68,7 +65,13 @@ COLUMNS = (
         column
         for quantity in QUANTITIES
         for column in (
-            Column(quantity, NAMES[quantity], "number", width=5, hint="crossMSRE: mean squared error, in points²"),
+            Column(
+                quantity,
+                NAMES[quantity],
+                "number",
+                width=5,
+                hint=ERROR,
+            ),
             Column(f"{quantity}_won", "Won", "number", width=4, show=_share, hint=WON),
         )
     ),
@@ -76,7 +79,7 @@ COLUMNS = (
 
 
 class CalibratorPanel(Panel):
-    """Runs the calibration of the puzzle's word list, and shows what each estimator is worth."""
+    """Compares the estimators on the puzzle's word list and plots their errors."""
 
     name = "Ratings"
     run_text: ClassVar[str] = "Compare Estimators"
@@ -88,10 +91,10 @@ class CalibratorPanel(Panel):
         self._residuals: ResidualPlot | None = None
         self.ratings = FileRow("Ratings file", "none chosen")
         self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
-        self.run_button, self.tune_button = QPushButton("Run"), QPushButton("Tune")
+        self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
         self.export_button = QPushButton("Export")
         self.figures, self.quantity = QComboBox(), QComboBox()
-        self.said, self.how, self.constants = (QLabel(wordWrap=True) for _ in range(3))
+        self.summary, self.about, self.constants = (QLabel(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
         self._lay_out()
         self._connect()
@@ -106,7 +109,7 @@ class CalibratorPanel(Panel):
             from studio.bee.residuals import ResidualPlot
 
             self.plot = self._residuals = ResidualPlot()
-            self._residuals.picked.connect(self._look_at)
+            self._residuals.picked.connect(self._preview)
         self._show_residuals()
 
     def run_main(self) -> None:
@@ -116,11 +119,11 @@ class CalibratorPanel(Panel):
         elif self._puzzle:
             self.jobs.start(
                 "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
-                lane="long", name="Comparing estimators", on_done=self._take, on_failed=self._show_error,
+                lane="long", name="Comparing estimators", on_done=self._show_found, on_failed=self._show_error,
             )  # fmt: skip
 
     def tune(self) -> None:
-        """Find the constants that fit best."""
+        """Optimize the constants of the estimators."""
         if self._found:
             self.jobs.start(
                 "bee.tune", tune_all, self._found.rated, lane="long", name="Tuning",
@@ -143,47 +146,43 @@ class CalibratorPanel(Panel):
         self._refresh()
 
     def export_table(self) -> None:
-        """Every figure of each estimator as CSV."""
+        """Save the table as CSV."""
         if self._found:
-            self._export("estimators.csv", validations_csv(self._found.validations))
+            save_csv(self, "Export", "estimators.csv", validations_csv(self._found.validations))
 
     def export_errors(self) -> None:
-        """What the chosen estimator predicts of each puzzle as CSV."""
+        """Save the selected estimator's prediction for each puzzle as CSV."""
         if self._found:
             found = residuals(self._found.rated, self._estimator(self._found), self.quantity.currentData())
-            self._export("errors.csv", residuals_csv(found))
+            save_csv(self, "Export", "errors.csv", residuals_csv(found))
 
     def _lay_out(self) -> None:
-        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.run_button.setToolTip("Ctrl+Enter")
-        self.tune_button.setToolTip("Find the constants that fit all puzzles best")
+        self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
         self.figures.addItems([SPLITS, ONE])
         self.figures.setAccessibleName("Figures of")
         for quantity in QUANTITIES:
             self.quantity.addItem(NAMES[quantity], quantity)
         self.quantity.setAccessibleName("Plot the errors of")
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
-        form.addRow("&Ratings", self.ratings)
-        form.addRow("&Frequencies", self.frequencies)
+        fields = form()
+        fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
+        fields.addRow("&Ratings", self.ratings)
+        fields.addRow("&Frequencies", self.frequencies)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_3)
-        layout.addLayout(form)
-        layout.addLayout(_row(self.run_button, self.tune_button, self.export_button, None))
-        layout.addLayout(_row(QLabel("Figures of"), self.figures, QLabel("Plot"), self.quantity, None))
-        layout.addWidget(self.said)
+        layout.addLayout(fields)
+        layout.addLayout(row(self.run_button, self.tune_button, self.export_button, None))
+        layout.addLayout(row(QLabel("Figures of"), self.figures, QLabel("Plot"), self.quantity, None))
+        layout.addWidget(self.summary)
         layout.addWidget(self.table, 1)
-        layout.addWidget(self.how)
+        layout.addWidget(self.about)
         layout.addWidget(self.constants)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.run_main)
         self.tune_button.clicked.connect(self.tune)
-        for row in (self.ratings, self.frequencies):
-            row.chosen.connect(self._refresh)
+        for field in (self.ratings, self.frequencies):
+            field.chosen.connect(self._refresh)
         self.figures.currentIndexChanged.connect(self._show_table)
         self.quantity.currentIndexChanged.connect(self._show_residuals)
         self.table.chosen.connect(self._show_residuals)
@@ -198,19 +197,19 @@ class CalibratorPanel(Panel):
         self.tune_button.setEnabled(found is not None)
         self.export_button.setEnabled(found is not None)
         self.table.set_empty_text("Press Run." if self.ratings.path else NO_RATINGS)
-        self.said.setVisible(found is not None)
-        self.how.setVisible(found is not None)
+        self.summary.setVisible(found is not None)
+        self.about.setVisible(found is not None)
         self.constants.setVisible(found is not None)
         if found:
-            told = f"{plural(len(found.rated.published), 'puzzle')} on {Path(found.lexicon).name}"
+            text = f"{plural(len(found.rated.published), 'puzzle')} on {Path(found.lexicon).name}"
             other = puzzle and puzzle.lexicon != found.lexicon
             again = f" Press Run for {Path(puzzle.lexicon).name}." if puzzle and other else ""
-            self.said.setText(f"{told}; {found.splits:,} splits. Lower is better; ● is the best.{again}")
+            self.summary.setText(f"{text}; {found.splits:,} splits. Lower is better; ● marks the best.{again}")
         self.refresh.emit()
 
-    def _take(self, found: Comparison) -> None:
+    def _show_found(self, found: Comparison) -> None:
         self._found = found
-        self.jobs.drop("bee.tune")  # that is of another comparison
+        self.jobs.drop("bee.tune")  # it belongs to the previous comparison
         self.constants.setText(_constants(found))
         self._show_table()
         if not self.table.selected():
@@ -228,13 +227,13 @@ class CalibratorPanel(Panel):
             figures = [getattr(one, quantity) for one in judged]
             data[quantity] = _marked([one.mean if splits else one.one for one in figures])
             known = [splits and one.estimator != "accessibility" for one in judged]
-            data[f"{quantity}_won"] = [f.won if told else -1.0 for f, told in zip(figures, known, strict=True)]
+            data[f"{quantity}_won"] = [f.won if rated else -1.0 for f, rated in zip(figures, known, strict=True)]
         self.table.show_data(data)
         rows, header = self.table.verticalHeader().length(), self.table.horizontalHeader().sizeHint().height()
-        self.table.setMinimumHeight(rows + header + 2)  # all are seen at once, and no scroll bar takes their room
+        self.table.setMinimumHeight(rows + header + 2)  # shows all rows without a scroll bar
 
     def _estimator(self, found: Comparison) -> Estimator:
-        """That of the selected row; of a tuned one with the constants that the program has."""
+        """Return the estimator of the selected row; a tuned one with the constants of the program."""
         rows = self.table.selected()
         name = found.validations[rows[0]].estimator if rows else "accessibility"
         known = {one.estimator: one.model.estimator for one in found.estimates}
@@ -244,13 +243,13 @@ class CalibratorPanel(Panel):
         if self._found is None:
             return
         estimator = self._estimator(self._found)
-        self.how.setText(f"{estimator.name.capitalize()}: {estimator.about}.")
+        self.about.setText(f"{estimator.name.capitalize()}: {estimator.about}.")
         if self._residuals:
             found = residuals(self._found.rated, estimator, self.quantity.currentData())
             self._residuals.show_residuals(found)
 
-    def _look_at(self, row: int) -> None:
-        """Show a published puzzle in place of the hive."""
+    def _preview(self, row: int) -> None:
+        """Preview a published puzzle."""
         if self._found and self._puzzle:
             puzzle = self._found.rated.published[row].puzzle
             self.previewed.emit(changed(puzzle, lexicon=self._puzzle.lexicon))
@@ -258,44 +257,21 @@ class CalibratorPanel(Panel):
     def _show_tuned(self, tuned: tuple[Tuned, ...]) -> None:
         lines = [
             f"{one.estimator.name}: {_values(one.estimator)} (error {one.before:.3f} → {one.objective:.3f})"
-            + "".join(f"; {name} is at the end of what is tried" for name in one.at_bound)
+            + "".join(f"; {name} is at the bound of the search" for name in one.at_bound)
             for one in tuned
         ]
         self.constants.setText("Tuned to all puzzles\n" + "\n".join(lines))
         self._refresh()
 
-    def _export(self, name: str, text: str) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, "Export", name, "CSV (*.csv)")
-        if not path:
-            return
-        try:
-            save(path, text.encode())
-        except FileProblem as error:
-            self._show_error(str(error))
-        else:
-            self.message.emit(Message(f"Wrote {path}"))
-
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
 
 
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets beside each other; None is free room."""
-    layout = QHBoxLayout()
-    layout.setSpacing(GAP_2)
-    for widget in widgets:
-        if widget:
-            layout.addWidget(widget)
-        else:
-            layout.addStretch(1)
-    return layout
-
-
-def _marked(values: Sequence[float]) -> list[Mark]:
-    marks = [Mark(value) for value in values]
-    for mark in marks:
-        mark.best = mark == min(marks)
-    return marks
+def _marked(values: Sequence[float]) -> list[Figure]:
+    figures = [Figure(value) for value in values]
+    for figure in figures:
+        figure.best = figure == min(figures)
+    return figures
 
 
 def _values(estimator: Estimator) -> str:

@@ -1,4 +1,4 @@
-"""The hive on screen: the same figure that goes to paper, its cells typed into and dragged."""
+"""The canvas of the hive: the printed figure, whose cells accept typed letters and dragging."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH = 300.0  # points; the canvas scales it
 
 
 class HiveCanvas(CellCanvas):
-    """Shows a hive and says which letters the user wants where."""
+    """Draws a hive and emits the changes that the user makes to its letters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Hive", "center", parent)

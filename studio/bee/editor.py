@@ -28,13 +28,13 @@ from engine.printed import Printed
 from engine.store import Store
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
+from studio.bee.arranging import clean_order
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import HiveFinder
 from studio.bee.hive_page import HivePage, total_text
 from studio.bee.planner import PlannerPanel
 from studio.bee.racing import RacePanel
-from studio.bee.steps import clean_order
 from studio.session import EVERYTHING
 from studio.widgets.editor import Figure
 from studio.widgets.ledger import LedgerPanel, LedgerSource
@@ -146,7 +146,7 @@ class BeeEditor(PuzzleEditor):
 
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, and the wish for a new hive."""
-        wish = self.settings.wish.wish()
+        wish = self.settings.criteria_row.criteria()
         return {**super().state(), "least": wish.least, "most": wish.most, "without": wish.without}
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -158,7 +158,7 @@ class BeeEditor(PuzzleEditor):
         except (TypeError, ValueError):
             log.warning("What was remembered of the wish is damaged: %s", state)
             return
-        self.settings.wish.show_wish(Criteria(least, most, str(state.get("without", usual.without))))
+        self.settings.criteria_row.show_criteria(Criteria(least, most, str(state.get("without", usual.without))))
 
     def bare(self, puzzle: Puzzle) -> Puzzle:
         return changed(puzzle, title="", layout="honeycomb", hints=(), outer="".join(sorted(puzzle.outer)))
@@ -187,7 +187,7 @@ class BeeEditor(PuzzleEditor):
     def draw_new(self) -> None:
         """Find a new hive that is like the wish."""
         self.jobs.start(
-            "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.wish.wish(),
+            "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.criteria_row.criteria(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
             on_done=self._take_drawn, on_failed=self.show_error,
         )  # fmt: skip

@@ -1,21 +1,53 @@
-"""The inspector's first page: the hive's settings, what it is worth, and its answers."""
+"""The page "Hive" of the inspector: settings, totals and answers of the hive."""
 
 from __future__ import annotations
 
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.answers import Key
+from engine.bee.answers import Answer, Key
 from engine.bee.figure import ratings_text
+from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle
-from studio.bee.answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.human import plural
 from studio.jobs import Jobs
+from studio.widgets.answers import AnswersPanel
 from studio.widgets.puzzle_page import PuzzlePage
+from studio.widgets.word_table import Column
+
+
+def _points(answer: Answer) -> int:
+    return answer.points if answer.verdict.counts else 0
+
+
+def _pangram(answer: Answer) -> str:
+    return "\u25cf" if answer.pangram else ""
+
+
+COLUMNS = (
+    (Column("points", "Points", "number", width=6), _points),
+    (Column("pangram", "Pangram", width=6, hint="Uses all seven letters"), _pangram),
+)
+
+
+class HiveAnswers(AnswersPanel):
+    """The answers of a hive, with points and pangrams; the context menu copies the hints."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("hive", COLUMNS, parent)
+        copy = QAction("Copy Hints", self.table)
+        copy.triggered.connect(self.copy_hints)
+        self.table.addAction(copy)
+
+    def copy_hints(self) -> None:
+        """Copy the counts by initial and length, and by the first two letters."""
+        counted = [answer for answer in self._answers if answer.verdict.counts]
+        QGuiApplication.clipboard().setText(hints_text(hints(counted)))
 
 
 class HivePage(PuzzlePage):
-    """Shows the document's hive."""
+    """The page of the document's hive."""
 
     name = "Hive"
 
@@ -24,26 +56,26 @@ class HivePage(PuzzlePage):
 
 
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
-    """The line of totals, and the remarks beneath."""
+    """Return the line of totals and the remarks below it."""
     return total_text(puzzle, key), remarks(puzzle, key)
 
 
 def total_text(puzzle: Puzzle, key: Key) -> str:
-    """How many answers, points and pangrams."""
+    """Return the numbers of answers, points and pangrams."""
     name = puzzle.rules.pangram_name
     parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
     return ", ".join(plural(n, noun) for n, noun in parts)
 
 
 def remarks(puzzle: Puzzle, key: Key) -> str:
-    """The ratings, and what an editor should look at, a line each."""
-    said = [ratings_text(puzzle, key)]
+    """Return the ratings and what needs attention, each on a line."""
+    lines = [ratings_text(puzzle, key)]
     if key.forbidden:
-        said.append(f"Not to be printed: the taboo {puzzle.rules.pangram_name} {', '.join(key.forbidden)}.")
+        lines.append(f"Fix before printing: the {puzzle.rules.pangram_name} {', '.join(key.forbidden)} is taboo.")
     if key.undecided:
-        said.append(f"To be decided: {', '.join(key.undecided)}")
+        lines.append(f"Undecided: {', '.join(key.undecided)}")
     if not key.pangrams:
-        said.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
+        lines.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
     if key.thresholds and key.thresholds.capped:
-        said.append("Genius is the maximum: the rating model asks for more points than there are.")
-    return "\n".join(said)
+        lines.append("Genius is the maximum score: the rating model gives more points than the hive has.")
+    return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""The model of a plan's calendar: what is planned and printed for each day, and what each day is in words."""
+"""The model of the plan's calendar: the hives planned and printed for each day."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ROOT = QModelIndex()
 MIME = "application/x-puzzle-studio-day"
 
 
-class Seen(NamedTuple):
-    """The plan as it was read: every use, and the days that break a rule with the reason."""
+class PlanState(NamedTuple):
+    """The plan as it was read: all uses of hives, and the days that break a rule with the reasons."""
 
     history: tuple[Use, ...]
     wrong: Mapping[str, str]
@@ -30,9 +30,9 @@ class Cell(NamedTuple):
     """One day of the calendar.
 
     Attributes:
-        mark: "", "printed", "changed" (another hive was printed for the day) or "conflict".
-        why: what the mark means in a sentence; "" where the word says it.
-        due: whether the schedule has a hive for it.
+        mark: "", "printed", "changed" (another hive was printed on the day) or "conflict".
+        why: the explanation of the mark; "" if it needs none.
+        due: whether the schedule includes the day.
     """
 
     day: str
@@ -43,17 +43,17 @@ class Cell(NamedTuple):
 
 
 class PlanModel(QAbstractTableModel):
-    """Weeks as rows and weekdays as columns, from the first day of the schedule or of the history to the last.
+    """Weeks as rows and weekdays as columns, covering the schedule and the history.
 
     Signals:
-        moved: the days of two cells, one dragged onto the other.
+        moved: the day that was dragged, and the day on which it was dropped.
     """
 
     moved = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seen = Seen((), {})
+        self.seen = PlanState((), {})
         self._first, self._weeks, self._weekdays = date(2000, 1, 3), 0, (0, 2, 4)
         self._due: frozenset[str] = frozenset()
         self._levels: dict[int, str] = {}
@@ -61,8 +61,8 @@ class PlanModel(QAbstractTableModel):
         self._printed: dict[str, dict[str, Use]] = {}  # by day, then by name
         self.range = (0.0, 1.0)
 
-    def show_plan(self, seen: Seen, schedule: Schedule) -> None:
-        """Show a plan and the days that a schedule has."""
+    def show_plan(self, seen: PlanState, schedule: Schedule) -> None:
+        """Show a plan and the days of a schedule."""
         self.beginResetModel()
         self.seen, self._plan = seen, planned(seen.history)
         self._printed = {}
@@ -82,26 +82,26 @@ class PlanModel(QAbstractTableModel):
         self.endResetModel()
 
     def cell(self, index: Index) -> Cell:
-        """The day at an index."""
+        """Return the cell at an index."""
         day = self.day(index)
         use, printed, due = self._plan.get(day), self._printed.get(day, {}), day in self._due
         if use is None:
             if not printed:
                 return Cell(day, None, "", "", due)
             first, *more = printed.values()
-            return Cell(day, first, "printed", f"so was {_names(more)}" if more else "", due)
+            return Cell(day, first, "printed", f"also {_names(more)}" if more else "", due)
         if day in self.seen.wrong:
             return Cell(day, use, "conflict", self.seen.wrong[day], due)
         if printed and use.name not in printed:
-            return Cell(day, use, "changed", f"printed was {_names(printed.values())}", due)
+            return Cell(day, use, "changed", f"{_names(printed.values())} was printed", due)
         return Cell(day, use, "printed" if printed else "", "", due)
 
     def day(self, index: Index) -> str:
-        """The ISO date at an index."""
+        """Return the ISO date at an index."""
         return (self._first + timedelta(7 * index.row() + self._weekdays[index.column()])).isoformat()
 
     def index_of(self, day: str) -> QModelIndex:
-        """Where a day is shown; an invalid index where it is not."""
+        """Return the index of a day; invalid if the day is not shown."""
         when = date.fromisoformat(day)
         row = (monday(day) - self._first).days // 7
         if not 0 <= row < self._weeks or when.weekday() not in self._weekdays:
@@ -116,7 +116,7 @@ class PlanModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return told(self.cell(index))
+            return describe(self.cell(index))
         return None
 
     def headerData(
@@ -142,7 +142,7 @@ class PlanModel(QAbstractTableModel):
         return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDropEnabled | draggable
 
     def supportedDropActions(self) -> Qt.DropAction:
-        return Qt.DropAction.CopyAction  # after a move the view would remove the cell by itself
+        return Qt.DropAction.CopyAction  # after a move action the view would remove the cell itself
 
     def mimeTypes(self) -> list[str]:
         return [MIME]
@@ -164,8 +164,8 @@ def _names(uses: Iterable[Use]) -> str:
     return ", ".join(use.puzzle.shown for use in uses)
 
 
-def told(cell: Cell) -> str:
-    """A cell in words."""
+def describe(cell: Cell) -> str:
+    """Return a description of a cell."""
     when = short_date(cell.day, year=True)
     if cell.use is None:
         return f"{when}: no hive"

@@ -1,4 +1,4 @@
-"""The settings of a plan: from when, for how long, on which weekdays, how large and how far apart."""
+"""The settings of a plan: period, weekdays, size of the hives, and the spacing of repeated hives."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ from engine.bee.puzzle import Puzzle
 from studio.bee.settings import MOST_ANSWERS
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
+from studio.widgets.layouts import row
 
 MOST_SEED = 999_999
 FOLDED, UNFOLDED = Qt.ArrowType.RightArrow, Qt.ArrowType.DownArrow
 
 
 class PlanSettings(QWidget):
-    """A line that says what would be planned, and beneath it, folded, the fields that change it.
+    """A summary of the settings; pressing it shows or hides the fields.
 
     Signals:
-        changed: a field says something else.
+        changed: a field was changed.
     """
 
     changed = Signal()
@@ -65,7 +66,7 @@ class PlanSettings(QWidget):
         self._fold(self.fold.isChecked())
 
     def schedule(self, puzzle: Puzzle) -> Schedule:
-        """What the fields say, for hives of the rules, words and looks of a puzzle."""
+        """Return the schedule for hives with the rules, word list, layout and title of a puzzle."""
         least, most = sorted((self.least.value(), self.most.value()))
         return Schedule(
             self.start.date().toPython().isoformat(),  # type: ignore[union-attr]
@@ -81,7 +82,7 @@ class PlanSettings(QWidget):
         )
 
     def show_schedule(self, schedule: Schedule) -> None:
-        """Fill the fields; nobody is told."""
+        """Fill the fields without emitting `changed`."""
         blocked = QSignalBlocker(self)
         when = date.fromisoformat(schedule.start)
         self.start.setDate(QDate(when.year, when.month, when.day))
@@ -93,11 +94,11 @@ class PlanSettings(QWidget):
         self.apart.setValue(schedule.spacing.days)
         self.center.setValue(schedule.spacing.center)
         self.seed.setValue(schedule.seed)
-        self._say()
+        self._show_summary()
         del blocked
 
     def state(self) -> Mapping[str, Any]:
-        """The fields as plain values."""
+        """Return the fields as plain values."""
         return {
             "start": self.start.date().toString(Qt.DateFormat.ISODate),
             "weeks": self.weeks.value(),
@@ -112,10 +113,10 @@ class PlanSettings(QWidget):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take back what `state` gave.
+        """Restore what `state` returned.
 
         Raises:
-            BadInput, TypeError, ValueError: something else is there; nothing is taken.
+            BadInput, TypeError, ValueError: If the state is invalid; the fields are left unchanged.
         """
         usual = Schedule(next_monday())
         restored = Schedule(
@@ -139,26 +140,26 @@ class PlanSettings(QWidget):
             (self.weeks, "Weeks"),
             (self.least, "Fewest answers"),
             (self.most, "Most answers"),
-            (self.apart, "Days in which no hive and no pangram comes twice"),
-            (self.center, "Days in which no center letter comes twice"),
+            (self.apart, "Days before a hive or a pangram may be repeated"),
+            (self.center, "Days before a center letter may be repeated"),
             (self.seed, "Seed"),
             (self.fold, "Settings of the plan"),
         ):
             field.setAccessibleName(name)
         for field in (self.apart, self.center):
             field.setToolTip(field.accessibleName())
-        self.seed.setToolTip("The same seed, settings and history make the same plan")
+        self.seed.setToolTip("Random seed: the same seed, settings and history give the same plan")
 
     def _lay_out(self) -> None:
         form = QFormLayout(self._fields)
         form.setContentsMargins(GAP_3, GAP_1, 0, GAP_2)
         form.setHorizontalSpacing(GAP_3)
         form.setVerticalSpacing(GAP_2)
-        form.addRow("From", _row(self.start, QLabel("for"), self.weeks, QLabel("weeks")))
+        form.addRow("From", row(self.start, QLabel("for"), self.weeks, QLabel("weeks"), None))
         form.addRow("On", self.weekdays)
-        form.addRow("Hives of", _row(self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s))
-        form.addRow("Apart", _row(QLabel("hives"), self.apart, QLabel("centers"), self.center))
-        form.addRow("Seed", _row(self.seed))
+        form.addRow("Hives of", row(self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s, None))
+        form.addRow("Apart", row(QLabel("hives"), self.apart, QLabel("centers"), self.center, None))
+        form.addRow("Seed", row(self.seed, None))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -166,18 +167,18 @@ class PlanSettings(QWidget):
         layout.addWidget(self._fields)
 
     def _connect(self) -> None:
-        self.start.dateChanged.connect(self._tell)
-        self.weekdays.changed.connect(self._tell)
-        self.no_s.toggled.connect(self._tell)
+        self.start.dateChanged.connect(self._changed)
+        self.weekdays.changed.connect(self._changed)
+        self.no_s.toggled.connect(self._changed)
         for box in (self.weeks, self.least, self.most, self.apart, self.center, self.seed):
-            box.valueChanged.connect(self._tell)
+            box.valueChanged.connect(self._changed)
         self.fold.toggled.connect(self._fold)
 
-    def _tell(self) -> None:
-        self._say()
+    def _changed(self) -> None:
+        self._show_summary()
         self.changed.emit()
 
-    def _say(self) -> None:
+    def _show_summary(self) -> None:
         first = short_date(self.start.date().toString(Qt.DateFormat.ISODate))
         s = ", no S" if self.no_s.isChecked() else ""
         least, most = sorted((self.least.value(), self.most.value()))
@@ -189,10 +190,10 @@ class PlanSettings(QWidget):
 
 
 class Weekdays(QWidget):
-    """Seven buttons of which three are down; a fourth that is pressed lets the one go that was pressed first.
+    """Seven buttons, three of which are checked. Pressing a fourth releases the one pressed first.
 
     Signals:
-        changed: other weekdays are chosen.
+        changed: the selection was changed.
     """
 
     changed = Signal()
@@ -205,23 +206,23 @@ class Weekdays(QWidget):
             "QPushButton:checked { background: palette(highlight); color: palette(highlighted-text);"
             " border-color: palette(highlight); font-weight: 600; }"
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP_1)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GAP_1)
         for place, button in enumerate(self.buttons):
             button.setCheckable(True)
             button.setAccessibleName(WEEKDAYS[place])
             button.setToolTip(WEEKDAYS[place])
             button.clicked.connect(lambda _, place=place: self._press(place))
-            row.addWidget(button)
-        row.addStretch(1)
+            line.addWidget(button)
+        line.addStretch(1)
 
     def chosen(self) -> tuple[int, ...]:
-        """The three, 0 for Monday, ascending."""
+        """Return the three weekdays in ascending order; 0 is Monday."""
         return tuple(sorted(self._order))
 
     def choose(self, weekdays: tuple[int, ...]) -> None:
-        """Put three down; nobody is told."""
+        """Check three weekdays without emitting `changed`."""
         self._order = list(weekdays)
         for place, button in enumerate(self.buttons):
             button.setChecked(place in weekdays)
@@ -232,12 +233,3 @@ class Weekdays(QWidget):
             return
         self.choose((*self._order[1 - A_WEEK :], place))
         self.changed.emit()
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(GAP_2)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
-    return row

@@ -1,4 +1,4 @@
-"""Changes of the plan as the page runs them: jobs that write and read the store, and the steps of its undo."""
+"""Changes of the plan: the jobs that read and write the store, and the undo stack of the page."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from engine.bee.planning.edit import Step, undo
 from engine.bee.planning.history import Spacing, uses
 from engine.job import Control
 from engine.store import Store
-from studio.bee.plan_model import Seen
+from studio.bee.plan_model import PlanState
 
 
-def look(store: Store, apart: Spacing, control: Control) -> Seen:
-    """The plan as it stands, and what is wrong with it."""
+def read_plan(store: Store, apart: Spacing, control: Control) -> PlanState:
+    """Read the plan and its conflicts."""
     control.check()
     history = uses(store)
-    return Seen(history, conflicts(history, apart))
+    return PlanState(history, conflicts(history, apart))
 
 
-def change(
+def change_plan(
     store: Store, apart: Spacing, act: Callable[..., Step], *args: Any, control: Control
-) -> tuple[Step, Seen]:
-    """A change of the plan, and the plan after it."""
+) -> tuple[Step, PlanState]:
+    """Change the plan; return the step and the plan after it."""
     step = act(store, *args, control=control)
-    return step, look(store, apart, Control())
+    return step, read_plan(store, apart, Control())
 
 
-def undone(store: Store, apart: Spacing, step: Step, control: Control) -> Seen:
-    """Write what stood before a step, and give the plan after it."""
+def undo_step(store: Store, apart: Spacing, step: Step, control: Control) -> PlanState:
+    """Undo a step; return the plan after it."""
     control.check()
     undo(store, step)
-    return look(store, apart, Control())
+    return read_plan(store, apart, Control())
 
 
-class Steps(QUndoStack):
-    """The steps that were written; while another one is on its way none before it can be taken back."""
+class PlanUndoStack(QUndoStack):
+    """The steps that were written. While another is being written, none can be undone or redone."""
 
     held = False
-    silent = False  # nothing is written while the place alone is moved
+    silent = False  # whether moving in the stack writes nothing
 
-    def stand_at(self, place: int) -> None:
-        """Stand where a move began that was stopped before it was written."""
+    def move_to(self, place: int) -> None:
+        """Return to the position of a move that was stopped before it was written."""
         self.silent = True
         self.setIndex(place)
         self.silent = False
@@ -65,7 +65,7 @@ class Steps(QUndoStack):
 
 
 class WrittenStep(QUndoCommand):
-    """A step that was written; to take it back, or do it again, is a job too."""
+    """A step that was written; undoing or redoing it starts a job."""
 
     def __init__(self, text: str, step: Step, take_back: Callable[[Step], object]) -> None:
         super().__init__(text[0].lower() + text[1:])
@@ -75,7 +75,7 @@ class WrittenStep(QUndoCommand):
         self._take_back(self._step)
 
     def redo(self) -> None:
-        if self._made:  # pushing a step calls this, and it is written already
+        if self._made:  # the stack calls this when the step is pushed, but the step is written already
             self._made = False
             return
         self._take_back(Step(self._step.after, self._step.before))

@@ -1,7 +1,7 @@
-"""The page "Plan": a calendar of hives that is filled, changed day by day, and printed.
+"""The page "Plan" of the inspector: a calendar of hives to fill, edit and print.
 
-What is shown is what the house's store has. A change is a job that writes it; other windows may write too, and
-a change that meets theirs is refused and the calendar read again.
+The calendar shows the contents of the store. A change is a job that writes to the store. Other windows may write
+too; a change that conflicts with theirs is rejected, and the calendar is read again.
 """
 
 from __future__ import annotations
@@ -27,28 +27,29 @@ from engine.errors import BadInput
 from engine.press.boxes import PAGES
 from engine.store import Store
 from studio.bee.calendar import PlanView
-from studio.bee.plan_model import Cell, Seen, told
+from studio.bee.plan_model import Cell, PlanState, describe
 from studio.bee.plan_print import Look, PlanPart, export, file_name
 from studio.bee.plan_settings import PlanSettings
-from studio.bee.plan_steps import Steps, WrittenStep, change, look, undone
+from studio.bee.plan_steps import PlanUndoStack, WrittenStep, change_plan, read_plan, undo_step
 from studio.dialogs import Dialogs
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.editor import Message
+from studio.widgets.layouts import primary_button
 from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
 READ, WRITE, EXPORT = "bee.plan.read", "bee.plan.write", "bee.plan.export"
-IDLE = {fill: "Every day of these weeks has a hive already."}
-EMPTY = "Nothing is planned here yet. Plan fills the empty days, or put the hive of the tab on a day."
+IDLE = {fill: "Every day of these weeks already has a hive."}
+EMPTY = "No hives are planned. Press Plan to fill the empty days, or put the current hive on a day."
 
 
 class PlannerPanel(Panel):
-    """Settings on top, the calendar, what the chosen day is, and what can be done with it.
+    """Settings, the calendar, the details of the selected day, and its actions.
 
     Signals:
-        used: the plan or the history of what was printed has changed.
+        used: the plan or the print history was changed.
     """
 
     used = Signal()
@@ -57,13 +58,13 @@ class PlannerPanel(Panel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.steps = self.undo_stack = Steps(self)
+        self.steps = self.undo_stack = PlanUndoStack(self)
         self.dialogs = Dialogs(self)
         self._store, self._puzzle = Store(), hive("G", "CENORV")
         self._waiting: deque[Callable[[], object]] = deque()
         self._busy, self._folder = False, Path.home()
         self.settings, self.view = PlanSettings(), PlanView()
-        self.plan_button = QPushButton("Plan")
+        self.plan_button = primary_button("Plan")
         self.detail = QLabel(EMPTY, wordWrap=True)
         self.page_size = QComboBox()
         self.page_size.addItems(list(PAGES))
@@ -75,12 +76,12 @@ class PlannerPanel(Panel):
         self._refresh()
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        """The document's: its rules, words, title and layout are those of hives to come."""
+        """Use the rules, word list, title and layout of the document's hive for new hives."""
         self._puzzle = puzzle
         self._refresh()
 
     def entered(self) -> None:
-        """Read the plan, which another window may have changed."""
+        """Read the plan; another window may have changed it."""
         self.read()
 
     def run_main(self) -> None:
@@ -91,24 +92,24 @@ class PlannerPanel(Panel):
     def read(self) -> None:
         """Read the plan again."""
         self.jobs.start(
-            READ, look, self._store, self.schedule().spacing, on_done=self._show, on_failed=self._show_error,
+            READ, read_plan, self._store, self.schedule().spacing, on_done=self._show, on_failed=self._show_error,
             waits_for_kernels=False,
         )  # fmt: skip
 
     def schedule(self) -> Schedule:
-        """What the settings and the document ask for."""
+        """Return the schedule that the settings and the document describe."""
         return self.settings.schedule(self._puzzle)
 
     def state(self) -> Mapping[str, Any]:
-        """The settings."""
+        """Return the settings, the page size and the folder of the last export."""
         return {**self.settings.state(), "page": self.page_size.currentText(), "folder": str(self._folder)}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """The settings as they were left."""
+        """Restore what `state` returned."""
         try:
             self.settings.restore(state)
         except (BadInput, TypeError, ValueError):
-            log.warning("What was remembered of the plan is damaged: %s", state)
+            log.warning("The saved state of the plan is invalid: %s", state)
         self.page_size.setCurrentText(str(state.get("page", "A4")))
         folder = Path(str(state.get("folder", Path.home())))
         self._folder = folder if folder.is_dir() else Path.home()
@@ -116,7 +117,7 @@ class PlannerPanel(Panel):
     def event(self, event: QEvent) -> bool:
         if (
             event.type() == QEvent.Type.WindowActivate and self.isVisible()
-        ):  # ActivationChange is the window's only
+        ):  # only the window receives ActivationChange
             self.read()
         return super().event(event)
 
@@ -125,13 +126,13 @@ class PlannerPanel(Panel):
         self.use_own = self._action("&Use Hive of the Tab", self._put)
         self.swap = self._action("S&wap", lambda: self._swap(*self.view.days()))
         self.clear = self._action("&Clear", self._clear, QKeySequence(Qt.Key.Key_Delete))
-        self.another.setToolTip("Put another hive on this day, and leave all others as they are")
-        self.swap.setToolTip("Let the hives of two selected days change places; or drag one onto the other")
+        self.another.setToolTip("Replace the hive of this day and keep all others")
+        self.swap.setToolTip("Swap the hives of two selected days, or drag one onto the other")
         self.book = self._action("&Book\u2026", lambda: self._export("book"))
         self.day = self._action("&Day\u2026", lambda: self._export("day"))
         self.solutions = self._action("&Solutions\u2026", lambda: self._export("solutions"))
-        self.book.setToolTip("A page a week, and the solutions at the end")
-        self.day.setToolTip("The puzzle of the chosen day, and its solution on a page of its own")
+        self.book.setToolTip("One page per week, followed by the solutions")
+        self.day.setToolTip("The puzzle of the selected day, with its solution on a second page")
         self.solutions.setToolTip("The solutions of all days")
 
     def _action(self, text: str, act: Callable[[], object], key: QKeySequence | None = None) -> QAction:
@@ -143,8 +144,6 @@ class PlannerPanel(Panel):
         return action
 
     def _lay_out(self) -> None:
-        self.plan_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.plan_button.setToolTip("Ctrl+Enter")
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.detail.setMinimumHeight(3 * self.detail.fontMetrics().lineSpacing())
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -181,7 +180,7 @@ class PlannerPanel(Panel):
 
     def _take(self, cell: Cell) -> None:
         if cell.use:
-            self.accepted.emit(cell.use.puzzle, f"Take hive of {short_date(cell.day)}")
+            self.accepted.emit(cell.use.puzzle, f"Use hive of {short_date(cell.day)}")
 
     def _change_day(self) -> None:
         day = self._one()
@@ -204,7 +203,7 @@ class PlannerPanel(Panel):
     def _change(self, text: str, name: str, act: Callable[..., Step], schedule: Schedule, *args: Any) -> None:
         def begin() -> None:
             self._run(
-                name, change, schedule.spacing, act, schedule, self.view.plan.seen.history, *args,
+                name, change_plan, schedule.spacing, act, schedule, self.view.plan.seen.history, *args,
                 on_done=lambda made: self._changed(text, act, *made), on_failed=self._not_changed,
             )  # fmt: skip
 
@@ -216,7 +215,7 @@ class PlannerPanel(Panel):
         self.refresh.emit()
 
     def _queue(self, begin: Callable[[], object]) -> None:
-        """One change after another, each on the plan that the last one left."""
+        """Run changes one after another, each on the plan that the previous one left."""
         self._waiting.append(begin)
         if not self._busy:
             self._next()
@@ -224,7 +223,7 @@ class PlannerPanel(Panel):
     def _next(self) -> None:
         self._busy = bool(self._waiting)
         if self._waiting:
-            self.jobs.drop(READ)  # what it brings would be older than what is written now
+            self.jobs.drop(READ)  # its result would be older than what is written now
             self._waiting.popleft()()
         else:
             self._hold(held=False)
@@ -259,37 +258,37 @@ class PlannerPanel(Panel):
 
         def begin() -> None:
             self._run(
-                "", undone, apart, step,
+                "", undo_step, apart, step,
                 on_done=self._undone, on_failed=self._not_undone, on_stopped=lambda: self._stay(place),
             )  # fmt: skip
 
         self._queue(begin)
 
     def _stay(self, place: int) -> None:
-        self._waiting.clear()  # what was asked for next was meant for another plan
-        self.steps.stand_at(place)
+        self._waiting.clear()  # the waiting changes were requested for another plan
+        self.steps.move_to(place)
 
-    def _changed(self, text: str, act: Callable[..., Step], step: Step, seen: Seen) -> None:
+    def _changed(self, text: str, act: Callable[..., Step], step: Step, seen: PlanState) -> None:
         self._show(seen)
         if step.before == step.after:
-            self.message.emit(Message(IDLE.get(act, "The plan is so already.")))
+            self.message.emit(Message(IDLE.get(act, "The plan did not change.")))
             return
         self.used.emit()
         self.steps.push(WrittenStep(text, step, self._take_back))
 
     def _not_changed(self, sentence: str) -> None:
-        self._waiting.clear()  # what was asked for next was meant for another plan
+        self._waiting.clear()  # the waiting changes were requested for another plan
         self._show_error(sentence)
 
-    def _undone(self, seen: Seen) -> None:
+    def _undone(self, seen: PlanState) -> None:
         self._show(seen)
         self.used.emit()
 
     def _not_undone(self, sentence: str) -> None:
-        self.steps.clear()  # what it says stood there does no longer
+        self.steps.clear()  # the plan no longer contains what the steps describe
         self._not_changed(sentence)
 
-    def _show(self, seen: Seen) -> None:
+    def _show(self, seen: PlanState) -> None:
         before = self._chosen_hive()
         self.view.show_plan(seen, self.schedule())
         self._refresh()
@@ -311,7 +310,7 @@ class PlannerPanel(Panel):
         return self.view.days()[0]
 
     def _planned(self) -> list[Use]:
-        """The hives of the days of the settings."""
+        """Return the planned hives of the scheduled days."""
         due = {day for day, _ in self.schedule().days()}
         return [use for use in self.view.plan.seen.history if use.how == "plan" and use.day in due]
 
@@ -320,14 +319,14 @@ class PlannerPanel(Panel):
         taken = [cell for cell in chosen if cell.use and cell.use.how == "plan"]
         one = chosen[0] if len(chosen) == 1 else None
         self.plan_button.setEnabled(free)
-        self.another.setEnabled(one is not None and one.due)  # pressed again it waits its turn
+        self.another.setEnabled(one is not None and one.due)  # pressing it again queues another change
         self.use_own.setEnabled(one is not None and one.due and free)
         self.swap.setEnabled(len(chosen) == 2 and bool(taken) and free)
         self.clear.setEnabled(bool(taken) and free)
         self.day.setEnabled(len(chosen) == 1 and bool(taken))
         for action in (self.book, self.solutions):
             action.setEnabled(bool(planned))
-        self.detail.setText(_told(chosen, planned))
+        self.detail.setText(_summary(chosen, planned))
 
     def _export(self, part: PlanPart) -> None:
         days = [cell.use for cell in self._selected() if cell.use] if part == "day" else self._planned()
@@ -351,18 +350,18 @@ class PlannerPanel(Panel):
         self.message.emit(Message(" ".join((said, *doubts)), "error" if doubts else "info"))
 
 
-def _told(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:
+def _summary(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:
     if len(chosen) == 1:
-        return told(chosen[0])
+        return describe(chosen[0])
     if chosen:
         return f"{plural(len(chosen), 'day')} selected"
     if not planned:
         return EMPTY
-    return f"{plural(len(planned), 'hive')} in these weeks, each with its number of answers and its difficulty."
+    return f"{plural(len(planned), 'hive')} in these weeks, with the number of answers and the difficulty of each."
 
 
 def _buttons(*actions: QAction) -> QHBoxLayout:
-    """A row of buttons that follow their actions."""
+    """Return a row of buttons, one for each action."""
     row = QHBoxLayout()
     row.setSpacing(GAP_2)
     for action in actions:

@@ -1,4 +1,4 @@
-"""The page "Solvers": how fast each way to solve a hive is, on the puzzle's own word list."""
+"""The page "Solvers" of the inspector: the speed of each solver on the puzzle's word list."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
 from engine.bee.puzzle import Puzzle
 from engine.bee.race import ABOUT, HIVES, Race, race_on
 from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
+from studio.theme import GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.layouts import primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
@@ -30,28 +31,35 @@ NAMES = {
     "naive": "Naive",
     "plain": "Plain Python",
 }
-MOST = 2000
+MOST_HIVES = 2000
 
 
 def microseconds(value: float) -> str:
-    """Such as "9.3", "128", "51,824"."""
+    """Return microseconds as text, for example "9.3", "128", "51,824"."""
     return f"{value:,.1f}" if value < 100 else f"{value:,.0f}"
 
 
 COLUMNS = (
     Column("solver", "Solver", width=11),
-    Column("median", "µs a hive", "number", width=8, show=microseconds, hint="The median over the hives"),
-    Column("lower", "from", "number", width=7, show=microseconds, hint="A quarter of the hives take less"),
-    Column("upper", "to", "number", width=7, show=microseconds, hint="A quarter of the hives take more"),
-    Column("build", "Build, ms", "number", width=7, show=microseconds, hint="To prepare it for the word list"),
+    Column("median", "µs/hive", "number", width=8, show=microseconds, hint="Median time per hive"),
+    Column("lower", "from", "number", width=7, show=microseconds, hint="First quartile"),
+    Column("upper", "to", "number", width=7, show=microseconds, hint="Third quartile"),
+    Column(
+        "build",
+        "Build, ms",
+        "number",
+        width=7,
+        show=microseconds,
+        hint="Time to index the word list",
+    ),
 )
 
 
 class RacePanel(Panel):
-    """Runs the race in a process of its own, and shows each solver as soon as it is through."""
+    """Measures the solvers in a separate process and shows each result when it is complete."""
 
     name = "Solvers"
-    run_text: ClassVar[str] = "Race Solvers"
+    run_text: ClassVar[str] = "Compare Solvers"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -59,44 +67,35 @@ class RacePanel(Panel):
         self._race: Race | None = None
         self._bars: Bars | None = None
         self._awaited: PlotPlaceholder | None = None
-        self.run_button = QPushButton("Run")
-        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.run_button.setToolTip("Ctrl+Enter")
+        self.run_button = primary_button("Run")
         self.run_button.clicked.connect(self.run_main)
-        self.hives = QSpinBox(minimum=1, maximum=MOST, value=HIVES)
+        self.hives = QSpinBox(minimum=1, maximum=MOST_HIVES, value=HIVES)
         self.hives.setAccessibleName("Hives")
-        self.said, self.how = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.summary, self.about = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
-        self.table.set_empty_text("Press Run: six ways to solve a hive race on the words of this puzzle.")
-        row = QHBoxLayout()
-        row.setSpacing(GAP_2)
-        for widget in (self.run_button, QLabel("on"), self.hives, QLabel("random hives")):
-            row.addWidget(widget)
-        row.addStretch(1)
+        self.table.set_empty_text("Press Run to compare six solvers on the word list of this puzzle.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_3)
-        layout.addLayout(row)
-        layout.addWidget(self.said)
+        layout.addLayout(row(self.run_button, QLabel("on"), self.hives, QLabel("random hives"), None))
+        layout.addWidget(self.summary)
         layout.addWidget(self.table, 1)
-        layout.addWidget(self.how)
+        layout.addWidget(self.about)
         self.table.chosen.connect(self._explain)
-        self._tell()
+        self._refresh()
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         self._puzzle = puzzle
-        self._tell()
+        self._refresh()
 
     def entered(self) -> None:
         if self.plot is None:
             from studio.widgets.plot import Axis, Plot
 
-            plot = Plot("Solvers", Axis("Time for a hive", "µs", log=True), Axis(""))
+            plot = Plot("Solvers", Axis("Time per hive", "µs", log=True), Axis(""))
             self._bars = plot.bars()
-            self.plot = self._awaited = PlotPlaceholder(
-                plot, "The time that each solver takes for a hive, after a race."
-            )
+            self.plot = self._awaited = PlotPlaceholder(plot, "The time of each solver appears here after a run.")
             if self._race:
                 self._show(self._race)
 
@@ -135,21 +134,21 @@ class RacePanel(Panel):
             ordered = sorted(laps, key=lambda lap: lap.median)
             labels = [f"{microseconds(lap.median)} µs" for lap in ordered]
             self._bars.show([NAMES[lap.solver] for lap in ordered], [lap.median for lap in ordered], labels)
-        self._tell()
+        self._refresh()
 
     def _explain(self, rows: list[int]) -> None:
-        """What the selected solver does."""
+        """Describe the selected solver."""
         solver = self._race.laps[rows[0]].solver if self._race and rows else ""
-        self.how.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
+        self.about.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
 
-    def _tell(self) -> None:
+    def _refresh(self) -> None:
         race, puzzle = self._race, self._puzzle
-        self.said.setVisible(race is not None)
+        self.summary.setVisible(race is not None)
         if race:
             other = (
                 f" Press Run for {Path(puzzle.lexicon).name}." if puzzle and puzzle.lexicon != race.lexicon else ""
             )
-            self.said.setText(
-                f"{Path(race.lexicon).name}, {race.words:,} words. All find the same answers.{other}"
+            self.summary.setText(
+                f"{Path(race.lexicon).name}, {race.words:,} words. All solvers find the same answers.{other}"
             )
         self.refresh.emit()

@@ -1,6 +1,6 @@
-"""The plot of what an estimator predicts too high or too low.
+"""The plot of an estimator's errors.
 
-It loads pyqtgraph: import it when it is first shown.
+Loads pyqtgraph: import this module only when the plot is first shown.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from studio.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_placeholder import PlotPlaceholder
 
-NEAR = 12.0  # pixels within which a click means a point
+NEAR = 12.0  # pixels; the largest distance of a click from the point it selects
 TITLES = {"good": "Good", "delta": "Step", "genius": "Genius"}
 
 
 class ResidualPlot(QWidget):
-    """A point for each published puzzle; a click on one names it and shows its hive.
+    """A point for each published puzzle; a click selects the nearest.
 
     Signals:
-        picked: the number of a puzzle.
+        picked: the index of a puzzle, when its point is clicked.
     """
 
     picked = Signal(int)
@@ -39,19 +39,19 @@ class ResidualPlot(QWidget):
         layout.setContentsMargins(GAP_4, GAP_2, GAP_2, GAP_1)
         layout.setSpacing(GAP_1)
         layout.addWidget(self.title)
-        self._awaited = PlotPlaceholder(self.plot, "The errors of each published puzzle, after a run.")
+        self._awaited = PlotPlaceholder(self.plot, "The errors of the published puzzles appear here after a run.")
         layout.addWidget(self._awaited, 1)
         self.plot.clicked.connect(self._pick)
 
     def show_residuals(self, found: Residuals) -> None:
-        """Show other errors."""
+        """Show the errors of an estimator."""
         self._residuals = found
         predicted = np.array(found.predicted)
         errors = np.array(found.published) - predicted
         self._zero.show([predicted.min(), predicted.max()], [0.0, 0.0])
         self._points.show(predicted, errors)
         self._awaited.show_plot()
-        self.title.setText(f"{TITLES[found.quantity]} by {found.estimator}: published less predicted")
+        self.title.setText(f"{TITLES[found.quantity]} by {found.estimator}: published minus predicted")
 
     def _pick(self, x: float, y: float) -> None:
         found = self._residuals
@@ -63,8 +63,8 @@ class ResidualPlot(QWidget):
         far = np.hypot(across - x, up - y)
         row = int(far.argmin())
         if far[row] <= NEAR:
-            told = f"{found.published[row]:g} published, {found.predicted[row]:.1f} predicted"
-            self.title.setText(f"{found.hives[row].upper()}: {told}")
+            text = f"{found.published[row]:g} published, {found.predicted[row]:.1f} predicted"
+            self.title.setText(f"{found.hives[row].upper()}: {text}")
             self.picked.emit(row)
 
 

@@ -1,6 +1,6 @@
-"""Answers against difficulty of the hives that were found: a click picks one, a line drawn around some picks them.
+"""The plot of the hives found, by answers and difficulty: a click selects a hive, a lasso selects several.
 
-Loads pyqtgraph: import this only when the plot is first shown.
+Loads pyqtgraph: import this module only when the plot is first shown.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from studio.human import plural
 from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.plot import Axis, Plot
 
-REACH = 24  # pixels from a click to the nearest hive that it can mean
+REACH = 24  # pixels; the largest distance of a click from the hive it selects
 STEP = 4  # pixels between two corners of a lasso
-LEAST_CORNERS = 4  # fewer are a click with an unsteady hand
+LEAST_CORNERS = 4  # of a lasso; a shorter movement counts as a click
 ACROSS = Axis("Answers", log=True)
 UP = Axis("Difficulty", "%")
 
 
 class HiveScatter(QWidget):
-    """The plot with a line beneath it that says what is drawn.
+    """The plot and, below it, the number of hives drawn.
 
     Signals:
-        picked: the row of a hive that is drawn, by a click.
-        lassoed: int64[n], the rows of those inside a line that was drawn around them.
+        picked: the row of a hive, when its point is clicked.
+        lassoed: int64[n], the rows of the hives inside a lasso.
     """
 
     picked = Signal(int)
@@ -35,29 +35,31 @@ class HiveScatter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = _View(self)
-        self.said = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
-        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
+        self.summary = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
+        self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_3, GAP_2, GAP_4, GAP_3)
         layout.setSpacing(0)
         layout.addWidget(self.view, 1)
-        layout.addWidget(self.said)
+        layout.addWidget(self.summary)
 
     def show_hives(self, rows: np.ndarray, answers: np.ndarray, difficulty: np.ndarray) -> None:
-        """Show hives, each with at least one answer; `rows` are what the signals tell."""
+        """Show hives with at least one answer; the signals emit their `rows`."""
         view = self.view
         view.rows, view.answers, view.difficulty = rows, answers, difficulty
         view.all.show(view.answers, view.difficulty)
         drawn, total = view.all.shown, len(answers)
         shown = f"{drawn:,} of {total:,} hives drawn" if drawn < total else plural(total, "hive")
-        self.said.setText(f"{shown}. Click one, or draw a line around some." if total else "No hive to draw.")
+        self.summary.setText(
+            f"{shown}. Click a hive, or draw a line around several." if total else "No hives to plot."
+        )
 
     def mark(self, answers: np.ndarray, difficulty: np.ndarray) -> None:
-        """Mark the chosen hives."""
+        """Mark the selected hives."""
         self.view.chosen.show(answers, difficulty)
 
     def clear_lasso(self) -> None:
-        """Take the drawn line away, also one that is being drawn."""
+        """Remove the lasso, also one that is being drawn."""
         self.view.corners = []
         self.view.lasso.show([], [])
 
@@ -105,7 +107,7 @@ class _View(Plot):
             self._scatter.picked.emit(int(self.rows[away.argmin()]))
 
     def _inside(self, lasso: QPolygonF) -> np.ndarray:
-        """bool[n]: the hives within a polygon of the widget's pixels, by painting it once and looking them up."""
+        """Return which hives are inside a polygon in widget pixels, bool[n], by painting it."""
         painted = QImage(self.size(), QImage.Format.Format_Grayscale8)
         painted.fill(0)
         with QPainter(painted) as painter:

@@ -1,4 +1,4 @@
-"""The settings of a hive: title, rules, word list, layout; and what a new hive should be like."""
+"""The settings of a hive: title, rules, word list, layout and hints; and the criteria of a new hive."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -23,25 +21,27 @@ from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4
+from studio.widgets.criteria_row import CriteriaRow
+from studio.widgets.layouts import form
 from studio.widgets.word_list_box import WordListBox
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
 CUSTOM = "Custom"
 LAYOUTS = {"Honeycomb": "honeycomb", "Ring": "ring"}
 HINT_TEXTS: dict[Hint, tuple[str, str]] = {
-    "grid": ("Grid", "Print how many words begin with each letter and have each length"),
-    "pairs": ("Two letters", "Print how many words begin with each two letters"),
+    "grid": ("Grid", "Print the number of words by initial and length"),
+    "pairs": ("Two letters", "Print the number of words by their first two letters"),
 }
 MOST_ANSWERS = 2000
 
 
 class SettingsPanel(QWidget):
-    """Shows what a puzzle says of itself; asks for another.
+    """Shows the settings of a puzzle and emits changes to them.
 
     Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-        file_chosen: a word file to use.
-        draw: find a new hive.
+        edited: the changed puzzle, the name of the change, and the kind of change.
+        file_chosen: the path of a word file.
+        draw: a new hive is requested.
     """
 
     edited = Signal(object, str, str)
@@ -52,43 +52,39 @@ class SettingsPanel(QWidget):
         super().__init__(parent)
         self._puzzle = puzzle
         self.title = QLineEdit(maxLength=80)
-        self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.title.textEdited.connect(lambda text: self._request("Change title", "title", title=text))
         self.rules, self.lexicon, self.layout_choice = QComboBox(), WordListBox(), QComboBox()
         self.rules.addItems([*RULES, CUSTOM])
         self.layout_choice.addItems(list(LAYOUTS))
         self.rules.activated.connect(self._choose_rules)
         self.lexicon.list_chosen.connect(
-            lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+            lambda name: self._request(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
         )
         self.lexicon.file_chosen.connect(self.file_chosen)
         self.layout_choice.activated.connect(self._choose_layout)
         self.custom = CustomRules()
-        self.custom.edited.connect(lambda rules: self._ask("Change rules", "rules", rules=rules))
+        self.custom.edited.connect(lambda rules: self._request("Change rules", "rules", rules=rules))
         self.hints = HintsRow()
-        self.hints.edited.connect(lambda hints, text: self._ask(text, "hints", hints=hints))
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self.hints.edited.connect(lambda hints, text: self._request(text, "hints", hints=hints))
+        self._form = fields = form()
         rows = (("&Title", self.title), ("R&ules", self.rules), ("", self.custom))
         for text, widget in (*rows, ("&Word list", self.lexicon), ("&Layout", self.layout_choice)):
-            form.addRow(text, widget)
+            fields.addRow(text, widget)
             if text:
                 widget.setAccessibleName(text.replace("&", ""))
                 widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        form.addRow("Hints", self.hints)
-        self._form = form
-        self.wish = WishRow()
-        self.wish.draw.connect(self.draw)
+        fields.addRow("Hints", self.hints)
+        self.criteria_row = HiveCriteria()
+        self.criteria_row.draw.connect(self.draw)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        layout.addLayout(form)
-        layout.addWidget(self.wish)
+        layout.addLayout(fields)
+        layout.addWidget(self.criteria_row)
         self.show_puzzle(puzzle)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show a puzzle's settings; nothing is asked for meanwhile."""
+        """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
         if self.title.text() != puzzle.title:
             self.title.setText(puzzle.title)
@@ -100,21 +96,21 @@ class SettingsPanel(QWidget):
         self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
         self.hints.show_hints(puzzle.hints)
 
-    def _ask(self, text: str, what: str, **fields: object) -> None:
+    def _request(self, text: str, what: str, **fields: object) -> None:
         self.edited.emit(changed(self._puzzle, **fields), text, what)
 
     def _choose_rules(self) -> None:
         text = self.rules.currentText()
         rules = RULES.get(text) or changed(self._puzzle.rules, name="custom")
-        self._ask(f"Take {rules.name} rules", "rules", rules=rules)
+        self._request(f"Use {rules.name} rules", "rules", rules=rules)
 
     def _choose_layout(self) -> None:
         text = self.layout_choice.currentText()
-        self._ask(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
+        self._request(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
 
 
 class HintsRow(QWidget):
-    """Which counts are printed with the puzzle.
+    """The hints printed with the puzzle.
 
     Signals:
         edited: the hints, and the name of the change.
@@ -132,22 +128,22 @@ class HintsRow(QWidget):
             text, tip = HINT_TEXTS[hint]
             box = self.boxes[hint] = QCheckBox(text)
             box.setToolTip(tip)
-            box.clicked.connect(lambda checked, text=text: self._ask(text, checked))
+            box.clicked.connect(lambda checked, text=text: self._request(text, checked))
             layout.addWidget(box)
         layout.addStretch(1)
 
     def show_hints(self, hints: tuple[Hint, ...]) -> None:
-        """Show which are printed; nothing is asked for meanwhile."""
+        """Show which hints are printed without emitting signals."""
         for hint, box in self.boxes.items():
             box.setChecked(hint in hints)
 
-    def _ask(self, text: str, checked: bool) -> None:
+    def _request(self, text: str, checked: bool) -> None:
         hints = tuple(hint for hint in HINTS if self.boxes[hint].isChecked())
-        self.edited.emit(hints, f"{'Print' if checked else 'Leave out'} hints: {text.lower()}")
+        self.edited.emit(hints, f"{'Print' if checked else 'Remove'} hints: {text.lower()}")
 
 
 class CustomRules(QWidget):
-    """Rules of one's own: shortest word, how words score, and the pangram's bonus.
+    """Custom rules: minimum length, scoring, and the bonus of a pangram.
 
     Signals:
         edited: the changed `Rules`.
@@ -163,19 +159,19 @@ class CustomRules(QWidget):
         self.by_length = QCheckBox("by length")
         self.bonus = QSpinBox(minimum=0, maximum=50, prefix="+")
         self.bonus.setAccessibleName("Bonus of a pangram")
-        self.bonus.setToolTip("Points that a pangram scores beside")
+        self.bonus.setToolTip("Additional points for a pangram")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         for widget in (self.minimum, self.by_length, self.bonus, QLabel("for all seven")):
             layout.addWidget(widget)
         layout.addStretch(1)
-        self.minimum.valueChanged.connect(self._ask)
-        self.bonus.valueChanged.connect(self._ask)
-        self.by_length.toggled.connect(self._ask)
+        self.minimum.valueChanged.connect(self._request)
+        self.bonus.valueChanged.connect(self._request)
+        self.by_length.toggled.connect(self._request)
 
     def show_rules(self, rules: Rules) -> None:
-        """Show rules; nothing is asked for meanwhile."""
+        """Show rules without emitting signals."""
         self._rules = rules
         blocked = [QSignalBlocker(widget) for widget in (self.minimum, self.bonus, self.by_length)]
         self.minimum.setValue(rules.minimum)
@@ -183,7 +179,7 @@ class CustomRules(QWidget):
         self.by_length.setChecked(rules.flat_up_to is not None)
         del blocked
 
-    def _ask(self) -> None:
+    def _request(self) -> None:
         minimum = self.minimum.value()
         flat = minimum if self.by_length.isChecked() else None
         self.edited.emit(
@@ -193,41 +189,19 @@ class CustomRules(QWidget):
         )
 
 
-class WishRow(QWidget):
-    """What a new hive should be like, and the button that finds one.
-
-    Signals:
-        draw: find one.
-    """
-
-    draw = Signal()
+class HiveCriteria(CriteriaRow):
+    """The criteria of a new hive: number of answers, and whether S is excluded."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.least = QSpinBox(minimum=1, maximum=MOST_ANSWERS)
-        self.most = QSpinBox(minimum=1, maximum=MOST_ANSWERS)
-        self.least.setAccessibleName("Fewest answers")
-        self.most.setAccessibleName("Most answers")
         self.no_s = QCheckBox("no S")
-        button = QPushButton("New Hive")
-        button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        button.setToolTip("Ctrl+Enter")
-        button.clicked.connect(self.draw)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        for widget in (button, QLabel("with"), self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s):
-            layout.addWidget(widget)
-        layout.addStretch(1)
-        self.show_wish(Criteria())
+        super().__init__("New Hive", MOST_ANSWERS, (), (self.no_s,), parent)
+        self.show_criteria(Criteria())
 
-    def wish(self) -> Criteria:
-        """What the fields say."""
-        least, most = sorted((self.least.value(), self.most.value()))
-        return Criteria(least, most, "s" if self.no_s.isChecked() else "")
+    def criteria(self) -> Criteria:
+        """Return the criteria that the fields describe."""
+        return Criteria(*self.range(), "s" if self.no_s.isChecked() else "")
 
-    def show_wish(self, wish: Criteria) -> None:
+    def show_criteria(self, criteria: Criteria) -> None:
         """Fill the fields."""
-        self.least.setValue(wish.least)
-        self.most.setValue(wish.most)
-        self.no_s.setChecked("s" in wish.without)
+        self.show_range(criteria.least, criteria.most)
+        self.no_s.setChecked("s" in criteria.without)

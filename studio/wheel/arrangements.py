@@ -1,4 +1,4 @@
-"""The inspector's page that shows every arrangement of a wheel: which are clean, what each shows, and why."""
+"""The page "Arrange" of the inspector: every arrangement of a wheel, with its verdict and visibility."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.value import changed
 from engine.vetting.arrangements import OFFENDING
@@ -24,6 +24,7 @@ from studio.wheel.details import Details
 from studio.wheel.masks import MaskBox
 from studio.wheel.totals import Totals
 from studio.widgets.editor import Message
+from studio.widgets.layouts import row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 JOB, TAKE_JOB = "wheel.rank", "wheel.rank.take"
-PREVIEW_DELAY = 16  # milliseconds: a slider that is dragged fast shows the last arrangement of each frame
-PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
+PREVIEW_DELAY = 16  # milliseconds; limits previews to one per frame while the slider is dragged
+PLOT_DELAY = 80  # milliseconds, so that the page is drawn before the plot
 PLOT_HEIGHT = 220  # pixels
 NOTHING = np.zeros(0, np.int64)
 ORDER_NAMES: dict[Order, str] = {
@@ -41,7 +42,11 @@ ORDER_NAMES: dict[Order, str] = {
     "nearness": "Long word",
     "seen": "Answers seen",
 }
-ZOOMS = (("\u2212", "Smaller squares", -1, "-"), ("+", "Larger squares", 1, "+"), ("Fit", "All in sight", 0, "0"))
+ZOOMS = (
+    ("\u2212", "Smaller squares", -1, "-"),
+    ("+", "Larger squares", 1, "+"),
+    ("Fit", "Fit all", 0, "0"),
+)
 PURPOSE_NAMES: dict[Purpose, str] = {
     "hard": "Hard",
     "easy": "Easy",
@@ -52,7 +57,7 @@ PURPOSE_NAMES: dict[Purpose, str] = {
 
 
 class ArrangePanel(Panel):
-    """Every class of arrangements of the document's wheel, to look at, to go through and to take."""
+    """Shows, previews and adopts the arrangements of the document's wheel, one for each class."""
 
     name = "Arrange"
 
@@ -62,7 +67,7 @@ class ArrangePanel(Panel):
         self.at = -1
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
-        self._asked: tuple[object, ...] | None = None
+        self._requested: tuple[object, ...] | None = None
         self._own, self._seed = -1, 0
         self._histogram: VisibilityPlot | None = None
         self.totals = Totals()
@@ -85,37 +90,37 @@ class ArrangePanel(Panel):
             self.jobs.drop(TAKE_JOB)
         if not _same_letters(old, puzzle):
             self.jobs.drop(JOB)
-            self._asked = None
-            self._show_nothing("The arrangements appear here as soon as the answers are found.")
+            self._requested = None
+            self._show_nothing("The arrangements appear here when the answers have been found.")
         elif self.ranking:
             self._show_ranking(self.ranking)
         if self.isVisible():
-            self._ask()
+            self._rank()
 
     def entered(self) -> None:
         if self.plot is None:
             self.plot = QWidget()
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
             self.plot.setMinimumHeight(PLOT_HEIGHT)
-        self._ask()
+        self._rank()
         self._draw.start()
 
     def state(self) -> Mapping[str, Any]:
-        return {"order": self.order.currentData(), "masks": self.masks.curious.isChecked()}
+        return {"order": self.order.currentData(), "masks": self.masks.shown.isChecked()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         self.order.setCurrentIndex(max(0, self.order.findData(state.get("order"))))
-        self.masks.curious.setChecked(bool(state.get("masks", True)))
+        self.masks.shown.setChecked(bool(state.get("masks", True)))
 
     def take(self, i: int) -> None:
-        """Make class `i` the document's arrangement; says so if the eye can trace a taboo word in it."""
+        """Make class `i` the document's arrangement; warn if a taboo word can be traced in it."""
         if self._puzzle is None or self.ranking is None or i == self._own:
             return
         posed = self._posed(i)
         found = obvious_words(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
         if found:
             words = ", ".join(one.word for one in found)
-            self.message.emit(Message(f"In {posed.shown} the eye can trace {words}.", "error"))
+            self.message.emit(Message(f"Taboo words can be traced in {posed.shown}: {words}.", "error"))
         self._take(posed)
 
     def _name(self) -> None:
@@ -123,24 +128,24 @@ class ArrangePanel(Panel):
             self.order.addItem(name, order)
             self.order.setItemData(self.order.count() - 1, ORDERS[order], Qt.ItemDataRole.ToolTipRole)
         self.order.setAccessibleName("Order of the arrangements")
-        self.order.setToolTip("The order of the atlas and of the slider; the least comes first")
-        self.alone.setToolTip("What if paths through the hub did not count?")
+        self.order.setToolTip("The order of the atlas and of the slider, ascending")
+        self.alone.setToolTip("Ignore paths through the hub")
         for purpose, button in self.purposes.items():
-            button.setToolTip(f"Take a clean arrangement: {PURPOSES[purpose]}")
+            button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addWidget(self.totals)
-        layout.addLayout(_row(_label("&Order", self.order), self.order, self.alone, None, *self._zooms()))
+        layout.addLayout(row(_label("&Order", self.order), self.order, self.alone, None, *self._zooms()))
         layout.addWidget(self.atlas, 1)
         layout.addWidget(self.details)
         layout.addWidget(self.masks)
-        layout.addLayout(_row(*self.purposes.values(), None))
+        layout.addLayout(row(*self.purposes.values(), None))
 
     def _zooms(self) -> list[QPushButton]:
-        """The buttons of the atlas."""
+        """Return the zoom buttons of the atlas."""
         buttons = []
         for text, name, steps, key in ZOOMS:
             button = QPushButton(text)
@@ -152,11 +157,11 @@ class ArrangePanel(Panel):
 
     def _connect(self) -> None:
         self.order.currentIndexChanged.connect(self._reorder)
-        self.alone.toggled.connect(self._ask)
-        self.masks.chosen.connect(lambda: self._tell(self.at))
+        self.alone.toggled.connect(self._rank)
+        self.masks.chosen.connect(lambda: self._describe(self.at))
         self.atlas.chosen.connect(self._go)
         self.atlas.opened.connect(self.take)
-        self.atlas.hovered.connect(lambda i: self._tell(i if i >= 0 else self.at))
+        self.atlas.hovered.connect(lambda i: self._describe(i if i >= 0 else self.at))
         for part in (self.atlas, self.details.scrubber):
             part.sought.connect(self._seek)
         self.details.scrubber.moved.connect(lambda place: self._go(int(self.atlas.order[place])))
@@ -165,21 +170,21 @@ class ArrangePanel(Panel):
         for purpose, button in self.purposes.items():
             button.clicked.connect(partial(self._arrange, purpose))
 
-    def _ask(self) -> None:
-        """Rank the arrangements, unless these very ones are shown."""
+    def _rank(self) -> None:
+        """Rank the arrangements, unless they are ranked already."""
         puzzle, key = self._puzzle, self._key
         if puzzle is None or key is None:
             return
         ring, alone = "".join(sorted(puzzle.ring)), self.alone.isChecked()
-        asked = (puzzle.hub, ring, puzzle.neighbourhood, key.answers, key.path_words, alone)
-        if asked != self._asked:
-            self._asked = asked
+        request = (puzzle.hub, ring, puzzle.neighbourhood, key.answers, key.path_words, alone)
+        if request != self._requested:
+            self._requested = request
             self.jobs.start(
                 JOB, rank, puzzle, key, ring_alone=alone, on_done=self._show_ranking, on_failed=self._fail
             )
 
     def _fail(self, sentence: str) -> None:
-        self._asked = None
+        self._requested = None
         self._show_nothing(sentence)
         self.message.emit(Message(sentence, "error"))
 
@@ -191,12 +196,12 @@ class ArrangePanel(Panel):
         self._enable()
 
     def _enable(self) -> None:
-        """What can be done with what is shown."""
-        there, words = self.ranking is not None, bool(self.ranking and self.ranking.arrangements.words)
+        """Enable the controls that apply to what is shown."""
+        ranked, words = self.ranking is not None, bool(self.ranking and self.ranking.arrangements.words)
         self.masks.setVisible(words)
-        self.order.setEnabled(there)
+        self.order.setEnabled(ranked)
         for button in self.purposes.values():
-            button.setEnabled(there)
+            button.setEnabled(ranked)
 
     def _show_ranking(self, ranking: Ranking) -> None:
         puzzle, fresh = self._puzzle, ranking is not self.ranking
@@ -214,7 +219,7 @@ class ArrangePanel(Panel):
             self._enable()
             self._draw.start()
         self.masks.turn_to(ranking.arrangements.offenders(self._own))
-        self._stand(self._own)
+        self._select(self._own)
 
     def _show_plot(self) -> None:
         box = self.plot.layout() if self.plot else None
@@ -231,35 +236,35 @@ class ArrangePanel(Panel):
     def _reorder(self) -> None:
         if self.ranking:
             self.atlas.show_order(self.ranking.ordered(self.order.currentData()))
-            self._stand(self.at)
+            self._select(self.at)
 
     def _go(self, i: int) -> None:
-        """Look at a class, and show it in place of the document's."""
-        self._stand(i)
+        """Select a class and preview it."""
+        self._select(i)
         self._preview.start()
 
-    def _stand(self, i: int) -> None:
+    def _select(self, i: int) -> None:
         self.at = i
         self.atlas.mark(self._own, i)
         self.details.scrubber.show_place(int(self.atlas.places[i]))
-        self._tell(i)
+        self._describe(i)
         self.atlas.setAccessibleDescription(f"{self.details.letters.text()}. {self.details.found.text()}")
         if self._histogram:
             self._histogram.mark(i)
 
     def _seek(self, wanted: int, step: int) -> None:
-        """Go to the next class of a verdict, on from the other end after the last; a false alarm is clean."""
+        """Go to the next class of a verdict, wrapping around at the end; a false alarm is clean."""
         if self.ranking is None:
             return
         offends = self.ranking.arrangements.verdicts[self.atlas.order] == OFFENDING
-        there = np.flatnonzero(offends == (wanted == OFFENDING))
-        if len(there):
+        places = np.flatnonzero(offends == (wanted == OFFENDING))
+        if len(places):
             place = int(self.atlas.places[self.at])
-            after = np.searchsorted(there, place, "right") if step > 0 else np.searchsorted(there, place) - 1
-            self._go(int(self.atlas.order[there[after % len(there)]]))
+            after = np.searchsorted(places, place, "right") if step > 0 else np.searchsorted(places, place) - 1
+            self._go(int(self.atlas.order[places[after % len(places)]]))
 
     def _posed(self, i: int) -> Puzzle:
-        """The document's puzzle in the arrangement of a class, with as few letters moved as can be."""
+        """Return the document's puzzle in the arrangement of a class, rotated so that the fewest letters move."""
         assert self._puzzle is not None
         assert self.ranking is not None
         return changed(self._puzzle, ring=closest(self.ranking.arrangements, i, self._puzzle.ring))
@@ -269,20 +274,20 @@ class ArrangePanel(Panel):
             self.previewed.emit(None if self.at == self._own else self._posed(self.at))
 
     def _arrange(self, purpose: Purpose) -> None:
-        if (asked := self._puzzle) and self._key:
+        if (puzzle := self._puzzle) and self._key:
             self._seed += 1
             self.jobs.start(
-                TAKE_JOB, arranged, asked, self._key, purpose, seed=self._seed,
-                on_done=lambda made: self._take(made) if asked == self._puzzle else None,
+                TAKE_JOB, arranged, puzzle, self._key, purpose, seed=self._seed,
+                on_done=lambda made: self._take(made) if puzzle == self._puzzle else None,
                 on_failed=lambda text: self.message.emit(Message(text, "error")),
             )  # fmt: skip
 
     def _take(self, puzzle: Puzzle) -> None:
         self._preview.stop()
-        self.accepted.emit(puzzle, f"Take arrangement {puzzle.shown}")
+        self.accepted.emit(puzzle, f"Use arrangement {puzzle.shown}")
 
-    def _tell(self, i: int) -> None:
-        """Say all about a class: the one that is hovered over, or that is looked at."""
+    def _describe(self, i: int) -> None:
+        """Show the details of a class: the hovered or the selected one."""
         ranking, puzzle = self.ranking, self._puzzle
         if ranking is None or puzzle is None or i < 0:
             return
@@ -293,7 +298,7 @@ class ArrangePanel(Panel):
 
 
 def _same_letters(one: Puzzle | None, other: Puzzle) -> bool:
-    """Whether two wheels have the same arrangements."""
+    """Return whether two wheels have the same arrangements."""
     return one is not None and (one.hub, sorted(one.ring), one.layout == "square") == (
         other.hub,
         sorted(other.ring),
@@ -305,17 +310,3 @@ def _label(text: str, buddy: QWidget) -> QLabel:
     label = QLabel(text)
     label.setBuddy(buddy)
     return label
-
-
-def _row(*parts: QWidget | QVBoxLayout | None) -> QHBoxLayout:
-    """Widgets in a line; None takes the room that is left."""
-    row = QHBoxLayout()
-    row.setSpacing(GAP_2)
-    for part in parts:
-        if part is None:
-            row.addStretch(1)
-        elif isinstance(part, QVBoxLayout):
-            row.addLayout(part, 1)
-        else:
-            row.addWidget(part)
-    return row

@@ -1,4 +1,4 @@
-"""The atlas: all classes of a wheel's arrangements as one picture, a small square for each."""
+"""The atlas: a small square for each class of a wheel's arrangements."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from studio.theme import colours, mixed
 from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
 from studio.wheel.sketch import Pen
 
-SIDES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 42, 56, 72, 96)  # pixels of a square, step by step
-LETTERED = 64  # pixels from which on a square shows its letters
-MOST_FITTED = 32  # pixels; a wheel with few arrangements is not blown up further by itself
-SHADES = (0.1, 1.0)  # of the accent, from the least that is shown to the most
-WASH = 0.25  # of the colour, behind letters
-OWN, CURRENT = 2, 3  # pixels of the edges of the document's arrangement and of the one that is looked at
+SIDES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 42, 56, 72, 96)  # pixels of a square, by zoom step
+LETTERED = 64  # pixels; smaller squares do not show letters
+MOST_FITTED = 32  # pixels; the largest square when all are fitted
+SHADES = (0.1, 1.0)  # of the accent color, from the least to the most visible
+WASH = 0.25  # of the color behind letters
+OWN, CURRENT = 2, 3  # pixels of the border of the document's arrangement, and of the selected one
 STEPS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -40,7 +40,7 @@ STEPS = {
 
 
 def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
-    """uint32[m]: the colour of each class, by verdict, or by visibility where no taboo word can stand at all."""
+    """Return the color of each class, uint32[m]: by verdict, or by visibility if there are no taboo words."""
     shown = colours(atlas)
     if ranking.arrangements.words:
         return verdict_colours(shown)[ranking.arrangements.verdicts]
@@ -52,13 +52,13 @@ def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
 
 
 class Atlas(QAbstractScrollArea):
-    """Shows a ranking's classes in an order. The page tells it which one is the document's and which is looked at.
+    """Shows the classes of a ranking. The page sets which is the document's and which is selected.
 
     Signals:
-        chosen: a class, by a click or a key.
-        opened: a class, by a double click or Enter.
-        hovered: the class beneath the pointer, -1 for none.
-        sought: CLEAN or OFFENDING and +1 or -1: the next such arrangement, or the one before, is asked for.
+        chosen: a class, when it is clicked or reached by key.
+        opened: a class, when it is double-clicked or activated with Enter.
+        hovered: the class under the pointer; -1 for none.
+        sought: a verdict, CLEAN or OFFENDING, and a direction, +1 or -1.
     """
 
     chosen = Signal(int)
@@ -90,13 +90,13 @@ class Atlas(QAbstractScrollArea):
     def show_ranking(
         self, ranking: Ranking | None, order: np.ndarray, ring: str = "", *, square: bool = False
     ) -> None:
-        """Show other classes.
+        """Show the classes of a ranking.
 
         Args:
-            ranking: of which they are.
-            order: int64[m], all of them as they follow each other.
-            ring: the document's, as near to which each is turned.
-            square: how letters are drawn.
+            ranking: the ranking; None for nothing.
+            order: int64[m], the classes in the order shown.
+            ring: the document's; each class is rotated to match it as far as possible.
+            square: whether letters are drawn in a square rather than a ring.
         """
         self.ranking, self._ring, self._square = ranking, ring, square
         self._over, self._picture, self._rings = -1, None, {}
@@ -110,7 +110,7 @@ class Atlas(QAbstractScrollArea):
         self._lay_out()
 
     def mark(self, own: int, at: int) -> None:
-        """Mark the class of the document's arrangement, and the one that is looked at, and scroll to that."""
+        """Mark the class of the document's arrangement and the selected one, and scroll to the latter."""
         self._own, self._at = own, at
         if self.ranking and at >= 0:
             row, top = int(self.places[at]) // self.columns, self.verticalScrollBar().value()
@@ -119,7 +119,7 @@ class Atlas(QAbstractScrollArea):
         self.viewport().update()
 
     def zoom(self, steps: int) -> None:
-        """Larger or smaller squares by so many steps; what is looked at stays in sight. 0 fits all in."""
+        """Enlarge (> 0) or shrink (< 0) the squares by zoom steps, or fit all of them (0)."""
         self._fitted = not steps
         self._lay_out()
         if steps:
@@ -134,13 +134,13 @@ class Atlas(QAbstractScrollArea):
         return max(1, self.viewport().width() // self.side)
 
     def class_at(self, at: QPoint) -> int:
-        """The class at a position of the viewport, -1 for none."""
+        """Return the class at a position of the viewport; -1 for none."""
         column, row = at.x() // self.side, (at.y() + self.verticalScrollBar().value()) // self.side
         place = row * self.columns + column
         return int(self.order[place]) if 0 <= column < self.columns and 0 <= place < len(self.order) else -1
 
     def box(self, i: int) -> QRectF:
-        """Where a class is drawn, in pixels of the viewport."""
+        """Return the square of a class in viewport pixels."""
         row, column = divmod(int(self.places[i]), self.columns)
         top = row * self.side - self.verticalScrollBar().value()
         return QRectF(column * self.side, top, self.side - 1, self.side - 1)
@@ -206,7 +206,7 @@ class Atlas(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def _key(self, key: Qt.Key, event: QKeyEvent) -> bool:
-        """Do what a key asks; False where it asks for nothing here."""
+        """Handle a key; return whether it has a meaning here."""
         last, place = len(self.order) - 1, int(self.places[self._at]) if self._at >= 0 else 0
         page = max(1, self.viewport().height() // self.side - 1) * self.columns
         places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
@@ -235,21 +235,21 @@ class Atlas(QAbstractScrollArea):
             self.viewport().update()
 
     def _lay_out(self) -> None:
-        """Find the squares' size where all are to fit in, and how far there is to scroll."""
-        room, count = self.viewport().size(), max(1, len(self.order))
+        """Set the size of the squares, if all are fitted, and the scroll range."""
+        area, count = self.viewport().size(), max(1, len(self.order))
         if self._fitted:
             sides = range(SIDES[0], MOST_FITTED + 1)
-            fitting = [s for s in sides if -(-count // max(1, room.width() // s)) * s <= room.height()]
+            fitting = [s for s in sides if -(-count // max(1, area.width() // s)) * s <= area.height()]
             self.side = max(fitting, default=SIDES[0])
         height = -(-count // self.columns) * self.side
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, height - room.height()))
-        bar.setPageStep(room.height())
+        bar.setRange(0, max(0, height - area.height()))
+        bar.setPageStep(area.height())
         bar.setSingleStep(self.side)
         self.viewport().update()
 
     def _painted(self, seen: np.ndarray, first: int, rows: int) -> QImage:
-        """The image of these classes, painted anew only where something changed."""
+        """Return the image of these classes, painted again only if something changed."""
         asked = (first, rows, self.columns, self.side, self.devicePixelRatioF())
         if self._picture is None or self._picture[0] != asked:
             shown, ratio = colours(self), self.devicePixelRatioF()
@@ -264,7 +264,7 @@ class Atlas(QAbstractScrollArea):
         return self.ranking.arrangements.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
 
     def _paint_lettered(self, painter: QPainter, ranking: Ranking, seen: np.ndarray) -> None:
-        """Squares with their letters: a wash of the colour, and the mark in a corner."""
+        """Paint squares with letters: a tint of the color, and the mark of the verdict in a corner."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shown = colours(self)
         washes = {
@@ -284,21 +284,21 @@ class Atlas(QAbstractScrollArea):
             self._pen.paint(painter, box, letters, shown, square=self._square)
 
     def _posed(self, ranking: Ranking, i: int) -> str:
-        """The ring of a class as it is drawn, found once."""
+        """Return the ring of a class as it is drawn; cached."""
         if i not in self._rings:
             self._rings[i] = closest(ranking.arrangements, i, self._ring)
         return self._rings[i]
 
     def _paint_marks(self, painter: QPainter) -> None:
-        """Edges around what is hovered over, the document's arrangement, and the one that is looked at."""
+        """Paint borders around the hovered class, the document's and the selected one."""
         shown = colours(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         accent = self.palette().color(QPalette.ColorRole.Accent)
-        ink, room = QColor(shown.ink), QRectF(self.viewport().rect()).adjusted(1, 1, -2, -2)
+        ink, area = QColor(shown.ink), QRectF(self.viewport().rect()).adjusted(1, 1, -2, -2)
         for i, colour, width in ((self._over, ink, 1), (self._own, accent, OWN), (self._at, ink, CURRENT)):
             if i >= 0:
-                box = self.box(i).adjusted(-2, -2, 1, 1).intersected(room)
+                box = self.box(i).adjusted(-2, -2, 1, 1).intersected(area)
                 for edge, thick in ((QColor(shown.surface), width + 3), (colour, width)):
                     painter.setPen(QPen(edge, thick, j=Qt.PenJoinStyle.MiterJoin))
                     painter.drawRect(box)

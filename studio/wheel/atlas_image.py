@@ -1,4 +1,4 @@
-"""The picture of an atlas, by numpy: a square for each arrangement, filled, and marked by its verdict."""
+"""The image of an atlas: a square for each arrangement, filled and marked by its verdict."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from PySide6.QtGui import QColor, QImage
 
 from studio.theme import Colours, mixed
 
-CLEAN_SHARE = 0.4  # of the colour of what is clean: a calm ground for what is not
-LEAST_INDENTED = 8  # pixels of a square from which on its bar ends before its edges
-LEAST_GAPPED = 4  # pixels of a square from which on a line of the ground parts it from the next
+CLEAN_SHARE = 0.4  # of the color of clean squares, so that the others stand out
+LEAST_INDENTED = 8  # pixels; in smaller squares the bar reaches the edges
+LEAST_GAPPED = 4  # pixels; smaller squares have no gap between them
 
 
 def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark: int, ground: int) -> np.ndarray:
-    """Squares row by row.
+    """Return an image of squares, row by row.
 
     Args:
-        fills: uint32[k], the colour of each as 0xFFRRGGBB.
-        kinds: uint8[k], 0 for no mark, 1 for a dot, 2 for a bar.
-        columns: squares in a row; the last row is filled up with the ground.
-        side: pixels from one square to the next.
-        mark: the colour of marks.
-        ground: the colour between squares.
+        fills: uint32[k], the color of each square as 0xFFRRGGBB.
+        kinds: uint8[k], the mark of each square: 0 for none, 1 for a dot, 2 for a bar.
+        columns: squares per row; the last row is padded with the background.
+        side: distance between squares, pixels.
+        mark: color of the marks.
+        ground: color between squares.
 
     Returns:
         uint32[rows * side, columns * side].
@@ -39,7 +39,7 @@ def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark:
 
 
 def _marks(side: int) -> np.ndarray:
-    """bool[3, side, side]: no mark, a dot and a bar through the middle."""
+    """Return the masks of no mark, a dot and a horizontal bar, bool[3, side, side]."""
     inner = side - (side >= LEAST_GAPPED)
     marks = np.zeros((3, side, side), np.bool_)
     away = np.arange(side) - (inner - 1) / 2
@@ -51,7 +51,7 @@ def _marks(side: int) -> np.ndarray:
 
 
 def as_image(pixels: np.ndarray, ratio: float = 1.0) -> QImage:
-    """A copy of pixels, uint32[h, w], as an image for a screen of that device pixel ratio."""
+    """Return a copy of pixels, uint32[h, w], as an image with a device pixel ratio."""
     height, width = pixels.shape
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
     image.setDevicePixelRatio(ratio)
@@ -59,11 +59,11 @@ def as_image(pixels: np.ndarray, ratio: float = 1.0) -> QImage:
 
 
 def verdict_colours(shown: Colours) -> np.ndarray:
-    """uint32[3]: the colour of a square that is clean, a false alarm, or offending."""
+    """Return the colors of clean, false alarm and offending squares, uint32[3]."""
     roles = (mixed(shown.clean, shown.surface, CLEAN_SHARE), QColor(shown.caution), QColor(shown.taboo))
     return np.array([packed(role) for role in roles], np.uint32)
 
 
 def packed(colour: QColor) -> int:
-    """A colour as 0xFFRRGGBB."""
+    """Return a color as 0xFFRRGGBB."""
     return colour.rgb() | 0xFF000000

@@ -1,4 +1,4 @@
-"""The page "Audit": every arrangement of every wheel of a word list, judged by the heuristic and exactly."""
+"""The page "Audit" of the inspector: the heuristic compared with exact search on every wheel of a word list."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -22,8 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import FileProblem
-from engine.files import save
 from engine.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.audit import Audit, Unavoidable, open_audit
@@ -32,10 +28,11 @@ from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.wheel.timing import Timing, open_timing
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.theme import GAP_3, GAP_4
 from studio.wheel.confusion import Confusion
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
+from studio.widgets.layouts import form, primary_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER, WordListBox
 from studio.widgets.word_table import Column, WordTable
@@ -45,9 +42,9 @@ if TYPE_CHECKING:
 
 JOB, TIMING = "wheel.audit", "wheel.timing"
 ABOUT = (
-    "Run puts every long word of the list on every wheel, judges each arrangement of each wheel by the quick "
-    "heuristic of Blum and Parry and exactly, and counts where the heuristic errs. It names the wheels that no "
-    "arrangement makes clean."
+    "Run forms every wheel of the word list, judges each arrangement with the heuristic of Blum and Parry and "
+    "with an exact search, and counts the errors of the heuristic. It also lists the wheels without a clean "
+    "arrangement."
 )
 COLUMNS = (
     Column("long", "Long word", width=14),
@@ -56,13 +53,13 @@ COLUMNS = (
         "words",
         "Always traced",
         width=18,
-        hint="A taboo word of every arrangement, or a few of which each has one",
+        hint="A taboo word that can be traced in every arrangement, or words of which one always can",
     ),
 )
 
 
 class AuditPanel(Panel):
-    """Runs the audit of a word list with taboo words, shows and saves what it found."""
+    """Audits a word list, and shows and saves the result."""
 
     name = "Audit"
     run_text: ClassVar[str] = "Audit Wheels"
@@ -78,8 +75,8 @@ class AuditPanel(Panel):
         self.lexicon, self.length = WordListBox(), QComboBox()
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QCheckBox("Thorough")
-        self.run_button, self.save_button = QPushButton("Run"), QPushButton("Save")
-        self.said, self.offend = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
+        self.summary, self.unavoidable = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Unavoidable wheels")
         self._body = QStackedWidget()
@@ -105,7 +102,7 @@ class AuditPanel(Panel):
         self._run_on = self._lexicon
         self.jobs.start(
             JOB, open_audit, self._lexicon, self.taboo.path, length=self.length.currentData(),
-            thorough=self.thorough.isChecked(), lane="long", name="Auditing wheels", on_done=self._take,
+            thorough=self.thorough.isChecked(), lane="long", name="Auditing wheels", on_done=self._show_audit,
             on_failed=self._show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
         )  # fmt: skip
 
@@ -130,18 +127,16 @@ class AuditPanel(Panel):
             self._plot.set_current(self._kind)
 
     def save_csv(self) -> None:
-        """Every figure as CSV."""
-        if self.made and (path := self._asked("Save CSV", "audit.csv", "CSV (*.csv)")):
-            try:
-                save(path, audit_csv(self.made, self.timing).encode())
-            except FileProblem as error:
-                self._show_error(str(error))
-            else:
-                self.message.emit(Message(f"Wrote {path}"))
+        """Save all figures as CSV."""
+        if self.made:
+            save_csv(self, "Save CSV", "audit.csv", audit_csv(self.made, self.timing))
 
     def save_picture(self) -> None:
-        """The plot that is shown as PNG."""
-        if self._plot and (path := self._asked("Save Picture", "audit.png", "PNG (*.png)")):
+        """Save the visible plot as PNG."""
+        if self._plot is None:
+            return
+        path, _ = QFileDialog.getSaveFileName(self, "Save Picture", "audit.png", "PNG (*.png)")
+        if path:
             wrote = self._plot.shown.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
             self.message.emit(
                 Message(f"Wrote {path}") if wrote else Message(f"{path} cannot be written.", "error")
@@ -153,25 +148,18 @@ class AuditPanel(Panel):
         self.length.setAccessibleName("Letters of a wheel")
         for length in range(MOST, FEWEST - 1, -1):
             self.length.addItem(f"{length} letters", length)
-        self.thorough.setToolTip(
-            "Test exactly also what the heuristic passes: its misses are counted, not ruled out"
-        )
-        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.run_button.setToolTip("Ctrl+Enter")
+        self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
         self.save_button.setEnabled(False)
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
-        form.addRow("&Word list", self.lexicon)
-        form.addRow("&Taboo words", self.taboo)
+        fields = form()
+        fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
+        fields.addRow("&Word list", self.lexicon)
+        fields.addRow("&Taboo words", self.taboo)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_3)
-        layout.addLayout(form)
-        layout.addLayout(_row(self.run_button, self.save_button, self.length, self.thorough))
-        layout.addWidget(self.said)
+        layout.addLayout(fields)
+        layout.addLayout(row(self.run_button, self.save_button, self.length, self.thorough, None))
+        layout.addWidget(self.summary)
         layout.addWidget(self._body, 1)
         self._body.addWidget(_top(QLabel(ABOUT, wordWrap=True)))
         self._body.addWidget(self._results())
@@ -182,7 +170,7 @@ class AuditPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_4)
         layout.addWidget(self.confusion)
-        layout.addWidget(self.offend)
+        layout.addWidget(self.unavoidable)
         layout.addWidget(self.table, 1)
         return page
 
@@ -192,26 +180,26 @@ class AuditPanel(Panel):
         self.lexicon.file_chosen.connect(self._use)
         self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
-        self.table.chosen.connect(self._look)
+        self.table.chosen.connect(self._preview)
         menu = QMenu(self.save_button)
         menu.addAction("CSV\u2026", self.save_csv)
         menu.addAction("Picture of the Plot\u2026", self.save_picture)
         self.save_button.setMenu(menu)
-        self.said.hide()
+        self.summary.hide()
 
     def _use(self, lexicon: str) -> None:
         self._lexicon = lexicon
         self.lexicon.show_list(lexicon)
 
-    def _take(self, made: Audit) -> None:
+    def _show_audit(self, made: Audit) -> None:
         self.made, self.timing = made, None
         self.save_button.setEnabled(True)
-        self.said.setText(
+        self.summary.setText(
             f"{Path(self._run_on).name}: {plural(made.words, 'word')} of {made.length} letters, "
             f"{plural(made.wheels, 'wheel')}, {plural(made.taboo, 'taboo word')}. {made.offending:,} wheels "
-            f"offend in some arrangement; the heuristic errs on {made.imperfect:,}."
+            f"have an offending arrangement. The heuristic errs on {made.imperfect:,} wheels."
         )
-        self.said.show()
+        self.summary.show()
         self.confusion.show_audit(made)
         self._show_unavoidable(made.unavoidable)
         self._body.setCurrentIndex(1)
@@ -219,11 +207,11 @@ class AuditPanel(Panel):
         self.refresh.emit()
         self.jobs.start(
             TIMING, open_timing, self._run_on, self.taboo.path, length=made.length, lane="long",
-            name="Timing the heuristic", on_best=self._take_timing, on_done=self._take_timing,
+            name="Timing the heuristic", on_best=self._show_timing, on_done=self._show_timing,
             on_failed=self._show_error,
         )  # fmt: skip
 
-    def _take_timing(self, timing: Timing) -> None:
+    def _show_timing(self, timing: Timing) -> None:
         self.timing = timing
         if self._plot:
             self._plot.show_timing(timing)
@@ -235,21 +223,19 @@ class AuditPanel(Panel):
             self._plot.show_timing(self.timing)
 
     def _show_unavoidable(self, wheels: tuple[Unavoidable, ...]) -> None:
-        many = (
-            f"{plural(len(wheels), 'wheel')} {'offends' if len(wheels) == 1 else 'offend'} in every arrangement:"
-        )
-        self.offend.setText(many if wheels else "No wheel offends in every arrangement.")
+        text = f"{plural(len(wheels), 'wheel')} without a clean arrangement:"
+        self.unavoidable.setText(text if wheels else "Every wheel has a clean arrangement.")
         self.table.setVisible(bool(wheels))
         self.table.show_data(
             {
                 "long": [", ".join(one.long) for one in wheels],
                 "hub": [one.hub for one in wheels],
-                "words": [_said(one.words) for one in wheels],
+                "words": [_words_text(one.words) for one in wheels],
             }
         )
 
     def _wheel(self, row: int) -> Puzzle | None:
-        """An unavoidable wheel in place of the puzzle's letters, without the rulings that were made for those."""
+        """Return the puzzle with the letters of an unavoidable wheel and without its rulings."""
         if self.made is None or self._puzzle is None:
             return None
         one = self.made.unavoidable[row]
@@ -257,35 +243,23 @@ class AuditPanel(Panel):
         layout = self._puzzle.layout if len(one.long[0]) == MOST else "wheel"
         return changed(self._puzzle, hub=one.hub, ring=around, layout=layout, rulings=())
 
-    def _look(self, rows: list[int]) -> None:
+    def _preview(self, rows: list[int]) -> None:
         self.previewed.emit(self._wheel(rows[0]) if len(rows) == 1 else None)
 
     def _open(self, row: int) -> None:
         if puzzle := self._wheel(row):
             self.accepted.emit(puzzle, f"Take wheel {puzzle.shown}")
 
-    def _asked(self, title: str, name: str, kinds: str) -> str:
-        return QFileDialog.getSaveFileName(self, title, name, kinds)[0]
-
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
 
 
-def _said(words: tuple[str, ...]) -> str:
+def _words_text(words: tuple[str, ...]) -> str:
     return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
 
 
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    layout = QHBoxLayout()
-    layout.setSpacing(GAP_2)
-    for widget in widgets:
-        layout.addWidget(widget)
-    layout.addStretch(1)
-    return layout
-
-
 def _top(widget: QWidget) -> QWidget:
-    """A widget at the top of the room it is given."""
+    """Return a page with a widget at its top."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)

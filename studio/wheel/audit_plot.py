@@ -1,6 +1,6 @@
-"""The two plots of an audit: the taboo words a wheel, and the time of heuristic and search.
+"""The two plots of an audit: taboo words per wheel, and the time of heuristic and search.
 
-Loads pyqtgraph: import this only when the page is first shown.
+Loads pyqtgraph: import this module only when the page is first shown.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from studio.widgets.switched_plot import SwitchedPlot
 
 HEIGHT = 240  # pixels
 MOST_BARS = 13
-KINDS = ("Taboo words a wheel", "Time of heuristic and search")
+KINDS = ("Taboo words per wheel", "Time of heuristic and search")
 
 
 class AuditPlot(SwitchedPlot):
-    """What an audit counted, and how long each way took; beneath it the figures in words."""
+    """The counts of an audit, and the time of each method; a summary below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.histogram = Plot(
-            "Taboo words a wheel", Axis("Taboo words a wheel has room for"), Axis("Wheels", least=0)
+            "Taboo words per wheel", Axis("Taboo words that the letters can spell"), Axis("Wheels", least=0)
         )
         self.times = Plot(
             "Time of heuristic and search",
-            Axis("Taboo words a wheel has room for", least=0),
-            Axis("Time for an arrangement", "ns", least=0),
+            Axis("Taboo words that the letters can spell", least=0),
+            Axis("Time per arrangement", "ns", least=0),
         )
         self._bars = self.histogram.bars(upright=True)
         self._lines = {
@@ -40,27 +40,27 @@ class AuditPlot(SwitchedPlot):
             "search": self.times.points("ink", symbol="s", size=6),
             "heuristic": self.times.points("accent", size=7),
         }
-        self.said = QLabel(wordWrap=True)
-        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
-        self._told = ["", ""]
+        self.summary = QLabel(wordWrap=True)
+        self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
+        self._summaries = ["", ""]
         self._awaited = (
-            PlotPlaceholder(self.histogram, "How many wheels have room for how many taboo words, after an audit."),
-            PlotPlaceholder(self.times, "How long the heuristic and a depth-first search take, after an audit."),
+            PlotPlaceholder(self.histogram, "The number of taboo words per wheel appears here after an audit."),
+            PlotPlaceholder(self.times, "The times of heuristic and search appear here after an audit."),
         )
-        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beneath=self.said)
+        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beneath=self.summary)
 
     @property
     def shown(self) -> Plot:
-        """The plot that is seen."""
+        """The visible plot."""
         return (self.histogram, self.times)[self.current]
 
     def show_plot(self, place: int) -> None:
-        """Show the other plot, and what is said of it."""
+        """Show a plot and its summary."""
         super().show_plot(place)
-        self.said.setText(self._told[place])
+        self.summary.setText(self._summaries[place])
 
     def show_audit(self, made: Audit) -> None:
-        """The histogram of an audit."""
+        """Show the histogram of an audit."""
         counts = list(made.taboo_words)
         if len(counts) > MOST_BARS:
             counts = [*counts[: MOST_BARS - 1], sum(counts[MOST_BARS - 1 :])]
@@ -69,10 +69,10 @@ class AuditPlot(SwitchedPlot):
             names[-1] += "+"
         self._bars.show(names, np.array(counts), [f"{count:,}" for count in counts])
         self._awaited[0].show_plot()
-        self._tell(0, f"{made.taboo_words[0]:,} of {made.wheels:,} wheels have room for no taboo word.")
+        self._summarize(0, f"{made.taboo_words[0]:,} of {made.wheels:,} wheels cannot spell any taboo word.")
 
     def show_timing(self, timing: Timing) -> None:
-        """The times, as far as they are there."""
+        """Show the times measured so far."""
         taboo = [lap.taboo for lap in timing.laps]
         for name, line in self._lines.items():
             values = [getattr(lap, name) for lap in timing.laps]
@@ -82,14 +82,14 @@ class AuditPlot(SwitchedPlot):
         self.times.item.getAxis("bottom").setTicks([ticks])
         self._awaited[1].show_plot()
         crossing = timing.crossing
-        faster = "never the faster one" if crossing is None else f"the faster one from {crossing} on"
-        self._tell(
+        faster = "never faster" if crossing is None else f"faster from {crossing} taboo words on"
+        self._summarize(
             1,
             f"● Heuristic, ■ depth-first search; both stop at the first word. Here the heuristic is {faster}; in "
-            "the paper from 3 on. These are our own loops, on this machine.",
+            "Blum and Parry, from 3 on. The times are those of this program on this machine.",
         )
 
-    def _tell(self, place: int, text: str) -> None:
-        self._told[place] = text
+    def _summarize(self, place: int, text: str) -> None:
+        self._summaries[place] = text
         if self.current == place:
-            self.said.setText(text)
+            self.summary.setText(text)

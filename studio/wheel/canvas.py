@@ -1,4 +1,4 @@
-"""The wheel on screen: the same figure that goes to paper, its cells typed into and dragged."""
+"""The canvas of the wheel: the printed figure, whose cells accept typed letters and dragging."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ WIDTH = 300.0  # points; the canvas scales it
 
 
 class WheelCanvas(CellCanvas):
-    """Shows a wheel and says which letters the user wants where; its context menu mends and shuffles.
+    """Draws a wheel and emits the changes that the user makes to its letters.
 
     Signals:
-        mend: swap as few letters as it takes to make it clean.
+        mend: the nearest clean arrangement is requested.
     """
 
     mend = Signal()

@@ -1,4 +1,4 @@
-"""Table 3 of seed 000 as the audit's page shows it: counts, and shares beside the paper's."""
+"""The confusion table of an audit: counts, and shares compared with Table 3 of Blum and Parry."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ NAMES: dict[Counting, str] = {
 }
 CELLS = (("Offends", "true_positive", "false_negative"), ("Clean", "false_positive", "true_negative"))
 HINTS = {
-    "true_positive": "A taboo word can be traced, and the heuristic says so",
-    "false_negative": "A taboo word can be traced, and the heuristic does not say so",
-    "false_positive": "No taboo word can be traced, and the heuristic says one can",
-    "true_negative": "No taboo word can be traced, and the heuristic says so",
+    "true_positive": "A taboo word can be traced, and the heuristic flags it",
+    "false_negative": "A taboo word can be traced, but the heuristic does not flag it",
+    "false_positive": "No taboo word can be traced, but the heuristic flags one",
+    "true_negative": "No taboo word can be traced, and the heuristic flags none",
 }
 
 
 class Confusion(QWidget):
-    """The table in a counting that the user chooses."""
+    """The confusion table, in a way of counting that the user chooses."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,16 +54,16 @@ class Confusion(QWidget):
 
     @property
     def chosen(self) -> Counting:
-        """The counting that is shown."""
+        """The way of counting shown."""
         return self.counting.currentData()
 
     def choose(self, counting: str) -> None:
-        """Show another counting; nothing happens where there is none of that name."""
+        """Show another way of counting; an unknown name is ignored."""
         if (place := self.counting.findData(counting)) >= 0:
             self.counting.setCurrentIndex(place)
 
     def show_audit(self, made: Audit) -> None:
-        """Show another audit."""
+        """Show an audit."""
         self._made = made
         self._show()
 
@@ -90,7 +90,7 @@ class Confusion(QWidget):
 
     def _shares(self) -> QGridLayout:
         grid = _grid()
-        for column, title in enumerate(("Here", "In the paper"), 1):
+        for column, title in enumerate(("Here", "Blum and Parry"), 1):
             grid.addWidget(_muted(title, right=True), 0, column)
         for row, (name, title) in enumerate(SHARES.items(), 1):
             grid.addWidget(QLabel(title), row, 0)

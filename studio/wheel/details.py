@@ -1,20 +1,80 @@
-"""What one arrangement of a wheel shows, and the way to the others."""
+"""The details of one arrangement of a wheel, and the slider through all of them."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
 
+from engine.vetting.arrangements import CLEAN, OFFENDING
 from engine.vetting.paths import find_path, obvious_words
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
-from studio.theme import GAP_1, GAP_3
-from studio.wheel.scrubber import Scrubber
+from studio.theme import GAP_1, GAP_2, GAP_3
 from studio.wheel.sketch import Sketch
+
+PAGE = 100  # arrangements per page step
+BACK, ON = "\u2039", "\u203a"
+SEEKS = (("Clean", CLEAN, "C"), ("Offending", OFFENDING, "O"))
+
+
+class Scrubber(QWidget):
+    """A slider over the arrangements in an order, and buttons that go to the next of a verdict.
+
+    Signals:
+        moved: the new place, from 0.
+        sought: a verdict, CLEAN or OFFENDING, and a direction, +1 or -1.
+    """
+
+    moved = Signal(int)
+    sought = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setPageStep(PAGE)
+        self.slider.setAccessibleName("Arrangement, in the chosen order")
+        self.slider.valueChanged.connect(self.moved)
+        self.buttons: dict[tuple[int, int], QPushButton] = {}
+        line = QHBoxLayout()
+        line.setSpacing(GAP_1)
+        for name, verdict, key in SEEKS:
+            for step in (-1, 1):
+                line.addWidget(self._seek(name, verdict, key, step))
+            line.addSpacing(GAP_2)
+        line.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_1)
+        layout.addWidget(self.slider)
+        layout.addLayout(line)
+        self.show_count(0)
+
+    def show_count(self, count: int, clean: int = 0, offending: int = 0) -> None:
+        """Set the numbers of arrangements, of clean ones and of offending ones."""
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, max(0, count - 1))
+        self.slider.setEnabled(count > 1)
+        for (verdict, _), button in self.buttons.items():
+            button.setEnabled(bool(clean if verdict == CLEAN else offending))
+
+    def show_place(self, place: int) -> None:
+        """Move the slider to a place without emitting signals."""
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(place)
+
+    def _seek(self, name: str, verdict: int, key: str, step: int) -> QPushButton:
+        button = QPushButton(f"{BACK} {name}" if step < 0 else f"{name} {ON}")
+        text = f"{'Next' if step > 0 else 'Previous'} {name.lower()} arrangement"
+        button.setAccessibleName(text)
+        button.setToolTip(f"{text} ({'Shift+' if step < 0 else ''}{key} in the atlas)")
+        button.clicked.connect(lambda: self.sought.emit(verdict, step))
+        self.buttons[verdict, step] = button
+        return button
 
 
 class Details(QWidget):
-    """A small drawing of the arrangement, three lines about it, and the scrubber."""
+    """A small drawing of the arrangement, three lines of text, and the slider."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +91,7 @@ class Details(QWidget):
         for label in (self.place, self.shows):
             label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
         for label in (self.found, self.shows):
-            label.setMinimumWidth(1)  # a long line is cut off rather than the page made wider
+            label.setMinimumWidth(1)  # clips a long line instead of widening the page
             side.addWidget(label)
         side.addWidget(self.scrubber)
         line = QHBoxLayout(self)
@@ -41,7 +101,7 @@ class Details(QWidget):
         line.addLayout(side, 1)
 
     def show_nothing(self) -> None:
-        """No arrangement."""
+        """Clear the details."""
         for label in (self.letters, self.place, self.found, self.shows):
             label.clear()
         self.sketch.show_letters("")
@@ -51,47 +111,49 @@ class Details(QWidget):
         """Show a class.
 
         Args:
-            ranking: whose class it is.
-            i: which one.
+            ranking: the ranking.
+            i: the class.
             place: its place in the chosen order.
-            posed: the puzzle in that arrangement.
-            word: the taboo word whose path is drawn where it can be traced, else that of another.
-            own: whether the document stands in it.
+            posed: the puzzle in this arrangement.
+            word: the taboo word whose path is drawn if it can be traced; otherwise that of another word is.
+            own: whether it is the document's arrangement.
         """
         offenders = ranking.arrangements.offenders(i)
         traced = word if word in offenders else next(iter(offenders), "")
         path = find_path(traced, posed.letters, ranking.arrangements.neighbourhood) or ()
         self.sketch.show_letters(posed.letters, path, square=posed.layout == "square")
-        self.letters.setText(f"{posed.shown}, as it stands" if own else posed.shown)
+        self.letters.setText(f"{posed.shown}, current" if own else posed.shown)
         self.place.setText(f"{place + 1:,} of {len(ranking):,}")
-        self.found.setText(said_of(ranking, i, posed))
+        self.found.setText(verdict_text(ranking, i, posed))
         self.found.setToolTip(self.found.text())
-        self.shows.setText(shown_of(ranking, i))
-        self.shows.setToolTip(f"{steps_of(ranking, i)}\n{', '.join(ranking.answer_arrangements.offenders(i))}")
+        self.shows.setText(visibility_text(ranking, i))
+        self.shows.setToolTip(
+            f"{nearness_text(ranking, i)}\n{', '.join(ranking.answer_arrangements.offenders(i))}"
+        )
 
 
-def said_of(ranking: Ranking, i: int, posed: Puzzle) -> str:
-    """What the eye can trace in a class, the puzzle posed in it, or what only the heuristic sees.
+def verdict_text(ranking: Ranking, i: int, posed: Puzzle) -> str:
+    """Return which taboo words can be traced in a class, or which ones only the heuristic flags.
 
-    Where the ring alone is judged, the words that take the hub are named beside.
+    If paths through the hub are ignored, the words that need the hub are named separately.
     """
     made = ranking.arrangements
     offenders = made.offenders(i)
     others = [word for word in made.words if word not in offenders]
     hub = ", ".join(one.word for one in obvious_words(others, posed.letters, posed.neighbourhood)).upper()
     if offenders:
-        more = f"; through the hub also {hub}" if hub else ""
-        return f"Offending: the eye can trace {', '.join(offenders).upper()}{more}"
+        more = f"; {hub} through the hub" if hub else ""
+        return f"Offending: {', '.join(offenders).upper()} can be traced{more}"
     if hub:
-        return f"Nothing can be traced around the ring alone; through the hub {hub} can"
+        return f"Nothing can be traced around the ring; {hub} can be traced through the hub"
     alarms = [word for w, word in enumerate(made.words) if made.flagged[i, w]]
     if alarms:
-        return f"False alarm: {', '.join(alarms).upper()} flagged, but cannot be traced"
+        return f"False alarm: {', '.join(alarms).upper()} is flagged but cannot be traced"
     return "Clean: no taboo word can be traced"
 
 
-def shown_of(ranking: Ranking, i: int) -> str:
-    """How much a class shows of the answers, and how hard that is among the clean ones."""
+def visibility_text(ranking: Ranking, i: int) -> str:
+    """Return how many answers can be traced in a class, and its rank among the clean ones by difficulty."""
     text = f"Shows {ranking.seen[i]:,} of {plural(len(ranking.answer_arrangements.words), 'answer')}"
     if ranking.hardness[i]:
         place = int(ranking.hardness[i])
@@ -99,12 +161,12 @@ def shown_of(ranking: Ranking, i: int) -> str:
     return text
 
 
-def steps_of(ranking: Ranking, i: int) -> str:
-    """How near the letters of the long word stand to each other in a class."""
-    return f"Of the long word, at most {ranking.nearness[i]:.0%} of the steps go to a touching cell."
+def nearness_text(ranking: Ranking, i: int) -> str:
+    """Return the share of the long word's steps that go to a touching cell."""
+    return f"At most {ranking.nearness[i]:.0%} of the steps of the long word go to a touching cell."
 
 
 def ordinal(n: int) -> str:
-    """Such as "1st", "212th"."""
+    """Return an ordinal, for example "1st" or "212th"."""
     ending = "th" if 10 <= n % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
     return f"{n:,}{ending}"

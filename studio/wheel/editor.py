@@ -26,10 +26,10 @@ from engine.wheel.review import review
 from engine.wheel.why import why_of
 from studio.session import EVERYTHING
 from studio.wheel.arrangements import ArrangePanel
+from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
-from studio.wheel.steps import made_clean, mended, never_clean, shuffled
 from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
 from studio.widgets.editor import Figure
 from studio.widgets.ledger import LedgerPanel, LedgerSource
@@ -130,7 +130,7 @@ class WheelEditor(PuzzleEditor):
 
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, the purpose of an arrangement, and the wish for a new wheel."""
-        wish = self.settings.wish.wish()
+        wish = self.settings.criteria_row.criteria()
         wished = {"least": wish.least, "most": wish.most, "size": wish.size}
         return {**super().state(), **wished, "purpose": self.settings.purpose.currentData()}
 
@@ -147,7 +147,7 @@ class WheelEditor(PuzzleEditor):
             log.warning("What was remembered of the wish is damaged: %s", state)
             return
         self.settings.show_purpose(str(state.get("purpose", "")))
-        self.settings.wish.show_wish(wish)
+        self.settings.criteria_row.show_criteria(wish)
 
     def bare(self, puzzle: Puzzle) -> Puzzle:
         return changed(puzzle, title="", layout="wheel", ring="".join(sorted(puzzle.ring)))
@@ -189,7 +189,7 @@ class WheelEditor(PuzzleEditor):
     def draw_new(self) -> None:
         """Find a new wheel that is like the wish."""
         self.jobs.start(
-            "wheel.draw", make, self.puzzle, self.settings.wish.wish(), seed=secrets.randbelow(2**31),
+            "wheel.draw", make, self.puzzle, self.settings.criteria_row.criteria(), seed=secrets.randbelow(2**31),
             lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.show_error,
         )  # fmt: skip
 

@@ -15,8 +15,8 @@ from engine.wheel.filters import VERDICTS, Filter, Shown
 from engine.wheel.finder import FoundWheels, open_found
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.jobs import Jobs
+from studio.wheel.arranging import chosen_clean
 from studio.wheel.conditions import COMMON_TIP, VERDICT_TITLES, ZIPF_TIP, WheelConditions
-from studio.wheel.steps import chosen_clean
 from studio.widgets.editor import Message
 from studio.widgets.finder_page import FinderPage
 from studio.widgets.found_table import FoundTable

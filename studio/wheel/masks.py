@@ -1,4 +1,4 @@
-"""The masks of seed 000 for the curious: what a word needs, what the ring has, and what both hold, bit by bit."""
+"""The bit masks of the heuristic of Blum and Parry: those of a taboo word, of the ring, and their intersection."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_4, colours
 
-BIT, LEAST_BIT = 13, 8  # pixels of a bit's side
-SIGN = 20  # pixels for the signs between the pictures
+BIT, LEAST_BIT = 13, 8  # pixels; the preferred and the least side of a bit
+SIGN = 20  # pixels between two masks, for the operator
 TITLE = 20  # pixels
 SIGNS = ("AND", "=")
-HINT = "Above the diagonal: side by side; below it: twice. Flagged: no bit is missing."
-NO_MASKS = "A square has no masks; only its paths are searched."
+HINT = "Above the diagonal: adjacent letters. Below: adjacent twice. The word is flagged if no bit is missing."
+NO_MASKS = "Masks apply only to rings; in a square, paths are searched."
 
 
 class Masks(NamedTuple):
-    """What is asked of a word in a ring, and the answer.
+    """The masks of a word and of a ring.
 
     Attributes:
-        letters: the ring's different letters, by code.
+        letters: the distinct letters of the ring, by code.
         needed, ring: 64-bit masks, bit 8i + j for the codes of a pair.
     """
 
@@ -38,34 +38,34 @@ class Masks(NamedTuple):
 
     @classmethod
     def of(cls, word: str, hub: str, ring: str) -> Masks:
-        """Those of a word whose letters are all in a wheel."""
+        """Return the masks of a word that the wheel can spell."""
         codes = letter_codes(ring)
         return cls(word, "".join(codes), word_mask(word, hub, codes), ring_mask(ring, codes))
 
     @property
     def both(self) -> int:
-        """The bits that are needed and there."""
+        """The bits that are both needed and present."""
         return self.needed & self.ring
 
     @property
     def flagged(self) -> bool:
-        """Whether all that is needed is there."""
+        """Whether all needed bits are present."""
         return self.both == self.needed
 
-    def said(self, bit: int) -> str:
-        """A bit's number, and what it means."""
+    def describe(self, bit: int) -> str:
+        """Describe a bit."""
         i, j = divmod(bit, MOST_CODES)
         if max(i, j) >= len(self.letters):
             return f"Bit {bit}: no letter has this code"
         one, other = self.letters[min(i, j)].upper(), self.letters[max(i, j)].upper()
-        pair = f"{one} beside {'another ' if i == j else ''}{other}{', a second time' if i > j else ''}"
+        pair = f"{one} next to {'another ' if i == j else ''}{other}{', a second time' if i > j else ''}"
         needed, there = self.needed >> bit & 1, self.ring >> bit & 1
-        state = f"{'needed' if needed else 'not needed'}, {'there' if there else 'not there'}"
+        state = f"{'needed' if needed else 'not needed'}, {'present' if there else 'absent'}"
         return f"Bit {bit} = 8·{i} + {j}: {pair}\n{state}"
 
 
 class MaskView(QWidget):
-    """Three pictures of eight by eight bits, in a row; a bit's number and meaning are told on hover."""
+    """Three masks of eight by eight bits in a row; the tooltip of a bit gives its number and meaning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,20 +77,20 @@ class MaskView(QWidget):
         return QSize(3 * 9 * BIT + 2 * (SIGN + GAP_4), TITLE + 9 * BIT + GAP_1)
 
     def show_masks(self, masks: Masks | None) -> None:
-        """Show other masks, or none."""
+        """Show masks, or nothing."""
         self.masks = masks
-        told = (
+        text = (
             ""
             if masks is None
             else "; ".join(
                 f"{name}: {', '.join(map(str, sorted(bits(mask)))) or 'none'}" for name, mask in self._pictures()
             )
         )
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(text)
         self.update()
 
     def bit_at(self, at: QPointF) -> int | None:
-        """The bit at a position in pixels."""
+        """Return the bit at a position in pixels."""
         for picture in range(3):
             across = (at.x() - self._left(picture)) // self._side()
             down = (at.y() - self._top()) // self._side()
@@ -102,7 +102,7 @@ class MaskView(QWidget):
         if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent) or self.masks is None:
             return super().event(event)
         bit = self.bit_at(QPointF(event.pos()))
-        QToolTip.showText(event.globalPos(), self.masks.said(bit) if bit is not None else "", self)
+        QToolTip.showText(event.globalPos(), self.masks.describe(bit) if bit is not None else "", self)
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -119,11 +119,11 @@ class MaskView(QWidget):
         return (f"{masks.word.upper()} needs", masks.needed), ("The ring has", masks.ring), ("Both", masks.both)
 
     def _side(self) -> int:
-        room = (self.width() - 2 * (SIGN + GAP_4)) // 27
-        return max(LEAST_BIT, min(BIT, room))
+        side = (self.width() - 2 * (SIGN + GAP_4)) // 27
+        return max(LEAST_BIT, min(BIT, side))
 
     def _left(self, picture: int) -> int:
-        """Where the bits of a picture begin; the letters of its rows stand before."""
+        """Return the left edge of the bits of a mask, to the right of its row letters."""
         return self._side() + picture * (9 * self._side() + SIGN + GAP_4)
 
     def _top(self) -> int:
@@ -170,26 +170,26 @@ class MaskView(QWidget):
 
 
 class MaskBox(QWidget):
-    """The masks of one taboo word, chosen from those of the wheel; they can be folded away.
+    """The masks of a taboo word that the wheel can spell; they can be hidden.
 
     Signals:
-        chosen: another word is.
+        chosen: another word was selected.
     """
 
     chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.curious, self.words, self.verdict = QCheckBox("Masks of"), QComboBox(), QLabel()
+        self.shown, self.words, self.verdict = QCheckBox("Masks of"), QComboBox(), QLabel()
         self.view, self.hint = MaskView(), QLabel(HINT, wordWrap=True)
-        self.curious.setChecked(True)
-        self.curious.setToolTip("Show or hide how the heuristic judges, bit by bit")
+        self.shown.setChecked(True)
+        self.shown.setToolTip("Show or hide the bit masks of the heuristic")
         self.words.setAccessibleName("Taboo word")
-        self.words.setToolTip("The taboo word whose mask, and whose path, is shown")
+        self.words.setToolTip("The taboo word whose masks and path are shown")
         self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
         line = QHBoxLayout()
         line.setSpacing(GAP_2)
-        for part in (self.curious, self.words, self.verdict):
+        for part in (self.shown, self.words, self.verdict):
             line.addWidget(part)
         line.addStretch(1)
         layout = QVBoxLayout(self)
@@ -198,16 +198,16 @@ class MaskBox(QWidget):
         layout.addLayout(line)
         layout.addWidget(self.view)
         layout.addWidget(self.hint)
-        self.curious.toggled.connect(self._fold)
+        self.shown.toggled.connect(self._fold)
         self.words.currentIndexChanged.connect(self.chosen)
 
     @property
     def word(self) -> str:
-        """The word that is chosen, "" where there is none."""
+        """The selected word; "" if there is none."""
         return self.words.currentText()
 
     def show_words(self, words: Sequence[str]) -> None:
-        """Show other words to choose from; the chosen one stays where it is among them."""
+        """Replace the choice of words; the selected word is kept if it is among them."""
         with QSignalBlocker(self.words):
             kept = self.word
             self.words.clear()
@@ -215,13 +215,13 @@ class MaskBox(QWidget):
             self.words.setCurrentIndex(max(0, self.words.findText(kept)))
 
     def turn_to(self, words: Sequence[str]) -> None:
-        """Choose one of these, where there are any and none of them is chosen."""
+        """Select the first of these words, unless one of them is selected already."""
         if words and self.word not in words:
             with QSignalBlocker(self.words):
                 self.words.setCurrentIndex(self.words.findText(words[0]))
 
     def show_arrangement(self, puzzle: Puzzle, *, traced: bool) -> None:
-        """Show the masks of the chosen word in a wheel as it is arranged."""
+        """Show the masks of the selected word in an arrangement."""
         in_ring = puzzle.neighbourhood.step == 1
         masks = Masks.of(self.word, puzzle.hub, puzzle.ring) if self.word and in_ring else None
         self.view.show_masks(masks)
@@ -230,20 +230,20 @@ class MaskBox(QWidget):
             and not traced
             and find_path(self.word, puzzle.letters, puzzle.neighbourhood) is not None
         )
-        self.verdict.setText(said_of(masks, traced=traced, through_hub=hub) if masks else NO_MASKS)
+        self.verdict.setText(verdict_text(masks, traced=traced, through_hub=hub) if masks else NO_MASKS)
         self._fold()
 
     def _fold(self) -> None:
-        shown = self.curious.isChecked() and self.view.masks is not None
+        shown = self.shown.isChecked() and self.view.masks is not None
         self.view.setVisible(shown)
         self.hint.setVisible(shown)
 
 
-def said_of(masks: Masks, *, traced: bool, through_hub: bool = False) -> str:
-    """What the heuristic says of the word, and what is true; it may be traced, but not around the ring alone."""
+def verdict_text(masks: Masks, *, traced: bool, through_hub: bool = False) -> str:
+    """Return the verdict of the heuristic on the word, and whether the word can be traced."""
     missing = len(bits(masks.needed & ~masks.ring))
-    flag = "flagged" if masks.needed else "flagged, for it needs no pair of the ring"
+    flag = "flagged" if masks.needed else "flagged, because it needs no pair of the ring"
     flag = flag if masks.flagged else f"not flagged, {plural(missing, 'bit')} missing"
     if through_hub:
-        return f"{flag}; cannot be traced around the ring alone, but through the hub"
-    return f"{flag}; {'traced' if traced else 'cannot be traced'}"
+        return f"{flag}; can be traced through the hub only"
+    return f"{flag}; {'can be traced' if traced else 'cannot be traced'}"

@@ -1,4 +1,4 @@
-"""The settings of a wheel: long word and hub, title, rules, word list, layout, ratings, and how it is arranged."""
+"""The settings of a wheel: long word and hub, title, rules, word list, layout, ratings and arrangement."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -21,9 +20,8 @@ from engine.value import changed
 from engine.wheel.arrange import PURPOSES
 from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.theme import GAP_2
-from studio.wheel.levels import LevelsRow
-from studio.wheel.wish_row import WishRow
-from studio.wheel.word_row import WordRow
+from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow
+from studio.widgets.layouts import form
 from studio.widgets.word_list_box import WordListBox
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
@@ -40,14 +38,14 @@ PURPOSE_TEXTS = {
 
 
 class SettingsPanel(QWidget):
-    """Shows what a puzzle says of itself; asks for another.
+    """Shows the settings of a puzzle and emits changes to them.
 
     Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-        file_chosen: a word file to use.
-        draw: find a new wheel.
-        made: a long word and its hub, to make a wheel of.
-        arrange: a purpose, to arrange the ring by.
+        edited: the changed puzzle, the name of the change, and the kind of change.
+        file_chosen: the path of a word file.
+        draw: a new wheel is requested.
+        made: a long word and its hub, for a new wheel.
+        arrange: the purpose by which the ring is to be arranged.
         error: Why an edit was refused.
     """
 
@@ -66,14 +64,14 @@ class SettingsPanel(QWidget):
         self.rules, self.minimum, self.lexicon, self.layout_choice = (
             QComboBox(), QComboBox(), WordListBox(), QComboBox(),
         )  # fmt: skip
-        self.purpose, self.arrange_button, self.wish = QComboBox(), QPushButton("Arrange"), WishRow()
+        self.purpose, self.arrange_button, self.criteria_row = QComboBox(), QPushButton("Arrange"), WheelCriteria()
         self._fill()
         self._connect()
         self._lay_out()
         self.show_puzzle(puzzle)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show a puzzle's settings; nothing is asked for meanwhile."""
+        """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
         self.word.show_puzzle(puzzle)
         if self.title.text() != puzzle.title:
@@ -84,7 +82,7 @@ class SettingsPanel(QWidget):
         self.levels.show_levels(puzzle.levels)
 
     def show_purpose(self, purpose: str) -> None:
-        """Choose a purpose; nothing where there is none of the name."""
+        """Select a purpose; an unknown name is ignored."""
         if (place := self.purpose.findData(purpose)) >= 0:
             self.purpose.setCurrentIndex(place)
 
@@ -98,44 +96,41 @@ class SettingsPanel(QWidget):
         for place in range(self.purpose.count()):
             tip = PURPOSES[self.purpose.itemData(place)]
             self.purpose.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        self.arrange_button.setToolTip("Only arrangements in which no taboo word can be traced are taken")
+        self.arrange_button.setToolTip("Uses only arrangements in which no taboo word can be traced")
 
     def _connect(self) -> None:
-        self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.title.textEdited.connect(lambda text: self._request("Change title", "title", title=text))
         self.rules.activated.connect(self._choose_rules)
         self.minimum.activated.connect(self._choose_minimum)
         self.lexicon.list_chosen.connect(
-            lambda name: self._ask(f"Take word list {Path(name).name}", "lexicon", lexicon=name)
+            lambda name: self._request(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
         )
         self.lexicon.file_chosen.connect(self.file_chosen)
         self.layout_choice.activated.connect(self._choose_layout)
-        self.levels.edited.connect(lambda levels: self._ask("Change ratings", "levels", levels=levels))
+        self.levels.edited.connect(lambda levels: self._request("Change ratings", "levels", levels=levels))
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
         self.word.hub_wanted.connect(self._choose_hub)
         self.arrange_button.clicked.connect(lambda: self.arrange.emit(self.purpose.currentData()))
-        self.wish.draw.connect(self.draw)
+        self.criteria_row.draw.connect(self.draw)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        fields = form()
         named = (
             ("&Title", "Title", self.title, ()),
             ("R&ules", "Rules", self.rules, (self.minimum,)),
             ("&Word list", "Word list", self.lexicon, (self.layout_choice,)),
         )
-        form.addRow("&Long word", self.word)
+        fields.addRow("&Long word", self.word)
         for text, name, widget, beside in named:
             widget.setAccessibleName(name)
             label = QLabel(text)
             label.setBuddy(widget)
-            form.addRow(label, _row(widget, *beside))
-        form.addRow("R&atings", self.levels)
+            fields.addRow(label, _row(widget, *beside))
+        fields.addRow("R&atings", self.levels)
         label = QLabel("A&rrange")
         label.setBuddy(self.purpose)
-        form.addRow(label, _row(self.purpose, self.arrange_button))
+        fields.addRow(label, _row(self.purpose, self.arrange_button))
         for widget, name in (
             (self.minimum, "Shortest word"),
             (self.layout_choice, "Layout"),
@@ -145,8 +140,8 @@ class SettingsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        layout.addLayout(form)
-        layout.addWidget(self.wish)
+        layout.addLayout(fields)
+        layout.addWidget(self.criteria_row)
 
     def _show_rules(self, rules: Rules) -> None:
         known = next((text for text, name in RULE_TEXTS.items() if RULES[name].without == rules.without), CUSTOM)
@@ -158,7 +153,7 @@ class SettingsPanel(QWidget):
         with QSignalBlocker(self.minimum):
             self.minimum.setCurrentIndex(place)
 
-    def _ask(self, text: str, what: str, **fields: object) -> None:
+    def _request(self, text: str, what: str, **fields: object) -> None:
         try:
             self.edited.emit(changed(self._puzzle, **fields), text, what)
         except BadInput as error:
@@ -168,11 +163,11 @@ class SettingsPanel(QWidget):
     def _choose_rules(self) -> None:
         if name := RULE_TEXTS.get(self.rules.currentText()):
             rules = changed(RULES[name], minimum=self._puzzle.rules.minimum)
-            self._ask(f"Take {name} rules", "rules", rules=rules)
+            self._request(f"Use {name} rules", "rules", rules=rules)
 
     def _choose_minimum(self) -> None:
         n = self.minimum.currentData()
-        self._ask(f"Count words of {n}+ letters", "rules", rules=changed(self._puzzle.rules, minimum=n))
+        self._request(f"Count words of {n}+ letters", "rules", rules=changed(self._puzzle.rules, minimum=n))
 
     def _choose_layout(self) -> None:
         text = self.layout_choice.currentText()
@@ -180,11 +175,11 @@ class SettingsPanel(QWidget):
             self.show_puzzle(self._puzzle)
             self.error.emit(f"A square needs {MOST} letters; this wheel has {len(self._puzzle.letters)}.")
             return
-        self._ask(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
+        self._request(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
 
     def _choose_hub(self, letter: str) -> None:
         ring = self._puzzle.ring.replace(letter, self._puzzle.hub, 1)
-        self._ask(f"Move {letter.upper()} to hub", "letters", hub=letter, ring=ring)
+        self._request(f"Move {letter.upper()} to hub", "letters", hub=letter, ring=ring)
 
 
 def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:

@@ -1,4 +1,4 @@
-"""A wheel drawn small: its letters where they stand, and maybe the path of a word."""
+"""A small drawing of a wheel: its letters and, optionally, the path of a word."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 from studio.theme import Colours, colours, mixed
 
 SIDE = 112  # pixels
-BAND = 0.25  # of the colour of what offends, along a path
+BAND = 0.25  # of the taboo color, along a path
 SQUARE = ((0, 0), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 @lru_cache(maxsize=32)
-def middles_of(cells: int, side: float, *, square: bool) -> tuple[QPointF, ...]:
-    """Where the middles of the cells lie in a square of that side, the hub's first."""
+def cell_centers(cells: int, side: float, *, square: bool) -> tuple[QPointF, ...]:
+    """Return the centers of the cells in a square of a side in pixels, the hub first."""
     if square:
         around = [(float(x), float(y)) for x, y in SQUARE]
     else:
@@ -30,7 +30,7 @@ def middles_of(cells: int, side: float, *, square: bool) -> tuple[QPointF, ...]:
 
 
 class Pen:
-    """Draws wheels; letters are laid out once for each size, which makes a page of wheels ten times faster."""
+    """Draws wheels. Letters are laid out once per size, which is ten times faster for a page of wheels."""
 
     def __init__(self) -> None:
         self._texts: dict[tuple[str, int], tuple[QStaticText, QPointF]] = {}
@@ -38,17 +38,17 @@ class Pen:
     def paint(
         self,
         painter: QPainter,
-        room: QRectF,
+        area: QRectF,
         letters: str,
         shown: Colours,
         *,
         square: bool,
         path: Sequence[int] = (),
     ) -> None:
-        """Draw letters, the hub's first, in a square room, with a band along the path from the ringed cell."""
-        size = max(6, round(room.width() * 0.15))
-        middles = middles_of(len(letters), room.width(), square=square)
-        painter.translate(room.topLeft())
+        """Draw letters, the hub first, in a square, with a band along a path from its circled first cell."""
+        size = max(6, round(area.width() * 0.15))
+        middles = cell_centers(len(letters), area.width(), square=square)
+        painter.translate(area.topLeft())
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(shown.muted))
         painter.drawEllipse(middles[0], size * 0.85, size * 0.85)
@@ -61,10 +61,10 @@ class Pen:
         for letter, middle in zip(letters.upper(), middles, strict=True):
             text, half = self._text(letter, font)
             painter.drawStaticText(middle - half, text)
-        painter.translate(-room.topLeft())
+        painter.translate(-area.topLeft())
 
     def _text(self, letter: str, font: QFont) -> tuple[QStaticText, QPointF]:
-        """A letter and the half of its size."""
+        """Return a laid out letter and half its size."""
         known = letter, font.pixelSize()
         if known not in self._texts:
             text = QStaticText(letter)
@@ -75,7 +75,7 @@ class Pen:
 
 
 def _paint_path(painter: QPainter, steps: list[QPointF], size: float, shown: Colours) -> None:
-    """A band through the cells, as of a marker, and a ring around the first."""
+    """Draw a band through the cells, and a circle around the first."""
     band = mixed(shown.taboo, shown.surface, BAND)
     painter.setPen(QPen(band, size * 1.15, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
     painter.drawPolyline(QPolygonF(steps))
@@ -85,7 +85,7 @@ def _paint_path(painter: QPainter, steps: list[QPointF], size: float, shown: Col
 
 
 class Sketch(QWidget):
-    """One arrangement, drawn small."""
+    """One arrangement as a small drawing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +95,7 @@ class Sketch(QWidget):
         self.setAccessibleName("Arrangement")
 
     def show_letters(self, letters: str, path: Sequence[int] = (), *, square: bool = False) -> None:
-        """Show an arrangement, the hub's letter first; "" for nothing."""
+        """Show an arrangement, the hub first; "" for nothing."""
         self._letters, self._path, self._square = letters, tuple(path), square
         traced = "".join(letters[cell] for cell in path).upper()
         self.setAccessibleDescription(f"{letters.upper()}{f', {traced} traced' if traced else ''}")
@@ -105,6 +105,6 @@ class Sketch(QWidget):
         if self._letters:
             with QPainter(self) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+                area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
                 shown, square = colours(self), self._square
-                self._pen.paint(painter, room, self._letters, shown, square=square, path=self._path)
+                self._pen.paint(painter, area, self._letters, shown, square=square, path=self._path)

@@ -1,21 +1,68 @@
-"""How many arrangements a wheel has, counted both ways, or why there is nothing to colour."""
+"""How many arrangements a wheel has by verdict, and what the squares of the atlas mean."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
 from engine.wheel.arrange import Ranking
 from studio.human import plural
-from studio.theme import GAP_2
-from studio.wheel.legend import Legend
+from studio.theme import GAP_1, GAP_2, GAP_4, colours
+from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
 
-NO_TABOO = "No word of the taboo lists can be made of these letters; every arrangement is clean."
-AS_PRINTED = "Shown as printed. No word of today's taboo lists can be made of these letters."
+NAMES = {CLEAN: "clean", FALSE_ALARM: "heuristic false alarm", OFFENDING: "offending"}
+SIDE = 14  # pixels of a square
+
+
+class Legend(QWidget):
+    """A square, a count and a name for each verdict; the tooltips give the counts of permutations."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.squares = {verdict: QLabel() for verdict in NAMES}
+        self.counts = {verdict: QLabel() for verdict in NAMES}
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GAP_1)
+        for verdict in NAMES:
+            line.addWidget(self.squares[verdict])
+            line.addWidget(self.counts[verdict])
+            line.addSpacing(GAP_4)
+        line.addStretch(1)
+        self._dress()
+
+    def show_counts(self, classes: Sequence[int], permutations: Sequence[int]) -> None:
+        """Show the numbers of classes and permutations of each verdict."""
+        for verdict, name in NAMES.items():
+            ending = "s" if verdict == FALSE_ALARM and classes[verdict] != 1 else ""
+            self.counts[verdict].setText(f"{classes[verdict]:,} {name}{ending}")
+            self.counts[verdict].setToolTip(f"{permutations[verdict]:,} permutations of the ring's cells")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._dress()
+
+    def _dress(self) -> None:
+        shown, ratio = colours(self), self.devicePixelRatioF()
+        mark, ground = packed(QColor(shown.surface)), packed(QColor(shown.base))
+        for verdict, label in self.squares.items():
+            fill = np.array([verdict_colours(shown)[verdict]], np.uint32)
+            pixels = picture(fill, np.array([verdict], np.uint8), 1, round(SIDE * ratio), mark, ground)
+            label.setPixmap(QPixmap.fromImage(as_image(pixels, ratio)))
+
+
+NO_TABOO = "These letters cannot spell any word of the taboo lists. Every arrangement is clean."
+AS_PRINTED = "Shown as printed. These letters cannot spell any word of the current taboo lists."
 
 
 class Totals(QWidget):
-    """A strong line, the legend with its counts, and a quiet line."""
+    """The number of arrangements, the legend, and the numbers of permutations."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +78,7 @@ class Totals(QWidget):
             layout.addWidget(part)
 
     def show_nothing(self, why: str) -> None:
-        """No arrangements yet, and why."""
+        """Show a text in place of the counts."""
         self.total.setText(why)
         self.counted.clear()
         self.legend.hide()
@@ -40,20 +87,20 @@ class Totals(QWidget):
         """Show the counts.
 
         Args:
-            ranking: what is counted.
-            alone: only paths around the ring were asked for.
-            as_printed: the answers are those of the paper.
+            ranking: the arrangements.
+            alone: whether paths through the hub are ignored.
+            as_printed: whether the answers are those that were printed.
         """
         classes, counts = ranking.arrangements.classes, ranking.tally(permutations=True)
         every = int(classes.orbits.sum()) * ranking.arrangements.permutations_each
         whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"
-        whole += " of the ring alone" if alone else ""
+        whole += ", ignoring paths through the hub" if alone else ""
         self.legend.show_counts(ranking.tally(), counts)
         self.legend.setVisible(bool(ranking.arrangements.words))
         if ranking.arrangements.words:
-            said = f"{counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,} permutations"
+            text = f"{counts[CLEAN]:,}, {counts[FALSE_ALARM]:,} and {counts[OFFENDING]:,} permutations"
             self.total.setText(whole)
-            self.counted.setText(f"{said}; turned or mirrored, they count once")
+            self.counted.setText(f"{text}. Arrangements up to rotation and reflection are counted once.")
         else:
             self.total.setText(AS_PRINTED if as_printed else NO_TABOO)
-            self.counted.setText(f"{whole}; the darker, the more shows")
+            self.counted.setText(f"{whole}. Darker squares show more of the answers.")

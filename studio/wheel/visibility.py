@@ -1,6 +1,6 @@
-"""How visible the answers are in each arrangement, as a histogram with the present one marked.
+"""The histogram of the arrangements by the visibility of their answers.
 
-Loads pyqtgraph: import this only when the plot is first shown.
+Loads pyqtgraph: import this module only when the plot is first shown.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from studio.widgets.plot import Axis, Plot
 
 MOST_BINS = 30
 WIDTHS = np.array([w * 10.0**k for k in range(-2, 4) for w in (1, 2, 5)])  # of a bin
-NAMED = 5  # every so many bins are named
+NAMED = 5  # every fifth bin has a label
 ACROSS = Axis("Visibility", "sum of Zipf values")
 UP = Axis("Arrangements")
 
 
 class VisibilityPlot(QWidget):
-    """All arrangements by what they show, the clean ones in the wing's accent."""
+    """All arrangements, the clean ones in the accent color, and a marker at the selected one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.said = QLabel(wordWrap=True)
+        self.summary = QLabel(wordWrap=True)
         self.plot = Plot("Arrangements by visibility", ACROSS, UP)
         self._all, self._clean = self.plot.bars("hairline", upright=True), self.plot.bars(upright=True)
         self._marker = self.plot.line("ink", width=2, dashed=True, reached=False)
@@ -34,15 +34,15 @@ class VisibilityPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
         layout.setSpacing(GAP_1)
-        layout.addWidget(self.said)
+        layout.addWidget(self.summary)
         layout.addWidget(self.plot, 1)
 
     def show_ranking(self, ranking: Ranking) -> None:
-        """Show other arrangements."""
+        """Show the arrangements of a ranking."""
         self._ranking = ranking
         most = float(ranking.visibility.max())
         self._width = float(WIDTHS[np.searchsorted(WIDTHS, most / MOST_BINS)])
-        bins = np.rint(ranking.visibility / self._width).astype(np.int64)  # the middle of bin k is k widths
+        bins = np.rint(ranking.visibility / self._width).astype(np.int64)  # bin k is centered at k widths
         counts = np.bincount(bins)
         clean = np.bincount(bins[ranking.clean], minlength=len(counts))
         self._highest = int(counts.max())
@@ -50,11 +50,11 @@ class VisibilityPlot(QWidget):
         for bars, heights in ((self._all, counts), (self._clean, clean)):
             bars.show(names, heights.astype(np.float64), [""] * len(counts))
         whole, all_clean = plural(len(ranking), "arrangement"), len(ranking.clean) == len(ranking)
-        printable = f"{whole}, in colour the {len(ranking.clean):,} that can be printed"
-        self.said.setText(whole if all_clean else printable)
+        printable = f"{whole}, of which {len(ranking.clean):,} can be printed (colored)"
+        self.summary.setText(whole if all_clean else printable)
 
     def mark(self, i: int) -> None:
-        """Mark the class that is looked at."""
+        """Mark the selected class."""
         if self._ranking is not None:
             at = float(self._ranking.visibility[i]) / self._width
             self._marker.show([at, at], [0.0, float(self._highest)])

@@ -1,4 +1,4 @@
-"""The inspector's first page: the wheel's settings, what it is worth, and its answers."""
+"""The page "Wheel" of the inspector: settings, totals and answers of the wheel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.wheel.settings import SettingsPanel
-from studio.wheel.word_row import LOOKING, NO_WORD
+from studio.wheel.settings_rows import NO_WORD, SEARCHING
 from studio.widgets.answers import AnswersPanel
 from studio.widgets.puzzle_page import PuzzlePage
 from studio.widgets.word_table import Column
@@ -32,7 +32,7 @@ COLUMNS = (
 
 
 class WheelPage(PuzzlePage):
-    """Shows the document's wheel."""
+    """The page of the document's wheel."""
 
     name = "Wheel"
     settings: SettingsPanel
@@ -45,7 +45,7 @@ class WheelPage(PuzzlePage):
         if key:
             self.settings.word.show_words(long_words(key))
         else:
-            self.settings.word.show_none(LOOKING)
+            self.settings.word.show_none(SEARCHING)
 
     def show_nothing(self, why: str) -> None:
         super().show_nothing(why)
@@ -53,41 +53,41 @@ class WheelPage(PuzzlePage):
 
 
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
-    """The line of totals, and the remarks beneath."""
+    """Return the line of totals and the remarks below it."""
     total = f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"
     return total, "\n".join([ratings_line(key), *remarks(puzzle, key)])
 
 
 def ratings_line(key: Key) -> str:
-    """How many words are average, good, very good and excellent."""
+    """Return the numbers of words for average, good, very good and excellent."""
     names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
     return rating_row(zip(names, key.ratings, strict=True))
 
 
 def long_words(key: Key) -> tuple[str, ...]:
-    """The words with all the letters: those that count first, then those that do not."""
+    """Return the words that use all letters: first those that count, then those that are excluded."""
     return (*key.long_words, *(answer.word for answer in key.excluded if answer.long))
 
 
 def traced(puzzle: Puzzle, key: Key) -> tuple[ObviousWord, ...]:
-    """The taboo words that the eye can trace in a wheel as it is printed."""
+    """Return the taboo words that can be traced in a wheel as printed."""
     return obvious_words(key.path_words, puzzle.letters, puzzle.neighbourhood)
 
 
 def forbidden_words(key: Key) -> tuple[str, ...]:
-    """The long words that are on a taboo list."""
+    """Return the long words that are on a taboo list."""
     return tuple(one.word for one in key.excluded if one.long and one.verdict.standing == "taboo")
 
 
 def remarks(puzzle: Puzzle, key: Key) -> list[str]:
-    """What an editor should look at, a line each."""
-    said = []
+    """Return what needs attention, a line each."""
+    lines = []
     if found := traced(puzzle, key):
-        said.append(f"Not to be printed so: the eye can trace {', '.join(one.word for one in found)}.")
+        lines.append(f"Fix before printing: {', '.join(one.word for one in found)} can be traced.")
     if forbidden := forbidden_words(key):
-        said.append(f"Not to be printed: the taboo long word {', '.join(forbidden)}.")
+        lines.append(f"Fix before printing: the long word {', '.join(forbidden)} is taboo.")
     if key.undecided:
-        said.append(f"To be decided: {', '.join(key.undecided)}")
+        lines.append(f"Undecided: {', '.join(key.undecided)}")
     if not key.long_words:
-        said.append("A wheel needs a long word that counts: no word of the list has all these letters.")
-    return said
+        lines.append("A wheel needs a long word that counts: no word of the list uses all letters.")
+    return lines

@@ -145,7 +145,7 @@ def test_the_question_is_about_the_selected_words_and_goes_with_them(qtbot, edit
 def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_decided(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
-    assert "To be decided: vagina" in editor.page.rating.text()
+    assert "Undecided: vagina" in editor.page.rating.text()
     traced = ["Can be traced: nad"]
     assert list(editor.doubts()) == [*traced, "Not decided: vagina (caution)"]
     select(editor, "vagina")
@@ -187,8 +187,8 @@ def test_typing_a_title_is_one_step_of_undo(qtbot, editor) -> None:
 
 
 def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
-    editor.settings.wish.least.setValue(30)
-    editor.settings.wish.most.setValue(40)
+    editor.settings.criteria_row.least.setValue(30)
+    editor.settings.criteria_row.most.setValue(40)
     with qtbot.waitSignal(editor.session.changed):
         editor.run_main()
     wait_key(qtbot, editor)
@@ -198,8 +198,8 @@ def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
 
 
 def test_a_wish_that_cannot_be_fulfilled_says_so_and_changes_nothing(qtbot, editor) -> None:
-    editor.settings.wish.least.setValue(1999)
-    editor.settings.wish.most.setValue(2000)
+    editor.settings.criteria_row.least.setValue(1999)
+    editor.settings.criteria_row.most.setValue(2000)
     with qtbot.waitSignal(editor.message) as said:
         editor.run_main()
     assert "Widen the range" in said.args[0].text
@@ -240,16 +240,19 @@ def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
 
 
 def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
-    editor.settings.wish.least.setValue(31)
-    editor.settings.wish.no_s.setChecked(False)
+    editor.settings.criteria_row.least.setValue(31)
+    editor.settings.criteria_row.no_s.setChecked(False)
     state = dict(editor.state())
-    editor.settings.wish.least.setValue(5)
+    editor.settings.criteria_row.least.setValue(5)
     editor.restore(state)
-    assert (editor.settings.wish.wish().least, editor.settings.wish.wish().without) == (31, "")
+    assert (editor.settings.criteria_row.criteria().least, editor.settings.criteria_row.criteria().without) == (
+        31,
+        "",
+    )
     editor.restore({"unknown": 1})
-    assert editor.settings.wish.wish().least == 20
+    assert editor.settings.criteria_row.criteria().least == 20
     editor.restore({"least": None, "splitter": "wide"})
-    assert editor.settings.wish.wish().least == 20
+    assert editor.settings.criteria_row.criteria().least == 20
 
 
 def test_a_hive_found_for_another_document_is_not_for_this_one(qtbot, editor, tmp_path) -> None:

@@ -91,7 +91,7 @@ def test_a_run_ranks_the_estimators_and_marks_the_best(qtbot, calibrator, rating
         assert [name for name, row in rows.items() if row[column].startswith("\u25cf")] == ["Score"]
     assert rows["Accessibility"][1] == "\u2013"  # it is what the others are held against
     assert rows["Score"][5] == "100%"
-    assert "60 puzzles on common; 1,000 splits" in calibrator.said.text()
+    assert "60 puzzles on common; 1,000 splits" in calibrator.summary.text()
     assert "cotail 6.00, falloff 0.08" in calibrator.constants.text()
     calibrator.figures.setCurrentText(ONE)
     other = {row[0]: row[1:] for row in cells(calibrator)}
@@ -113,7 +113,7 @@ def test_the_plot_shows_the_errors_of_what_is_chosen(qtbot, calibrator, ratings)
     assert "Good by score" in calibrator.plot.title.text()
     calibrator.quantity.setCurrentIndex(2)
     calibrator.table.select([0])
-    assert calibrator.how.text() == "Count: the number of answers."
+    assert calibrator.about.text() == "Count: the number of answers."
     assert "Genius by count" in calibrator.plot.title.text()
     assert calibrator.plot._points.shown == 60
     assert calibrator.plot.plot.isVisible()
@@ -146,7 +146,7 @@ def test_a_tuning_of_another_comparison_is_dropped(qtbot, calibrator, ratings) -
     calibrator.run_main()
     qtbot.waitUntil(lambda: calibrator._found is not None)
     calibrator.tune()
-    calibrator._take(calibrator._found)
+    calibrator._show_found(calibrator._found)
     assert "bee.tune" not in [job.key for job in calibrator.jobs.running()]
     assert "Tuned" not in calibrator.constants.text()
 
@@ -171,7 +171,7 @@ def test_table_and_errors_are_exported(qtbot, calibrator, ratings, tmp_path, mon
 def test_another_word_list_is_said_to_be_another(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
     calibrator.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
-    assert "Press Run for large" in calibrator.said.text()
+    assert "Press Run for large" in calibrator.summary.text()
 
 
 EMOJI = "\U0001f41d,cenorv,8,14,20\n".encode() * 5
@@ -218,14 +218,14 @@ def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
     ranked = sorted(racing._race.laps, key=lambda lap: lap.median)
     assert [row[0] for row in rows] == [NAMES[lap.solver] for lap in ranked]  # whichever was the fastest, first
     assert len(labels(racing.plot.findChild(Plot))) == len(ABOUT)
-    assert "All find the same answers" in racing.said.text()
-    assert "64 letter sets" in racing.how.text()
+    assert "All solvers find the same answers" in racing.summary.text()
+    assert "64 letter sets" in racing.about.text()
     racing.table.select([5])
-    assert "plain Python" in racing.how.text()
+    assert "plain Python" in racing.about.text()
     assert racing._race.laps[-1].hives == PLAIN_HIVES
     assert racing.table.horizontalScrollBar().maximum() == 0
     racing.show_puzzle(hive("G", "CENORV", NYT, lexicon="large"), None)
-    assert "Press Run for large" in racing.said.text()
+    assert "Press Run for large" in racing.summary.text()
 
 
 def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -> None:

@@ -18,7 +18,7 @@ from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import add_rulings, rulings, user_lists
 from engine.vetting.verdict import Ruling
-from studio.bee.answers import HiveAnswers
+from studio.bee.hive_page import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.jobs import Jobs
 from studio.widgets.house_rulings import HouseChange, change_house
@@ -382,4 +382,4 @@ def test_hints_are_settings_of_the_puzzle(qtbot, house) -> None:
     panel.show_puzzle(changed(BEE, hints=("grid", "pairs")))
     with qtbot.waitSignal(panel.edited) as wanted:
         panel.hints.boxes["pairs"].click()
-    assert (wanted.args[0].hints, wanted.args[1]) == (("grid",), "Leave out hints: two letters")
+    assert (wanted.args[0].hints, wanted.args[1]) == (("grid",), "Remove hints: two letters")

@@ -61,7 +61,7 @@ def shown(page: PlannerPanel) -> dict[str, str]:
 
 def test_an_empty_calendar_shows_its_days_and_says_what_to_do(page) -> None:
     assert list(shown(page).values()) == [""] * 12
-    assert "Plan fills the empty days" in page.detail.text()
+    assert "Press Plan to fill the empty days" in page.detail.text()
     assert not page.another.isEnabled()
     assert not page.book.isEnabled()
     assert not Store().path.exists()
@@ -80,7 +80,7 @@ def test_planning_fills_the_calendar_and_undo_empties_it(qtbot, page) -> None:
     assert stored() == days
     page.run_main()
     settle(qtbot, page)
-    assert "has a hive already" in page.said[-1]
+    assert "already has a hive" in page.said[-1]
     assert page.undo_stack.count() == 1
 
 
@@ -95,7 +95,7 @@ def test_a_click_previews_a_day_and_enter_or_a_double_click_takes_it(qtbot, page
     assert seen.args == [days["2026-12-09"].puzzle]
     with qtbot.waitSignal(page.accepted) as taken:
         QTest.keyClick(page.view, Qt.Key.Key_Return)
-    assert taken.args == [days["2026-12-09"].puzzle, "Take hive of Wed 9 Dec"]
+    assert taken.args == [days["2026-12-09"].puzzle, "Use hive of Wed 9 Dec"]
     rect = page.view.visualRect(page.view.plan.index_of("2026-12-04"))
     go_to(page, "2026-12-04")
     with qtbot.waitSignal(page.accepted) as taken:
@@ -192,7 +192,7 @@ def test_the_hive_of_the_tab_is_put_on_a_day_or_refused_with_the_reason(qtbot, p
     go_to(page, "2026-12-02")
     page.use_own.trigger()
     settle(qtbot, page)
-    assert page.said[-1] == "The plan is so already."
+    assert page.said[-1] == "The plan did not change."
     assert len(filled(qtbot, page)) == 12
     assert stored()["2026-12-02"].puzzle == GROVE
 
@@ -264,7 +264,7 @@ def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     marks = shown(page)
     assert (marks[first.day], marks[second.day], marks[third.day]) == ("conflict", "changed", "conflict")
     go_to(page, second.day)
-    assert "printed was G CERVON" in page.detail.text()
+    assert "G CERVON was printed" in page.detail.text()
     go_to(page, third.day)
     assert "less than 365 days away" in page.detail.text()
 

@@ -18,12 +18,11 @@ from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
 from engine.wheel.puzzle import Puzzle, wheel
 from studio.theme import DARK, LIGHT
-from studio.wheel import arrangements
+from studio.wheel import arrangements, masks
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.atlas_image import packed, picture, verdict_colours
-from studio.wheel.details import ordinal
-from studio.wheel.details import said_of as what_is_said
-from studio.wheel.masks import Masks, said_of
+from studio.wheel.details import ordinal, verdict_text
+from studio.wheel.masks import Masks
 from studio.wheel.visibility import VisibilityPlot
 
 WATERFALL = wheel("waterfall", "w", "flearalt")
@@ -65,8 +64,8 @@ def test_the_counts_are_said_both_ways(page) -> None:
 
 def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
     assert page.ranking.arrangements.index_of(WATERFALL.ring) == page.at
-    assert page.details.letters.text() == "W FLEARALT, as it stands"
-    assert page.details.found.text() == "False alarm: RALE flagged, but cannot be traced"
+    assert page.details.letters.text() == "W FLEARALT, current"
+    assert page.details.found.text() == "False alarm: RALE is flagged but cannot be traced"
     seen = len(
         obvious_words(["flaw", "flew", "water", "wafer", "wall", "wallet"], "wflearalt", WATERFALL.neighbourhood)
     )
@@ -82,7 +81,7 @@ def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
     assert page.ranking.arrangements.index_of(previewed.ring) == clean == page.at
     assert host.taken == []
     QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert host.taken == [(previewed, f"Take arrangement {previewed.shown}")]
+    assert host.taken == [(previewed, f"Use arrangement {previewed.shown}")]
     assert host.said == []
 
 
@@ -129,13 +128,13 @@ def test_zooming_keeps_what_is_looked_at_in_sight_and_fit_shows_all(page) -> Non
     assert atlas.side == before
 
 
-def test_the_pointer_tells_of_an_arrangement_without_going_there(qtbot, host, page) -> None:
+def test_hovering_shows_the_details_of_an_arrangement_without_selecting_it(qtbot, host, page) -> None:
     offending = int(np.flatnonzero(page.ranking.arrangements.verdicts == OFFENDING)[3])
     page.atlas.hovered.emit(offending)
     words = ", ".join(page.ranking.arrangements.offenders(offending)).upper()
-    assert page.details.found.text() == f"Offending: the eye can trace {words}"
+    assert page.details.found.text() == f"Offending: {words} can be traced"
     page.atlas.hovered.emit(-1)
-    assert page.details.letters.text() == "W FLEARALT, as it stands"
+    assert page.details.letters.text() == "W FLEARALT, current"
     assert host.previewed == []
     box = page.atlas.box(offending).center().toPoint()
     assert page.atlas.class_at(box) == offending
@@ -200,7 +199,7 @@ def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
     old = page.ranking
     page.alone.click()
     qtbot.waitUntil(lambda: page.ranking is not old)
-    assert page.totals.total.text().endswith("of the ring alone")
+    assert page.totals.total.text().endswith("ignoring paths through the hub")
     made, hood = page.ranking.arrangements, alone(WATERFALL.neighbourhood)
     for i in range(0, len(made), 41):
         found = {word for word in PATHS if find_path(word, "w" + made.ring(i), hood)}
@@ -208,7 +207,7 @@ def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
     assert "wart" not in {word for i in range(len(made)) for word in made.offenders(i)}
     through_hub = np.flatnonzero(old.arrangements.traced[:, old.arrangements.words.index("wart")])
     posed = changed(WATERFALL, ring=page.ranking.arrangements.ring(int(through_hub[0])))
-    assert "through the hub" in (told := what_is_said(page.ranking, int(through_hub[0]), posed))
+    assert "through the hub" in (told := verdict_text(page.ranking, int(through_hub[0]), posed))
     assert "WART" in told
     page.take(int(through_hub[0]))  # is still vetted as it is printed
     assert "wart" in host.said[0].text
@@ -221,7 +220,7 @@ def test_every_purpose_is_a_button_that_takes_a_clean_arrangement(qtbot, host, p
     puzzle, text = host.taken[0]
     assert not obvious_words(PATHS, puzzle.letters, puzzle.neighbourhood)
     assert sorted(puzzle.ring) == sorted(WATERFALL.ring)
-    assert text == f"Take arrangement {puzzle.shown}"
+    assert text == f"Use arrangement {puzzle.shown}"
 
 
 def test_a_wheel_of_which_every_arrangement_offends_says_so(qtbot, host) -> None:
@@ -236,7 +235,7 @@ def test_a_wheel_of_which_every_arrangement_offends_says_so(qtbot, host) -> None
 def test_without_a_taboo_word_the_atlas_shows_visibility_by_shade(qtbot, host) -> None:
     page = shown(qtbot, host, WATERFALL, key(WATERFALL, ()))
     assert page.totals.total.text() == (
-        "No word of the taboo lists can be made of these letters; every arrangement is clean."
+        "These letters cannot spell any word of the taboo lists. Every arrangement is clean."
     )
     assert not page.totals.legend.isVisible()
     assert not page.masks.isVisible()
@@ -261,7 +260,7 @@ def test_a_letter_changed_shows_nothing_stale(qtbot, host, page) -> None:
     kept = page.ranking
     page.show_puzzle(turned, None)  # the same letters: nothing to find anew
     assert page.ranking is kept
-    assert page.details.letters.text() == f"{turned.shown}, as it stands"
+    assert page.details.letters.text() == f"{turned.shown}, current"
 
 
 def test_the_masks_of_the_worked_example() -> None:
@@ -269,13 +268,13 @@ def test_the_masks_of_the_worked_example() -> None:
     assert [bit for bit in range(64) if wallart.ring >> bit & 1] == [1, 3, 4, 11, 19, 21, 29, 32]
     assert [bit for bit in range(64) if wallart.needed >> bit & 1] == [3, 4, 24, 27, 37]
     assert [bit for bit in range(64) if wallart.both >> bit & 1] == [3, 4]
-    assert said_of(wallart, traced=False) == "not flagged, 3 bits missing; cannot be traced"
-    assert said_of(rale, traced=False) == "flagged; cannot be traced"
-    only_hub = said_of(rale, traced=False, through_hub=True)
-    assert only_hub == "flagged; cannot be traced around the ring alone, but through the hub"
-    assert wallart.said(24) == "Bit 24 = 8·3 + 0: A beside L, a second time\nneeded, not there"
-    assert wallart.said(27) == "Bit 27 = 8·3 + 3: L beside another L\nneeded, not there"
-    assert wallart.said(63) == "Bit 63: no letter has this code"
+    assert masks.verdict_text(wallart, traced=False) == "not flagged, 3 bits missing; cannot be traced"
+    assert masks.verdict_text(rale, traced=False) == "flagged; cannot be traced"
+    only_hub = masks.verdict_text(rale, traced=False, through_hub=True)
+    assert only_hub == "flagged; can be traced through the hub only"
+    assert wallart.describe(24) == "Bit 24 = 8·3 + 0: A next to L, a second time\nneeded, absent"
+    assert wallart.describe(27) == "Bit 27 = 8·3 + 3: L next to another L\nneeded, absent"
+    assert wallart.describe(63) == "Bit 63: no letter has this code"
 
 
 def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
@@ -287,12 +286,12 @@ def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
     across = sorted({spot.x() for spot in spots if view.bit_at(spot) == 11})
     assert sum(after - before > 2 for before, after in pairwise(across)) == 2  # once in each of three pictures
     assert view.bit_at(QPointF(1, 1)) is None
-    page.masks.curious.click()
+    page.masks.shown.click()
     assert not view.isVisible()
     assert page.state()["masks"] is False
 
 
-def test_the_masks_open_on_the_word_that_is_traced_as_the_letters_stand(qtbot, host) -> None:
+def test_masks_start_with_the_word_traced_in_the_current_arrangement(qtbot, host) -> None:
     page, offending = host.page, changed(WATERFALL, ring="artfleal")
     words = [one.word for one in obvious_words(PATHS, offending.letters, offending.neighbourhood)]
     assert words
@@ -305,7 +304,7 @@ def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
     square = changed(wheel("waterfall", "w", "flearalt"), layout="square")
     page = shown(qtbot, host, square, key(square))
     assert page.totals.total.text() == "1,260 arrangements (40,320 permutations)"  # 10,080 by 8
-    assert page.masks.verdict.text() == "A square has no masks; only its paths are searched."
+    assert page.masks.verdict.text() == "Masks apply only to rings; in a square, paths are searched."
     made = page.ranking.arrangements
     for i in range(0, len(made), 97):
         assert set(made.offenders(i)) == {
@@ -319,8 +318,8 @@ def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
     qtbot.addWidget(page.plot)
     qtbot.waitUntil(lambda: page.plot.findChild(VisibilityPlot) is not None)
     assert (
-        page.plot.findChild(VisibilityPlot).said.text()
-        == f"630 arrangements, in colour the {len(page.ranking.clean):,} that can be printed"
+        page.plot.findChild(VisibilityPlot).summary.text()
+        == f"630 arrangements, of which {len(page.ranking.clean):,} can be printed (colored)"
     )
 
 

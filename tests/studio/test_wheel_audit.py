@@ -56,7 +56,7 @@ def test_a_run_shows_the_table_in_every_counting(qtbot, host, files) -> None:
     page = run(qtbot, host, files)
     made = open_audit(*files)
     assert page.made == made
-    assert page.said.text().startswith("words.txt: 3 words of 9 letters, 21 wheels, 5 taboo words.")
+    assert page.summary.text().startswith("words.txt: 3 words of 9 letters, 21 wheels, 5 taboo words.")
     for place, tally in enumerate((made.labelled, made.distinct, made.classes)):
         page.confusion.counting.setCurrentIndex(place)
         cells = {name: label.text() for name, label in page.confusion.cells.items()}
@@ -86,7 +86,7 @@ def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, 
     assert plot.shown is plot.histogram
     plot.switch.button(1).click()
     assert plot.shown is plot.times
-    assert "on this machine" in plot.said.text()
+    assert "on this machine" in plot.summary.text()
     for name in ("audit.csv", "audit.png"):
         path = str(tmp_path / name)
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (path, ""))

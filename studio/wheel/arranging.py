@@ -1,4 +1,4 @@
-"""What the Wheel's tab asks for in a job: another clean ring, the nearest one, a wheel of a word."""
+"""The jobs that arrange a wheel so that no taboo word can be traced."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.wheel.answers import Key, open_key
 from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.puzzle import Puzzle
 
-TRIES = 20
+TRIES = 20  # seeds tried until the ring differs
 
 
 def shuffled(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:
-    """The wheel in another clean arrangement, or in the same where there is no other.
+    """Return the wheel in another clean arrangement, or unchanged if there is no other.
 
     Raises:
-        BadInput: every arrangement offends.
-        Stopped: as asked.
+        BadInput: If a taboo word can be traced in every arrangement.
+        Stopped: If cancelled.
     """
     made = puzzle
     for k in range(TRIES):
@@ -29,42 +29,42 @@ def shuffled(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle
 
 
 def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> Puzzle:
-    """The wheel with as few swaps as it takes for no taboo word to be traced.
+    """Return the wheel made clean with as few swaps as possible.
 
     Raises:
-        BadInput: every arrangement offends.
-        Stopped: as asked.
+        BadInput: If a taboo word can be traced in every arrangement.
+        Stopped: If cancelled.
     """
     control.check()
     return nearest_clean(puzzle, arrangements_of(puzzle, path_words), control=control)
 
 
 def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> tuple[str, ...]:
-    """The words for which every arrangement of a wheel offends; () where one is clean."""
+    """Return taboo words of which at least one can be traced in every arrangement; () if one is clean."""
     control.check()
     made = arrangements_of(puzzle, path_words)
     return unavoidable(made) if (made.verdicts == OFFENDING).all() else ()
 
 
 def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
-    """A wheel of a table, its letters in order as far as nothing can be traced in it then.
+    """Return a wheel in the clean arrangement nearest to it.
 
-    It stays as it is where every arrangement offends: the tab says so then.
+    The wheel is returned unchanged if no arrangement is clean; the editor shows the words that can be traced.
 
     Raises:
-        FileProblem: the house's lists cannot be read.
-        Stopped: as asked.
+        FileProblem: If a taboo list of the house cannot be read.
+        Stopped: If cancelled.
     """
     made = arrangements_of(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
     return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)
 
 
 def made_clean(puzzle: Puzzle, seed: int, *, control: Control) -> Puzzle:
-    """A new wheel in a clean arrangement, or as it is where every one offends: the tab says so then.
+    """Return a new wheel in a clean arrangement, or unchanged if no arrangement is clean.
 
     Raises:
-        UnknownName, FileProblem: the word list cannot be read.
-        Stopped: as asked.
+        UnknownName, FileProblem: If the word list cannot be read.
+        Stopped: If cancelled.
     """
     key = open_key(puzzle, control=control)
     try:

@@ -1,4 +1,4 @@
-"""What the Bee's tab asks for in a job: a clean order of the outer letters."""
+"""The job that finds a clean order of a hive's outer letters."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from engine.seed import Seed
 
 
 def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:
-    """The hive with its outer letters in another order, in which no taboo word can be traced.
+    """Return the hive with its outer letters in another order, in which no taboo word can be traced.
 
     Raises:
-        BadInput: every order offends.
-        Stopped: as asked.
+        BadInput: If a taboo word can be traced in every order.
+        Stopped: If cancelled.
     """
     control.check()
     made = shuffled(puzzle, key.path_words, Seed(seed))
     if made is None:
         raise BadInput(
-            f"{puzzle.shown}: in every order the eye can trace a taboo word", mend="Take another center or letter."
+            f"{puzzle.shown}: a taboo word can be traced in every order of the outer letters",
+            mend="Choose another center or letter.",
         )
     return made

@@ -1,0 +1,64 @@
+"""The criteria of a new puzzle, and the button that finds one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
+
+from studio.theme import GAP_2
+from studio.widgets.layouts import primary_button
+
+
+class CriteriaRow(QWidget):
+    """A button, and the least and the greatest number of answers.
+
+    Signals:
+        draw: the button was pressed.
+    """
+
+    draw = Signal()
+
+    def __init__(
+        self,
+        text: str,
+        limit: int,
+        before: Sequence[QWidget] = (),
+        after: Sequence[QWidget] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        """Lay the row out.
+
+        Args:
+            text: of the button.
+            limit: the greatest number of answers that can be entered.
+            before: further fields in front of the numbers.
+            after: further fields behind them.
+            parent: the parent widget.
+        """
+        super().__init__(parent)
+        self.button = primary_button(text)
+        self.button.clicked.connect(self.draw)
+        self.least, self.most = (QSpinBox(minimum=1, maximum=limit) for _ in range(2))
+        self.least.setAccessibleName("Fewest answers")
+        self.most.setAccessibleName("Most answers")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        answers = QLabel("answers," if after else "answers")
+        for widget in (
+            self.button, QLabel("with"), *before, self.least, QLabel("to"), self.most, answers, *after
+        ):  # fmt: skip
+            layout.addWidget(widget)
+        layout.addStretch(1)
+
+    def range(self) -> tuple[int, int]:
+        """Return the least and the greatest number of answers."""
+        least, most = sorted((self.least.value(), self.most.value()))
+        return least, most
+
+    def show_range(self, least: int, most: int) -> None:
+        """Fill the two numbers."""
+        self.least.setValue(least)
+        self.most.setValue(most)

@@ -14,25 +14,16 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from engine import files
-from engine.bee.puzzle import Puzzle as Bee
-from engine.crossword.grid import entries_of
-from engine.crossword.puzzle import Clue, Listed, Objective
-from engine.crossword.puzzle import Puzzle as Crossword
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
-from engine.soup.puzzle import START
-from engine.soup.puzzle import Puzzle as Soup
-from engine.value import Value, changed
-from engine.wheel.puzzle import Puzzle as Wheel
+from engine.value import Value
+from engine.wings import Body, kind_of, wing_of
 
 VERSION = 1
 SUFFIX = ".puzzle"
 MOST_BYTES = 16 * 2**20
 
-Body: TypeAlias = Bee | Wheel | Soup | Crossword
-"""The union of what a document can hold; a wing adds its puzzle here."""
-
-B = TypeVar("B", Bee, Wheel, Soup, Crossword)
+B = TypeVar("B")
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
@@ -63,14 +54,14 @@ class Document(Value, frozen=True):
 
 
 def body_of(document: Document, kind: type[B], where: str) -> B:
-    """The puzzle of a document that must be of one kind; `where` is named in errors.
+    """Return the puzzle of a document that must be of one kind; `where` names the file in errors.
 
     Raises:
-        FileProblem: it is of another kind.
+        FileProblem: if it is of another kind.
     """
     if isinstance(document.body, kind):
         return document.body
-    found, wanted = (one.__struct_config__.tag for one in (type(document.body), kind))
+    found, wanted = kind_of(document.body), kind_of(kind)
     raise FileProblem(f"it is a {found}, not a {wanted}", where=where, mend=f"Open it as a {found}.")
 
 
@@ -79,33 +70,21 @@ class _Peek(msgspec.Struct):
 
 
 def body_fingerprint(body: Body) -> str:
-    """A short name of what a puzzle prints; what only its making needs makes no other puzzle of it.
+    """Return a short name of what is printed of a puzzle. Puzzles that print the same have the same name."""
+    return files.fingerprint(msgspec.json.encode(wing_of(body).on_paper(body)))
 
-    Such are how far a game of Word Soup was played, what a search for a crossword's layout is to keep, and the
-    words that are not in its grid.
+
+def print_record(body: Body, key: Any, day: str, overridden: tuple[str, ...] = ()) -> Printed:
+    """Return the record that a document keeps of a print on an ISO date.
+
+    Args:
+        body: the puzzle.
+        key: its key.
+        day: the date of the export.
+        overridden: the texts of the findings that blocked the export and that the editor overrode.
     """
-    return files.fingerprint(msgspec.json.encode(_on_paper(body)))
-
-
-def _on_paper(body: Body) -> Body:
-    if isinstance(body, Soup):
-        return changed(body, turns=(), at=START)
-    if isinstance(body, Crossword):
-        return _crossword_on_paper(body)
-    return body
-
-
-def _crossword_on_paper(body: Crossword) -> Crossword:
-    """Without what its search needs, and without the words and clues that wait for another grid."""
-    there = {entry.word for entry in entries_of(body.grid)}
-    return changed(
-        body,
-        words=tuple(Listed(one.text) for one in body.words if one.answer in there),
-        clues=tuple(Clue(one.answer, one.text, "") for one in body.clues if one.answer in there),
-        locked=(),
-        objective=Objective(),
-        lexicon="",
-    )
+    answers, levels = wing_of(body).record(key)
+    return Printed(day, body_fingerprint(body), answers, levels, overridden)
 
 
 def still_printed(document: Document) -> Printed | None:

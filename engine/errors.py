@@ -45,3 +45,7 @@ class Stopped(EngineError):
 
     def __init__(self) -> None:
         super().__init__("Stopped")
+
+
+class Blocked(EngineError):
+    """Findings on a puzzle or its figures block an export, and nobody has overridden them."""

@@ -13,9 +13,11 @@ class Printed(Value, frozen=True):
         body: the fingerprint of the puzzle that was printed; a puzzle edited since is another.
         answers: the answers as printed.
         levels: the points of the ratings as printed, ascending; empty where none were.
+        overridden: the findings that blocked the export and that the editor overrode, a line each.
     """
 
     date: str
     body: str
     answers: tuple[str, ...]
     levels: tuple[int, ...] = ()
+    overridden: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from engine.document import SUFFIX
-from studio.exporting import barred_text, preflight_text
+from engine.finding import Finding, blocking, cautions
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
@@ -60,19 +60,21 @@ class Dialogs:
         box.exec()
         return box.clickedButton() is replace
 
-    def anyway(self, verb: str, forbidden: Sequence[str], findings: Sequence[str] = ()) -> bool:
-        """Ask whether to continue with `verb` ("Export", "Print") despite errors or warnings."""
+    def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
+        """Ask whether to go on ("Export", "Print") in spite of findings; No is the default if one blocks."""
+        blocked, others = blocking(findings), cautions(findings)
         box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning if forbidden else QMessageBox.Icon.Question)
+        box.setIcon(QMessageBox.Icon.Warning if blocked else QMessageBox.Icon.Question)
         box.setWindowTitle(verb)
         box.setText(f"{verb} anyway?")
         box.setTextFormat(Qt.TextFormat.PlainText)
-        found, more = preflight_text(findings[:MAX_LINES]), len(findings) - MAX_LINES
-        found += f"\nand {more} more. The export window lists all of them." if more > 0 else ""
-        box.setInformativeText("\n\n".join(filter(None, (barred_text(forbidden), found))))
+        more = len(others) - MAX_LINES
+        rest = f"{more} more. The export window lists all of them." if more > 0 else ""
+        parts = (blocking_text(blocked), caution_text(others[:MAX_LINES]), rest)
+        box.setInformativeText("\n\n".join(filter(None, parts)))
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Yes | button.No)
-        box.setDefaultButton(button.No if forbidden else button.Yes)
+        box.setDefaultButton(button.No if blocked else button.Yes)
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
@@ -81,3 +83,13 @@ class Dialogs:
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+
+def blocking_text(findings: Sequence[Finding]) -> str:
+    """Return the findings that block a print, under a heading; "" if there are none."""
+    return "\n".join(("Fix before printing:", *(one.text for one in findings))) if findings else ""
+
+
+def caution_text(findings: Sequence[Finding]) -> str:
+    """Return the other findings, under a heading; "" if there are none."""
+    return "\n".join(("Preflight:", *(f"\u2022 {one.text}" for one in findings))) if findings else ""

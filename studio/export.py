@@ -24,25 +24,17 @@ from PySide6.QtWidgets import (
 )
 
 from engine import files
+from engine.export.figures import Figure
+from engine.export.policy import findings_before
+from engine.export.write import FORMATS, Exported, Format, Options, Preview, chosen, export, preview, targets
+from engine.finding import Finding, blocking, cautions
 from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
-from studio.dialogs import Dialogs
-from studio.exporting import (
-    FORMATS,
-    About,
-    Format,
-    Preview,
-    Wish,
-    barred_text,
-    chosen,
-    export,
-    preflight_text,
-    preview,
-    targets,
-)
+from engine.press.pdf import Metadata
+from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.icons import icon
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
-from studio.widgets.editor import Editor, Figure, Message
+from studio.widgets.editor import Editor, Message
 
 if TYPE_CHECKING:
     from studio.window import MainWindow
@@ -112,33 +104,35 @@ class PageView(QWidget):
 
 
 class _Export:
-    """An export under way. It outlives its dialog: how it ends is told there, or else in the main window.
+    """A running export. It outlives its dialog: it reports its end there, or else in the main window.
 
-    What is printed is taken when it begins, together with the figures, for the puzzle may change meanwhile.
+    The record of what is printed is made when it begins, for the puzzle may change meanwhile.
     """
 
-    def __init__(self, editor: Editor, dialog: ExportDialog, window: MainWindow) -> None:
+    def __init__(
+        self, editor: Editor, dialog: ExportDialog, window: MainWindow, overridden: tuple[str, ...]
+    ) -> None:
         self._editor, self._session, self._window = editor, editor.session, window
-        self._body, self._printed = editor.session.document.body, editor.printed()
+        self._body, self._printed = editor.session.document.body, editor.print_record(overridden)
         self.dialog: ExportDialog | None = dialog
 
-    def done(self, paths: tuple[Path, ...]) -> None:
-        """Say so, and keep what was printed if the puzzle is still the one that was."""
+    def done(self, made: Exported) -> None:
+        """Report the file, and keep the record if the puzzle is still the same."""
         if self._printed and self._session.document.body == self._body:
             self._editor.exported(self._printed)
-        self._window.show_status(f"Exported {paths[0].name}")
+        self._window.show_status(f"Exported {made.paths[0].name}")
         if self.dialog:
-            self.dialog.finish(paths[0])
+            self.dialog.finish(made.paths[0])
 
     def failed(self, sentence: str) -> None:
-        """Say why."""
+        """Report why."""
         if self.dialog:
             self.dialog.fail(sentence)
         else:
             self._window.show_message("export", Message(sentence, "error"))
 
     def stopped(self) -> None:
-        """Say that it was the user's wish."""
+        """Report that the user stopped it."""
         self.failed("The export was stopped.")
 
 
@@ -177,11 +171,11 @@ class ExportDialog(QDialog):
         """Give the window the accent of the tab that it exports."""
         self._window.theme.apply_wing(self, self._editor.kind)
 
-    def wish(self) -> Wish:
-        """What is chosen."""
+    def options(self) -> Options:
+        """Return the chosen options."""
         kind: Format = self.format.currentData()
         preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
-        return Wish(kind, preset, self.width_box.value(), self.solution.isChecked())
+        return Options(kind, preset, self.width_box.value(), self.solution.isChecked())
 
     def refresh(self) -> None:
         """Make the preview again."""
@@ -190,52 +184,47 @@ class ExportDialog(QDialog):
         self.export_button.setEnabled(bool(figures) and self._export is None)
         if not figures:
             self._jobs.drop(self._preview)  # it would paint over the text
-            self._show_forbidden(())
+            self._show_findings(())
             self.findings.clear()
-            self.view.show_text("The answers are being found…")
+            self.view.show_text("Nothing to export yet: the puzzle is being solved, or is empty.")
             return
         self._jobs.start(
             self._preview,
             preview,
             figures,
-            self.wish(),
+            self.options(),
             self._about(),
+            self._editor.findings(),
             on_done=self._show,
             on_failed=self._show_no_preview,
             waits_for_kernels=False,
         )
 
     def export(self) -> None:
-        """Ask where, and write; asks before that where the puzzle has what must not be printed."""
-        if (forbidden := self._editor.forbidden()) and not self._dialogs.anyway("Export", forbidden):
+        """Ask for a path and write. If findings block the export, ask first whether to override them."""
+        options, figures, about = self.options(), self._figures(), self._about()
+        content = self._editor.findings()
+        blocked = blocking(findings_before(content, figures, options.preset))
+        if blocked and not self._dialogs.anyway("Export", blocked):
             return
-        wish, figures, about = self.wish(), self._figures(), self._about()
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
-        name = f"{self._editor.document_name()}.{wish.format}"
-        under_way = _Export(self._editor, self, self._window)
+        name = f"{self._editor.document_name()}.{options.format}"
+        running = _Export(self._editor, self, self._window, tuple(one.text for one in blocked))
         path = self._dialogs.export_path((folder if folder.is_dir() else Path.home()) / name)
         if path is None or not figures:
             return
-        there = [one for one in targets(path, figures, wish)[1:] if files.exists(one)]
-        if there and not self._dialogs.overwrite(there):
+        existing = [one for one in targets(path, figures, options)[1:] if files.exists(one)]
+        if existing and not self._dialogs.overwrite(existing):
             return
-        self._remember(wish, path.parent)
-        self._export = under_way
+        self._remember(options, path.parent)
+        self._export = running
         self.export_button.setEnabled(False)
         self.error.hide()
         self._jobs.start(
-            f"{EXPORT} {path}",
-            export,
-            path,
-            figures,
-            wish,
-            about,
-            name="Exporting",
-            on_done=under_way.done,
-            on_failed=under_way.failed,
-            on_stopped=under_way.stopped,
+            f"{EXPORT} {path}", export, path, figures, options, about, content, force=bool(blocked),
+            name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
             waits_for_kernels=False,
-        )
+        )  # fmt: skip
 
     def finish(self, path: Path) -> None:
         """The export is written."""
@@ -257,40 +246,38 @@ class ExportDialog(QDialog):
         super().done(result)
 
     def _figures(self) -> list[Figure]:
-        return chosen(self._editor.figures(self.width_box.value() * MM), self.wish())
+        return chosen(self._editor.figures(self.width_box.value() * MM), self.options())
 
-    def _about(self) -> About:
+    def _about(self) -> Metadata:
         document = self._editor.session.document
         title = document.body.title or self._editor.document_name()
-        return About(title, document.created, document.author)
+        return Metadata(title, document.created, document.author)
 
     def _show(self, made: Preview) -> None:
         self.view.show_pages(made.pages)
-        forbidden = self._editor.forbidden()
-        doubts = [line for line in self._editor.doubts() if line not in forbidden]
-        self._show_forbidden(forbidden)
-        nothing = "" if forbidden else "Preflight: nothing found."
-        self.findings.setText(preflight_text((*doubts, *made.findings)) or nothing)
+        self._show_findings(made.findings)
 
-    def _show_forbidden(self, lines: Sequence[str]) -> None:
-        """Show above the rest what must not be printed, with the mark and in the colour of a taboo word."""
-        ink = colours(self).taboo
+    def _show_findings(self, findings: Sequence[Finding]) -> None:
+        """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""
+        blocked, ink = blocking(findings), colours(self).taboo
         self._mark.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))
         self.barred.setStyleSheet(f"color: {ink}")
-        self.barred.setText(barred_text(lines))
+        self.barred.setText(blocking_text(blocked))
         for label in (self._mark, self.barred):
-            label.setVisible(bool(lines))
+            label.setVisible(bool(blocked))
+        nothing = "" if blocked else "Preflight: nothing found."
+        self.findings.setText(caution_text(cautions(findings)) or nothing)
 
     def _show_no_preview(self, sentence: str) -> None:
         self.findings.clear()
         self.view.show_text(sentence)
 
-    def _remember(self, wish: Wish, folder: Path) -> None:
+    def _remember(self, options: Options, folder: Path) -> None:
         self._settings.setValue("export/folder", str(folder))
-        for name, value in wish._asdict().items():
+        for name, value in options._asdict().items():
             self._settings.setValue(f"export/{name}", str(value))
 
-    def _fill(self, wish: Wish) -> None:
+    def _fill(self, options: Options) -> None:
         for kind in FORMATS:
             self.format.addItem(kind.upper(), kind)
         for name in PRESETS:
@@ -302,10 +289,10 @@ class ExportDialog(QDialog):
         self.width_box.setDecimals(1)
         self.width_box.setSuffix(" mm")
         self.width_box.setAccessibleName("Width in mm")
-        self.width_box.setValue(wish.width)
-        self.format.setCurrentIndex(self.format.findData(wish.format))
-        self.preset.setCurrentIndex(max(0, self.preset.findData(wish.preset)))
-        self.solution.setChecked(wish.solution)
+        self.width_box.setValue(options.width)
+        self.format.setCurrentIndex(self.format.findData(options.format))
+        self.preset.setCurrentIndex(max(0, self.preset.findData(options.preset)))
+        self.solution.setChecked(options.solution)
         self._show_columns()
 
     def _lay_out(self) -> None:
@@ -378,15 +365,15 @@ def stored_width(settings: QSettings) -> float:
     return _stored(settings).width
 
 
-def _stored(settings: QSettings) -> Wish:
-    usual = Wish()
+def _stored(settings: QSettings) -> Options:
+    usual = Options()
     try:
         width = float(str(settings.value("export/width", usual.width)))
     except ValueError:
         width = usual.width
     kind = str(settings.value("export/format", usual.format))
     kinds: dict[str, Format] = {one: one for one in FORMATS}
-    return Wish(
+    return Options(
         kinds.get(kind, usual.format),
         str(settings.value("export/preset", usual.preset)),
         min(WIDEST, max(NARROWEST, width)),

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import datetime
 
+from engine.drawing.wording import plural as plural
+
 MINUTE, HOUR = 60, 3600
-
-
-def plural(n: int, noun: str) -> str:
-    """Return a count with its noun, for example "1 answer" or "2,500 answers"."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:

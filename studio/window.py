@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget, QWidget
 
+from engine.export.figures import Figure
 from engine.press.boxes import MM
 from studio.actions import Actions
 from studio.dialogs import Dialogs
@@ -23,7 +24,7 @@ from studio.journal import Journal
 from studio.session import Session
 from studio.settings import recent_files
 from studio.theme import GAP_2, GAP_3, Theme
-from studio.widgets.editor import Editor, Figure, Message
+from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.message_strip import MessageStrips
 
@@ -126,15 +127,15 @@ class MainWindow(QMainWindow):
 
     def print_figure(self) -> None:
         """File > Print."""
-        from studio.exporting import drawn_findings
+        from engine.export.policy import findings_before
+        from engine.export.write import Options
         from studio.printing import ask_and_print
 
         editor, figures = self.editor(), self._figures()
         if not figures:
             return
-        forbidden = editor.forbidden()
-        others = [line for line in (*editor.doubts(), *drawn_findings(figures)) if line not in forbidden]
-        if not (forbidden or others) or self.dialogs.anyway("Print", forbidden, others):
+        findings = findings_before(editor.findings(), figures, Options().preset)
+        if not findings or self.dialogs.anyway("Print", findings):
             ask_and_print([figure.drawing for figure in figures], editor.document_name(), self)
 
     def quit(self) -> None:
@@ -161,7 +162,7 @@ class MainWindow(QMainWindow):
 
         if figures := self._figures():
             copy_picture(figures[0].drawing, self.editor().document_name())
-            self.show_status(". ".join(("Copied as picture", *self.editor().doubts())))
+            self.show_status(" ".join(("Copied as picture.", *(one.text for one in self.editor().findings()))))
 
     def run_main(self) -> None:
         """Run > the main action of the tab."""

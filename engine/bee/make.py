@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.bee.answers import Key, key_of
-from engine.bee.arrange import made_clean, seen
+from engine.bee.arrange import made_clean
+from engine.bee.findings import findings
 from engine.bee.generate import HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.errors import BadInput
@@ -88,16 +89,4 @@ def printable_hive(
     puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
-    return (clean, key) if clean and not unprintable(clean, key) else None
-
-
-def unprintable(puzzle: Puzzle, key: Key) -> str:
-    """Why an editor must check a hive before it is printed; "" if there is no reason."""
-    if taboo := [answer.word for answer in key.excluded if answer.pangram]:
-        return f"its pangram {taboo[0]} is excluded"
-    if not key.pangrams:
-        return "it has no pangram"
-    if key.undecided:
-        return f"{key.undecided[0]} is not decided"
-    shown = seen(puzzle, key.path_words)
-    return f"the eye can trace {shown[0].word}" if shown else ""
+    return (clean, key) if clean and not findings(clean, key) else None

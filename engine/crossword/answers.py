@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.crossword.grid import OPEN, Direction, Entry, entries_of, faults, numbers
+from engine.crossword.clues.fault import ClueFault
+from engine.crossword.grid import Direction, Entry, entries_of, numbers
 from engine.crossword.puzzle import Puzzle, enumeration, pieces_of
-from engine.job import Control
-from engine.printed import Printed
 from engine.value import Value
-from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
-
-SHOWN = 6
-"""Entries that one line names at most."""
 
 _COUNTED = re.compile(r"\(\d[\d\s,\-\u2011\u2013]*(?:letters|words)?\)\s*$")
 
@@ -67,11 +62,13 @@ class Key:
         entries: across by their numbers, then down by theirs.
         left: the words of the list that are not in the grid, as the list has them.
         as_printed: an entry stands only because it is on paper already.
+        faults: of the clues; empty where the clues were not vetted (`engine.crossword.vetted.open_key`).
     """
 
     entries: tuple[Numbered, ...]
     left: tuple[str, ...] = ()
     as_printed: bool = False
+    faults: tuple[ClueFault, ...] = ()
 
     def of(self, direction: Direction) -> tuple[Numbered, ...]:
         """The entries of a direction, by their numbers."""
@@ -86,26 +83,6 @@ class Key:
     def undecided(self) -> tuple[Numbered, ...]:
         """The entries that an editor should look at first."""
         return tuple(one for one in self.entries if one.verdict.standing == "caution")
-
-
-def open_key(
-    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
-) -> Key:
-    """The key of a puzzle, judged by the house and the puzzle's own rulings.
-
-    Args:
-        puzzle: the crossword.
-        printed: what went to paper of this very puzzle; its entries stand, whatever the lists now say.
-        house: None for the user's own.
-        control: as everywhere.
-
-    Raises:
-        FileProblem: the house's lists or rulings cannot be read.
-        Stopped: as asked.
-    """
-    vetter = (house or open_house()).vetter(puzzle.rulings)
-    (control or Control()).check()
-    return key_of(puzzle, vetter, printed.answers if printed else ())
 
 
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
@@ -134,30 +111,6 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
 def words_of(key: Key) -> tuple[str, ...]:
     """The letters of the entries alone, in their order."""
     return tuple(one.word for one in key.entries)
-
-
-def forbidden(puzzle: Puzzle, key: Key) -> list[str]:
-    """What must not go to paper, a line each: entries that are taboo or rejected."""
-    del puzzle  # every wing's lines are of its puzzle and its key
-    return [f"In the grid: {one.text} ({one.name}, {one.verdict.reason})" for one in key.offenders]
-
-
-def doubts(puzzle: Puzzle, key: Key) -> list[str]:
-    """What an editor should know before an export, a line each; what is forbidden comes first."""
-    if not key.entries:
-        return ["There is no word in the grid."]
-    lines = [f"Not decided: {one.text} ({one.name}, {one.verdict.reason})" for one in key.undecided]
-    unknown = sum(char == OPEN for row in puzzle.grid.rows for char in row)
-    if unknown:
-        lines.append(f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter yet.")
-    else:
-        lines += faults(puzzle.grid, puzzle.answers)
-    must = {listed.text for listed in puzzle.words if listed.must}
-    lines += [f"Must be in the grid, and is not: {text}" for text in key.left if text in must]
-    if bare := [one.name for one in key.entries if not one.clue]:
-        named = ", ".join(bare[:SHOWN]) + (f" and {len(bare) - SHOWN} more" if len(bare) > SHOWN else "")
-        lines.append(f"Without a clue: {named}")
-    return [*forbidden(puzzle, key), *lines]
 
 
 def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:

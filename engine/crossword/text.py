@@ -11,9 +11,15 @@ from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
 from engine.crossword.grid import BLOCK, DIRECTIONS, Cell, Grid, numbers
 from engine.crossword.puzzle import Puzzle
+from engine.wing import Part
 
 EMPTY_CELL, NO_CELL = ".", "#"
 """What stands in a cell that is to be filled in and has no number, and where there is no cell."""
+
+
+def text(puzzle: Puzzle, part: Part, key: Key) -> str:
+    """Return a part as plain text: the puzzle as it is solved, or its solution."""
+    return puzzle_text(puzzle, key) if part == "puzzle" else solution_text(puzzle, key)
 
 
 def puzzle_text(puzzle: Puzzle, key: Key) -> str:

@@ -20,3 +20,8 @@ def counted(n: int, noun: str) -> str:
 def rating_row(rated: Iterable[tuple[str, object]]) -> str:
     """Return ratings with their values as one line of text."""
     return "\u2002\u00b7\u2002".join(f"{name}\u00a0{figure}" for name, figure in rated)
+
+
+def plural(n: int, noun: str) -> str:
+    """Return a count with its noun, such as "1 answer" or "2,500 answers"."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"

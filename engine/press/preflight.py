@@ -9,11 +9,12 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from engine.drawing.faces import face
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.errors import EngineError
+from engine.finding import Finding
 from engine.press.boxes import MM, Preset, Sheet, sheet
 from engine.press.pdf_reading import PdfObjects
 from engine.value import Value
@@ -41,22 +42,6 @@ class Minimums(Value, frozen=True):
 NEWSPRINT = Minimums()
 CLEAR_PRINT = Minimums(type=12.0)
 LARGE_PRINT = Minimums(type=16.0, reversed=16.0)
-
-
-class Finding(Value, frozen=True):
-    """A problem that makes a file unprintable (`error`) or that should be checked (`warning`).
-
-    Attributes:
-        severity: "error" or "warning".
-        what: What is wrong.
-        where: The part of the puzzle or the page, with the position.
-        mend: What to do about it.
-    """
-
-    severity: Literal["error", "warning"]
-    what: str
-    where: str
-    mend: str
 
 
 class _Placed(NamedTuple):

@@ -11,7 +11,6 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.soup.board import COLUMNS, ROWS, Board, Move, worth
-from engine.soup.notation import span
 from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.traces import Scanner, Trace
 from engine.value import Value
@@ -139,29 +138,6 @@ def key_of(
 def words_of(key: Key) -> tuple[str, ...]:
     """Return the words of the solution in playing order."""
     return tuple(one.word for one in key.words)
-
-
-def forbidden(puzzle: Puzzle, key: Key) -> list[str]:
-    """Return what forbids printing, one line each: taboo words on straight lines, and excluded solution words."""
-    lines = [
-        f"On a straight line: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
-        for trace in key.traces
-        if trace.grade == "glaring"
-    ]
-    return [*lines, *(f"In the solution: {one.word} ({one.verdict.reason})" for one in key.offenders)]
-
-
-def doubts(puzzle: Puzzle, key: Key) -> list[str]:
-    """Return the warnings before an export, one line each; those that forbid printing come first."""
-    seen = [
-        f"Visible on the board: {trace.word} ({span(trace.cells, len(puzzle.board.rows))})"
-        for trace in key.traces
-        if trace.grade == "plain"
-    ]
-    words = [f"In the solution, {UNLISTED}: {one.word}" for one in key.unlisted]
-    words += [f"Undecided: {one.word} (caution)" for one in key.undecided]
-    none = [] if key.words else ["No game is chosen as the solution."]
-    return [*forbidden(puzzle, key), *none, *seen, *words]
 
 
 def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[Word]:

@@ -7,16 +7,22 @@ from typing import NamedTuple
 
 from engine.errors import BadInput
 from engine.job import Control
+from engine.lexicon.sources import open_lexicon
 from engine.soup.board import COLUMNS, ROWS, Board, random_board
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.repair import repair_all
 from engine.soup.traces import GRADES, Grade, Scanner
 from engine.value import changed
+from engine.vetting.house import House, open_house
 
 TRIES = 3_000
 """Most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often."""
 MOST_DRAWN = 144
 """Most cells of a board for which `make` tries seeds; a clean 12x12 board takes about 300 seeds, or a second."""
+
+
+STEPS = 2_000
+"""Positions that the player of `make` expands before each move."""
 
 
 class CleanBoard(NamedTuple):
@@ -32,6 +38,26 @@ class CleanBoard(NamedTuple):
     seed: int
     tried: int
     mended: int = 0
+
+
+def make(*, seed: int, house: House | None = None, control: Control | None = None) -> Puzzle:
+    """Make a clean board of the usual size with the game of a quick player as its solution.
+
+    Raises:
+        BadInput: if no clean board is found.
+        Stopped: if cancelled.
+    """
+    from engine.soup.beam import Quick
+    from engine.soup.game import play
+    from engine.soup.playable import playable_lexicon
+
+    control, house = control or Control(), house or open_house()
+    drawn = make_clean(seed, Scanner(house.vetter()), control=control.sub(0.0, 0.3))
+    puzzle = Puzzle(drawn.board)
+    words = playable_lexicon(open_lexicon(puzzle.lexicon, control=control.sub(0.3, 0.4)), house)
+    game = play(Quick(words, steps=STEPS), puzzle.board, control.sub(0.4, 1.0))
+    control.check()
+    return changed(puzzle, solution=game.result.moves)
 
 
 def make_clean(
@@ -73,7 +99,7 @@ def make_clean(
     )
 
 
-def make(
+def make_board(
     seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, control: Control | None = None
 ) -> CleanBoard:
     """Return a clean random board.

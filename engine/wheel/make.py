@@ -19,6 +19,7 @@ from engine.vetting.house import House, open_house
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.finder import CLEAN, FoundWheels, find
+from engine.wheel.findings import findings_on_words
 from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
 
 log = logging.getLogger(__name__)
@@ -170,15 +171,6 @@ def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:
     return form is not None and form[0] in rules.without
 
 
-def unprintable(key: Key) -> str:
-    """Why an editor must check a wheel before it is printed; "" if there is no reason."""
-    if taboo := [answer.word for answer in key.excluded if answer.long]:
-        return f"its long word {taboo[0]} is excluded"
-    if not key.long_words:
-        return "no answer has all its letters"
-    return f"{key.undecided[0]} is not decided" if key.undecided else ""
-
-
 def _of_word(
     like: Puzzle, criteria: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
 ) -> tuple[Puzzle, Key]:
@@ -189,7 +181,8 @@ def _of_word(
     for hub in hubs:
         plain = changed(like, hub=hub, ring=wheel(criteria.word, hub).ring)
         key = key_of(plain, lexicon, vetter)
-        problem = unprintable(key) or _count_off(key, criteria)
+        found = findings_on_words(key)
+        problem = found[0].what if found else _count_off(key, criteria)
         try:
             if not problem:
                 return arranged(plain, key, purpose, seed=seed), key

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date
 from itertools import count
 from typing import Any, ClassVar, cast
 
@@ -15,14 +14,11 @@ from engine.alphabet import ENGLISH
 from engine.bee import answers
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
-from engine.bee.figure import figure, ratings_text
 from engine.bee.make import Criteria, make
 from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import review
 from engine.bee.why import why_of
-from engine.document import body_fingerprint
-from engine.drawing.style import style
 from engine.job import Control
 from engine.printed import Printed
 from engine.store import Store
@@ -32,11 +28,10 @@ from studio.bee.arranging import clean_order
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import HiveFinder
-from studio.bee.hive_page import HivePage, total_text
+from studio.bee.hive_page import HivePage
 from studio.bee.planner import PlannerPanel
 from studio.bee.racing import RacePanel
 from studio.session import EVERYTHING
-from studio.widgets.editor import Figure
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.puzzle_editor import PuzzleEditor
 
@@ -55,7 +50,6 @@ class BeeEditor(PuzzleEditor):
     run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
     uncounted = ("title", "layout", "hints")
-    open_key = staticmethod(answers.open_key)
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell; one that is there swaps"),
         ("Arrows", "Go to another cell"),
@@ -94,23 +88,6 @@ class BeeEditor(PuzzleEditor):
         """The puzzle as it stands."""
         return cast("Puzzle", self.session.value)
 
-    def figures(self, width: float) -> list[Figure]:
-        """The puzzle and its solution; none while the answers are being found."""
-        if self.key is None:
-            return []
-        house = style("classic")
-        return [
-            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, self.key)),
-            Figure("solution", figure(self.puzzle, house, "solution", width, self.key)),
-        ]
-
-    def printed(self) -> Printed | None:
-        """What an export puts on paper, for the document."""
-        if self.key is None:
-            return None
-        words = answers.words_of(self.key.answers)
-        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, self.key.levels)
-
     def exported(self, printed: Printed) -> None:
         """Keep what was printed with the document, and in the house's history."""
         super().exported(printed)
@@ -119,30 +96,6 @@ class BeeEditor(PuzzleEditor):
             f"bee.history.{next(_exports)}", keep_print, self.puzzle, pangrams, printed.date, lane="disk",
             on_done=lambda _: self.finder.history_changed(), on_failed=self.show_error, waits_for_kernels=False,
         )  # fmt: skip
-
-    def doubts(self) -> Sequence[str]:
-        """What must not be printed, a lack of words with all the letters, and the cautions not accepted."""
-        if self.key is None:
-            return []
-        forbidden = self.forbidden()
-        none = not self.key.pangrams and not self.key.forbidden
-        said = ["No word uses all the letters."] if none else []
-        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.undecided)]
-
-    def forbidden(self) -> Sequence[str]:
-        """The taboo words that can be traced or are pangrams."""
-        if self.key is None:
-            return []
-        paths = [f"Can be traced: {one.word}" for one in self.traced(self.puzzle, self.key)]
-        return [*paths, *(f"Forbidden as a pangram: {word}" for word in self.key.forbidden)]
-
-    def copy_text(self) -> str:
-        """The letters, the totals and the answers of the hive that is shown."""
-        if (key := self.shown_key) is None:
-            return ""
-        lines = [f"{answer.word} ({answer.points})" for answer in key.answers]
-        total = f"{total_text(self.shown, key)}. {ratings_text(self.shown, key)}"
-        return "\n".join([self.shown.shown, total, *lines])
 
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, and the wish for a new hive."""

@@ -24,11 +24,11 @@ from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle, hive
 from engine.errors import BadInput
+from engine.export.plans import Look, PlanExport, PlanPart, export, file_name
 from engine.press.boxes import PAGES
 from engine.store import Store
 from studio.bee.calendar import PlanView
 from studio.bee.plan_model import Cell, PlanState, describe
-from studio.bee.plan_print import Look, PlanPart, export, file_name
 from studio.bee.plan_settings import PlanSettings
 from studio.bee.plan_steps import PlanUndoStack, WrittenStep, change_plan, read_plan, undo_step
 from studio.dialogs import Dialogs
@@ -335,19 +335,26 @@ class PlannerPanel(Panel):
         if path is None:
             return
         self._folder = path.parent
+        self._write(path, tuple(days), part, force=False)
+
+    def _write(self, path: Path, days: tuple[Use, ...], part: PlanPart, *, force: bool) -> None:
         self.jobs.start(
-            f"{EXPORT} {path}", export, path, self._store, tuple(days), part,
-            Look(self.page_size.currentText()), date.today().isoformat(),
+            f"{EXPORT} {path}", export, path, self._store, days, part,
+            Look(self.page_size.currentText()), date.today().isoformat(), force=force,
             lane="quick" if part == "day" else "process", name="Exporting",
-            on_done=lambda doubts: self._exported(path, doubts), on_failed=self._show_error,
+            on_done=lambda made: self._exported(path, days, part, made), on_failed=self._show_error,
             on_stopped=lambda: self._show_error("The export was stopped."),
         )  # fmt: skip
 
-    def _exported(self, path: Path, doubts: Sequence[str]) -> None:
+    def _exported(self, path: Path, days: tuple[Use, ...], part: PlanPart, made: PlanExport) -> None:
         self.read()
         self.used.emit()
-        said = f"Exported {path.name}."
-        self.message.emit(Message(" ".join((said, *doubts)), "error" if doubts else "info"))
+        if not made.written:
+            override = ("Export Anyway", lambda: self._write(path, days, part, force=True))
+            self.message.emit(Message(" ".join(("Not exported.", *made.lines)), "error", (override,)))
+            return
+        text = " ".join((f"Exported {path.name}.", *made.lines))
+        self.message.emit(Message(text, "error" if made.lines else "info"))
 
 
 def _summary(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:

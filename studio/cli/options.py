@@ -66,6 +66,10 @@ taboo_option = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="A taboo list to use in addition to the house lists. Each line is word, word;mild or word;strong.",
 )  # fmt: skip
+force_option = click.option(
+    "--force", is_flag=True,
+    help="Export in spite of findings that block it: taboo words, and errors that a press refuses.",
+)  # fmt: skip
 date_option = click.option(
     "--date", "dated", metavar="YYYY-MM-DD", help="The date that is written to the file (default: today)."
 )

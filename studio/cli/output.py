@@ -1,67 +1,139 @@
-"""A puzzle as the file that a command was asked for: a document, or its figures by the press."""
+"""A puzzle as the file that a command was asked for: a document, text, or its figures by the press."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from studio.pressing import print_ready
+import click
+
+from studio.cli.options import save_result
 
 if TYPE_CHECKING:
-    from engine.document import Body
     from engine.drawing.shapes import Drawing
+    from engine.finding import Finding
+    from engine.wing import Part
+    from engine.wings import Body
 
-DPI = 300.0
-Part: TypeAlias = Literal["puzzle", "solution"]
+T = TypeVar("T")
+
 PARTS: tuple[Part, ...] = ("puzzle", "solution")
+
+SUFFIXES = (".pdf", ".svg", ".png", ".txt", ".puzzle")
+"""Endings of the files that a puzzle can be written to."""
+
+OUT_HELP = (
+    "File to write: .pdf or .txt (puzzle and solution), .svg or .png (the puzzle), .puzzle (for the window)."
+)
+
+OVERRIDE = "Correct it, or give --force."
 
 
 class Form(NamedTuple):
-    """How a file is to be made.
+    """How a file is made.
 
     Attributes:
         created: the ISO date in it.
         width: of the figures, in mm.
         preset, style: the names of the press's preset and of the house style, or the style's file.
+        force: whether findings that block the export are overridden.
     """
 
     created: str
     width: float
     preset: str
     style: str
+    force: bool = False
 
 
-def puzzle_file(
-    out: Path,
-    puzzle: Body,
-    key: Any,
-    figure: Callable[..., Drawing],
-    form: Form,
-    parts: tuple[Part, ...] = PARTS,
-) -> bytes:
-    """What is written, by the ending: .pdf has all the parts, .svg and .png the first, .puzzle is the document.
+def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:
+    """Write a puzzle. The ending says how: .pdf and .txt have all parts, .svg and .png the first one.
 
-    Args:
-        key: of the puzzle.
-        figure: of the wing: puzzle, house style, part, width in points and key make a drawing.
+    The findings on the puzzle and its figures go to standard error.
 
     Raises:
-        UnknownName, FileProblem: there is no such preset, or no such style.
-        BadInput: preflight finds what no press would accept.
+        Blocked: if a finding blocks the export, and `form.force` is false. Nothing is written.
+        UnknownName: if there is no such preset.
+        BadInput: if the press cannot make the file.
+        FileProblem: if the file cannot be written, or the style's file cannot be read.
     """
-    suffix = out.suffix.lower()
-    if suffix == ".puzzle":
-        from engine.document import Document, encode
+    from engine.wings import wing_of
 
-        return encode(Document(puzzle, form.created))
+    wing, suffix = wing_of(puzzle), out.suffix.lower()
+    content = wing.findings(puzzle, key)
+    if suffix == ".puzzle":
+        save_result(out, encoded(puzzle, form.created))
+    elif suffix == ".txt":
+        from engine.export.policy import require_override
+
+        blocked_as_error(lambda: require_override(content, force=form.force))
+        text = "\n".join(wing.text(puzzle, part, key).rstrip("\n") + "\n" for part in parts)
+        save_result(out, text.encode())
+    else:
+        content = _export(out, puzzle, key, content, form, parts)
+    report(content)
+
+
+def encoded(puzzle: Body, created: str) -> bytes:
+    """Return the bytes of a document with a puzzle, created on an ISO date."""
+    from engine.document import Document, encode
+
+    return encode(Document(puzzle, created))
+
+
+def _export(
+    out: Path, puzzle: Body, key: Any, content: Sequence[Finding], form: Form, parts: Sequence[Part]
+) -> tuple[Finding, ...]:
+    """Export the figures; return all findings."""
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
-    from engine.press.raster import png
+    from engine.export.figures import figures_of
+    from engine.export.policy import findings_before
+    from engine.export.write import FORMATS, Format, Options, export
+    from engine.press.pdf import Metadata
 
-    house = style(form.style)
-    drawn = [figure(puzzle, house, part, form.width * MM, key) for part in parts]
-    made = print_ready(
-        drawn, ".svg" if suffix == ".svg" else ".pdf", form.preset, title=puzzle.title, created=form.created
-    )
-    return png(made, 0, DPI) if suffix == ".png" else made
+    formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
+    options = Options(formats[out.suffix.lower()], form.preset, form.width)
+    first = parts if options.format == "pdf" else parts[:1]
+    figures = figures_of(puzzle, key, style(form.style), form.width * MM, first)
+    about = Metadata(puzzle.title, form.created)
+    blocked_as_error(lambda: export(out, figures, options, about, content, force=form.force))
+    return findings_before(content, figures, form.preset)
+
+
+def pages_file(
+    pages: Sequence[Drawing], form: Form, title: str, content: Sequence[Finding] = (), *, svg: bool = False
+) -> bytes:
+    """Return composed pages as a PDF, or the first page as an SVG.
+
+    Raises:
+        Blocked, UnknownName, BadInput: as `write_puzzle`.
+    """
+    from engine.export.write import pages_pdf
+    from engine.press.pdf import Metadata
+    from engine.press.svg import write_svg
+
+    about = Metadata(title, form.created)
+    made = blocked_as_error(lambda: pages_pdf(pages, form.preset, about, content, force=form.force))
+    return write_svg(pages[0], title=title).encode() if svg else made
+
+
+def blocked_as_error(call: Callable[[], T]) -> T:
+    """Call; an error about blocking findings names the option that overrides them.
+
+    Raises:
+        Blocked: if a finding blocks the export.
+    """
+    from engine.errors import Blocked
+
+    try:
+        return call()
+    except Blocked as error:
+        raise Blocked(error.what, where=error.where, mend=OVERRIDE) from None
+
+
+def report(findings: Iterable[Finding]) -> None:
+    """Print findings on standard error, a line each."""
+    for finding in findings:
+        click.echo(finding.text, err=True)

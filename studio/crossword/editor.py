@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, cast
@@ -12,19 +11,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from engine.crossword.answers import Key, forbidden, key_of, words_of
+from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.book import known_as
-from engine.crossword.diagram import narrowness
 from engine.crossword.edit import add, best_place, lock, put, take
-from engine.crossword.figure import figure
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.layout import measured
-from engine.crossword.judged import Judged, doubts, judge
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
 from engine.crossword.text import letters_text, puzzle_text
-from engine.document import body_fingerprint, still_printed
-from engine.drawing.style import style
+from engine.crossword.vetted import open_key
+from engine.document import still_printed
 from engine.errors import BadInput
 from engine.printed import Printed
 from engine.value import Value
@@ -38,7 +34,7 @@ from studio.crossword.word_finder import FindPage
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
-from studio.widgets.editor import Figure, Message
+from studio.widgets.editor import Message
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.word_list_box import WORD_ENDINGS
 
@@ -66,7 +62,7 @@ class CrosswordEditor(CrosswordFrame):
     )
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
-        self.judged: Judged | None = None
+        self.key: Key | None = None
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
@@ -89,9 +85,9 @@ class CrosswordEditor(CrosswordFrame):
         return Puzzle(objective=self.puzzle.objective, lexicon=self.puzzle.lexicon)
 
     @property
-    def key(self) -> Key | None:
-        """What is printed beside the grid; None while it is being found."""
-        return self.judged.key if self.judged else None
+    def document_key(self) -> Key | None:
+        """The numbered entries with their clues."""
+        return self.key
 
     def show_value(self, value: Value, what: str) -> None:
         """Draw the puzzle at once; what is printed of it follows as soon as it is found."""
@@ -100,32 +96,15 @@ class CrosswordEditor(CrosswordFrame):
             for page in (self.page, self.gallery, self.clues):
                 page.leave_document()
         self.preview(None)
-        self.judged = None
+        self.key = None
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
         self.jobs.start(
-            KEY, judge, puzzle, still_printed(self.session.document), on_done=self._show_judged,
+            KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
             on_failed=self.show_error, waits_for_kernels=False,
         )  # fmt: skip
         self.refresh.emit()
-
-    def figures(self, width: float) -> list[Figure]:
-        """The puzzle with its clues, and the solution; none while they are being judged, or without a grid."""
-        if (key := self.key) is None or not key.entries:
-            return []
-        house = style("classic")
-        narrow = narrowness(self.puzzle.grid, house, width)
-        return [
-            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, key), (narrow,) if narrow else ()),
-            Figure("solution", figure(self.puzzle, house, "solution", width, key)),
-        ]
-
-    def printed(self) -> Printed | None:
-        """What an export puts on paper, for the document."""
-        if self.key is None:
-            return None
-        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words_of(self.key))
 
     def exported(self, printed: Printed) -> None:
         """An export put this on paper; the clue book remembers when its clues were used."""
@@ -134,14 +113,6 @@ class CrosswordEditor(CrosswordFrame):
             KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.show_error,
             waits_for_kernels=False,
         )  # fmt: skip
-
-    def doubts(self) -> Sequence[str]:
-        """What must not be printed, what the grid lacks, and the entries not decided on."""
-        return doubts(self.puzzle, self.judged) if self.judged else []
-
-    def forbidden(self) -> Sequence[str]:
-        """The taboo words of the grid."""
-        return forbidden(self.puzzle, self.key) if self.key else []
 
     @property
     def _known_as(self) -> str:
@@ -219,8 +190,8 @@ class CrosswordEditor(CrosswordFrame):
 
     # what arrives
 
-    def _show_judged(self, judged: Judged) -> None:
-        self.judged, key = judged, judged.key
+    def _show_key(self, key: Key) -> None:
+        self.key = key
         for page in self.inspector.pages:
             page.show_puzzle(self.puzzle, key)
         if key.as_printed:

@@ -15,13 +15,13 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.infeasible import locked_apart, nothing_placed
 from engine.crossword.interlock.layout import Gallery, Layout
+from engine.crossword.interlock.layout_text import counted, layout_text, share
 from engine.crossword.puzzle import Puzzle, kept_entries
 from engine.drawing.style import style
 from engine.job import Ending, Outcome
 from studio.crossword.gallery_head import RUN, GalleryHead
 from studio.crossword.layout_details import LayoutDetails
 from studio.crossword.layouts_view import LayoutsView
-from studio.crossword.said import counted, layout_text, share
 from studio.crossword.shelf import Asked, asked_of, fitting, in_place, merged, taken
 from studio.human import plural
 from studio.jobs import Jobs

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, numbers, parts
 from engine.crossword.interlock.layout import Measures, measured
+from engine.crossword.interlock.layout_text import share
 from engine.crossword.puzzle import Puzzle
-from studio.crossword.said import share
 from studio.human import plural
 from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.labels import ElidedLabel, heading

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.crossword.interlock.layout import Layout
-from studio.crossword.said import MOST_NAMED, counted, left_text, measures_text
+from engine.crossword.interlock.layout_text import MOST_NAMED, counted, left_text, measures_text
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.labels import heading
 

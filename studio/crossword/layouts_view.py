@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Layout
+from engine.crossword.interlock.layout_text import counted, left_text, measures_text
 from studio.crossword.glide import Glide
-from studio.crossword.said import counted, left_text, measures_text
 from studio.crossword.thumbs import Tile, draw_tile, thumb
 from studio.theme import GAP_2, GAP_4, accent, colours
 

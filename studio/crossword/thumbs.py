@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout
-from studio.crossword.said import counted, share
+from engine.crossword.interlock.layout_text import counted, share
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
 

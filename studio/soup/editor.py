@@ -5,23 +5,21 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.document import body_fingerprint, still_printed
-from engine.drawing.style import style
+from engine.document import still_printed
 from engine.errors import EngineError
-from engine.printed import Printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.endgame import Clearance
 from engine.soup.make import on_board
 from engine.soup.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score
+from engine.soup.text import game_text
 from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
@@ -35,11 +33,9 @@ from studio.soup.game_page import GamePage
 from studio.soup.lyster2022.page import LysterPage
 from studio.soup.match_page import MatchPage
 from studio.soup.sample import sample
-from studio.soup.text import game_text
 from studio.soup.vetting import VettingPanel
 from studio.soup.watch import Watch
 from studio.soup.word_input import WordInput
-from studio.widgets.editor import Figure, Part
 from studio.widgets.open_words import open_words
 from studio.widgets.stage import StageEditor
 from studio.widgets.word_list_box import WORD_ENDINGS
@@ -79,7 +75,7 @@ class SoupEditor(StageEditor):
         pages = [self.page, self.board_page, self.vetting, MatchPage(jobs), LysterPage(jobs)]
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
-        self.findings = PositionJobs(jobs, self)
+        self.lookup = PositionJobs(jobs, self)
         self.head, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.turns = GameEdits(session, self.watch, self.show_error)
@@ -124,29 +120,10 @@ class SoupEditor(StageEditor):
         self._show_state()
         self.refresh.emit()
 
-    def figures(self, width: float) -> list[Figure]:
-        """The board to be played on paper, and its solution."""
-        from engine.soup.figure import figure
-
-        house, key = style("classic"), self.vetting.key
-        if key is None:
-            return []
-        parts: tuple[Part, ...] = ("puzzle", "solution") if self.puzzle.solution else ("puzzle",)
-        return [Figure(part, figure(self.puzzle, house, part, width, key)) for part in parts]
-
-    def printed(self) -> Printed | None:
-        """What an export puts on paper, for the document."""
-        if (key := self.vetting.key) is None:
-            return None
-        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), answers.words_of(key))
-
-    def doubts(self) -> Sequence[str]:
-        """What must not be printed, what the eye can trace, and the cautions not accepted."""
-        return answers.doubts(self.puzzle, key) if (key := self.vetting.key) else []
-
-    def forbidden(self) -> Sequence[str]:
-        """The taboo words on a straight line or in the solution."""
-        return answers.forbidden(self.puzzle, key) if (key := self.vetting.key) else []
+    @property
+    def document_key(self) -> answers.Key | None:
+        """The solution with verdicts, and the words that can be traced."""
+        return self.vetting.key
 
     def run_own(self) -> None:
         """The player plays on."""
@@ -211,16 +188,16 @@ class SoupEditor(StageEditor):
         """Find what is not known; nothing is read for a tab that nobody looks at."""
         if not self.isVisible():
             return
-        if self.findings.find(puzzle, now(puzzle)):
+        if self.lookup.find(puzzle, now(puzzle)):
             self.page.show_looking()
             self.head.show_ending(ClearChance())
         self.vetting.ask()
 
     def _take_words(self) -> None:
-        self.person.show_words(self.findings.words, Path(self.puzzle.lexicon).name)
+        self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
     def _judge_again(self) -> None:
-        self.findings.forget_position()
+        self.lookup.forget_position()
         self.watch.think_again()
         self._find(self.puzzle)
 
@@ -243,7 +220,7 @@ class SoupEditor(StageEditor):
 
     def _show_state(self) -> None:
         puzzle, watch = self.puzzle, self.watch
-        position = self.findings.position
+        position = self.lookup.position
         over = position is not None and not position.words
         self.head.show_score(score(puzzle), len(puzzle.board.letters), over=over)
         running = watch.running and not watch.paused
@@ -271,10 +248,10 @@ class SoupEditor(StageEditor):
     # how it is put together
 
     def _connect_findings(self) -> None:
-        self.findings.words_read.connect(self._take_words)
-        self.findings.position_found.connect(self._show_position)
-        self.findings.ending_found.connect(self._show_ending)
-        self.findings.failed.connect(self._fail)
+        self.lookup.words_read.connect(self._take_words)
+        self.lookup.position_found.connect(self._show_position)
+        self.lookup.ending_found.connect(self._show_ending)
+        self.lookup.failed.connect(self._fail)
 
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {

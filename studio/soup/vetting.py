@@ -13,7 +13,7 @@ from engine.job import Control
 from engine.printed import Printed
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
-from engine.soup.make import CleanBoard, make, on_board
+from engine.soup.make import CleanBoard, make_board, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import Repair, RepairedBoard, apply_repair, find_repairs, repair_all
 from engine.soup.traces import Trace, open_scanner
@@ -231,7 +231,7 @@ def _mended(puzzle: Puzzle, *, control: Control) -> RepairedBoard:
 
 def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard:
     rows, columns = len(puzzle.board.rows), puzzle.board.columns
-    return make(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
+    return make_board(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
 
 
 def _vetted(puzzle: Puzzle) -> tuple[object, ...]:

@@ -5,21 +5,16 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
 
 from engine.alphabet import ENGLISH
-from engine.document import body_fingerprint
-from engine.drawing.style import style
-from engine.printed import Printed
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
-from engine.wheel.figure import figure
 from engine.wheel.make import USUAL, Criteria, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
@@ -30,8 +25,7 @@ from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
-from studio.wheel.wheel_page import WheelPage, forbidden_words, ratings_line, traced, worth
-from studio.widgets.editor import Figure
+from studio.wheel.wheel_page import WheelPage, traced
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.puzzle_editor import PuzzleEditor
 
@@ -48,7 +42,6 @@ class WheelEditor(PuzzleEditor):
     run_text = "New &Wheel"
     hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
     uncounted = ("title", "layout", "ring")
-    open_key = staticmethod(answers.open_key)
     shortcuts: ClassVar = (
         ("A to Z", "Put a letter into the current cell"),
         ("Arrows", "Go to another cell"),
@@ -87,46 +80,6 @@ class WheelEditor(PuzzleEditor):
     def puzzle(self) -> Puzzle:
         """The puzzle as it stands."""
         return cast("Puzzle", self.session.value)
-
-    def figures(self, width: float) -> list[Figure]:
-        """The puzzle and its solution; none while the answers are being found."""
-        if self.key is None:
-            return []
-        house = style("classic")
-        return [
-            Figure("puzzle", figure(self.puzzle, house, "puzzle", width, self.key)),
-            Figure("solution", figure(self.puzzle, house, "solution", width, self.key)),
-        ]
-
-    def printed(self) -> Printed | None:
-        """What an export puts on paper, for the document."""
-        if self.key is None:
-            return None
-        words = answers.words_of(self.key.answers)
-        return Printed(date.today().isoformat(), body_fingerprint(self.puzzle), words, tuple(self.key.ratings))
-
-    def doubts(self) -> Sequence[str]:
-        """What must not be printed, a lack of words with all the letters, and the cautions not accepted."""
-        if self.key is None:
-            return []
-        forbidden = self.forbidden()
-        none = not self.key.long_words and not forbidden_words(self.key)
-        said = ["No word uses all the letters."] if none else []
-        return [*forbidden, *said, *(f"Not decided: {word} (caution)" for word in self.key.undecided)]
-
-    def forbidden(self) -> Sequence[str]:
-        """The taboo words that can be traced or are long words."""
-        if self.key is None:
-            return []
-        paths = [f"Can be traced: {one.word}" for one in traced(self.puzzle, self.key)]
-        return [*paths, *(f"Forbidden as a long word: {word}" for word in forbidden_words(self.key))]
-
-    def copy_text(self) -> str:
-        """The letters, the totals and the answers of the wheel that is shown."""
-        if (key := self.shown_key) is None:
-            return ""
-        total = f"{worth(self.shown, key)[0]}. {ratings_line(key)}"
-        return "\n".join([self.shown.shown, total, *answers.words_of(key.answers)])
 
     def state(self) -> Mapping[str, Any]:
         """The splitters, the pages, the purpose of an arrangement, and the wish for a new wheel."""

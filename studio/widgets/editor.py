@@ -1,23 +1,29 @@
-"""The base of every wing's tab. A new wing copies the shape of `studio/bee/editor.py` and fills this in."""
+"""The base of every wing's tab: CONTRIBUTING.md says how to add one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from engine.drawing.shapes import Drawing
+from engine.document import print_record
+from engine.drawing.style import style
+from engine.export.figures import Figure, figures_of
+from engine.finding import Finding
 from engine.printed import Printed
 from engine.value import Value
+from engine.wings import wing_of
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.widgets.canvas import Canvas
 
-Part: TypeAlias = Literal["puzzle", "solution"]
+STYLE = "classic"
+"""The house style of figures in the window."""
 
 
 class Message(NamedTuple):
@@ -30,20 +36,6 @@ class Message(NamedTuple):
     text: str
     level: Literal["info", "error"] = "info"
     actions: Sequence[tuple[str, Any]] = ()
-
-
-class Figure(NamedTuple):
-    """What is exported.
-
-    Attributes:
-        part: what it is called in the file.
-        drawing: at the width that was asked for.
-        cautions: what preflight should say of it at that width, beside what the press finds, a sentence each.
-    """
-
-    part: Part
-    drawing: Drawing
-    cautions: tuple[str, ...] = ()
 
 
 class Editor(QWidget):
@@ -101,25 +93,38 @@ class Editor(QWidget):
         """Draw the value; `what` says what changed (`studio.session.EVERYTHING` after an open)."""
         raise NotImplementedError
 
-    def figures(self, width: float) -> list[Figure]:
-        """What export and print put on paper, each at a width in points; quick, in the GUI thread."""
+    @property
+    def document_key(self) -> Any:
+        """The key of the document's puzzle; None while it is being found."""
         raise NotImplementedError
 
-    def printed(self) -> Printed | None:
-        """What an export puts on paper, kept in the document; None where there is nothing to keep."""
-        return None
+    def figures(self, width: float) -> list[Figure]:
+        """Return what export and print put on paper, at a width in points; none while the key is being found."""
+        if self.document_key is None:
+            return []
+        return figures_of(self.session.document.body, self.document_key, style(STYLE), width)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Return what forbids or cautions against printing the puzzle; none while the key is being found."""
+        if self.document_key is None:
+            return ()
+        body = self.session.document.body
+        return wing_of(body).findings(body, self.document_key)
+
+    def print_record(self, overridden: tuple[str, ...] = ()) -> Printed | None:
+        """Return what the document keeps of an export; None while the key is being found.
+
+        Args:
+            overridden: the texts of the findings that blocked the export and that the editor overrode.
+        """
+        if self.document_key is None:
+            return None
+        today = date.today().isoformat()
+        return print_record(self.session.document.body, self.document_key, today, overridden)
 
     def exported(self, printed: Printed) -> None:
-        """An export put this on paper."""
+        """Keep the record of an export with the document."""
         self.session.record_printed(printed)
-
-    def doubts(self) -> Sequence[str]:
-        """What preflight should say of the content, a line each: words that nobody has decided on."""
-        return ()
-
-    def forbidden(self) -> Sequence[str]:
-        """Those of the doubts that must not go to paper: taboo words that are to be found in the puzzle."""
-        return ()
 
     def show_document(self) -> None:
         """Leave whatever is only looked at: what is printed and copied is the document."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from engine.document import still_printed
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
+from engine.wings import wing_of
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
 from studio.widgets.canvas import Canvas
@@ -31,12 +32,10 @@ class PuzzleEditor(PreviewEditor):
     Class attributes, beside those of a tab with previews:
         mend_text: on the button that makes the taboo words untraceable.
         uncounted: the changes that leave the answers as they are.
-        open_key: of a puzzle, and what was printed of it or nothing, its key; a job's function.
     """
 
     mend_text: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
-    open_key: ClassVar[Callable[..., Any]]
 
     canvas: Any  # a `Canvas`, by each wing of its own kind
 
@@ -64,6 +63,16 @@ class PuzzleEditor(PreviewEditor):
         )
         self.lay_out(canvas, self.paths, self.strip)
         self._connect()
+
+    @property
+    def document_key(self) -> Any:
+        """The answers of the document's puzzle."""
+        return self.key
+
+    def copy_text(self) -> str:
+        """Return the letters, the totals and the answers of the puzzle that is shown."""
+        key = self.shown_key
+        return wing_of(self.shown).text(self.shown, "solution", key) if key else ""
 
     # what a wing says
 
@@ -110,7 +119,7 @@ class PuzzleEditor(PreviewEditor):
         self._show_everywhere()
         if counted:
             self.jobs.start(
-                self.job("key"), type(self).open_key, value, still_printed(self.session.document),
+                self.job("key"), wing_of(value).open_key, value, still_printed(self.session.document),
                 on_done=lambda key: self._show_key(value, key), on_failed=self._no_key,
             )  # fmt: skip
 
@@ -189,7 +198,7 @@ class PuzzleEditor(PreviewEditor):
             return
         self._show_worth(puzzle, None)
         self.jobs.start(
-            self.job("preview"), type(self).open_key, puzzle,
+            self.job("preview"), wing_of(puzzle).open_key, puzzle,
             on_done=lambda key: self._show_worth(puzzle, key), on_failed=self.show_error,
         )  # fmt: skip
 

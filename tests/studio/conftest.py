@@ -14,12 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
+from engine.export.figures import Figure
+from engine.finding import Finding
 from engine.value import changed
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.theme import Theme
 from studio.widgets.canvas import Canvas
-from studio.widgets.editor import Editor, Figure
+from studio.widgets.editor import Editor
 from studio.widgets.panel import Panel
 from studio.window import MainWindow
 from tests.studio.hosts import Host
@@ -86,6 +88,10 @@ class RowEditor(Editor):
         if self.line.text() != value.title:
             self.line.setText(value.title)
 
+    @property
+    def document_key(self) -> None:
+        return None
+
     def figures(self, width):
         letters = self.session.value.letters
         return [Figure("puzzle", cells(letters)), Figure("solution", cells(letters[:3]))]
@@ -143,8 +149,8 @@ class SaidDialogs:
         self.asked += [path.name for path in paths]
         return self.choice == "save"
 
-    def anyway(self, verb: str, forbidden: Sequence[str], findings: Sequence[str] = ()) -> bool:
-        self.asked += [verb, *forbidden, *findings]
+    def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
+        self.asked += [verb, *(one.text for one in findings)]
         return self.choice == "save"
 
 

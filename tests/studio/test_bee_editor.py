@@ -146,12 +146,13 @@ def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_deci
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
     assert "Undecided: vagina" in editor.page.rating.text()
-    traced = ["Can be traced: nad"]
-    assert list(editor.doubts()) == [*traced, "Not decided: vagina (caution)"]
+    traced, undecided = editor.findings()
+    assert (traced.severity, traced.what) == ("forbidden", "the taboo word nad can be traced")
+    assert (undecided.severity, undecided.what) == ("warning", "the answer vagina is undecided")
     select(editor, "vagina")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)
     wait_key(qtbot, editor)
-    assert editor.doubts() == traced
+    assert editor.findings() == (traced,)
 
 
 def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -> None:
@@ -229,7 +230,7 @@ def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
     figures = editor.figures(300.0)
     assert [figure.part for figure in figures] == ["puzzle", "solution"]
     assert editor.canvas.drawing.shapes
-    editor.session.record_printed(editor.printed())
+    editor.session.record_printed(editor.print_record())
     printed = still_printed(editor.session.document)
     assert printed.answers == tuple(words(editor))
     editor.session.push(hive("C", "GENORV", lexicon="standard"), "Move C to center")
@@ -286,7 +287,7 @@ def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, edit
     path.write_text("govern\ngrove\nconverge\n")
     editor.session.push(hive("G", "CENORV", lexicon=str(path)), "Take word list")
     wait_key(qtbot, editor)
-    editor.session.record_printed(editor.printed())
+    editor.session.record_printed(editor.print_record())
     editor.session.save(tmp_path / "bee.puzzle")
     path.write_text("govern\nconverge\ngenre\nverge\n")
     with qtbot.waitSignal(editor.message) as said:
@@ -342,8 +343,8 @@ def test_a_planned_hive_counts_as_used_where_hives_are_found(qtbot, editor) -> N
 
 
 def test_an_export_is_in_the_history_of_the_house(qtbot, editor) -> None:
-    editor.exported(editor.printed())
-    editor.exported(editor.printed())  # at once again: both are written, for one day once
+    editor.exported(editor.print_record())
+    editor.exported(editor.print_record())  # at once again: both are written, for one day once
     qtbot.waitUntil(lambda: bool(uses(Store())))
     (use,) = [one for one in uses(Store()) if one.puzzle.letters == "gcenorv"]
     assert (use.how, use.day) == ("print", date.today().isoformat())

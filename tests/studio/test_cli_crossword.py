@@ -12,7 +12,7 @@ from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.layout import Gallery, Layout, Left, measured
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.document import Document, read, write
-from engine.errors import BadInput, FileProblem
+from engine.errors import BadInput, Blocked, FileProblem
 from engine.job import Control, Ending, Outcome
 from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
@@ -134,7 +134,7 @@ def test_a_document_has_the_list_the_grid_and_the_clues(run, words, asked, tmp_p
     assert {clue.answer: clue.text for clue in body.clues} == {"icecream": "Cold dessert", "cup": "Vessel"}
     assert body.title == "Lunch"
     assert faults(body.grid, body.answers) == ()
-    assert "Without a clue: " in err
+    assert "An entry has no clue: " in err
 
 
 @pytest.mark.parametrize(("name", "start"), [("a.pdf", b"%PDF"), ("a.svg", b"<svg"), ("a.png", b"\x89PNG")])
@@ -148,7 +148,7 @@ def test_a_grid_that_is_too_large_for_the_page_is_told_before_that(capsys, home,
     words.write_text("antidisestablishmentarianism\nflibbertigibbets\n")
     given = [str(words), "--steps", "3000", "--seed", "1", "--width", "30", "--out", str(tmp_path / "a.pdf")]
     for name in ("a.puzzle", "a 2.puzzle"):
-        with pytest.raises(BadInput, match=rf"Give a larger --width\. The puzzle is saved as .*{name}"):
+        with pytest.raises(Blocked, match=rf"too small for their numbers.*The puzzle is saved as .*{name}"):
             interlock.main(given, standalone_mode=False)
         assert "All 2 words" in capsys.readouterr().out
         body = read(tmp_path / name)[0].body
@@ -183,26 +183,30 @@ def test_a_text_has_the_part_that_is_asked_for(run, saved, tmp_path) -> None:
 
 
 def test_a_column_that_is_too_narrow_is_told_or_refused(run, saved, tmp_path) -> None:
-    with pytest.raises(BadInput, match=r"too small for their numbers: \d+ columns want \d+ mm.*--width"):
+    with pytest.raises(Blocked, match=r"too small for their numbers: \d+ columns want \d+ mm.*--force"):
         run(page, saved, "--width", 30, "--out", tmp_path / "a.pdf")
     assert not (tmp_path / "a.pdf").exists()
     _, err = run(page, saved, "--width", 60, "--out", tmp_path / "a.pdf")
     assert "little to write in" in err
 
 
-def test_what_must_not_be_printed_is_told(run, saved, tmp_path) -> None:
+def test_a_taboo_entry_blocks_the_page_until_it_is_overridden(run, saved, tmp_path) -> None:
     puzzle = read(saved)[0].body
     assert isinstance(puzzle, Puzzle)
     word = entries_of(puzzle.grid)[0].word
     taboo = tmp_path / "taboo.txt"
     taboo.write_text(word)
-    _, err = run(page, saved, "--taboo", taboo, "--out", tmp_path / "a.pdf")
-    assert f"In the grid: {word} (" in err
+    with pytest.raises(Blocked, match=rf"The entry {word} must not be printed.*--force"):
+        run(page, saved, "--taboo", taboo, "--out", tmp_path / "a.pdf")
+    assert not (tmp_path / "a.pdf").exists()
+    _, err = run(page, saved, "--taboo", taboo, "--out", tmp_path / "a.pdf", "--force")
+    assert f"The entry {word} must not be printed" in err
     assert "has the same clue as" in err
+    assert b"Exported with 1 blocking finding overridden" in (tmp_path / "a.pdf").read_bytes()
     ruled = tmp_path / "ruled.puzzle"
     write(ruled, Document(Puzzle(puzzle.words, puzzle.grid, rulings=(Ruling(word, True, "added"),)), "2026-01-31"))
     _, err = run(page, ruled, "--taboo", taboo, "--out", tmp_path / "a.pdf")
-    assert "In the grid" not in err
+    assert "must not be printed" not in err
 
 
 @pytest.mark.parametrize(

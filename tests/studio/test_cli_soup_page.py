@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.document import Document, encode, read
-from engine.errors import BadInput, FileProblem
+from engine.errors import BadInput, Blocked, FileProblem
 from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
 from engine.soup.board import Move, random_board, read_board, shown
@@ -30,7 +30,7 @@ def taboo(written):
 
 def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path) -> None:
     out = tmp_path / "soup.pdf"
-    asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--out", out)
+    asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--out", out, "--force")
     told = json.loads(run(page, *asked, "--json").out)
     pdf = out.read_bytes()
     assert page_count(pdf) == 2
@@ -39,14 +39,24 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
     score = replay(read_board(BOARD), moves)
     assert (score.words, score.bonus, score.left) == (told["word_score"], told["bonus"], told["letters_left"])
     assert told["total"] == told["word_score"] + told["bonus"]
-    assert "Visible on the board: fart (a4 to d4)" in told["doubts"]
+    assert "The word fart can be seen: a4 to d4." in told["doubts"]
+
+
+def test_a_taboo_word_on_a_line_blocks_the_page_before_any_player_thinks(run, board, taboo, tmp_path) -> None:
+    out, asked = tmp_path / "soup.pdf", ("--board", board, "--lexicon", "common", "--taboo", taboo)
+    with pytest.raises(Blocked, match=r"fart is on a straight line: a4 to d4.*--force"):
+        run(page, *asked, "--seconds", 1000, "--out", out)
+    assert not out.exists()
+    said = run(page, *asked, "--player", "greedy", "--out", out, "--force")
+    assert "fart is on a straight line" in said.err
+    assert page_count(out.read_bytes()) == 2
 
 
 def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:
     made = []
     for name in ("one.pdf", "two.pdf"):
-        run(page, "--seed", 4, "--player", "greedy", "--lexicon", "common", "--date", "2026-01-31", "--out",
-            tmp_path / name)  # fmt: skip
+        run(page, "--seed", 4, "--player", "greedy", "--lexicon", "common", "--date", "2026-01-31", "--force",
+            "--out", tmp_path / name)  # fmt: skip
         made.append((tmp_path / name).read_bytes())
     assert made[0] == made[1]
 
@@ -54,7 +64,7 @@ def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:
 @pytest.mark.parametrize(("name", "start"), [("soup.svg", b"<svg"), ("soup.png", b"\x89PNG")])
 def test_a_page_is_also_a_picture(run, board, tmp_path, name, start) -> None:
     out = tmp_path / name
-    asked = ("--board", board, "--player", "greedy", "--lexicon", "common")
+    asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--force")
     run(page, *asked, "--width", 125.4, "--preset", "magazine", "--out", out)
     assert start in out.read_bytes()[:200]
 
@@ -66,13 +76,13 @@ def test_a_document_is_written_and_its_solution_stays_when_it_is_set_again(run, 
     assert isinstance(document.body, Puzzle)
     assert (document.body.title, document.body.lexicon) == ("Mine", "common")
     assert document.body.solution
-    told = json.loads(run(page, "--board", out, "--out", tmp_path / "again.pdf", "--json").out)
+    told = json.loads(run(page, "--board", out, "--out", tmp_path / "again.pdf", "--force", "--json").out)
     assert [one["word"] for one in told["moves"]] == [move.word for move in document.body.solution]
     assert told["title"] == "Mine"
 
 
 def test_no_player_plays_what_is_left_out(run, board, written, tmp_path) -> None:
-    arguments = ("--player", "greedy", "--lexicon", "common", "--out", tmp_path / "soup.svg", "--json")
+    arguments = ("--player", "greedy", "--lexicon", "common", "--out", tmp_path / "soup.svg", "--force", "--json")
     free = [one["word"] for one in json.loads(run(page, "--board", board, *arguments).out)["moves"]]
     strong = written("strong.txt", free[0])
     barred = json.loads(run(page, "--board", board, "--taboo", strong, *arguments).out)

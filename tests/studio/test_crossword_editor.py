@@ -11,7 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.crossword.answers import doubts, key_of
+from engine.crossword.answers import key_of
+from engine.crossword.findings import findings
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.document import Document, decode, encode
@@ -173,8 +174,8 @@ def test_a_layout_is_looked_at_and_left_or_taken(editor, qtbot) -> None:
 
 def test_what_goes_to_paper_is_the_grid_and_its_clues(editor) -> None:
     assert [figure.part for figure in editor.figures(400)] == ["puzzle", "solution"]
-    assert editor.printed().answers == ("cat", "toe")
-    assert editor.doubts() == []
+    assert editor.print_record().answers == ("cat", "toe")
+    assert editor.findings() == ()
     assert "Purrs (3)" in editor.copy_text()
     assert editor.document_name() == "Crossword"
 
@@ -183,13 +184,13 @@ def test_a_taboo_word_must_not_go_to_paper(editor, qtbot) -> None:
     made = Puzzle((Listed("cunt"), Listed("tee")), Grid(("cunt",)))
     editor.session.push(made, "Take words")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
-    assert len(editor.forbidden()) == 1
+    assert [one.severity for one in editor.findings()].count("forbidden") == 1
 
 
 def test_a_grid_in_two_parts_is_told_before_it_is_printed(editor, qtbot) -> None:
     editor.session.push(changed(PUZZLE, grid=Grid(("cat#", "####", "#tee"))), "Break")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
-    assert any("2 parts" in doubt for doubt in editor.doubts())
+    assert any("2 parts" in one.text for one in editor.findings())
 
 
 def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, editor) -> None:
@@ -197,7 +198,7 @@ def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, ed
     said = changed(first, text=f"So to say, {first.answer}")
     editor.session.push(changed(editor.puzzle, clues=(said, *editor.puzzle.clues[1:])), "Clue", "clues")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=20_000)
-    assert any("gives it away" in doubt for doubt in editor.doubts())
+    assert any("gives it away" in one.text for one in editor.findings())
 
 
 def test_a_puzzle_saved_under_another_name_is_another_one_for_the_clue_book(editor, tmp_path: Path) -> None:
@@ -257,13 +258,13 @@ def test_the_tab_is_left_and_found_as_it_was(editor) -> None:
 def test_the_sample_is_a_finished_crossword_that_a_file_holds() -> None:
     sample = CrosswordEditor.sample()
     assert isinstance(sample, Puzzle)
-    assert doubts(sample, key_of(sample)) == []
+    assert findings(sample, key_of(sample)) == ()
     document = Document(body=sample, created="2026-01-31T12:00:00")
     assert decode(encode(document), "sample").body == sample
 
 
 def test_cells_too_small_to_write_in_are_a_caution_of_an_export_at_that_width(editor) -> None:
-    assert [one.cautions for one in editor.figures(82.6 * MM)] == [(), ()]
+    assert [one.findings for one in editor.figures(82.6 * MM)] == [(), ()]
     puzzle, solution = editor.figures(12 * MM)
-    assert "little to write in" in puzzle.cautions[0]
-    assert solution.cautions == ()
+    assert "little to write in" in puzzle.findings[0].what
+    assert solution.findings == ()

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.interlock.layout import Layout, Left, Point
+from engine.crossword.interlock.layout_text import counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.value import changed
 from studio.crossword import switches
 from studio.crossword.gallery import GalleryPanel
-from studio.crossword.said import counted, layout_text
 from studio.crossword.shelf import asked_of, fitting
 from studio.crossword.thumbs import thumb
 from studio.jobs import Jobs

@@ -5,9 +5,9 @@ import pytest
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.infeasible import nothing_placed
 from engine.crossword.interlock.layout import Left
+from engine.crossword.interlock.layout_text import layout_text, left_text
 from engine.crossword.puzzle import Objective
 from engine.value import changed
-from studio.crossword.said import layout_text, left_text
 from studio.crossword.shelf import SINCE, asked_of, fitting, in_place, merged
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
 

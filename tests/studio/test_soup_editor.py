@@ -372,7 +372,7 @@ def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     assert editor.puzzle.solution == (FIL, TAY, IRE)
     assert editor.session.undo.undoText() == "set the game with 569 points as solution"
     qtbot.waitUntil(lambda: len(editor.figures(230.0)) == 2)
-    assert editor.printed().answers == ("fil", "tay", "ire")
+    assert editor.print_record().answers == ("fil", "tay", "ire")
 
 
 def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:

@@ -75,7 +75,7 @@ def test_the_first_start_shows_a_finished_clean_wheel(editor) -> None:
     assert len(editor.key.path_words) > 0
     assert not editor.paths.isVisible()
     assert editor.canvas.trail == ()
-    assert editor.doubts() == []
+    assert editor.findings() == ()
 
 
 def test_ring_letters_are_dragged_onto_each_other_and_the_answers_stay(qtbot, editor) -> None:
@@ -108,8 +108,7 @@ def test_typing_a_letter_replaces_one_and_a_wheel_without_a_long_word_says_so(qt
     assert "needs a long word" in editor.page.rating.text()
     assert editor.settings.word.word.text() == ""
     assert editor.settings.word.word.placeholderText() == "no word uses these letters"
-    assert editor.doubts() == ["No word uses all the letters."]
-    assert editor.forbidden() == []
+    assert [(one.severity, one.what) for one in editor.findings()] == [("warning", "no long word counts")]
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClicks(editor.canvas, "7")
     assert "not a letter" in said.args[0].text
@@ -149,7 +148,7 @@ def test_a_shuffle_that_comes_late_is_not_taken_by_other_letters(qtbot, editor, 
     assert "shuffle ring" in said.args[0]
     assert editor.puzzle == OFFENDING
     assert editor.key is key
-    assert "Can be traced: fart" in editor.doubts()
+    assert "the taboo word fart can be traced" in [one.what for one in editor.findings()]
 
 
 def test_a_title_typed_while_a_shuffle_runs_stays(qtbot, editor, gate) -> None:
@@ -200,8 +199,9 @@ def test_the_way_of_a_taboo_word_is_drawn_in_order_named_and_mended(qtbot, edito
     assert editor.paths.isVisible()
     assert editor.paths.word.text() == "FART can be traced"
     assert "fart can be traced" in editor.page.rating.text()
-    assert "Can be traced: fart" in editor.doubts()
-    assert "Can be traced: fart" in editor.forbidden()
+    assert ("forbidden", "the taboo word fart can be traced") in [
+        (one.severity, one.what) for one in editor.findings()
+    ]
     qtbot.waitUntil(lambda: not editor.jobs.running())
     editor.paths.nearest.click()
     qtbot.waitUntil(lambda: editor.puzzle != OFFENDING)
@@ -344,7 +344,7 @@ def test_an_answer_is_rejected_with_a_reason_and_everything_recounted(qtbot, edi
 
 def test_what_is_exported_is_what_is_shown_and_kept_with_the_wheel(qtbot, editor, tmp_path) -> None:
     assert [figure.part for figure in editor.figures(230.0)] == ["puzzle", "solution"]
-    editor.exported(editor.printed())
+    editor.exported(editor.print_record())
     assert still_printed(editor.session.document).answers == tuple(words(editor))
     editor.session.save(tmp_path / "monday.puzzle")
     show(qtbot, editor, OFFENDING)
@@ -411,7 +411,7 @@ def test_a_printed_wheel_whose_words_are_gone_still_shows_what_can_be_traced(qtb
     path = tmp_path / "mine.txt"
     path.write_text("waterfall\nfall\n")
     show(qtbot, editor, changed(OFFENDING, lexicon=str(path)))
-    editor.exported(editor.printed())
+    editor.exported(editor.print_record())
     editor.session.save(tmp_path / "wheel.puzzle")
     path.unlink()
     editor.session.open(tmp_path / "wheel.puzzle")

@@ -11,13 +11,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.bee.puzzle import swapped
+from engine.export.write import export
+from engine.finding import Finding
 from engine.press.boxes import MM
 from engine.press.raster import page_count
 from engine.printed import Printed
-from studio import exporting
 from studio.dialogs import Dialogs
 from studio.export import ExportDialog, stored_width
 from studio.printing import print_drawings
@@ -60,7 +61,9 @@ def test_what_the_tab_cautions_of_at_a_width_stands_in_the_preflight(window, dia
     monkeypatch.setattr(
         editor,
         "figures",
-        lambda width: [one._replace(cautions=(f"{width / MM:.0f} mm is little.",)) for one in drawn],
+        lambda width: [
+            one._replace(findings=(Finding("warning", f"{width / MM:.0f} mm is little"),)) for one in drawn
+        ],
     )
     dialog.width_box.setValue(40)
     qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
@@ -109,7 +112,7 @@ def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, setting
 
 def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
     printed = Printed("2025-03-01", "common", "abc", ("governor",))
-    monkeypatch.setattr(window.editor(), "printed", lambda: printed)
+    monkeypatch.setattr(window.editor(), "print_record", lambda overridden: printed)
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert window.editor().session.document.printed == printed
     assert not window.isWindowModified()
@@ -120,10 +123,10 @@ def gate(monkeypatch) -> threading.Event:
     """Holds every export back until it is set, or the export is stopped."""
     opened = threading.Event()
 
-    def held(*args, control):
+    def held(*args, force, control):
         while not opened.wait(0.01):
             control.check()
-        return exporting.export(*args, control=control)
+        return export(*args, force=force, control=control)
 
     monkeypatch.setattr("studio.export.export", held)
     return opened
@@ -138,7 +141,7 @@ def begun(dialog: ExportDialog, path: Path) -> None:
 @pytest.mark.parametrize("edited", [False, True])
 def test_what_was_printed_is_what_the_figures_showed(window, dialog, qtbot, tmp_path, monkeypatch, gate, edited):
     session, day = window.editor().session, iter(["2025-03-01", "2025-03-02"])
-    monkeypatch.setattr(window.editor(), "printed", lambda: Printed(next(day), "abc", ("governor",)))
+    monkeypatch.setattr(window.editor(), "print_record", lambda _: Printed(next(day), "abc", ("governor",)))
     begun(dialog, tmp_path / "a.pdf")
     if edited:
         session.push(swapped(session.value, 0, 1), "Move C to hub")
@@ -234,64 +237,67 @@ def ink_width(pdf: bytes) -> float:
     return (columns[-1] - columns[0] + 1) / 2
 
 
-def test_what_must_not_be_printed_stands_above_the_rest_and_is_asked_about(
-    window, dialog, jobs, qtbot, tmp_path, monkeypatch
-):
-    editor = window.editor()
-    monkeypatch.setattr(editor, "forbidden", lambda: ["Can be traced: flew"])
-    monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew", "Not decided: nag (caution)"])
+FLEW = Finding("forbidden", "the taboo word flew can be traced", "cells 1, 2, 3, 4")
+NAG = Finding("warning", "the answer nag is undecided")
+
+
+def found(monkeypatch, editor, *findings: Finding) -> None:
+    """Give a tab findings of its own."""
+    monkeypatch.setattr(editor, "findings", lambda: findings)
+
+
+def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog, qtbot, tmp_path, monkeypatch):
+    editor, overridden = window.editor(), []
+    monkeypatch.setattr(editor, "print_record", overridden.append)
+    found(monkeypatch, editor, FLEW, NAG)
     dialog.refresh()
     qtbot.waitUntil(dialog.barred.isVisible)
-    assert dialog.barred.text() == "Not to be printed so:\nCan be traced: flew"
-    assert any(label.isVisible() and not label.pixmap().isNull() for label in dialog.findChildren(QLabel))
-    assert "Not decided: nag" in dialog.findings.text()
+    assert dialog.barred.text() == f"Fix before printing:\n{FLEW.text}"
+    assert NAG.text in dialog.findings.text()
     assert "flew" not in dialog.findings.text()
     window.dialogs.path = tmp_path / "a.pdf"
     dialog.export_button.click()
-    assert window.dialogs.asked == ["Export", "Can be traced: flew"]
-    assert jobs.named() == []
-    assert dialog.export_button.isEnabled()
+    assert window.dialogs.asked == ["Export", FLEW.text]
+    assert overridden == []
     window.dialogs.choice = "save"
     exported(dialog, tmp_path / "a.pdf", qtbot)
-    assert (tmp_path / "a.pdf").exists()
+    assert overridden == [(FLEW.text,)]
+    assert b"Exported with 1 blocking finding overridden" in (tmp_path / "a.pdf").read_bytes()
 
 
-def test_print_asks_and_a_copied_picture_names_the_doubts(window, monkeypatch):
+def test_print_asks_about_findings_and_a_copied_picture_names_them(window, monkeypatch):
     editor, printed = window.editor(), []
-    monkeypatch.setattr(editor, "forbidden", lambda: ["Can be traced: flew"])
-    monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew"])
+    found(monkeypatch, editor, FLEW)
     monkeypatch.setattr("studio.printing.ask_and_print", lambda *args: printed.append(args))
     window.print_figure()
-    assert window.dialogs.asked == ["Print", "Can be traced: flew"]
+    assert window.dialogs.asked == ["Print", FLEW.text]
     assert printed == []
     window.dialogs.choice = "save"
     window.print_figure()
     assert len(printed) == 1
-    monkeypatch.setattr(editor, "forbidden", list)
-    monkeypatch.setattr(editor, "doubts", lambda: ["Not decided: nag (caution)"])
+    found(monkeypatch, editor, NAG)
     window.dialogs.choice, window.dialogs.asked = "cancel", []
     window.print_figure()
-    assert (window.dialogs.asked, len(printed)) == (["Print", "Not decided: nag (caution)"], 1)
-    monkeypatch.setattr(editor, "doubts", list)
+    assert (window.dialogs.asked, len(printed)) == (["Print", NAG.text], 1)
+    found(monkeypatch, editor)
     window.print_figure()
     assert (len(window.dialogs.asked), len(printed)) == (2, 2)
-    monkeypatch.setattr(editor, "doubts", lambda: ["Can be traced: flew"])
+    found(monkeypatch, editor, FLEW)
     window.copy_picture()
-    assert window.statusBar().currentMessage() == "Copied as picture. Can be traced: flew"
+    assert window.statusBar().currentMessage() == f"Copied as picture. {FLEW.text}"
 
 
-def test_print_tells_of_the_figures_what_the_export_window_tells(window, dialog, qtbot, monkeypatch):
-    editor = window.editor()
-    small = [one._replace(cautions=("Little to write in",)) for one in editor.figures(12 * MM)]
+def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialog, qtbot, monkeypatch):
+    editor, little = window.editor(), Finding("warning", "little to write in")
+    small = [one._replace(findings=(little,)) for one in editor.figures(12 * MM)]
     monkeypatch.setattr(editor, "figures", lambda width: small)
     dialog.width_box.setValue(30)
-    qtbot.waitUntil(lambda: "Little to write in" in dialog.findings.text())
+    qtbot.waitUntil(lambda: little.text in dialog.findings.text())
     window.print_figure()
-    assert window.dialogs.asked[0] == "Print"
-    assert set(window.dialogs.asked[1:]) <= set(dialog.findings.text().replace("\u2022 ", "").split("\n"))
+    assert window.dialogs.asked == ["Print", little.text]
 
 
-def test_whether_to_print_anyway_is_no_unless_one_says_yes(window):
+def test_no_is_the_default_answer_where_a_finding_blocks(window):
     shown = []
 
     def look() -> None:
@@ -300,10 +306,10 @@ def test_whether_to_print_anyway_is_no_unless_one_says_yes(window):
         box.reject()
 
     QTimer.singleShot(0, look)
-    assert not Dialogs(window).anyway("Print", ["Can be traced: flew"])
+    assert not Dialogs(window).anyway("Print", [FLEW])
     QTimer.singleShot(0, look)
-    Dialogs(window).anyway("Print", [], [f"Fault {number}" for number in range(20)])
-    assert shown[0] == ("Print anyway?", "Not to be printed so:\nCan be traced: flew", True)
-    assert shown[1][1].startswith("Preflight:\n\u2022 Fault 0\n")
-    assert shown[1][1].endswith("Fault 11\nand 8 more: Export shows all of them.")
+    Dialogs(window).anyway("Print", [Finding("warning", f"fault {number}") for number in range(20)])
+    assert shown[0] == ("Print anyway?", f"Fix before printing:\n{FLEW.text}", True)
+    assert shown[1][1].startswith("Preflight:\n\u2022 Fault 0.\n")
+    assert shown[1][1].endswith("Fault 11.\n\n8 more. The export window lists all of them.")
     assert not shown[1][2]

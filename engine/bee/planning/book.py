@@ -16,14 +16,16 @@ from datetime import date
 import numpy as np
 
 from engine.bee.answers import Key, key_of
+from engine.bee.findings import findings
 from engine.bee.generate import Hives, all_hives
-from engine.bee.make import printable_hive, unprintable
+from engine.bee.make import printable_hive
 from engine.bee.planning.dates import monday, short_date
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.bee.rating import word_accessibility
 from engine.errors import BadInput
+from engine.finding import Finding
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
@@ -115,13 +117,13 @@ def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = 
     return tuple(map(tuple, weeks.values()))
 
 
-def unprintable_days(weeks: Iterable[Week]) -> tuple[str, ...]:
-    """The reasons why an editor must check hives of dated weeks before printing, a sentence each."""
+def week_findings(weeks: Iterable[Week]) -> tuple[Finding, ...]:
+    """Return the findings on the hives of dated weeks; each names its day and hive."""
     return tuple(
-        f"{short_date(entry.day)}: check {entry.puzzle.shown} before printing: {why}."
+        changed(found, where=", ".join(filter(None, (short_date(entry.day), entry.puzzle.shown, found.where))))
         for week in weeks
         for entry in week
-        if (why := unprintable(entry.puzzle, entry.key))
+        for found in findings(entry.puzzle, entry.key)
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.book import WITHIN, Used, reuse, same
+from engine.crossword.clues.fault import ClueFault, Severity
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.faces import face
@@ -22,30 +22,12 @@ from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
-Severity: TypeAlias = Literal["fault", "caution"]
-About: TypeAlias = Literal["missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry"]
 MOST_LINES = 4
 USUAL_WIDTH = 125.4 * MM
 """Three columns of a newspaper's grid."""
 LONGEST = 90
 """Characters of a clue that is not too long, where no column is given to measure it in."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
-
-
-class ClueFault(NamedTuple):
-    """Something to mend.
-
-    Attributes:
-        answer: the letters of the entry whose clue it is, or that it is itself.
-        severity: a fault is not to be printed; a caution is for an editor's eye.
-        about: what kind of thing it is.
-        text: a sentence.
-    """
-
-    answer: str
-    severity: Severity
-    about: About
-    text: str
 
 
 def vet(
@@ -107,6 +89,11 @@ def vet_clues(
         found += _given_away(one, net)
         found += _too_long(one, lines, most_lines)
     return (*found, *_duplicates(key))
+
+
+def long_clues(key: Key, lines: Callable[[str], int], most_lines: int = MOST_LINES) -> tuple[ClueFault, ...]:
+    """Return a fault for each clue that takes more than `most_lines` lines; `lines` as for `vet_clues`."""
+    return tuple(fault for one in key.entries if one.clue for fault in _too_long(one, lines, most_lines))
 
 
 def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:

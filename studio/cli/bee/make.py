@@ -13,6 +13,7 @@ from studio.cli.options import (
     check_out,
     date_of,
     date_option,
+    force_option,
     out_option,
     preset_option,
     print_json,
@@ -22,9 +23,8 @@ from studio.cli.options import (
     taboo_option,
     width_option,
 )
-from studio.cli.output import Form, puzzle_file
+from studio.cli.output import OUT_HELP, SUFFIXES, Form, pages_file, write_puzzle
 from studio.human import plural
-from studio.pressing import print_ready
 
 
 @click.command(short_help="A new hive by seed, ready for print.")
@@ -33,7 +33,8 @@ from studio.pressing import print_ready
 @click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
 @rules_name
 @lexicon_name
-@out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.")
+@out_option(OUT_HELP)
+@force_option
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
 @width_option(125.4)
 @click.option(
@@ -47,24 +48,23 @@ from studio.pressing import print_ready
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
     layout: str, width: float, hints: str, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
-    as_json: bool,
+    force: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
-    from engine.bee.figure import figure
     from engine.bee.make import Criteria, make
     from engine.bee.puzzle import rules_named
     from engine.value import changed
     from engine.vetting.house import open_house
 
     if out:
-        check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
+        check_out(out, SUFFIXES)
     created, printed = date_of(dated), _hints(hints)
     wish = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
     puzzle, key = make(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     if out:
-        save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
+        write_puzzle(out, puzzle, key, Form(created, width, preset, style, force))
     show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -115,7 +115,7 @@ def book(
     words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)
     made = make_book(words, weeks, seed_of(seed), rules=rules, house=vetting).result
     pages = book_pages(made, house, *size)
-    save_result(out, print_ready(pages, ".pdf", preset, title="Spelling Bees", created=created))
+    save_result(out, pages_file(pages, Form(created, 0.0, preset, style), "Spelling Bees"))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}

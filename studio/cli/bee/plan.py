@@ -19,6 +19,7 @@ from studio.cli.options import (
     check_out,
     date_of,
     date_option,
+    force_option,
     out_option,
     preset_option,
     print_json,
@@ -27,15 +28,16 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
+from studio.cli.output import Form, pages_file, report
 from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.bee.make import Criteria
     from engine.bee.planning.history import Spacing, Use
     from engine.bee.planning.schedule import Schedule
+    from engine.export.plans import Look, PlanPart
     from engine.store import Store
     from engine.vetting.house import House
-    from studio.bee.plan_print import Look, PlanPart
 
 PARTS = ("book", "day", "solutions")
 WEEKS = 4
@@ -64,6 +66,7 @@ FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "diffic
 @click.option("--save", is_flag=True, help="Keep the plan, and that what --out writes was printed.")
 @click.option("--show", is_flag=True, help="What is planned and printed already; nothing is planned.")
 @out_option("A PDF of these days.")
+@force_option
 @click.option("--part", type=click.Choice(PARTS), help="What is in it (default: book).")
 @click.option("--day", metavar="YYYY-MM-DD", help="The PDF of this day only: its puzzle and its solution.")
 @click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
@@ -77,7 +80,7 @@ def plan(
     answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, layout: str,
     taboo: tuple[Path, ...], replace: tuple[str, ...], save: bool, show: bool, out: Path | None,
     part: str | None, day: str | None, page_name: str, preset: str, style: str, dated: str | None,
-    as_json: bool, as_csv: bool,
+    force: bool, as_json: bool, as_csv: bool,
 ) -> None:  # fmt: skip
     """Weeks of three hives that get harder; no hive, pangram or center letter comes back too soon.
 
@@ -95,9 +98,9 @@ def plan(
     from engine.bee.planning.history import Spacing, uses
     from engine.bee.planning.schedule import Schedule
     from engine.bee.puzzle import rules_named
+    from engine.export.plans import Look
     from engine.store import Store
     from engine.vetting.house import open_house
-    from studio.bee.plan_print import Look
 
     _refuse_what_cannot_apply(show=show, save=save, replace=replace, out=out, part=part, day=day)
     created, store, rule = date_of(dated), Store(), Spacing(apart, center_apart)
@@ -118,7 +121,9 @@ def plan(
     if out:
         what: PlanPart = part or ("day" if day else "book")  # type: ignore[assignment]
         chosen = _chosen(rows, day and date_of(day))
-        _print(out, chosen, what, Look(page_name, style, preset), house, created, store if save else None)
+        _print(
+            out, chosen, what, Look(page_name, style, preset), house, created, store if save else None, force=force
+        )
     _tell(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
         _close(rows, out, save=save, show=show)
@@ -212,20 +217,20 @@ def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
 
 
 def _print(
-    out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, created: str, store: Store | None
-) -> None:
+    out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, created: str, store: Store | None,
+    *, force: bool,
+) -> None:  # fmt: skip
     """Write the PDF; in a store, where it is given, its hives are kept as printed."""
-    from studio.bee.plan_print import printout, save_printed, title_of
-    from studio.pressing import print_ready
+    from engine.export.plans import printout, save_printed, title_of
 
     made = printout(uses, part, look, house)
-    content = print_ready(made.pages, ".pdf", look.preset, title=title_of(uses, part), created=created)
+    form = Form(created, look.width, look.preset, look.style, force)
+    content = pages_file(made.pages, form, title_of(uses, part), made.findings)
     if store:
         save_printed(out, content, store, uses, part)
     else:
         save_result(out, content)
-    for doubt in made.doubts:
-        click.echo(doubt, err=True)
+    report(made.findings)
 
 
 def _tell(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:

@@ -20,6 +20,7 @@ from studio.cli.options import (
     save_result,
     style_option,
 )
+from studio.cli.output import Form, pages_file
 
 if TYPE_CHECKING:
     from engine.crossword.agarwal2020.experiments import Result
@@ -91,11 +92,10 @@ def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
     from engine.press.raster import png
-    from studio.pressing import print_ready
 
     drawn = [plot(result, style(style_name), WIDTH_MM * MM)]
-    form = ".svg" if out.suffix.lower() == ".svg" else ".pdf"
-    made = print_ready(drawn, form, "newspaper", title=result.experiment.name, created=created)
+    form = Form(created, WIDTH_MM, "newspaper", style_name)
+    made = pages_file(drawn, form, result.experiment.name, svg=out.suffix.lower() == ".svg")
     save_result(out, png(made, 0, DPI) if out.suffix.lower() == ".png" else made)
 
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from engine.errors import BadInput
-from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, words_of, write_or_keep
+from studio.cli.crossword.shared import WIDTH_MM, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import (
     Finite,
     as_json,
     check_out,
     date_of,
     date_option,
+    force_option,
     out_option,
     preset_option,
     print_json,
@@ -26,7 +27,7 @@ from studio.cli.options import (
     taboo_option,
     width_option,
 )
-from studio.cli.output import Form
+from studio.cli.output import OUT_HELP, SUFFIXES, Form
 
 if TYPE_CHECKING:
     from engine.crossword.interlock.layout import Gallery, Layout
@@ -59,7 +60,8 @@ READY = ("tea", "ate", "eat")
 )  # fmt: skip
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
-@out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .txt, .puzzle for the window.")
+@out_option(OUT_HELP)
+@force_option
 @width_option(WIDTH_MM)
 @preset_option
 @style_option
@@ -69,7 +71,7 @@ READY = ("tea", "ate", "eat")
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], seconds: float | None, steps: int | None,
     seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None, width: float, preset: str,
-    style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A crossword grown from a list, a word or phrase a line; "word<TAB>clue" and "word;clue" give clues too,
     and so does a CSV file of words and clues.
@@ -78,16 +80,16 @@ def interlock(
     the best grid so far. What was left out is told with the reason; where nothing could be placed, nothing is
     written.
     """
-    from engine.crossword.answers import open_key
     from engine.crossword.interlock.infeasible import nothing_placed
+    from engine.crossword.interlock.layout_text import counted, left_text, measures_text
     from engine.crossword.puzzle import Objective
     from engine.crossword.text import letters_text
+    from engine.crossword.vetted import open_key
     from engine.value import changed
-    from studio.crossword.said import counted, left_text, measures_text
 
     if out:
         check_out(out, SUFFIXES)
-    form, objective = Form(date_of(dated), width, preset, style), Objective(fit or 0, *_box(size, strategy))
+    form, objective = Form(date_of(dated), width, preset, style, force), Objective(fit or 0, *_box(size, strategy))
     search, house = _search(strategy), _house(form, taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
@@ -109,7 +111,7 @@ def interlock(
             texts = {one.answer: one.text for one in puzzle.words}
             click.echo(left_text(best.left, texts, MOST_NAMED))
     if out:
-        write_or_keep(out, puzzle, open_key(puzzle, house=house), house, form)
+        write_or_keep(out, puzzle, open_key(puzzle, house=house), form)
         if not as_json:
             click.echo(f"Wrote {out}")
 

@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.crossword.shared import SUFFIXES, WIDTH_MM, clue_option, with_clues, write
+from studio.cli.crossword.shared import WIDTH_MM, clue_option, with_clues
 from studio.cli.options import (
     check_out,
     date_of,
     date_option,
+    force_option,
     out_option,
     preset_option,
     style_option,
     taboo_option,
     width_option,
 )
-from studio.cli.output import PARTS, Form, Part
+from studio.cli.output import OUT_HELP, PARTS, SUFFIXES, Form, write_puzzle
 
 if TYPE_CHECKING:
     from engine.document import Document
+    from engine.wing import Part
 
 
 @click.command(short_help="A saved crossword as a printed page, with its clues and its solution.")
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
 @click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: as it was saved).")
-@out_option("Write it: .pdf, .svg or .png (the first part), .txt, .puzzle.", required=True)
+@out_option(OUT_HELP, required=True)
+@force_option
 @width_option(WIDTH_MM)
 @preset_option
 @style_option
@@ -37,14 +40,14 @@ if TYPE_CHECKING:
 @date_option
 def page(
     source: Path, part: str | None, clue: bool, title: str | None, out: Path, width: float, preset: str,
-    style: str, taboo: tuple[Path, ...], dated: str | None,
+    style: str, taboo: tuple[Path, ...], dated: str | None, force: bool,
 ) -> None:  # fmt: skip
     """A crossword ready for print: the grid with its clues in columns, and the solution.
 
-    What must not be printed, and what an editor should look at, is told on standard error.
+    Findings go to standard error. Findings that block the export stop it, unless --force is given.
     """
-    from engine.crossword.answers import open_key
     from engine.crossword.puzzle import Puzzle
+    from engine.crossword.vetted import open_key
     from engine.document import body_of, still_printed
     from engine.value import changed
     from engine.vetting.house import open_house
@@ -60,7 +63,7 @@ def page(
         puzzle = changed(puzzle, title=title)
     created = date_of(dated) if dated else document.created
     parts: tuple[Part, ...] = tuple(one for one in PARTS if part in (None, one))
-    write(out, puzzle, key, house, Form(created, width, preset, style), parts)
+    write_puzzle(out, puzzle, key, Form(created, width, preset, style, force), parts)
     click.echo(f"Wrote {out}")
 
 

@@ -11,17 +11,14 @@ import click
 
 from engine.files import exists
 from studio.cli.options import save_result
-from studio.cli.output import PARTS, Form, Part, puzzle_file
+from studio.cli.output import Form, encoded, write_puzzle
 
 if TYPE_CHECKING:
     from engine.crossword.answers import Key
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Puzzle
-    from engine.vetting.house import House
 
 STANDARD_INPUT = "-"
-TEXT = ".txt"
-SUFFIXES = (".pdf", ".svg", ".png", TEXT, ".puzzle")
 WIDTH_MM = 125.4
 
 clue_option = click.option(
@@ -67,56 +64,22 @@ def with_clues(puzzle: Puzzle) -> Puzzle:
     return filled(puzzle, found.clues)
 
 
-def write(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form, parts: tuple[Part, ...] = PARTS) -> None:
-    """Write a puzzle, and tell on standard error what an editor should know of the page.
+def write_or_keep(out: Path, puzzle: Puzzle, key: Key, form: Form) -> None:
+    """Write a puzzle that took a search; if it cannot be printed, save it as a document beside `out`.
 
     Raises:
-        FileProblem: it cannot be written.
-        BadInput: it is not fit for print; where the width is too small for the grid, that is said.
+        FileProblem: if it cannot be written.
+        Blocked, BadInput: if it cannot be printed; the message names the document.
     """
-    from engine.crossword.answers import doubts
-    from engine.crossword.clues.vetting import column_lines, vet_clues
-    from engine.crossword.diagram import least_width, narrowness
-    from engine.crossword.figure import figure
-    from engine.drawing.shapes import MM
-    from engine.drawing.style import style
-    from engine.errors import BadInput
-
-    suffix = out.suffix.lower()
-    if suffix == TEXT:
-        save_result(out, _text(puzzle, key, parts).encode())
-    elif suffix != ".puzzle":
-        narrow = narrowness(puzzle.grid, style(form.style), form.width * MM) if "puzzle" in parts else ""
-        if narrow and form.width * MM < least_width(puzzle.grid, style(form.style)):
-            raise BadInput(narrow.rstrip("."), mend="Give a larger --width.")
-        save_result(out, puzzle_file(out, puzzle, key, figure, form, parts))
-        if narrow:
-            click.echo(narrow, err=True)
-    else:
-        save_result(out, puzzle_file(out, puzzle, key, figure, form))
-    lines = column_lines(style(form.style), form.width * MM)
-    faults = vet_clues(key, house.vetter(puzzle.rulings), lines=lines)
-    for line in (*doubts(puzzle, key), *(one.text for one in faults if one.about != "missing")):
-        click.echo(line, err=True)
-
-
-def write_or_keep(out: Path, puzzle: Puzzle, key: Key, house: House, form: Form) -> None:
-    """As `write`, of a grid that took a search: where it cannot be drawn, the puzzle is saved beside `out`.
-
-    Raises:
-        FileProblem: it cannot be written.
-        BadInput: it is not fit for print; where the puzzle was saved is said.
-    """
-    from engine.crossword.figure import figure
-    from engine.errors import BadInput
+    from engine.errors import BadInput, Blocked
 
     try:
-        write(out, puzzle, key, house, form)
-    except BadInput as error:
+        write_puzzle(out, puzzle, key, form)
+    except (BadInput, Blocked) as error:
         kept = _beside(out)
-        save_result(kept, puzzle_file(kept, puzzle, key, figure, form))
-        said = f"The puzzle is saved as {kept}; 'crossword page' prints it."
-        raise BadInput(error.what, where=error.where, mend=f"{error.mend} {said}") from None
+        save_result(kept, encoded(puzzle, form.created))
+        mend = f"{error.mend} The puzzle is saved as {kept}; 'crossword page' prints it.".strip()
+        raise type(error)(error.what, where=error.where, mend=mend) from None
 
 
 def _beside(out: Path) -> Path:
@@ -124,10 +87,3 @@ def _beside(out: Path) -> Path:
     numbers = chain(("",), (f" {number}" for number in count(2)))
     names = (out.with_name(f"{out.stem}{number}.puzzle") for number in numbers)
     return next(name for name in names if not exists(name))
-
-
-def _text(puzzle: Puzzle, key: Key, parts: tuple[Part, ...]) -> str:
-    from engine.crossword.text import puzzle_text, solution_text
-
-    texts = {"puzzle": puzzle_text, "solution": solution_text}
-    return "\n".join(texts[part](puzzle, key) for part in parts)

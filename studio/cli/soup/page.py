@@ -14,15 +14,15 @@ from studio.cli.options import (
     check_out,
     date_of,
     date_option,
+    force_option,
     out_option,
     preset_option,
     print_json,
-    save_result,
     style_option,
     taboo_option,
     width_option,
 )
-from studio.cli.output import Form, puzzle_file
+from studio.cli.output import OUT_HELP, SUFFIXES, Form, write_puzzle
 from studio.cli.soup.shared import (
     board_file,
     board_of,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from engine.soup.puzzle import Puzzle
     from engine.vetting.house import House
 
-SUFFIXES = (".pdf", ".svg", ".png", ".puzzle")
 PLAYER = "quick"
 
 
@@ -57,9 +56,8 @@ PLAYER = "quick"
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Above the board (default: Word Soup).")
 @lexicon_name
-@out_option(
-    "Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.", required=True
-)
+@out_option(OUT_HELP, required=True)
+@force_option
 @width_option(82.6)
 @preset_option
 @style_option
@@ -69,15 +67,15 @@ PLAYER = "quick"
 def page(
     board_file: Path | None, seed: int | None, rows: int, columns: int, clean: bool, player: str | None,
     seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path, width: float,
-    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
 
     The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves
-    out is played. What must not be printed is told on standard error.
+    out is played. Findings go to standard error. Findings that block the export stop it, unless --force is given.
     """
-    from engine.soup.answers import doubts, open_key
-    from engine.soup.figure import figure
+    from engine.document import SUFFIX
+    from engine.soup.answers import open_key
     from engine.value import changed
     from engine.vetting.house import open_house
 
@@ -91,12 +89,12 @@ def page(
         puzzle = changed(puzzle, lexicon=lexicon_name)
     if title is not None:
         puzzle = changed(puzzle, title=title)
+    if out.suffix.lower() != SUFFIX:
+        _refuse_blocked_board(puzzle, house, force=force)
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
     key = open_key(puzzle, house=house)
-    save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
-    for line in doubts(puzzle, key):
-        click.echo(line, err=True)
+    write_puzzle(out, puzzle, key, Form(created, width, preset, style, force))
     if as_json:
         print_json(_result(puzzle, key, out))
         return
@@ -126,6 +124,26 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
     return Puzzle(board_of(board_file))
 
 
+def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
+    """Check the board before a player thinks about it for seconds.
+
+    Raises:
+        Blocked: if a taboo word on the board blocks the export.
+    """
+    from engine.errors import Blocked
+    from engine.export.policy import require_override
+    from engine.soup.answers import key_of
+    from engine.soup.findings import findings
+    from engine.value import changed
+
+    bare = changed(puzzle, solution=())
+    try:
+        require_override(findings(bare, key_of(bare, None, house.vetter(puzzle.rulings))), force=force)
+    except Blocked as error:
+        mend = "Make a clean board with --clean, repair this one with 'soup vet --mend', or give --force."
+        raise Blocked(error.what, mend=mend) from None
+
+
 def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
     from engine.soup.make import make_clean, on_board
     from engine.soup.traces import open_scanner
@@ -149,13 +167,16 @@ def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, step
 
 
 def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
-    from engine.soup.answers import doubts, forbidden
+    from engine.finding import blocking
+    from engine.soup.findings import findings
 
+    found = findings(puzzle, key)
     return {
         "rows": list(puzzle.board.rows), "lexicon": puzzle.lexicon, "title": puzzle.title,
         "moves": [told(one.move) for one in key.words],
         "word_score": key.score.words, "bonus": key.score.bonus, "total": key.score.total,
         "letters_left": key.score.left,
-        "pars": dict(key.pars), "doubts": doubts(puzzle, key), "forbidden": forbidden(puzzle, key),
+        "pars": dict(key.pars), "doubts": [one.text for one in found],
+        "forbidden": [one.text for one in blocking(found)],
         "out": str(out),
     }  # fmt: skip

@@ -15,6 +15,7 @@ from studio.cli.options import (
     check_out,
     date_of,
     date_option,
+    force_option,
     out_option,
     preset_option,
     print_json,
@@ -25,10 +26,9 @@ from studio.cli.options import (
     was_given,
     width_option,
 )
-from studio.cli.output import Form, puzzle_file
+from studio.cli.output import OUT_HELP, SUFFIXES, Form, pages_file, write_puzzle
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
-from studio.pressing import print_ready
 
 if TYPE_CHECKING:
     from engine.wheel.answers import Key
@@ -67,7 +67,8 @@ common_option = click.option(
 @rules_name
 @minimum
 @lexicon_name
-@out_option("Write it: .pdf (with the solution), .svg or .png (the puzzle), .puzzle for the window.")
+@out_option(OUT_HELP)
+@force_option
 @width_option(82.6)
 @preset_option
 @style_option
@@ -77,16 +78,15 @@ common_option = click.option(
 def make(
     seed: int | None, word: str, hub: str, size: int, answers: tuple[int, int], common: float, purpose: str,
     layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path | None, width: float,
-    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A new wheel by seed, vetted, in an arrangement in which no taboo word can be traced."""
     from engine.value import changed
     from engine.vetting.house import open_house
-    from engine.wheel.figure import figure
     from engine.wheel.make import LIKE, Criteria, make
 
     if out:
-        check_out(out, (".pdf", ".svg", ".png", ".puzzle"))
+        check_out(out, SUFFIXES)
     check_range("--answers", answers)
     if was_given("size") and word and len(word.strip()) != size:
         raise BadInput(
@@ -101,7 +101,7 @@ def make(
     house = open_house(extra=taboo)
     puzzle, key = make(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
     if out:
-        save_result(out, puzzle_file(out, puzzle, key, figure, Form(created, width, preset, style)))
+        write_puzzle(out, puzzle, key, Form(created, width, preset, style, force))
     _show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -193,7 +193,7 @@ def book(
         house=open_house(extra=taboo),
     ).result  # fmt: skip
     pages = book_pages(made, house_style, *sheet)
-    save_result(out, print_ready(pages, ".pdf", preset, title="Word Wheels", created=created))
+    save_result(out, pages_file(pages, Form(created, 0.0, preset, style), "Word Wheels"))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})

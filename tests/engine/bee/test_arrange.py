@@ -7,7 +7,8 @@ import pytest
 
 from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
-from engine.bee.make import make, unprintable
+from engine.bee.findings import findings
+from engine.bee.make import make
 from engine.bee.planning.book import book
 from engine.bee.puzzle import hive
 from engine.errors import BadInput
@@ -35,7 +36,9 @@ def test_a_word_is_seen_only_if_its_letters_touch() -> None:
 def test_the_key_lists_the_path_words() -> None:
     key = key_of(hive("G", "CENORV"), WORDS, Vetter([TABOO]))
     assert set(key.path_words) == {"gore", "cove", "ego"}  # nerve has two e, the hive one
-    assert "the eye can trace" in unprintable(hive("G", "CENORV"), key)
+    traced = findings(hive("G", "CENORV"), key)[0]
+    assert traced.severity == "forbidden"
+    assert traced.text == "The taboo word ego can be traced: cells 2, the center, 4. Arrange the letters anew."
 
 
 def test_a_printed_key_has_path_words(tmp_path) -> None:

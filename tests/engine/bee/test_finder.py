@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.bee.answers import key_of
 from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, find, open_found
-from engine.bee.make import unprintable
+from engine.bee.findings import findings
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
 from engine.errors import FileProblem, Stopped, UnknownName
@@ -65,8 +65,8 @@ def expected_rows(words, house: House, minimum: int, score) -> dict[tuple[str, s
 
 
 def answers_clean(puzzle, key) -> bool:
-    """Whether a hive is printable, except for the order of its letters."""
-    return not unprintable(puzzle, replace(key, path_words=()))
+    """Whether nothing but the order of the letters can keep a hive from being printed."""
+    return not findings(puzzle, replace(key, path_words=()))
 
 
 @given(some_words, some_words, some_words, some_words, some_words, st.sampled_from([LONGO, NYT]))

@@ -1,9 +1,11 @@
 """The key of a crossword: what is printed beside the grid, and what an editor is told before it goes to press."""
 
-from engine.crossword.answers import doubts, forbidden, key_of, open_key, words_of
+from engine.crossword.answers import Key, key_of, words_of
+from engine.crossword.findings import findings
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.crossword.review import review, why
+from engine.crossword.vetted import open_key
 from engine.document import body_fingerprint
 from engine.printed import Printed
 from engine.value import changed
@@ -24,6 +26,11 @@ PUZZLE = Puzzle(
 CLEAN = Vetter(())
 
 
+def texts(puzzle: Puzzle, key: Key, severity: str = "") -> list[str]:
+    """The findings of a severity, or all."""
+    return [one.text for one in findings(puzzle, key) if severity in ("", one.severity)]
+
+
 def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
     key = key_of(PUZZLE, CLEAN)
     told = [(one.name, one.text, one.clue, one.lengths) for one in key.entries]
@@ -40,14 +47,15 @@ def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
 def test_a_taboo_entry_must_not_be_printed_and_neither_a_part_of_a_phrase() -> None:
     lists = [parse_list("cup\nice\nmake;mild", "aunt")]
     key = key_of(PUZZLE, Vetter(lists))
-    assert forbidden(PUZZLE, key) == [
-        "In the grid: Ice cream (1 across, ice: on the taboo list)",
-        "In the grid: cup (3 across, on the taboo list)",
+    assert texts(PUZZLE, key, "forbidden") == [
+        "The entry Ice cream must not be printed (ice: on the taboo list): 1 across.",
+        "The entry cup must not be printed (on the taboo list): 3 across.",
     ]
-    assert "Not decided: make-up (2 down, make: mildly offensive)" in doubts(PUZZLE, key)
+    undecided = "The entry make-up is undecided (make: mildly offensive): 2 down. Accept or reject it."
+    assert undecided in texts(PUZZLE, key, "warning")
     ruled = (Ruling("icecream", True, "added"), Ruling("cup", True, "added"), Ruling("makeup", False, "obscure"))
     key = key_of(PUZZLE, Vetter(lists, ruled))
-    assert forbidden(PUZZLE, key) == ["In the grid: make-up (2 down, obscure)"]
+    assert texts(PUZZLE, key, "forbidden") == ["The entry make-up must not be printed (obscure): 2 down."]
 
 
 def test_a_role_of_a_list_that_is_not_an_entry_does_not_count() -> None:
@@ -56,27 +64,27 @@ def test_a_role_of_a_list_that_is_not_an_entry_does_not_count() -> None:
 
 def test_an_editor_is_told_what_is_missing() -> None:
     bare = changed(PUZZLE, clues=())
-    assert doubts(bare, key_of(bare, CLEAN)) == [
-        "Must be in the grid, and is not: spoon",
-        "Without a clue: 1 across, 3 across, 2 down",
+    assert texts(bare, key_of(bare, CLEAN)) == [
+        "The required entry spoon is not in the grid.",
+        "An entry has no clue: 1 across, 3 across, 2 down.",
     ]
     torn = changed(PUZZLE, grid=Grid(("icecream", "#######x", "cup####.")))
-    said = doubts(torn, key_of(torn, CLEAN))
-    assert "1 cell has no letter yet." in said
+    said = texts(torn, key_of(torn, CLEAN))
+    assert "1 cell has no letter." in said
     assert key_of(changed(PUZZLE, grid=Grid(("ice.", "###u"))), CLEAN).entries[0].lengths == "(4)"
     strange = changed(PUZZLE, grid=Grid(("icecreams", "#########", "cup######")))
-    said = doubts(strange, key_of(strange, CLEAN))
+    said = texts(strange, key_of(strange, CLEAN))
     assert "ICECREAMS is not a word of the list." in said
     assert "The grid is in 2 parts." in said
     empty = changed(PUZZLE, grid=Grid())
-    assert doubts(empty, key_of(empty, CLEAN)) == ["There is no word in the grid."]
+    assert texts(empty, key_of(empty, CLEAN), "error") == ["The grid has no word. Place a word, or find layouts."]
 
 
 def test_many_entries_without_a_clue_are_told_in_one_line() -> None:
     rows = tuple("abcdefgh" if n % 2 == 0 else "#" * 8 for n in range(17))
     puzzle = Puzzle(grid=Grid(rows))
-    line = doubts(puzzle, key_of(puzzle, CLEAN))[-1]
-    assert line == "Without a clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 3 more"
+    line = texts(puzzle, key_of(puzzle, CLEAN))[-1]
+    assert line == "An entry has no clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 3 more."
 
 
 def test_what_is_on_paper_stands_when_the_lists_have_changed() -> None:

@@ -14,9 +14,10 @@ from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import preset
 from engine.press.preflight import LARGE_PRINT, check_drawing
 from engine.printed import Printed
-from engine.soup.answers import doubts, forbidden, key_of, open_key, words_of
+from engine.soup.answers import Key, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
 from engine.soup.figure import board_drawing, figure, pars_text, rules_text
+from engine.soup.findings import findings
 from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle, position
 from engine.value import changed
@@ -192,30 +193,37 @@ PLAIN = Puzzle(
 )
 
 
+def texts(puzzle: Puzzle, key: Key, severity: str = "") -> list[str]:
+    """The findings of a severity, or all."""
+    return [one.text for one in findings(puzzle, key) if severity in ("", one.severity)]
+
+
 def test_a_taboo_word_on_a_line_and_one_in_the_solution_must_not_be_printed() -> None:
     lexicon = Lexicon.of("few", ["dogs"])
     key = key_of(PLAIN, lexicon, Vetter([LIST, parse_list("dogs;strong;answer", "uncle")]))
-    assert forbidden(PLAIN, key) == [
-        "On a straight line: fart (a4 to d4)",
-        "In the solution: dogs (on the taboo list)",
+    assert texts(PLAIN, key, "forbidden") == [
+        "The taboo word fart is on a straight line: a4 to d4.",
+        "The solution has the word dogs: on the taboo list.",
     ]
-    said_of = doubts(PLAIN, key)
-    assert said_of[:2] == forbidden(PLAIN, key)
-    assert "In the solution, not in the word list: cats" in said_of
+    assert texts(PLAIN, key)[:2] == texts(PLAIN, key, "forbidden")
+    assert "The word cats of the solution is not in the word list." in texts(PLAIN, key)
 
 
 def test_a_caution_is_to_be_decided_and_a_missing_game_is_told() -> None:
     key = key_of(PLAIN, None, Vetter([parse_list("cats;mild", "aunt")]))
-    assert doubts(PLAIN, key) == ["Visible on the board: cats (a2 to d2)", "Undecided: cats (caution)"]
+    assert texts(PLAIN, key, "warning") == [
+        "The word cats can be seen: a2 to d2.",
+        "The word cats of the solution is undecided. Accept or reject it.",
+    ]
     bare = changed(PLAIN, solution=())
-    assert doubts(bare, key_of(bare, None, Vetter(()))) == ["No game is chosen as the solution."]
+    assert texts(bare, key_of(bare, None, Vetter(()))) == ["There is no solution. Choose a game as the solution."]
 
 
 def test_a_ruling_of_the_puzzle_lets_a_word_in_or_out() -> None:
     ruled = changed(PLAIN, rulings=(Ruling("dogs", False, "obscure"), Ruling("cats", True, "added")))
     key = open_key(changed(ruled, lexicon="common"), house=House())
     assert [one.verdict.standing for one in key.words] == ["rejected", "clean"]
-    assert forbidden(ruled, key) == ["In the solution: dogs (obscure)"]
+    assert texts(ruled, key, "forbidden") == ["The solution has the word dogs: obscure."]
 
 
 def test_what_is_on_paper_stands_when_the_word_list_is_gone(tmp_path) -> None:
@@ -228,7 +236,7 @@ def test_what_is_on_paper_stands_when_the_word_list_is_gone(tmp_path) -> None:
     assert [one.word for one in open_key(puzzle, house=House()).unlisted] == ["cats"]
     again = open_key(puzzle, printed, house=House())
     assert again.as_printed
-    assert doubts(puzzle, again) == []
+    assert findings(puzzle, again) == ()
     words.unlink()
     assert words_of(open_key(puzzle, printed, house=House())) == ("dogs", "cats")
     with pytest.raises((BadInput, OSError, UnknownName)):

@@ -10,7 +10,7 @@ from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.soup.board import Board, random_board, read_board
-from engine.soup.make import make, make_clean, on_board
+from engine.soup.make import make_board, make_clean, on_board
 from engine.soup.notation import cell_of, square
 from engine.soup.playable import excluded_words, playable_lexicon
 from engine.soup.puzzle import Puzzle
@@ -137,12 +137,12 @@ def test_draw_again_finds_the_first_clean_seed() -> None:
 
 def test_a_board_too_large_to_be_drawn_clean_is_mended() -> None:
     scanner = Scanner(Vetter([LIST]))
-    drawn = make(1, scanner, 16, 16)
+    drawn = make_board(1, scanner, 16, 16)
     assert visible(scanner.traces(drawn.board)) == ()
     raw = random_board(1, 16, 16)
     apart = sum(one != other for one, other in zip(raw.letters, drawn.board.letters, strict=True))
     assert 0 < apart <= drawn.mended
-    assert make(0, scanner) == make_clean(0, scanner)
+    assert make_board(0, scanner) == make_clean(0, scanner)
 
 
 def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> None:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.bee.planning.book import book, dated_weeks, unprintable_days
+from engine.bee.planning.book import book, dated_weeks, week_findings
 from engine.bee.planning.dates import date_range, long_date, short_date
 from engine.bee.planning.history import Use
 from engine.bee.planning.pages import book_pages, solution_pages
@@ -107,16 +107,17 @@ def test_later_house_rulings_apply_and_are_reported(days) -> None:
     weeks = dated_weeks(days, stricter)
     assert pangram not in [answer.word for answer in weeks[0][0].key.answers]
     shown = days[0].puzzle.shown
-    assert unprintable_days(weeks) == (
-        f"Wed 30 Dec: check {shown} before printing: its pangram {pangram} is excluded.",
-    )
+    first, *others = [one.text for one in week_findings(weeks)]
+    assert first == f"The bingo {pangram} does not count: Wed 30 Dec, {shown}, a reader complained."
+    assert all(one.startswith("No bingo counts: Wed 30 Dec") for one in others)
     own = changed(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))
-    assert unprintable_days(dated_weeks([own], stricter)) == ()
+    assert week_findings(dated_weeks([own], stricter)) == ()
 
 
 def test_an_undecided_answer_is_reported() -> None:
     use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
-    assert "vagina is not decided" in unprintable_days(dated_weeks([use], open_house()))[0]
+    lines = [one.text for one in week_findings(dated_weeks([use], open_house()))]
+    assert "The answer vagina is undecided: Wed 2 Dec, N CGADVI. Accept or reject it." in lines
 
 
 def test_dates_are_formatted_in_english() -> None:

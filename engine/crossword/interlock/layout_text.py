@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.crossword.interlock.layout import Layout, Left, Measures, shown
-from studio.human import plural
+from engine.drawing.wording import plural
 
 MOST_NAMED = 12  # words that are named for each reason, where there is little room
 

@@ -1,4 +1,4 @@
-"""A plan on paper: the book, one day, or all solutions. Nothing here knows Qt; the functions run as jobs."""
+"""A plan of hives on paper: the book, one day, or all solutions. The functions run as jobs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from engine.bee.planning.history import Use, recording_prints
 from engine.drawing.shapes import Drawing
 from engine.errors import BadInput
+from engine.export.write import pages_pdf
 from engine.files import save
+from engine.finding import Finding, blocking
 from engine.job import Control
+from engine.press.pdf import Metadata
 from engine.store import Store, take_notices
 from engine.value import changed
 from engine.vetting.house import House, open_house
-from studio.pressing import print_ready
 
 if TYPE_CHECKING:
     from engine.bee.planning.book import BookEntry
@@ -27,7 +29,7 @@ PARTS: tuple[PlanPart, ...] = ("book", "day", "solutions")
 
 
 class Look(NamedTuple):
-    """How it is printed: page size and house style by name, the width of one day's figure in mm."""
+    """How a plan is printed: page size, house style and preset by name; the width of one day's figure in mm."""
 
     page: str = "A4"
     style: str = "classic"
@@ -35,11 +37,23 @@ class Look(NamedTuple):
     width: float = 125.4
 
 
+class PlanExport(NamedTuple):
+    """The result of an export.
+
+    Attributes:
+        written: whether the file was written; it is not if findings block the export.
+        lines: the findings and the notices of the store, a line each.
+    """
+
+    written: bool
+    lines: tuple[str, ...]
+
+
 class Printout(NamedTuple):
-    """The pages, and what an editor must look at first, a sentence each."""
+    """The pages, and the findings on their hives."""
 
     pages: tuple[Drawing, ...]
-    doubts: tuple[str, ...]
+    findings: tuple[Finding, ...]
 
 
 def printout(
@@ -53,7 +67,7 @@ def printout(
         Stopped: as asked.
     """
     from engine.bee.figure import figure
-    from engine.bee.planning.book import dated_weeks, unprintable_days
+    from engine.bee.planning.book import dated_weeks, week_findings
     from engine.bee.planning.pages import book_pages, solution_pages
     from engine.drawing.booklet import LEAST_COLUMN, MARGIN
     from engine.drawing.style import style
@@ -75,7 +89,7 @@ def printout(
     else:
         paged = book_pages if part == "book" else solution_pages
         pages = paged(weeks, how, *size, control=control.sub(0.5, 1.0))
-    return Printout(tuple(pages), unprintable_days(weeks))
+    return Printout(tuple(pages), week_findings(weeks))
 
 
 def _dated(entry: BookEntry) -> Puzzle:
@@ -101,27 +115,39 @@ def file_name(days: Sequence[Use], part: PlanPart) -> str:
 
 
 def export(
-    path: Path, store: Store, days: Sequence[Use], part: PlanPart, look: Look, created: str, *, control: Control
-) -> tuple[str, ...]:
-    """Write a PDF, keep that its hives were printed, and give what an editor must look at.
+    path: Path,
+    store: Store,
+    days: Sequence[Use],
+    part: PlanPart,
+    look: Look,
+    created: str,
+    *,
+    force: bool = False,
+    control: Control,
+) -> PlanExport:
+    """Write a PDF and record its hives as printed, unless findings on the hives block it and `force` is false.
 
     Raises:
-        BadInput: preflight finds what no press would accept.
-        FileProblem: the file or the store cannot be written.
-        Stopped: as asked; nothing was written.
+        Blocked: if an error of the press blocks the export and `force` is false; nothing is written.
+        FileProblem: if the file or the store cannot be written.
+        Stopped: if cancelled; nothing is written.
     """
     made = printout(days, part, look, open_house(store), control=control.sub(0.0, 0.6))
-    content = print_ready(made.pages, ".pdf", look.preset, title=title_of(days, part), created=created)
+    lines = tuple(one.text for one in made.findings)
+    if blocking(made.findings) and not force:
+        return PlanExport(written=False, lines=lines)
+    about = Metadata(title_of(days, part), created)
+    content = pages_pdf(made.pages, look.preset, about, made.findings, force=force)
     control.check()
     save_printed(path, content, store, days, part)
-    return (*made.doubts, *take_notices())
+    return PlanExport(written=True, lines=(*lines, *take_notices()))
 
 
 def save_printed(path: Path, content: bytes, store: Store, days: Sequence[Use], part: PlanPart) -> None:
-    """Write a file and keep that its hives were printed: both or neither. Solutions alone print no hive.
+    """Write a file and record its hives as printed: both or neither. Solutions alone print no hive.
 
     Raises:
-        FileProblem: the file or the store cannot be written.
+        FileProblem: if the file or the store cannot be written.
     """
     with contextlib.nullcontext() if part == "solutions" else recording_prints(store, days):
         save(path, content)

@@ -1,0 +1,16 @@
+"""What forbids or cautions against printing a hive."""
+
+from __future__ import annotations
+
+from engine.bee.answers import Key
+from engine.bee.arrange import seen
+from engine.bee.puzzle import Puzzle
+from engine.finding import Finding
+from engine.vetting.findings import path_findings, word_findings
+
+
+def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return all findings on a hive, forbidden ones first. A hive without any can be printed unseen."""
+    excluded = [answer.verdict for answer in key.excluded if answer.pangram]
+    words = word_findings(puzzle.rules.pangram_name, key.pangrams, excluded, key.undecided)
+    return (*path_findings(seen(puzzle, key.path_words), "center"), *words)

@@ -1,0 +1,24 @@
+"""A fault of a crossword's clue or entry, as the page of clues lists it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+Severity: TypeAlias = Literal["fault", "caution"]
+About: TypeAlias = Literal["missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry"]
+
+
+class ClueFault(NamedTuple):
+    """Something to correct.
+
+    Attributes:
+        answer: the letters of the entry that has the clue, or that is at fault itself.
+        severity: a "fault" must be corrected before printing; a "caution" should be looked at.
+        about: the kind of fault.
+        text: a sentence.
+    """
+
+    answer: str
+    severity: Severity
+    about: About
+    text: str

@@ -1,0 +1,71 @@
+"""What forbids or cautions against printing a crossword."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.crossword.answers import Key
+from engine.crossword.clues.vetting import ClueFault, column_lines, long_clues
+from engine.crossword.diagram import least_width, narrowness
+from engine.crossword.grid import OPEN, faults
+from engine.crossword.puzzle import Puzzle
+from engine.drawing.style import Style
+from engine.finding import Finding
+from engine.wing import Part
+
+MOST_NAMED = 6
+"""Entries that one finding names."""
+
+ELSEWHERE = ("missing", "long")
+"""Kinds of clue faults that other findings report: entries without a clue are counted, and whether a clue is long
+depends on the width of the figure."""
+
+
+def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return all findings on a grid, its entries and its clues, forbidden ones first."""
+    if not key.entries:
+        return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
+    found = (*_on_entries(key), *_on_grid(puzzle, key), *map(_on_clue, _reported(key)))
+    return tuple(sorted(found, key=lambda one: one.severity != "forbidden"))
+
+
+def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
+    """Return what cautions against a width in points: cells that are too small, clues that take too many lines."""
+    if part != "puzzle":
+        return ()
+    clues = map(_on_clue, long_clues(key, column_lines(style, width)))
+    if not (narrow := narrowness(puzzle.grid, style, width).rstrip(".")):
+        return tuple(clues)
+    severity = "error" if width < least_width(puzzle.grid, style) else "warning"
+    return (Finding(severity, narrow, mend="Use a greater width."), *clues)
+
+
+def _on_entries(key: Key) -> Iterator[Finding]:
+    for one in key.offenders:
+        yield Finding("forbidden", f"the entry {one.text} must not be printed ({one.verdict.reason})", one.name)
+    for one in key.undecided:
+        what = f"the entry {one.text} is undecided ({one.verdict.reason})"
+        yield Finding("warning", what, one.name, "Accept or reject it.")
+
+
+def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
+    if unknown := sum(char == OPEN for row in puzzle.grid.rows for char in row):
+        yield Finding("warning", f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter")
+    else:
+        yield from (Finding("warning", fault.rstrip(".")) for fault in faults(puzzle.grid, puzzle.answers))
+    required = {listed.text for listed in puzzle.words if listed.must}
+    for text in key.left:
+        if text in required:
+            yield Finding("warning", f"the required entry {text} is not in the grid")
+    if bare := [one.name for one in key.entries if not one.clue]:
+        more = f" and {len(bare) - MOST_NAMED} more" if len(bare) > MOST_NAMED else ""
+        yield Finding("warning", "an entry has no clue", ", ".join(bare[:MOST_NAMED]) + more)
+
+
+def _reported(key: Key) -> Iterator[ClueFault]:
+    return (fault for fault in key.faults if fault.about not in ELSEWHERE)
+
+
+def _on_clue(fault: ClueFault) -> Finding:
+    forbidden = fault.about == "taboo" and fault.severity == "fault"
+    return Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))

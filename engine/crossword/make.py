@@ -1,0 +1,89 @@
+"""Makes a crossword from common words of a lexicon, by seed, with clues from WordNet."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.crossword.answers import Key
+from engine.crossword.clues.edit import filled, without_clue
+from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.interlock.search import interlock
+from engine.crossword.puzzle import Listed, Objective, Puzzle
+from engine.crossword.vetted import open_key
+from engine.errors import BadInput
+from engine.job import Control
+from engine.lexicon.forms import form_of
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
+from engine.value import Value
+from engine.vetting.house import House, open_house
+
+CHOICE = 2
+"""Words offered to the search for each word wanted."""
+
+STEPS = 60_000
+"""Steps of the search for a layout."""
+
+
+class Criteria(Value, frozen=True):
+    """What a new crossword should be like.
+
+    Attributes:
+        words: entries in the grid.
+        shortest, longest: letters of an entry.
+        common: the least commonness of an entry (Zipf).
+    """
+
+    words: int = 24
+    shortest: int = 4
+    longest: int = 9
+    common: float = 3.5
+
+
+USUAL = Criteria()
+
+
+def make(
+    lexicon_name: str = "common",
+    criteria: Criteria = USUAL,
+    *,
+    seed: int,
+    house: House | None = None,
+    control: Control | None = None,
+) -> tuple[Puzzle, Key]:
+    """Make a crossword of common words without inflected forms, with clues. The same seed makes the same puzzle.
+
+    Raises:
+        BadInput: if the lexicon has too few words that meet the criteria.
+        Stopped: if cancelled.
+    """
+    control, house = control or Control(), house or open_house()
+    lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.2))
+    words = _words(lexicon, criteria, seed, house)
+    objective = Objective(fit=criteria.words)
+    found = interlock(words, objective, seed=seed, steps=STEPS, control=control.sub(0.2, 0.7)).result.layouts
+    control.check()
+    listed = tuple(Listed(word) for word in words)
+    puzzle = Puzzle(listed, grid=found[0].grid, objective=objective, lexicon=lexicon_name)
+    clues = suggest_all(without_clue(puzzle), control.sub(0.7, 1.0), house=house).clues
+    puzzle = filled(puzzle, clues)
+    return puzzle, open_key(puzzle, house=house, control=control)
+
+
+def _words(lexicon: Lexicon, criteria: Criteria, seed: int, house: House) -> list[str]:
+    """Draw words that meet the criteria and that no list cautions against."""
+    fitting = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.longest)
+    places = np.flatnonzero(fitting & (lexicon.zipf >= criteria.common)).tolist()
+    Seed(seed, "crossword.make").shuffle(places)
+    vetter, wanted, drawn = house.vetter(), CHOICE * criteria.words, []
+    for place in places:
+        word = lexicon.words[place]
+        if vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None:
+            drawn.append(word)
+        if len(drawn) == wanted:
+            return drawn
+    raise BadInput(
+        f"{lexicon.name} has {len(drawn)} words that meet the criteria, not {wanted}",
+        mend="Allow rarer or longer words, or fewer of them.",
+    )

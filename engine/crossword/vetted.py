@@ -1,0 +1,38 @@
+"""The key of a crossword with the faults of its clues."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.crossword.answers import Key, key_of
+from engine.crossword.clues.vetting import column_lines, vet_clues
+from engine.crossword.puzzle import Puzzle
+from engine.drawing.style import style
+from engine.job import Control
+from engine.printed import Printed
+from engine.vetting.house import House, open_house
+
+STYLE = "classic"
+"""The house style in whose columns long clues are measured."""
+
+
+def open_key(
+    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
+) -> Key:
+    """Return the key of a puzzle with its clue faults, by the house rulings and the puzzle's own.
+
+    Args:
+        puzzle: the crossword.
+        printed: what was printed of this puzzle; its entries count, whatever the lists say today.
+        house: None for the user's own.
+        control: cancellation and progress.
+
+    Raises:
+        FileProblem: if the taboo lists or the house rulings cannot be read.
+        Stopped: if cancelled.
+    """
+    control = control or Control()
+    vetter = (house or open_house()).vetter(puzzle.rulings)
+    control.check()
+    key = key_of(puzzle, vetter, printed.answers if printed else ())
+    return replace(key, faults=vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control))

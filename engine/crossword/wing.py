@@ -1,0 +1,68 @@
+"""The Crossword as a wing: see `engine.wing.Wing`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.crossword.answers import Key, words_of
+from engine.crossword.figure import figure
+from engine.crossword.findings import figure_findings, findings
+from engine.crossword.grid import entries_of
+from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
+from engine.crossword.text import text
+from engine.crossword.vetted import open_key
+from engine.job import Control
+from engine.value import changed
+from engine.vetting.house import House
+from engine.wing import PARTS, Part
+
+__all__ = [
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
+    "parts", "record", "text", "warm_up", "words",
+]  # fmt: skip
+
+KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
+
+
+def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
+    """Make a crossword of common words with clues from WordNet."""
+    from engine.crossword.make import make
+
+    return make(seed=seed, house=house, control=control)[0]
+
+
+def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
+    """Return the entries of the grid."""
+    del puzzle
+    return words_of(key)
+
+
+def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
+    """Return both parts, or none where the grid is empty."""
+    del puzzle
+    return PARTS if key.entries else ()
+
+
+def on_paper(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle without the criteria of its search, its unplaced words and their clues."""
+    placed = {entry.word for entry in entries_of(puzzle.grid)}
+    return changed(
+        puzzle,
+        words=tuple(Listed(one.text) for one in puzzle.words if one.answer in placed),
+        clues=tuple(Clue(one.answer, one.text, "") for one in puzzle.clues if one.answer in placed),
+        locked=(),
+        objective=Objective(),
+        lexicon="",
+    )
+
+
+def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the letters of the entries."""
+    return words_of(key), ()
+
+
+def warm_up() -> Mapping[str, Callable[[], object]]:
+    """Return a call of each search, of the published algorithm, and of its single steps."""
+    from engine.crossword.warm import steps
+
+    return steps()

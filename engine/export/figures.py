@@ -1,0 +1,44 @@
+"""The figures of a puzzle, each with what cautions against its width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.drawing.shapes import Drawing
+from engine.drawing.style import Style
+from engine.finding import Finding
+from engine.wing import PARTS, Part
+from engine.wings import Body, wing_of
+
+
+class Figure(NamedTuple):
+    """A part of a puzzle, drawn.
+
+    Attributes:
+        part: what it is called in a file.
+        drawing: at the requested width.
+        findings: what cautions against that width, beyond what the preflight finds.
+    """
+
+    part: Part
+    drawing: Drawing
+    findings: tuple[Finding, ...] = ()
+
+
+def figures_of(puzzle: Body, key: Any, style: Style, width: float, parts: Sequence[Part] = PARTS) -> list[Figure]:
+    """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none.
+
+    Raises:
+        BadInput: if a face lacks a character of the text.
+    """
+    wing = wing_of(puzzle)
+    return [
+        Figure(
+            part,
+            wing.figure(puzzle, style, part, width, key),
+            wing.figure_findings(puzzle, style, part, width, key),
+        )
+        for part in wing.parts(puzzle, key)
+        if part in parts
+    ]

@@ -1,0 +1,55 @@
+"""What blocks an export: one list of findings on the puzzle, its figures and the file, and the override."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.drawing.shapes import Drawing
+from engine.drawing.wording import plural
+from engine.errors import Blocked
+from engine.export.figures import Figure
+from engine.finding import Finding, blocking
+from engine.press.boxes import preset
+from engine.press.preflight import check_drawing, check_pdf
+from engine.value import changed
+
+
+def findings_on_pages(pages: Sequence[Drawing], preset_name: str) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in pages; a finding names its page if there are several.
+
+    Raises:
+        UnknownName: if there is no such preset.
+    """
+    chosen = preset(preset_name)
+    found = [(n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, preset=chosen)]
+    if len(pages) == 1:
+        return tuple(one for _, one in found)
+    return tuple(changed(one, where=f"page {n}, {one.where}") for n, one in found)
+
+
+def findings_before(
+    content: Iterable[Finding], figures: Sequence[Figure], preset_name: str
+) -> tuple[Finding, ...]:
+    """Return all findings that are known before the file is made: on the puzzle, then on its figures."""
+    drawn = (finding for figure in figures for finding in figure.findings)
+    pages = findings_on_pages([figure.drawing for figure in figures], preset_name)
+    return tuple(dict.fromkeys((*content, *drawn, *pages)))
+
+
+def findings_on_pdf(pdf: bytes, preset_name: str) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in a PDF file, read back."""
+    return check_pdf(pdf, preset(preset_name))
+
+
+def require_override(findings: Iterable[Finding], *, force: bool) -> tuple[str, ...]:
+    """Return the texts of the blocking findings that `force` overrides; empty where nothing blocks.
+
+    Raises:
+        Blocked: if a finding blocks the export and `force` is false. The message has the first one.
+    """
+    found = blocking(findings)
+    if found and not force:
+        first, *others = found
+        more = f" {plural(len(others), 'more finding')} block{'s' * (len(others) == 1)} it." if others else ""
+        raise Blocked(f"not printed: {first.text}{more}")
+    return tuple(finding.text for finding in found)

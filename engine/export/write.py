@@ -1,0 +1,164 @@
+"""Figures as the files of the press: PDF, SVG or PNG, and the preview that shows the PDF itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from engine.drawing.shapes import Drawing
+from engine.drawing.wording import plural
+from engine.export.figures import Figure
+from engine.export.policy import findings_before, findings_on_pages, findings_on_pdf, require_override
+from engine.files import save
+from engine.finding import Finding
+from engine.job import Control
+from engine.press.boxes import preset
+from engine.press.pdf import Metadata, write_pdf
+from engine.press.raster import pixels, png
+from engine.press.svg import write_svg
+from engine.value import changed
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Format: TypeAlias = Literal["pdf", "svg", "png"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+PREVIEW_PIXELS = 900
+"""Pixels of the longest side of all pages of a preview; the pages keep their proportions."""
+PNG_DPI = 300.0
+
+
+class Options(NamedTuple):
+    """How figures are exported.
+
+    Attributes:
+        format: of the files.
+        preset: the name of a preset of the press.
+        width: of the figures, in mm.
+        solution: whether the solution is exported too.
+    """
+
+    format: Format = "pdf"
+    preset: str = "newspaper"
+    width: float = 82.6
+    solution: bool = True
+
+
+class Exported(NamedTuple):
+    """The files that an export has written, and the blocking findings that it overrode, a line each."""
+
+    paths: tuple[Path, ...]
+    overridden: tuple[str, ...]
+
+
+class Preview(NamedTuple):
+    """The pages of the PDF as RGB, uint8[height, width, 3] each, and all findings."""
+
+    pages: tuple[np.ndarray, ...]
+    findings: tuple[Finding, ...]
+
+
+def chosen(figures: Sequence[Figure], options: Options) -> list[Figure]:
+    """Return the figures that the options ask for."""
+    return [figure for figure in figures if figure.part == "puzzle" or options.solution]
+
+
+def targets(path: Path, figures: Sequence[Figure], options: Options) -> tuple[Path, ...]:
+    """Return the files that `export` writes; the first is `path`."""
+    return (path,) if options.format == "pdf" else tuple(_named(path, figure) for figure in figures)
+
+
+def export(
+    path: Path,
+    figures: Sequence[Figure],
+    options: Options,
+    about: Metadata,
+    content: Sequence[Finding] = (),
+    *,
+    force: bool = False,
+    control: Control | None = None,
+) -> Exported:
+    """Write one PDF with a page for each figure, or one SVG or PNG for each figure.
+
+    Args:
+        path: of the first file; the name of another file has the part added.
+        figures: what is exported.
+        options: format and preset.
+        about: title, date and author in the files.
+        content: the findings on the puzzle.
+        force: override the findings that block the export.
+        control: cancellation and progress.
+
+    Raises:
+        Blocked: if a finding blocks the export and is not overridden. Nothing is written.
+        UnknownName: if there is no such preset.
+        BadInput: if the press cannot make the file.
+        FileProblem: if a file cannot be written.
+        Stopped: if cancelled.
+    """
+    overridden = require_override(findings_before(content, figures, options.preset), force=force)
+    about = _noting(about, overridden)
+    drawings = [figure.drawing for figure in figures]
+    paths = targets(path, figures, options)
+    if options.format == "svg":
+        contents = [write_svg(drawing, title=about.title).encode() for drawing in drawings]
+    else:
+        pdf = _checked_pdf(drawings, options.preset, about, force=force, control=control)
+        pages = range(len(figures))
+        contents = [pdf] if options.format == "pdf" else [png(pdf, number, PNG_DPI) for number in pages]
+    for target, made in zip(paths, contents, strict=True):
+        save(target, made)
+    return Exported(paths, overridden)
+
+
+def pages_pdf(
+    pages: Sequence[Drawing],
+    preset_name: str,
+    about: Metadata,
+    content: Sequence[Finding] = (),
+    *,
+    force: bool = False,
+    control: Control | None = None,
+) -> bytes:
+    """Return composed pages, such as those of a book, as a PDF.
+
+    Raises:
+        Blocked: if a finding on the content or on a page blocks the export and is not overridden.
+        UnknownName, BadInput, Stopped: as `export`.
+    """
+    overridden = require_override((*content, *findings_on_pages(pages, preset_name)), force=force)
+    return _checked_pdf(pages, preset_name, _noting(about, overridden), force=force, control=control)
+
+
+def preview(
+    figures: Sequence[Figure], options: Options, about: Metadata, content: Sequence[Finding], control: Control
+) -> Preview:
+    """Return the PDF that `export` would write, as pixels, with all findings on puzzle, figures and file."""
+    made = write_pdf([figure.drawing for figure in figures], preset(options.preset), about, control=control)
+    longest = max(max(figure.drawing.width, figure.drawing.height) for figure in figures)
+    pages = []
+    for number in range(len(figures)):
+        control.check()
+        pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
+    before = findings_before(content, figures, options.preset)
+    return Preview(tuple(pages), tuple(dict.fromkeys((*before, *findings_on_pdf(made, options.preset)))))
+
+
+def _noting(about: Metadata, overridden: Sequence[str]) -> Metadata:
+    """Return the metadata with a note of how many findings were overridden; the words stay out of the file."""
+    if not overridden:
+        return about
+    return changed(about, subject=f"Exported with {plural(len(overridden), 'blocking finding')} overridden")
+
+
+def _checked_pdf(
+    pages: Sequence[Drawing], preset_name: str, about: Metadata, *, force: bool, control: Control | None
+) -> bytes:
+    made = write_pdf(pages, preset(preset_name), about, control=control)
+    require_override(findings_on_pdf(made, preset_name), force=force)
+    return made
+
+
+def _named(path: Path, figure: Figure) -> Path:
+    return path if figure.part == "puzzle" else path.with_stem(f"{path.stem} {figure.part}")

@@ -1,0 +1,49 @@
+"""A finding: one thing that an editor must know before something is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from engine.value import Value
+
+Severity: TypeAlias = Literal["forbidden", "error", "warning"]
+BLOCKING: frozenset[Severity] = frozenset(("forbidden", "error"))
+
+
+class Finding(Value, frozen=True):
+    """One thing that an editor must know before a puzzle, a figure or a file is printed.
+
+    Attributes:
+        severity: "forbidden" is offensive content, "error" is what a press refuses; both block the export until
+            the editor overrides them. "warning" does not block.
+        what: the fact, as a clause without a full stop.
+        where: the place, such as "17 across" or "page 2"; "" for the whole.
+        mend: what to do about it, as a sentence; "" where there is no general advice.
+    """
+
+    severity: Severity
+    what: str
+    where: str = ""
+    mend: str = ""
+
+    @property
+    def blocks(self) -> bool:
+        """Whether it blocks the export until the editor overrides it."""
+        return self.severity in BLOCKING
+
+    @property
+    def text(self) -> str:
+        """The finding as one line, such as "Type of 5 pt: clue 3, page 1. Set it in 6 pt or more."."""
+        place = f": {self.where}" if self.where else ""
+        return f"{self.what[:1].upper()}{self.what[1:]}{place}. {self.mend}".rstrip()
+
+
+def blocking(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that block an export."""
+    return tuple(finding for finding in findings if finding.blocks)
+
+
+def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that do not block an export."""
+    return tuple(finding for finding in findings if not finding.blocks)

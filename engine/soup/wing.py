@@ -1,0 +1,59 @@
+"""Word Soup as a wing: see `engine.wing.Wing`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.job import Control
+from engine.soup.answers import Key, open_key, words_of
+from engine.soup.figure import figure
+from engine.soup.findings import findings
+from engine.soup.puzzle import START, Puzzle
+from engine.soup.text import text
+from engine.value import changed
+from engine.vetting.house import House
+from engine.wing import PARTS, Part
+from engine.wing import fits_any_width as figure_findings
+
+__all__ = [
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
+    "parts", "record", "text", "warm_up", "words",
+]  # fmt: skip
+
+KIND, NAME, NOUN = "soup", "Word Soup", "board"
+
+
+def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
+    """Make a clean board with the game of a quick player as its solution."""
+    from engine.soup.make import make
+
+    return make(seed=seed, house=house, control=control)
+
+
+def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
+    """Return the words of the solution, and the taboo words that can be traced."""
+    del puzzle
+    return tuple(dict.fromkeys((*words_of(key), *(trace.word for trace in key.traces))))
+
+
+def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
+    """Return the board, and the solution where a game was chosen."""
+    del key
+    return PARTS if puzzle.solution else ("puzzle",)
+
+
+def on_paper(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle without the game that is played on it."""
+    return changed(puzzle, turns=(), at=START)
+
+
+def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the words of the solution."""
+    return words_of(key), ()
+
+
+def warm_up() -> Mapping[str, Callable[[], object]]:
+    """Return a call of the move finder, the beam search and the learned value."""
+    from engine.soup.warm import steps
+
+    return steps()

@@ -1,0 +1,25 @@
+"""What forbids or cautions against printing a wheel."""
+
+from __future__ import annotations
+
+from engine.finding import Finding
+from engine.vetting.findings import path_findings, word_findings
+from engine.vetting.paths import ObviousWord, obvious_words
+from engine.wheel.answers import Key
+from engine.wheel.puzzle import Puzzle
+
+
+def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return all findings on a wheel, forbidden ones first. A wheel without any can be printed unseen."""
+    return (*path_findings(traced(puzzle, key), "hub"), *findings_on_words(key))
+
+
+def findings_on_words(key: Key) -> tuple[Finding, ...]:
+    """Return the findings that no arrangement of the letters changes."""
+    excluded = [answer.verdict for answer in key.excluded if answer.long]
+    return tuple(word_findings("long word", key.long_words, excluded, key.undecided))
+
+
+def traced(puzzle: Puzzle, key: Key) -> tuple[ObviousWord, ...]:
+    """Return the taboo words that can be traced in a wheel as printed, with their paths."""
+    return obvious_words(key.path_words, puzzle.letters, puzzle.neighbourhood)

@@ -1,0 +1,52 @@
+"""The Wheel as a wing: see `engine.wing.Wing`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.job import Control
+from engine.vetting.house import House
+from engine.wheel.answers import Key, open_key, words_of
+from engine.wheel.figure import figure
+from engine.wheel.findings import findings
+from engine.wheel.puzzle import Puzzle
+from engine.wheel.text import text
+from engine.wing import both_parts as parts
+from engine.wing import fits_any_width as figure_findings
+
+__all__ = [
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
+    "parts", "record", "text", "warm_up", "words",
+]  # fmt: skip
+
+KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
+
+
+def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
+    """Make a wheel of nine letters in a clean arrangement."""
+    from engine.wheel.make import make
+
+    return make(seed=seed, house=house, control=control)[0]
+
+
+def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
+    """Return all words of the letters, those that do not count included."""
+    del puzzle
+    return words_of((*key.answers, *key.excluded))
+
+
+def on_paper(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle: all its fields affect the printed page."""
+    return puzzle
+
+
+def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the answers, and the words of each rating."""
+    return words_of(key.answers), tuple(key.ratings)
+
+
+def warm_up() -> Mapping[str, Callable[[], object]]:
+    """Return a call of the finder, the audit and its timing."""
+    from engine.wheel.warm import steps
+
+    return steps()

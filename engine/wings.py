@@ -1,0 +1,30 @@
+"""The registry of the wings. A new wing is added to `_ORDER` and `Body`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from engine.bee import wing as bee
+from engine.crossword import wing as crossword
+from engine.soup import wing as soup
+from engine.wheel import wing as wheel
+from engine.wing import Wing
+
+_ORDER: tuple[Wing, ...] = (bee, wheel, soup, crossword)
+
+WINGS: Mapping[str, Wing] = {wing.KIND: wing for wing in _ORDER}
+"""Every wing by its kind, in the order of the tabs."""
+
+Body: TypeAlias = bee.Puzzle | wheel.Puzzle | soup.Puzzle | crossword.Puzzle
+"""What a document can hold: a puzzle of any wing."""
+
+
+def kind_of(puzzle: Any) -> str:
+    """Return the kind of a puzzle: its tag in a document."""
+    return str(puzzle.__struct_config__.tag)
+
+
+def wing_of(puzzle: Any) -> Wing:
+    """Return the wing of a puzzle."""
+    return WINGS[kind_of(puzzle)]

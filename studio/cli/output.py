@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from studio.cli.options import save_result
+from studio.cli.options import (
+    date_of,
+    date_option,
+    force_option,
+    out_option,
+    preset_option,
+    save_result,
+    style_option,
+    taboo_option,
+    width_option,
+)
 
 if TYPE_CHECKING:
     from engine.drawing.shapes import Drawing
@@ -30,6 +41,9 @@ OUT_HELP = (
 OVERRIDE = "Correct it, or give --force."
 
 
+F = TypeVar("F", bound=Callable[..., Any])
+
+
 class Form(NamedTuple):
     """How a file is made.
 
@@ -45,6 +59,39 @@ class Form(NamedTuple):
     preset: str
     style: str
     force: bool = False
+
+
+def print_options(width: float | None = None, *, out: str = OUT_HELP, required: bool = False) -> Callable[[F], F]:
+    """Add the options of a command that prints; the command receives `out`, `taboo` and a `form`.
+
+    Args:
+        width: the default of --width in mm; None for a command without that option.
+        out: the help of --out.
+        required: whether --out is required.
+    """
+    options = [
+        out_option(out, required=required),
+        force_option,
+        preset_option,
+        style_option,
+        taboo_option,
+        date_option,
+    ]
+    if width is not None:
+        options.insert(2, width_option(width))
+
+    def decorate(command: F) -> F:
+        @functools.wraps(command)
+        def with_form(*args: Any, dated: str | None, preset: str, style: str, force: bool, **others: Any) -> Any:
+            form = Form(date_of(dated), others.pop("width", 0.0), preset, style, force)
+            return command(*args, form=form, **others)
+
+        made: Any = with_form
+        for option in reversed(options):
+            made = option(made)
+        return made
+
+    return decorate
 
 
 def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:

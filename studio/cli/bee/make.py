@@ -11,19 +11,11 @@ from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed, sh
 from studio.cli.options import (
     as_json,
     check_out,
-    date_of,
-    date_option,
-    force_option,
-    out_option,
-    preset_option,
     print_json,
     save_result,
     seed_of,
-    style_option,
-    taboo_option,
-    width_option,
 )
-from studio.cli.output import OUT_HELP, SUFFIXES, Form, pages_file, write_puzzle
+from studio.cli.output import SUFFIXES, Form, pages_file, print_options, write_puzzle
 from studio.human import plural
 
 
@@ -33,22 +25,15 @@ from studio.human import plural
 @click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
 @rules_name
 @lexicon_name
-@out_option(OUT_HELP)
-@force_option
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
-@width_option(125.4)
 @click.option(
     "--hints", default="", metavar="grid,pairs", help="Print the counts by initial and length, by two letters."
 )
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(125.4)
 @as_json
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
-    layout: str, width: float, hints: str, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
-    force: bool, as_json: bool,
+    layout: str, hints: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
     from engine.bee.make import Criteria, make
@@ -58,13 +43,13 @@ def make(
 
     if out:
         check_out(out, SUFFIXES)
-    created, printed = date_of(dated), _hints(hints)
+    printed = _hints(hints)
     wish = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
     puzzle, key = make(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     if out:
-        write_puzzle(out, puzzle, key, Form(created, width, preset, style, force))
+        write_puzzle(out, puzzle, key, form)
     show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -90,16 +75,12 @@ def _hints(text: str) -> tuple[str, ...]:
 @seed
 @rules_name
 @lexicon_name
-@out_option("The PDF: a page a week, the solutions at the end.", required=True)
 @click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @as_json
 def book(
     weeks: int, seed: int | None, rules_name: str, lexicon_name: str, out: Path,
-    page_name: str, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    page_name: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """A book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.planning.book import book as make_book
@@ -110,12 +91,12 @@ def book(
     from engine.vetting.house import open_house
 
     check_out(out, (".pdf",))
-    created, size, house = date_of(dated), page_size(page_name), style_named(style)
+    size, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()
     words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)
     made = make_book(words, weeks, seed_of(seed), rules=rules, house=vetting).result
-    pages = book_pages(made, house, *size)
-    save_result(out, pages_file(pages, Form(created, 0.0, preset, style), "Spelling Bees"))
+    pages = book_pages(made, style, *size)
+    save_result(out, pages_file(pages, form, "Spelling Bees"))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}

@@ -18,17 +18,11 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
-    date_option,
-    force_option,
-    out_option,
-    preset_option,
     print_json,
     save_result,
     seed_of,
-    style_option,
-    taboo_option,
 )
-from studio.cli.output import Form, pages_file, report
+from studio.cli.output import Form, pages_file, print_options, report
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -60,27 +54,21 @@ FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "diffic
 @rules_name
 @lexicon_name
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
-@taboo_option
 @click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
               help="Another hive for this day, and without --weeks nothing else; repeatable.")  # fmt: skip
 @click.option("--save", is_flag=True, help="Keep the plan, and that what --out writes was printed.")
 @click.option("--show", is_flag=True, help="What is planned and printed already; nothing is planned.")
-@out_option("A PDF of these days.")
-@force_option
 @click.option("--part", type=click.Choice(PARTS), help="What is in it (default: book).")
 @click.option("--day", metavar="YYYY-MM-DD", help="The PDF of this day only: its puzzle and its solution.")
 @click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
-@preset_option
-@style_option
-@date_option
+@print_options(out="PDF file of these days.")
 @as_json
 @click.option("--csv", "as_csv", is_flag=True, help="Print a line for each day, with commas.")
 def plan(
     start: str | None, weeks: int | None, days: str, seed: int | None, apart: int, center_apart: int,
     answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, layout: str,
     taboo: tuple[Path, ...], replace: tuple[str, ...], save: bool, show: bool, out: Path | None,
-    part: str | None, day: str | None, page_name: str, preset: str, style: str, dated: str | None,
-    force: bool, as_json: bool, as_csv: bool,
+    part: str | None, day: str | None, page_name: str, form: Form, as_json: bool, as_csv: bool,
 ) -> None:  # fmt: skip
     """Weeks of three hives that get harder; no hive, pangram or center letter comes back too soon.
 
@@ -103,7 +91,7 @@ def plan(
     from engine.vetting.house import open_house
 
     _refuse_what_cannot_apply(show=show, save=save, replace=replace, out=out, part=part, day=day)
-    created, store, rule = date_of(dated), Store(), Spacing(apart, center_apart)
+    store, rule = Store(), Spacing(apart, center_apart)
     replaced = [date_of(one) for one in replace]
     house, history = open_house(store, taboo), uses(store)
     if show:
@@ -121,9 +109,8 @@ def plan(
     if out:
         what: PlanPart = part or ("day" if day else "book")  # type: ignore[assignment]
         chosen = _chosen(rows, day and date_of(day))
-        _print(
-            out, chosen, what, Look(page_name, style, preset), house, created, store if save else None, force=force
-        )
+        look = Look(page_name, form.style, form.preset)
+        _print(out, chosen, what, look, house, form, store if save else None)
     _tell(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
         _close(rows, out, save=save, show=show)
@@ -217,14 +204,12 @@ def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
 
 
 def _print(
-    out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, created: str, store: Store | None,
-    *, force: bool,
+    out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, form: Form, store: Store | None
 ) -> None:  # fmt: skip
     """Write the PDF; in a store, where it is given, its hives are kept as printed."""
     from engine.export.plans import printout, save_printed, title_of
 
     made = printout(uses, part, look, house)
-    form = Form(created, look.width, look.preset, look.style, force)
     content = pages_file(made.pages, form, title_of(uses, part), made.findings)
     if store:
         save_printed(out, content, store, uses, part)

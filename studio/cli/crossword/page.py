@@ -10,16 +10,9 @@ import click
 from studio.cli.crossword.shared import WIDTH_MM, clue_option, with_clues
 from studio.cli.options import (
     check_out,
-    date_of,
-    date_option,
-    force_option,
-    out_option,
-    preset_option,
-    style_option,
-    taboo_option,
-    width_option,
+    was_given,
 )
-from studio.cli.output import OUT_HELP, PARTS, SUFFIXES, Form, write_puzzle
+from studio.cli.output import PARTS, SUFFIXES, Form, print_options, write_puzzle
 
 if TYPE_CHECKING:
     from engine.document import Document
@@ -31,16 +24,10 @@ if TYPE_CHECKING:
 @click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: as it was saved).")
-@out_option(OUT_HELP, required=True)
-@force_option
-@width_option(WIDTH_MM)
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(WIDTH_MM, required=True)
 def page(
-    source: Path, part: str | None, clue: bool, title: str | None, out: Path, width: float, preset: str,
-    style: str, taboo: tuple[Path, ...], dated: str | None, force: bool,
+    source: Path, part: str | None, clue: bool, title: str | None, out: Path,
+    taboo: tuple[Path, ...], form: Form,
 ) -> None:  # fmt: skip
     """A crossword ready for print: the grid with its clues in columns, and the solution.
 
@@ -61,9 +48,10 @@ def page(
     key = open_key(puzzle, still_printed(document), house=house)
     if title is not None:
         puzzle = changed(puzzle, title=title)
-    created = date_of(dated) if dated else document.created
+    if not was_given("dated"):
+        form = form._replace(created=document.created)
     parts: tuple[Part, ...] = tuple(one for one in PARTS if part in (None, one))
-    write_puzzle(out, puzzle, key, Form(created, width, preset, style, force), parts)
+    write_puzzle(out, puzzle, key, form, parts)
     click.echo(f"Wrote {out}")
 
 

@@ -12,17 +12,9 @@ from engine.errors import BadInput
 from studio.cli.options import (
     as_json,
     check_out,
-    date_of,
-    date_option,
-    force_option,
-    out_option,
-    preset_option,
     print_json,
-    style_option,
-    taboo_option,
-    width_option,
 )
-from studio.cli.output import OUT_HELP, SUFFIXES, Form, write_puzzle
+from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.cli.soup.shared import (
     board_file,
     board_of,
@@ -56,18 +48,12 @@ PLAYER = "quick"
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Above the board (default: Word Soup).")
 @lexicon_name
-@out_option(OUT_HELP, required=True)
-@force_option
-@width_option(82.6)
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(82.6, required=True)
 @as_json
 def page(
     board_file: Path | None, seed: int | None, rows: int, columns: int, clean: bool, player: str | None,
-    seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path, width: float,
-    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
+    seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
+    taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
 
@@ -80,7 +66,7 @@ def page(
     from engine.vetting.house import open_house
 
     check_out(out, SUFFIXES)
-    created, house = date_of(dated), open_house(extra=taboo)
+    house = open_house(extra=taboo)
     check_size(board_file)
     puzzle = puzzle_of(board_file, seed, rows, columns)
     if clean:
@@ -90,11 +76,11 @@ def page(
     if title is not None:
         puzzle = changed(puzzle, title=title)
     if out.suffix.lower() != SUFFIX:
-        _refuse_blocked_board(puzzle, house, force=force)
+        _refuse_blocked_board(puzzle, house, force=form.force)
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
     key = open_key(puzzle, house=house)
-    write_puzzle(out, puzzle, key, Form(created, width, preset, style, force))
+    write_puzzle(out, puzzle, key, form)
     if as_json:
         print_json(_result(puzzle, key, out))
         return

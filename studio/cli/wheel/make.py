@@ -13,20 +13,12 @@ from studio.cli.options import (
     Finite,
     as_json,
     check_out,
-    date_of,
-    date_option,
-    force_option,
-    out_option,
-    preset_option,
     print_json,
     save_result,
     seed_of,
-    style_option,
-    taboo_option,
     was_given,
-    width_option,
 )
-from studio.cli.output import OUT_HELP, SUFFIXES, Form, pages_file, write_puzzle
+from studio.cli.output import SUFFIXES, Form, pages_file, print_options, write_puzzle
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
 
@@ -67,18 +59,12 @@ common_option = click.option(
 @rules_name
 @minimum
 @lexicon_name
-@out_option(OUT_HELP)
-@force_option
-@width_option(82.6)
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(82.6)
 @as_json
 def make(
     seed: int | None, word: str, hub: str, size: int, answers: tuple[int, int], common: float, purpose: str,
-    layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path | None, width: float,
-    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
+    layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path | None,
+    taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """A new wheel by seed, vetted, in an arrangement in which no taboo word can be traced."""
     from engine.value import changed
@@ -93,7 +79,6 @@ def make(
             f"--word {word.strip()} has {len(word.strip())} letters, and --size says {size}",
             mend="Leave one of the two out.",
         )
-    created = date_of(dated)
     wish = Criteria(*answers, size, word, hub, common)
     like = changed(
         LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size, word)
@@ -101,7 +86,7 @@ def make(
     house = open_house(extra=taboo)
     puzzle, key = make(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
     if out:
-        write_puzzle(out, puzzle, key, Form(created, width, preset, style, force))
+        write_puzzle(out, puzzle, key, form)
     _show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -158,17 +143,13 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @rules_name
 @minimum
 @lexicon_name
-@out_option("The PDF: several wheels on a page with room to write, the solutions at the end.", required=True)
 @click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
 @as_json
 def book(
     days: int | None, weeks: int | None, seed: int | None, size: int, answers: tuple[int, int], common: float,
     purpose: str, layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path, page_name: str,
-    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None, as_json: bool,
+    taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """A book of wheels, no two of the same letters, each in an arrangement that the exact search found clean."""
     from engine.drawing.style import style as style_named
@@ -184,7 +165,7 @@ def book(
     if bool(days) == bool(weeks):
         raise BadInput("a book takes either --days or --weeks")
     check_range("--answers", answers)
-    created, sheet, house_style = date_of(dated), page_size(page_name), style_named(style)
+    sheet, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()
     like = changed(LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size))
     wish = Criteria(*answers, size, common=common)
@@ -192,8 +173,8 @@ def book(
         like, days or A_WEEK * (weeks or 0), wish, seed=seed_of(seed), purpose=cast("Purpose", purpose),
         house=open_house(extra=taboo),
     ).result  # fmt: skip
-    pages = book_pages(made, house_style, *sheet)
-    save_result(out, pages_file(pages, Form(created, 0.0, preset, style), "Word Wheels"))
+    pages = book_pages(made, style, *sheet)
+    save_result(out, pages_file(pages, form, "Word Wheels"))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})

@@ -117,20 +117,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
 def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
-    """Open the lexicon of a puzzle and compute its key, vetted by the house and the puzzle's own rulings.
-
-    Args:
-        puzzle: the wheel.
-        printed: the record of the last export of this puzzle. If the key would differ from it today, or the
-            lexicon is missing, the key is the printed one.
-        house: house rulings and lists; None for the user's own.
-        control: cancellation and progress.
-
-    Raises:
-        UnknownName: If no lexicon has that name.
-        FileProblem: If the word file, or the house rulings or lists, cannot be read.
-        Stopped: If cancelled.
-    """
+    """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
     vetter = (house or open_house()).vetter(puzzle.rulings)
     path_words = vetter.path_words(puzzle.letters)
     try:

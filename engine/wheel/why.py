@@ -5,44 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.job import Control
-from engine.printed import Printed
 from engine.vetting.house import House, open_house
 from engine.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
-from engine.wheel.answers import Answer, Key, fits, open_key, words_of
+from engine.wheel.answers import Answer, Key, fits, words_of
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import role_of
 
 TIMES = {1: "once", 2: "twice"}
 
 
-def open_why(
-    puzzle: Puzzle, word: str, printed: Printed | None = None, *, house: House | None = None,
-    control: Control | None = None,
-) -> Why:  # fmt: skip
-    """Explain why a word is or is not an answer, with the key and word lists opened by name.
-
-    Args:
-        puzzle: the wheel.
-        word: the word in the reader's spelling.
-        printed: the record of the last export of this puzzle. If given, the printed answers count.
-        house: house rulings and lists; None for the user's own.
-        control: cancellation and progress.
-
-    Raises:
-        BadInput: If the word is empty or has characters other than a to z.
-        UnknownName, FileProblem: If the puzzle's word list, or the house rulings or lists, cannot be read.
-        Stopped: If cancelled.
-    """
-    control, house = control or Control(), house or open_house()
-    key = open_key(puzzle, printed, house=house, control=control.sub(0.0, 0.3))
-    return why_of(puzzle, key, word, house=house, control=control.sub(0.3, 1.0))
-
-
 def why_of(
     puzzle: Puzzle, key: Key, word: str, *, house: House | None = None, control: Control | None = None
 ) -> Why:
-    """As `open_why`, for a key that is open already."""
+    """As `why`, with the reference lists opened; the house is the user's own unless given."""
     others = open_reference_lists(puzzle.lexicon, control=control)
     return why(puzzle, key, word, others, house or open_house())
 

@@ -31,11 +31,13 @@ def why(
     HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
     its printed answers are used.
     """
-    from engine.bee.why import open_why
+    from engine.bee.answers import open_key
+    from engine.bee.why import why_of
     from engine.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
-    answer = open_why(puzzle, word, _printed(hive, puzzle), house=open_house(extra=taboo))
+    house = open_house(extra=taboo)
+    answer = why_of(puzzle, open_key(puzzle, _printed(hive, puzzle), house=house), word, house=house)
     print_reply(answer, "hive", puzzle, as_json=as_json)
 
 

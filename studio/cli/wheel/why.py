@@ -34,10 +34,12 @@ def why(
     list, rulings and printed answers are used.
     """
     from engine.vetting.house import open_house
-    from engine.wheel.why import open_why
+    from engine.wheel.answers import open_key
+    from engine.wheel.why import why_of
 
     puzzle, printed = _wheel_of(wheel, rules_name, minimum, lexicon_name)
-    answer = open_why(puzzle, word, printed, house=open_house(extra=taboo))
+    house = open_house(extra=taboo)
+    answer = why_of(puzzle, open_key(puzzle, printed, house=house), word, house=house)
     print_reply(answer, "wheel", puzzle, as_json=as_json)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.bee.answers import key_of, open_key, words_of
 from engine.bee.puzzle import Puzzle, hive
-from engine.bee.why import open_why, why
+from engine.bee.why import why, why_of
 from engine.drawing.faces import face
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
@@ -104,7 +104,7 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     key = open_key(bee, house=House())
     printed = Printed("2026-01-31", "", words_of(key.answers), key.levels)
     path.write_text("govern\ngenre\n")
-    assert open_why(bee, "grove", printed, house=House()).rule == "answer"
-    assert open_why(bee, "grove", house=House()).rule != "answer"
+    assert why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"
+    assert why_of(bee, open_key(bee, house=House()), "grove", house=House()).rule != "answer"
     path.unlink()
-    assert open_why(bee, "grove", printed, house=House()).rule == "answer"
+    assert why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"

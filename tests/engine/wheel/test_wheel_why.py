@@ -16,7 +16,7 @@ from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of, open_key, words_of
 from engine.wheel.puzzle import TIMES, wheel
 from engine.wheel.review import letter_rules
-from engine.wheel.why import open_why, why
+from engine.wheel.why import why, why_of
 
 WALL = wheel("wallflats", "w", rules=TIMES)
 FEW = Lexicon.of("few", ["wallflats", "wall", "walls", "waft", "flaw", "swat"])
@@ -67,8 +67,8 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     key = open_key(puzzle, house=House())
     printed = Printed("2026-01-31", "", words_of(key.answers), tuple(key.ratings))
     path.write_text("wallflats\nwall\n")
-    assert open_why(puzzle, "waft", printed, house=House()).rule == "answer"
-    assert open_why(puzzle, "waft", house=House()).rule != "answer"
+    assert why_of(puzzle, open_key(puzzle, printed, house=House()), "waft", house=House()).rule == "answer"
+    assert why_of(puzzle, open_key(puzzle, house=House()), "waft", house=House()).rule != "answer"
 
 
 def test_near_misses_fit_the_wheel_and_are_undecided() -> None:

@@ -74,17 +74,10 @@ def body_fingerprint(body: Body) -> str:
     return files.fingerprint(msgspec.json.encode(wing_of(body).on_paper(body)))
 
 
-def print_record(body: Body, key: Any, day: str, overridden: tuple[str, ...] = ()) -> Printed:
-    """Return the record that a document keeps of a print on an ISO date.
-
-    Args:
-        body: the puzzle.
-        key: its key.
-        day: the date of the export.
-        overridden: the texts of the findings that blocked the export and that the editor overrode.
-    """
+def print_record(body: Body, key: Any, day: str) -> Printed:
+    """Return the record that a document keeps of a print of a puzzle with its key on an ISO date."""
     answers, levels = wing_of(body).record(key)
-    return Printed(day, body_fingerprint(body), answers, levels, overridden)
+    return Printed(day, body_fingerprint(body), answers, levels)
 
 
 def still_printed(document: Document) -> Printed | None:

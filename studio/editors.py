@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from engine.value import Value
 from studio.widgets.editor import Editor
 
 
@@ -27,8 +26,3 @@ EDITORS = (
     Wing("soup", "studio.soup.editor", "SoupEditor"),
     Wing("crossword", "studio.crossword.editor", "CrosswordEditor"),
 )
-
-
-def kind_of(body: Value) -> str:
-    """The kind of a document's body: its tag in the file."""
-    return str(body.__struct_config__.tag)

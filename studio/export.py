@@ -30,6 +30,7 @@ from engine.export.write import FORMATS, Exported, Format, Options, Preview, cho
 from engine.finding import Finding, blocking, cautions
 from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
 from engine.press.pdf import Metadata
+from engine.value import changed
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.icons import icon
 from studio.jobs import Jobs
@@ -109,17 +110,15 @@ class _Export:
     The record of what is printed is made when it begins, for the puzzle may change meanwhile.
     """
 
-    def __init__(
-        self, editor: Editor, dialog: ExportDialog, window: MainWindow, overridden: tuple[str, ...]
-    ) -> None:
+    def __init__(self, editor: Editor, dialog: ExportDialog, window: MainWindow) -> None:
         self._editor, self._session, self._window = editor, editor.session, window
-        self._body, self._printed = editor.session.document.body, editor.print_record(overridden)
+        self._body, self._printed = editor.session.document.body, editor.print_record()
         self.dialog: ExportDialog | None = dialog
 
     def done(self, made: Exported) -> None:
         """Report the file, and keep the record if the puzzle is still the same."""
         if self._printed and self._session.document.body == self._body:
-            self._editor.exported(self._printed)
+            self._editor.exported(changed(self._printed, overridden=made.overridden))
         self._window.show_status(f"Exported {made.paths[0].name}")
         if self.dialog:
             self.dialog.finish(made.paths[0])
@@ -152,6 +151,7 @@ class ExportDialog(QDialog):
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self._window = parent
         self._export: _Export | None = None
+        self._on_file: tuple[Finding, ...] = ()
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -203,13 +203,12 @@ class ExportDialog(QDialog):
     def export(self) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them."""
         options, figures, about = self.options(), self._figures(), self._about()
-        content = self._editor.findings()
-        blocked = blocking(findings_before(content, figures, options.preset))
+        content, running = self._editor.findings(), _Export(self._editor, self, self._window)
+        blocked = blocking((*findings_before(content, figures, options.preset), *self._on_file))
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
         name = f"{self._editor.document_name()}.{options.format}"
-        running = _Export(self._editor, self, self._window, tuple(one.text for one in blocked))
         path = self._dialogs.export_path((folder if folder.is_dir() else Path.home()) / name)
         if path is None or not figures:
             return
@@ -221,7 +220,7 @@ class ExportDialog(QDialog):
         self.export_button.setEnabled(False)
         self.error.hide()
         self._jobs.start(
-            f"{EXPORT} {path}", export, path, figures, options, about, content, force=bool(blocked),
+            f"{EXPORT} {path}", export, path, figures, options, about, content, accepted=blocked,
             name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
             waits_for_kernels=False,
         )  # fmt: skip
@@ -255,7 +254,8 @@ class ExportDialog(QDialog):
 
     def _show(self, made: Preview) -> None:
         self.view.show_pages(made.pages)
-        self._show_findings(made.findings)
+        self._on_file = made.on_file
+        self._show_findings((*made.findings, *made.on_file))
 
     def _show_findings(self, findings: Sequence[Finding]) -> None:
         """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""

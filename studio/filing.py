@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
 from engine import document as documents
 from engine.document import SUFFIX
 from engine.errors import EngineError, FileChanged
+from engine.wings import kind_of
 from studio.dialogs import Dialogs
-from studio.editors import kind_of
 from studio.human import moment
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry

@@ -132,7 +132,11 @@ def open_key(
     if control:
         control.check()
     key = key_of(puzzle, lexicon, vetter)
-    if printed is None or (printed.answers == words_of(key.answers) and printed.levels == key.levels):
+    if (
+        printed is None
+        or printed.overridden
+        or (printed.answers == words_of(key.answers) and printed.levels == key.levels)
+    ):
         return key
     zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)}
     return _printed_key(puzzle, printed, zipf, path_words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.crossword.answers import Key
-from engine.crossword.clues.vetting import ClueFault, column_lines, long_clues
+from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.grid import OPEN, faults
 from engine.crossword.puzzle import Puzzle
@@ -16,9 +16,8 @@ from engine.wing import Part
 MOST_NAMED = 6
 """Entries that one finding names."""
 
-ELSEWHERE = ("missing", "long")
-"""Kinds of clue faults that other findings report: entries without a clue are counted, and whether a clue is long
-depends on the width of the figure."""
+ELSEWHERE = ("missing",)
+"""Kinds of clue faults that other findings report."""
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
@@ -30,14 +29,12 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
-    """Return what cautions against a width in points: cells that are too small, clues that take too many lines."""
-    if part != "puzzle":
+    """Return whether the cells of the grid are too small at a width in points."""
+    del key
+    if part != "puzzle" or not (narrow := narrowness(puzzle.grid, style, width).rstrip(".")):
         return ()
-    clues = map(_on_clue, long_clues(key, column_lines(style, width)))
-    if not (narrow := narrowness(puzzle.grid, style, width).rstrip(".")):
-        return tuple(clues)
     severity = "error" if width < least_width(puzzle.grid, style) else "warning"
-    return (Finding(severity, narrow, mend="Use a greater width."), *clues)
+    return (Finding(severity, narrow, mend="Use a greater width."),)
 
 
 def _on_entries(key: Key) -> Iterator[Finding]:

@@ -52,7 +52,9 @@ def make(
     house: House | None = None,
     control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
-    """Make a crossword of common words without inflected forms, with clues. The same seed makes the same puzzle.
+    """Make a crossword of common words without inflected forms, with clues.
+
+    The same seed makes the same puzzle with the same word list, house rulings and clue book.
 
     Raises:
         BadInput: if the lexicon has too few words that meet the criteria.

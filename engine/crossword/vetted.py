@@ -23,7 +23,8 @@ def open_key(
 
     Args:
         puzzle: the crossword.
-        printed: what was printed of this puzzle; its entries count, whatever the lists say today.
+        printed: what was printed of this puzzle; its entries count, whatever the lists say today, unless findings
+            were overridden for the print.
         house: None for the user's own.
         control: cancellation and progress.
 
@@ -34,5 +35,5 @@ def open_key(
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)
     control.check()
-    key = key_of(puzzle, vetter, printed.answers if printed else ())
+    key = key_of(puzzle, vetter, printed.answers if printed and not printed.overridden else ())
     return replace(key, faults=vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control))

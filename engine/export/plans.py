@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.bee.planning.history import Use, recording_prints
 from engine.drawing.shapes import Drawing
-from engine.errors import BadInput
+from engine.errors import BadInput, Blocked
 from engine.export.write import pages_pdf
 from engine.files import save
-from engine.finding import Finding, blocking
+from engine.finding import Finding
 from engine.job import Control
 from engine.press.pdf import Metadata
 from engine.store import Store, take_notices
@@ -125,19 +125,19 @@ def export(
     force: bool = False,
     control: Control,
 ) -> PlanExport:
-    """Write a PDF and record its hives as printed, unless findings on the hives block it and `force` is false.
+    """Write a PDF and record its hives as printed, unless findings block it and `force` is false.
 
     Raises:
-        Blocked: if an error of the press blocks the export and `force` is false; nothing is written.
         FileProblem: if the file or the store cannot be written.
         Stopped: if cancelled; nothing is written.
     """
     made = printout(days, part, look, open_house(store), control=control.sub(0.0, 0.6))
     lines = tuple(one.text for one in made.findings)
-    if blocking(made.findings) and not force:
-        return PlanExport(written=False, lines=lines)
     about = Metadata(title_of(days, part), created)
-    content = pages_pdf(made.pages, look.preset, about, made.findings, force=force)
+    try:
+        content = pages_pdf(made.pages, look.preset, about, made.findings, force=force)
+    except Blocked as error:
+        return PlanExport(written=False, lines=(str(error), *lines))
     control.check()
     save_printed(path, content, store, days, part)
     return PlanExport(written=True, lines=(*lines, *take_notices()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.wording import plural
@@ -41,15 +41,23 @@ def findings_on_pdf(pdf: bytes, preset_name: str) -> tuple[Finding, ...]:
     return check_pdf(pdf, preset(preset_name))
 
 
-def require_override(findings: Iterable[Finding], *, force: bool) -> tuple[str, ...]:
-    """Return the texts of the blocking findings that `force` overrides; empty where nothing blocks.
+def require_override(
+    findings: Iterable[Finding], *, accepted: Collection[Finding] = (), force: bool = False
+) -> tuple[str, ...]:
+    """Return the texts of the blocking findings, all of which are overridden; empty where nothing blocks.
+
+    Args:
+        findings: what is known.
+        accepted: the blocking findings that the editor has seen and overridden.
+        force: override every finding.
 
     Raises:
-        Blocked: if a finding blocks the export and `force` is false. The message has the first one.
+        Blocked: if a finding blocks the export and is not overridden. The message has the first one.
     """
     found = blocking(findings)
-    if found and not force:
-        first, *others = found
+    remaining = [] if force else [one for one in found if one not in accepted]
+    if remaining:
+        first, *others = remaining
         more = f" {plural(len(others), 'more finding')} block{'s' * (len(others) == 1)} it." if others else ""
-        raise Blocked(f"not printed: {first.text}{more}")
+        raise Blocked(f"not printed: {first.what}", where=first.where, mend=f"{first.mend}{more}".strip())
     return tuple(finding.text for finding in found)

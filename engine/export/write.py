@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.wording import plural
+from engine.errors import BadInput
 from engine.export.figures import Figure
 from engine.export.policy import findings_before, findings_on_pages, findings_on_pdf, require_override
 from engine.files import save
@@ -53,10 +54,17 @@ class Exported(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The pages of the PDF as RGB, uint8[height, width, 3] each, and all findings."""
+    """The pages of the PDF and what is found in them.
+
+    Attributes:
+        pages: RGB, uint8[height, width, 3] each.
+        findings: on the puzzle and its figures.
+        on_file: on the PDF file itself.
+    """
 
     pages: tuple[np.ndarray, ...]
     findings: tuple[Finding, ...]
+    on_file: tuple[Finding, ...]
 
 
 def chosen(figures: Sequence[Figure], options: Options) -> list[Figure]:
@@ -66,7 +74,7 @@ def chosen(figures: Sequence[Figure], options: Options) -> list[Figure]:
 
 def targets(path: Path, figures: Sequence[Figure], options: Options) -> tuple[Path, ...]:
     """Return the files that `export` writes; the first is `path`."""
-    return (path,) if options.format == "pdf" else tuple(_named(path, figure) for figure in figures)
+    return (path,) if options.format == "pdf" else tuple(_named(path, figure, figures[0]) for figure in figures)
 
 
 def export(
@@ -76,6 +84,7 @@ def export(
     about: Metadata,
     content: Sequence[Finding] = (),
     *,
+    accepted: Collection[Finding] = (),
     force: bool = False,
     control: Control | None = None,
 ) -> Exported:
@@ -87,7 +96,8 @@ def export(
         options: format and preset.
         about: title, date and author in the files.
         content: the findings on the puzzle.
-        force: override the findings that block the export.
+        accepted: the blocking findings that the editor has seen and overridden.
+        force: override every finding that blocks the export.
         control: cancellation and progress.
 
     Raises:
@@ -97,14 +107,20 @@ def export(
         FileProblem: if a file cannot be written.
         Stopped: if cancelled.
     """
-    overridden = require_override(findings_before(content, figures, options.preset), force=force)
-    about = _noting(about, overridden)
+    if not figures:
+        raise BadInput("there is nothing to print", mend="Complete the puzzle first.")
+    overridden = require_override(
+        findings_before(content, figures, options.preset), accepted=accepted, force=force
+    )
     drawings = [figure.drawing for figure in figures]
     paths = targets(path, figures, options)
     if options.format == "svg":
         contents = [write_svg(drawing, title=about.title).encode() for drawing in drawings]
     else:
-        pdf = _checked_pdf(drawings, options.preset, about, force=force, control=control)
+        pdf, more = _checked_pdf(
+            drawings, options.preset, about, overridden, accepted=accepted, force=force, control=control
+        )
+        overridden += more
         pages = range(len(figures))
         contents = [pdf] if options.format == "pdf" else [png(pdf, number, PNG_DPI) for number in pages]
     for target, made in zip(paths, contents, strict=True):
@@ -128,7 +144,7 @@ def pages_pdf(
         UnknownName, BadInput, Stopped: as `export`.
     """
     overridden = require_override((*content, *findings_on_pages(pages, preset_name)), force=force)
-    return _checked_pdf(pages, preset_name, _noting(about, overridden), force=force, control=control)
+    return _checked_pdf(pages, preset_name, about, overridden, force=force, control=control)[0]
 
 
 def preview(
@@ -142,7 +158,7 @@ def preview(
         control.check()
         pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
     before = findings_before(content, figures, options.preset)
-    return Preview(tuple(pages), tuple(dict.fromkeys((*before, *findings_on_pdf(made, options.preset)))))
+    return Preview(tuple(pages), before, findings_on_pdf(made, options.preset))
 
 
 def _noting(about: Metadata, overridden: Sequence[str]) -> Metadata:
@@ -153,12 +169,19 @@ def _noting(about: Metadata, overridden: Sequence[str]) -> Metadata:
 
 
 def _checked_pdf(
-    pages: Sequence[Drawing], preset_name: str, about: Metadata, *, force: bool, control: Control | None
-) -> bytes:
-    made = write_pdf(pages, preset(preset_name), about, control=control)
-    require_override(findings_on_pdf(made, preset_name), force=force)
-    return made
+    pages: Sequence[Drawing],
+    preset_name: str,
+    about: Metadata,
+    overridden: Sequence[str],
+    *,
+    accepted: Collection[Finding] = (),
+    force: bool,
+    control: Control | None,
+) -> tuple[bytes, tuple[str, ...]]:
+    """Return a PDF that notes what was overridden, and the findings on the file itself that were overridden."""
+    made = write_pdf(pages, preset(preset_name), _noting(about, overridden), control=control)
+    return made, require_override(findings_on_pdf(made, preset_name), accepted=accepted, force=force)
 
 
-def _named(path: Path, figure: Figure) -> Path:
-    return path if figure.part == "puzzle" else path.with_stem(f"{path.stem} {figure.part}")
+def _named(path: Path, figure: Figure, first: Figure) -> Path:
+    return path if figure is first else path.with_stem(f"{path.stem} {figure.part}")

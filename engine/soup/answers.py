@@ -106,7 +106,7 @@ def open_key(
         if printed is None:
             raise
         lexicon = Lexicon.of("paper", printed.answers) if printed.answers else None
-    return key_of(puzzle, lexicon, vetter, printed.answers if printed else ())
+    return key_of(puzzle, lexicon, vetter, printed.answers if printed and not printed.overridden else ())
 
 
 def key_of(

@@ -128,7 +128,11 @@ def open_key(
         return _printed_key(puzzle, printed, Lexicon.of("printed", printed.answers), path_words)
     key = key_of(puzzle, lexicon, vetter)
     same = printed and (printed.answers, printed.levels) == (words_of(key.answers), tuple(key.ratings))
-    return key if printed is None or same else _printed_key(puzzle, printed, lexicon, path_words)
+    return (
+        key
+        if printed is None or printed.overridden or same
+        else _printed_key(puzzle, printed, lexicon, path_words)
+    )
 
 
 def words_of(answers: tuple[Answer, ...]) -> tuple[str, ...]:

@@ -347,12 +347,12 @@ class PlannerPanel(Panel):
         )  # fmt: skip
 
     def _exported(self, path: Path, days: tuple[Use, ...], part: PlanPart, made: PlanExport) -> None:
-        self.read()
-        self.used.emit()
         if not made.written:
             override = ("Export Anyway", lambda: self._write(path, days, part, force=True))
-            self.message.emit(Message(" ".join(("Not exported.", *made.lines)), "error", (override,)))
+            self.message.emit(Message(" ".join(made.lines), "error", (override,)))
             return
+        self.read()
+        self.used.emit()
         text = " ".join((f"Exported {path.name}.", *made.lines))
         self.message.emit(Message(text, "error" if made.lines else "info"))
 

@@ -38,7 +38,7 @@ OUT_HELP = (
     "File to write: .pdf or .txt (puzzle and solution), .svg or .png (the puzzle), .puzzle (for the window)."
 )
 
-OVERRIDE = "Correct it, or give --force."
+OVERRIDE = "To export all the same, give --force."
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -114,7 +114,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
     elif suffix == ".txt":
         from engine.export.policy import require_override
 
-        blocked_as_error(lambda: require_override(content, force=form.force))
+        blocked_as_error(lambda: require_override(content, force=form.force), content)
         text = "\n".join(wing.text(puzzle, part, key).rstrip("\n") + "\n" for part in parts)
         save_result(out, text.encode())
     else:
@@ -145,8 +145,9 @@ def _export(
     first = parts if options.format == "pdf" else parts[:1]
     figures = figures_of(puzzle, key, style(form.style), form.width * MM, first)
     about = Metadata(puzzle.title, form.created)
-    blocked_as_error(lambda: export(out, figures, options, about, content, force=form.force))
-    return findings_before(content, figures, form.preset)
+    found = findings_before(content, figures, form.preset)
+    blocked_as_error(lambda: export(out, figures, options, about, content, force=form.force), found)
+    return found
 
 
 def pages_file(
@@ -162,12 +163,12 @@ def pages_file(
     from engine.press.svg import write_svg
 
     about = Metadata(title, form.created)
-    made = blocked_as_error(lambda: pages_pdf(pages, form.preset, about, content, force=form.force))
+    made = blocked_as_error(lambda: pages_pdf(pages, form.preset, about, content, force=form.force), content)
     return write_svg(pages[0], title=title).encode() if svg else made
 
 
-def blocked_as_error(call: Callable[[], T]) -> T:
-    """Call; an error about blocking findings names the option that overrides them.
+def blocked_as_error(call: Callable[[], T], findings: Iterable[Finding] = ()) -> T:
+    """Call; if findings block the export, report them all and raise an error that names --force.
 
     Raises:
         Blocked: if a finding blocks the export.
@@ -177,7 +178,8 @@ def blocked_as_error(call: Callable[[], T]) -> T:
     try:
         return call()
     except Blocked as error:
-        raise Blocked(error.what, where=error.where, mend=OVERRIDE) from None
+        report(findings)
+        raise Blocked(error.what, where=error.where, mend=f"{error.mend} {OVERRIDE}".strip()) from None
 
 
 def report(findings: Iterable[Finding]) -> None:

@@ -111,16 +111,12 @@ class Editor(QWidget):
         body = self.session.document.body
         return wing_of(body).findings(body, self.document_key)
 
-    def print_record(self, overridden: tuple[str, ...] = ()) -> Printed | None:
-        """Return what the document keeps of an export; None while the key is being found.
-
-        Args:
-            overridden: the texts of the findings that blocked the export and that the editor overrode.
-        """
+    def print_record(self) -> Printed | None:
+        """Return what the document keeps of an export today; None while the key is being found."""
         if self.document_key is None:
             return None
         today = date.today().isoformat()
-        return print_record(self.session.document.body, self.document_key, today, overridden)
+        return print_record(self.session.document.body, self.document_key, today)
 
     def exported(self, printed: Printed) -> None:
         """Keep the record of an export with the document."""

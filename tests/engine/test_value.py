@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-import engine.document
+from engine.bee.puzzle import Puzzle as Bee
 from engine.value import Value, changed, mutable_fields
 
 
@@ -33,7 +33,7 @@ def test_a_mutable_field_is_named() -> None:
 
 
 def test_a_value_is_immutable_and_changed_returns_a_copy() -> None:
-    puzzle = engine.document.Bee("g", "cenorv")
+    puzzle = Bee("g", "cenorv")
     other = changed(puzzle, center="c", outer="genorv")
     with pytest.raises(AttributeError):
         puzzle.center = "x"  # type: ignore[misc]

@@ -167,7 +167,7 @@ def test_full_disk_is_reported_in_one_line() -> None:
         (("bee", "solve", "G", "CENOR"), "5 outer letters"),
         (("bee", "solve", "G", "CENORV", "--lexicon", "nowhere.txt"), "nowhere.txt"),
         (("bee", "solve", "G", "CENORV", "--lexicon", "/"), "directory"),
-        (("bee", "solve", "G", "CENORV", "--rules", "chess"), "longo, nyt"),
+        (("bee", "solve", "G", "CENORV", "--rules", "chess"), "longo or nyt"),
         (("bee", "solve", "G"), "Missing argument 'OUTER'"),
         (("bee", "count", "--frobnicate"), "No such option"),
         (("bee", "make", "--seed", "1", "--out", "x.doc"), ".pdf, .svg, .png, .txt, .puzzle"),

@@ -12,7 +12,7 @@ from engine.files import HOME_VARIABLE, user_directory
 from engine.printed import Printed
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import rule
+from engine.vetting.house import add_rulings
 from engine.vetting.verdict import Ruling
 from studio import cli
 
@@ -48,7 +48,7 @@ def test_json_names_the_rule(capsys, house) -> None:
 
 
 def test_house_rulings_and_the_taboo_option_apply(capsys, house, tmp_path: Path) -> None:
-    rule(Store(), [Ruling("govern", False, "a name", date="2026-01-31")])
+    add_rulings(Store(), [Ruling("govern", False, "a name", date="2026-01-31")])
     assert "left out on 31 January 2026 (a name)." in run(capsys, "bee", "why", "govern", "GCENORV")[1]
     (tmp_path / "taboo.txt").write_text("grove\n")
     arguments = ("bee", "why", "grove", "GCENORV", "--json")

@@ -72,7 +72,7 @@ def thinking(monkeypatch):
 
 
 def wait_words(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.findings.position is not None and editor.findings.words is not None)
+    qtbot.waitUntil(lambda: editor.lookup.position is not None and editor.lookup.words is not None)
 
 
 def wait_settled(qtbot, editor) -> None:
@@ -164,7 +164,7 @@ def test_esc_lets_a_typed_word_go(qtbot, editor) -> None:
 
 
 def test_hints_tell_more_and_more(qtbot, editor) -> None:
-    best = editor.findings.position.best[0].move
+    best = editor.lookup.position.best[0].move
     said = []
     for _ in range(3):
         QTest.keyClicks(editor.canvas, "?")
@@ -325,7 +325,7 @@ def test_a_candidate_is_looked_at_and_played(qtbot, editor) -> None:
     view = editor.page.candidates
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Down)
-    best = editor.findings.position.best[0].move
+    best = editor.lookup.position.best[0].move
     assert editor.canvas.watched == best.cells
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert played(editor) == [best.word]
@@ -361,7 +361,7 @@ def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None
     assert editor.accept_file(tmp_path / "words.txt")
     qtbot.waitUntil(lambda: editor.puzzle.lexicon.endswith("words.txt"))
     wait_words(qtbot, editor)
-    assert {one.move.word for one in editor.findings.position.best} == {"fil", "tay"}
+    assert {one.move.word for one in editor.lookup.position.best} == {"fil", "tay"}
     assert not editor.accept_file(tmp_path / "picture.png")
 
 

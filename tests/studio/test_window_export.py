@@ -19,6 +19,7 @@ from engine.finding import Finding
 from engine.press.boxes import MM
 from engine.press.raster import page_count
 from engine.printed import Printed
+from engine.value import changed
 from studio.dialogs import Dialogs
 from studio.export import ExportDialog, stored_width
 from studio.printing import print_drawings
@@ -112,7 +113,7 @@ def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, setting
 
 def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
     printed = Printed("2025-03-01", "common", "abc", ("governor",))
-    monkeypatch.setattr(window.editor(), "print_record", lambda overridden: printed)
+    monkeypatch.setattr(window.editor(), "print_record", lambda: printed)
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert window.editor().session.document.printed == printed
     assert not window.isWindowModified()
@@ -123,10 +124,10 @@ def gate(monkeypatch) -> threading.Event:
     """Holds every export back until it is set, or the export is stopped."""
     opened = threading.Event()
 
-    def held(*args, force, control):
+    def held(*args, accepted, control):
         while not opened.wait(0.01):
             control.check()
-        return export(*args, force=force, control=control)
+        return export(*args, accepted=accepted, control=control)
 
     monkeypatch.setattr("studio.export.export", held)
     return opened
@@ -141,7 +142,7 @@ def begun(dialog: ExportDialog, path: Path) -> None:
 @pytest.mark.parametrize("edited", [False, True])
 def test_what_was_printed_is_what_the_figures_showed(window, dialog, qtbot, tmp_path, monkeypatch, gate, edited):
     session, day = window.editor().session, iter(["2025-03-01", "2025-03-02"])
-    monkeypatch.setattr(window.editor(), "print_record", lambda _: Printed(next(day), "abc", ("governor",)))
+    monkeypatch.setattr(window.editor(), "print_record", lambda: Printed(next(day), "abc", ("governor",)))
     begun(dialog, tmp_path / "a.pdf")
     if edited:
         session.push(swapped(session.value, 0, 1), "Move C to hub")
@@ -247,8 +248,8 @@ def found(monkeypatch, editor, *findings: Finding) -> None:
 
 
 def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog, qtbot, tmp_path, monkeypatch):
-    editor, overridden = window.editor(), []
-    monkeypatch.setattr(editor, "print_record", overridden.append)
+    editor, record = window.editor(), Printed("2025-03-01", "abc", ("governor",))
+    monkeypatch.setattr(editor, "print_record", lambda: record)
     found(monkeypatch, editor, FLEW, NAG)
     dialog.refresh()
     qtbot.waitUntil(dialog.barred.isVisible)
@@ -258,10 +259,10 @@ def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog
     window.dialogs.path = tmp_path / "a.pdf"
     dialog.export_button.click()
     assert window.dialogs.asked == ["Export", FLEW.text]
-    assert overridden == []
+    assert editor.session.document.printed is None
     window.dialogs.choice = "save"
     exported(dialog, tmp_path / "a.pdf", qtbot)
-    assert overridden == [(FLEW.text,)]
+    assert editor.session.document.printed == changed(record, overridden=(FLEW.text,))
     assert b"Exported with 1 blocking finding overridden" in (tmp_path / "a.pdf").read_bytes()
 
 

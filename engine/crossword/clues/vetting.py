@@ -91,11 +91,6 @@ def vet_clues(
     return (*found, *_duplicates(key))
 
 
-def long_clues(key: Key, lines: Callable[[str], int], most_lines: int = MOST_LINES) -> tuple[ClueFault, ...]:
-    """Return a fault for each clue that takes more than `most_lines` lines; `lines` as for `vet_clues`."""
-    return tuple(fault for one in key.entries if one.clue for fault in _too_long(one, lines, most_lines))
-
-
 def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
     """Tells in how many lines of a width (points) a text is set; BadInput for a character that the face lacks."""
     return lambda text: round(paragraph(text, face_name, size, width, size)[1] / size)

@@ -171,8 +171,9 @@ def test_a_chosen_hive_keeps_its_rulings_and_figures(lexicon, house) -> None:
     ("day", "letters", "said"),
     [
         ("2026-12-03", "GCERVON", "has no hive. The weekdays of the plan are Monday, Wednesday, Friday"),
-        ("2026-12-02", "GAEIOUX", "it has no pangram"),
-        ("2026-12-02", "NCGADVI", "is not decided"),
+        ("2026-12-02", "GAEIOUX", "cannot be planned: the taboo word gae can be traced"),
+        ("2026-12-02", "NCGADVI", "cannot be planned: the taboo word nad can be traced"),
+        ("2026-12-02", "GZQXJVK", "cannot be planned: no bingo counts"),
     ],
 )
 def test_an_unprintable_hive_cannot_be_planned(lexicon, house, day, letters, said) -> None:

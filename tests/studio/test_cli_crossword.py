@@ -196,7 +196,7 @@ def test_a_taboo_entry_blocks_the_page_until_it_is_overridden(run, saved, tmp_pa
     word = entries_of(puzzle.grid)[0].word
     taboo = tmp_path / "taboo.txt"
     taboo.write_text(word)
-    with pytest.raises(Blocked, match=rf"The entry {word} must not be printed.*--force"):
+    with pytest.raises(Blocked, match=rf"the entry {word} must not be printed.*--force"):
         run(page, saved, "--taboo", taboo, "--out", tmp_path / "a.pdf")
     assert not (tmp_path / "a.pdf").exists()
     _, err = run(page, saved, "--taboo", taboo, "--out", tmp_path / "a.pdf", "--force")

@@ -127,7 +127,7 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
         require_override(findings(bare, key_of(bare, None, house.vetter(puzzle.rulings))), force=force)
     except Blocked as error:
         mend = "Make a clean board with --clean, repair this one with 'soup vet --mend', or give --force."
-        raise Blocked(error.what, mend=mend) from None
+        raise Blocked(error.what, where=error.where, mend=mend) from None
 
 
 def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:

@@ -1,4 +1,4 @@
-"""The key of a crossword: its entries with numbers, clues and verdicts, and what must not go to paper."""
+"""The key of a crossword: numbered entries with clues and verdicts; and the checks before printing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _COUNTED = re.compile(r"\(\d[\d\s,\-\u2011\u2013]*(?:letters|words)?\)\s*$")
 
 
 class Numbered(Value, frozen=True):
-    """An entry as it is printed.
+    """A numbered entry with its clue.
 
     Attributes:
-        number: of the cell in which it begins.
-        text: the answer as the editor's list has it: "Ice cream"; its letters where the list lacks it.
-        clue: "" where it has none.
-        verdict: what the lists and the editor say of it.
+        number: the number of its first cell.
+        text: the answer as written in the list: "Ice cream"; the letters if it is not in the list.
+        clue: "" if it has none.
+        verdict: the verdict by taboo lists and rulings.
     """
 
     number: int
@@ -33,7 +33,7 @@ class Numbered(Value, frozen=True):
 
     @property
     def word(self) -> str:
-        """Its letters."""
+        """The letters of the answer."""
         return self.entry.word
 
     @property
@@ -43,12 +43,12 @@ class Numbered(Value, frozen=True):
 
     @property
     def name(self) -> str:
-        """Such as "17 across"."""
+        """The name of the entry: "17 across"."""
         return f"{self.number} {self.direction}"
 
     @property
     def lengths(self) -> str:
-        """Such as "(3,5)"; "" where the clue tells them itself."""
+        """The enumeration: "(3,5)"; "" if the clue ends with one."""
         if _COUNTED.search(self.clue):
             return ""
         return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
@@ -56,73 +56,71 @@ class Numbered(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Key:
-    """What is printed of a crossword beside its grid, and what an editor has to know of it.
+    """The entries of a crossword and what an editor needs to know about them.
 
     Attributes:
-        entries: across by their numbers, then down by theirs.
-        left: the words of the list that are not in the grid, as the list has them.
-        as_printed: an entry stands only because it is on paper already.
-        faults: of the clues; empty where the clues were not vetted (`engine.crossword.vetted.open_key`).
+        entries: across entries by number, then down entries by number.
+        unplaced: words of the list that are not in the grid, as written in the list.
+        as_printed: whether an entry is accepted only because it was printed before.
+        faults: problems of the clues; empty if the clues were not vetted (`engine.crossword.vetted.open_key`).
     """
 
     entries: tuple[Numbered, ...]
-    left: tuple[str, ...] = ()
+    unplaced: tuple[str, ...] = ()
     as_printed: bool = False
     faults: tuple[ClueFault, ...] = ()
 
     def of(self, direction: Direction) -> tuple[Numbered, ...]:
-        """The entries of a direction, by their numbers."""
+        """The entries of a direction, by number."""
         return tuple(one for one in self.entries if one.direction == direction)
 
     @property
     def offenders(self) -> tuple[Numbered, ...]:
-        """The entries that must not be shown: taboo or rejected ones."""
+        """The entries that must not be printed: taboo or rejected."""
         return tuple(one for one in self.entries if not one.verdict.counts)
 
     @property
     def undecided(self) -> tuple[Numbered, ...]:
-        """The entries that an editor should look at first."""
+        """The entries that an editor should review: cautions without a ruling."""
         return tuple(one for one in self.entries if one.verdict.standing == "caution")
 
 
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
-    """The key of a puzzle.
+    """Make the key of a puzzle.
 
     Args:
         puzzle: the crossword.
         vetter: None for the default taboo list with the puzzle's rulings.
-        printed: entries that are on paper already, and stand.
+        printed: entries that were printed before and are therefore accepted.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     texts = {listed.answer: listed.text for listed in puzzle.words}
     clues = {clue.answer: " ".join(clue.text.split()) for clue in puzzle.clues}
-    places, found, stands = numbers(puzzle.grid), [], False
+    places, found, reprinted = numbers(puzzle.grid), [], False
     for entry in entries_of(puzzle.grid):
         text = texts.get(entry.word, entry.word)
         verdict = _verdict(entry.word, text, vetter)
         if not verdict.counts and entry.word in printed:
-            verdict, stands = Verdict(entry.word), True
+            verdict, reprinted = Verdict(entry.word), True
         found.append(Numbered(places[entry.row, entry.column], entry, text, clues.get(entry.word, ""), verdict))
     there = {one.word for one in found}
-    left = tuple(text for answer, text in texts.items() if answer not in there)
-    return Key(tuple(found), left, stands)
+    unplaced = tuple(text for answer, text in texts.items() if answer not in there)
+    return Key(tuple(found), unplaced, reprinted)
 
 
 def words_of(key: Key) -> tuple[str, ...]:
-    """The letters of the entries alone, in their order."""
+    """The letters of each entry, in their order."""
     return tuple(one.word for one in key.entries)
 
 
 def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
-    """What is said of an entry, or else of the words that it is made of: the worst of it."""
+    """The verdict on an entry; if it is clean, the worst verdict on the words it consists of."""
     whole = vetter.verdict(word, "entry")
     if whole.standing != "clean" or word in vetter.accepted:
         return whole
     pieces = [piece for pieces in pieces_of(text) for piece in pieces if piece != word]
     parts = [vetter.verdict(piece, "entry") for piece in pieces]
-    said = min(parts, key=lambda one: (one.counts, one.standing == "clean"), default=whole)
-    return (
-        whole
-        if said.standing == "clean"
-        else Verdict(word, said.standing, f"{said.word}: {said.reason}", said.source)
-    )
+    worst = min(parts, key=lambda one: (one.counts, one.standing == "clean"), default=whole)
+    if worst.standing == "clean":
+        return whole
+    return Verdict(word, worst.standing, f"{worst.word}: {worst.reason}", worst.source)

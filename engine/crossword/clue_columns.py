@@ -1,4 +1,4 @@
-"""The clues of a crossword as a newspaper sets them: bold numbers that hang, enumerations, even columns.
+"""The clues of a crossword in newspaper columns: bold hanging numbers, enumerations, balanced columns.
 
 Part keys are `clue 17 across`.
 """
@@ -15,22 +15,22 @@ from engine.drawing.style import Style
 from engine.value import Value
 
 LEAST_COLUMN = 11.4
-"""The narrowest column, a multiple of the type size, where there is more than one."""
+"""Minimum width of a column as a multiple of the type size, if there are several columns."""
 
 GUTTER = 1.4
-"""Between columns, a multiple of the type size."""
+"""Space between columns as a multiple of the type size."""
 
 HANG = 0.45
-"""Between a number and its clue, a multiple of the type size."""
+"""Space between a number and its clue as a multiple of the type size."""
 
 GLUED = 0.97
-"""The last word of a clue and its enumeration stay together up to this share of the measure."""
+"""A clue's last word stays on the line of its enumeration if both take at most this share of the width."""
 
 NO_BREAK = str.maketrans({" ": "\u00a0", "-": "\u2011"})
 
 
 class Measure(Value, frozen=True):
-    """Columns of one width: how many, how wide, and the type size that they are set in, in points."""
+    """Columns of equal width: their number, width and type size, in points."""
 
     count: int
     width: float
@@ -38,31 +38,31 @@ class Measure(Value, frozen=True):
 
     @property
     def gutter(self) -> float:
-        """Between two of them."""
+        """Space between two columns, in points."""
         return GUTTER * self.size
 
     @property
     def step(self) -> float:
-        """From one to the next."""
+        """Distance from one column to the next, in points."""
         return self.width + self.gutter
 
     def span(self, columns: int) -> float:
-        """The width of so many of them."""
+        """The width of `columns` columns with their gutters, in points."""
         return columns * self.step - self.gutter
 
 
 def measure(width: float, size: float) -> Measure:
-    """As many columns of clues as have room beside each other in a width."""
+    """Divide a width into as many columns of clues as fit."""
     gutter = GUTTER * size
     count = max(1, int((width + gutter) / (LEAST_COLUMN * size + gutter)))
     return Measure(count, (width - gutter * (count - 1)) / count, size)
 
 
 def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
-    """A block for each clue, the first across and the first down with their headings.
+    """A block for each clue; the first across and the first down include their headings.
 
     Raises:
-        BadInput: a face lacks a character of a clue.
+        BadInput: If a font lacks a character of a clue.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     numbers = [str(one.number) for one in key.entries]
@@ -80,7 +80,7 @@ def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
 
 
 def clue_text(one: Numbered) -> str:
-    """A clue and its enumeration, which is not broken."""
+    """A clue and its enumeration, which has no line breaks."""
     return " ".join(part for part in (one.clue, one.lengths.translate(NO_BREAK)) if part)
 
 
@@ -92,7 +92,7 @@ def _heading(text: str, style: Style, size: float) -> Run:
 
 
 def _clue(one: Numbered, style: Style, columns: Measure, widest: float) -> tuple[tuple[Shape, ...], float]:
-    """The number, hanging at the right of its own column, and beside it the clue; and the height."""
+    """The shapes and the height of a clue: its number, right-aligned in a column of its own, and its text."""
     size, part = columns.size, f"clue {one.name}"
     hang = widest + HANG * size
     text, height = paragraph(
@@ -106,11 +106,11 @@ def _clue(one: Numbered, style: Style, columns: Measure, widest: float) -> tuple
     return (number, *text), max(height, size * style.leading)
 
 
-def _glued(one: Numbered, style: Style, room: float, size: float) -> str:
-    """The clue, its last word held to the enumeration so that this does not stand alone in a line."""
+def _glued(one: Numbered, style: Style, width: float, size: float) -> str:
+    """The clue with its last word glued to the enumeration, so that the enumeration is never alone on a line."""
     text = clue_text(one)
     last = " ".join(text.rsplit(" ", 2)[-2:])
-    if one.clue and one.lengths and face(style.faces.text).width(last, size) <= GLUED * room:
+    if one.clue and one.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
         return text[: len(text) - len(last)] + last.replace(" ", "\u00a0")
     return text
 

@@ -1,6 +1,6 @@
-"""A crossword's grid on paper: cells with their numbers, to be filled in or with their letters.
+"""A crossword grid as a drawing: numbered cells, empty or with their letters.
 
-Where the grid has no cell nothing is drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
+Blocks are not drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
 """
 
 from __future__ import annotations
@@ -18,33 +18,34 @@ LEAST_TYPE = 6.0
 """Points; smaller type fills in on newsprint."""
 
 NUMBER, SMALL_NUMBER = 0.46, 0.37
-"""The size of a number, a share of its cell's side, at most the style's small type: alone, and over a letter."""
+"""Size of a number as a share of the cell's side, without and with a letter; the style's small type is the
+limit."""
 
 INSET = 0.07
-"""From a number to the lines of its cell, a share of the side; less where the number has little room."""
+"""Space between a number and the lines of its cell as a share of the side; less in small cells."""
 
 FULL = 0.94
-"""What the widest number takes of its cell's side at most."""
+"""Width of the widest number as a share of the cell's side, at most."""
 
 LETTER, ALONE, LARGEST = 0.56, 0.65, 0.75
-"""The size of a letter, a share of its cell's side: beneath a number, without one, without one in small cells."""
+"""Size of a letter as a share of the cell's side: in numbered grids, in grids without numbers, and at most."""
 
 AWAY = 0.09
-"""How far a letter stands below and right of the middle of a cell that may have a number, a share of the side."""
+"""Offset of a letter to the right and down from the center, in numbered grids, as a share of the side."""
 
 BOTH = 15.0
-"""The smallest cell that takes a number and a letter, in points."""
+"""Side in points of the smallest cell with both a number and a letter."""
 
 COMFORT = 14.0
-"""The smallest cell that is easy to write in, in points: 5 mm."""
+"""Side in points of the smallest cell that is easy to write in: 5 mm."""
 
 
 def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False) -> Drawing:
-    """A grid with its numbers, at most `width` points across.
+    """Draw a numbered grid, at most `width` points wide.
 
     Args:
-        most: the largest cell, a multiple of the size that the style gives a letter.
-        letters: whether those that are known are shown.
+        most: the largest side of a cell as a multiple of the style's letter size.
+        letters: whether known letters are shown.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
@@ -67,29 +68,29 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
 
 
 def least_width(grid: Grid, style: Style) -> float:
-    """The least width, in points, in which the numbers of a grid can be printed."""
+    """The smallest width, in points, at which the numbers of a grid can be printed."""
     return grid.columns * LEAST_TYPE * _widest(numbers(grid), style) / FULL + style.lines.cell
 
 
 def narrowness(grid: Grid, style: Style, width: float) -> str:
-    """What is wrong with a width in points that is too narrow for a grid, as a sentence; "" where it is not."""
+    """A warning if `width`, in points, is too small for a grid; else ""."""
     columns = max(1, grid.columns)
     side = (width - style.lines.cell) / columns
     if side >= COMFORT:
         return ""
-    wanted = f"{columns} columns want {(columns * COMFORT + style.lines.cell) / MM:.0f} mm for 5 mm each."
+    needed = f"{columns} columns of 5 mm need {(columns * COMFORT + style.lines.cell) / MM:.0f} mm."
     if width < least_width(grid, style):
-        return f"The cells are {side / MM:.1f} mm wide, too small for their numbers: {wanted}"
-    return f"The cells are {side / MM:.1f} mm wide, which is little to write in: {wanted}"
+        return f"The cells are {side / MM:.1f} mm wide, too small for their numbers. {needed}"
+    return f"The cells are {side / MM:.1f} mm wide, too small to write in comfortably. {needed}"
 
 
 def _widest(places: Mapping[Cell, int], style: Style) -> float:
-    """The width of the widest number, in sizes of its type; all figures are of one width."""
+    """The width of the widest number at type size 1; all digits have the same width."""
     return face(style.faces.small).width("0" * len(str(max(places.values(), default=1))), 1.0)
 
 
 def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) -> Iterator[Run]:
-    """The numbers in their corners; below what a press prints only where the cells are too small for that."""
+    """The numbers in the corners of their cells; below LEAST_TYPE only if the cells are too small for it."""
     name, places = style.faces.small, numbers(grid)
     widest = _widest(places, style)
     size = min(max(LEAST_TYPE, min(style.sizes.small, share * side)), side * FULL / widest)
@@ -117,5 +118,5 @@ def _letters(grid: Grid, style: Style, start: float, side: float, *, numbered: b
 
 @lru_cache(maxsize=256)
 def _letter(letter: str, face_name: str, size: float) -> Run:
-    """A letter around the origin: a large grid has each of them a hundred times."""
+    """A letter centered at the origin. Cached, because a large grid uses each letter many times."""
     return centered_on_ink(letter, face_name, size, 0.0, 0.0)

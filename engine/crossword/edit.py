@@ -1,7 +1,7 @@
-"""Where a word may stand in a grid, and an editor's changes of a crossword: put, take, lock, and its list.
+"""Legal places of a word in a grid, and edits of a crossword: place, remove, lock, and changes of the list.
 
-A place is legal where the grid stays a crossword: the word crosses another one, has no letter before its first,
-behind its last or beside a cell of its own, stands nowhere else, and ties together what would fall apart.
+A place is legal if the grid stays a crossword: the word crosses another word, has no letter before its first cell,
+after its last cell or next to a cell of its own, occurs nowhere else, and leaves the grid connected.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from engine.errors import BadInput
 from engine.value import changed
 
 NO_COMMON = "no letter in common with another word"
-NO_ROOM = "no place in this grid"
+NO_ROOM = "fits nowhere in this grid"
 NO_GRID = "the grid is empty"
 
 
 class _Ground(NamedTuple):
-    """What every site of a grid begins with.
+    """Data shared by all sites of a grid.
 
     Attributes:
         words: the entries, each with its cells.
-        pieces: the parts of the grid, its lone letters among them.
+        pieces: the number of connected components, single letters included.
     """
 
     words: tuple[tuple[Entry, tuple[Cell, ...]], ...]
     pieces: int
 
 
-@lru_cache(maxsize=8)  # each word that is lifted asks again about the same grid
+@lru_cache(maxsize=8)  # a site is made for each removed word of the same grid
 def _ground(grid: Grid) -> _Ground:
     words = tuple((entry, entry.cells) for entry in entries_of(grid))
     piece = _pieces(cells for _, cells in words)
@@ -53,12 +53,13 @@ def _ground(grid: Grid) -> _Ground:
 
 
 class Site:
-    """A grid made ready for the question where words may stand in it; its answers `without` are away.
+    """A grid prepared for finding the legal places of words; the answers `without` are ignored.
 
-    A word may not stretch it beyond the box that is wished for, nor further beyond it than it goes already.
+    A word may extend the grid up to the box of the objective, but not beyond the grid's present size if that is
+    larger.
     """
 
-    def __init__(self, grid: Grid, without: Collection[str] = (), wish: Objective = ANYTHING) -> None:
+    def __init__(self, grid: Grid, without: Collection[str] = (), objective: Objective = ANYTHING) -> None:
         ground = _ground(grid)
         kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
         self.words = frozenset(entry.word for entry, _ in kept)
@@ -76,10 +77,13 @@ class Site:
         self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
         rows, columns = {row for row, _ in self.letters} or {0}, {column for _, column in self.letters} or {0}
         self._box = min(rows), max(rows), min(columns), max(columns)
-        self._most = max(wish.rows or MOST_SIDE, len(grid.rows)), max(wish.columns or MOST_SIDE, grid.columns)
+        self._most = (
+            max(objective.rows or MOST_SIDE, len(grid.rows)),
+            max(objective.columns or MOST_SIDE, grid.columns),
+        )
 
     def places(self, word: str) -> tuple[Entry, ...]:
-        """Every legal place of a word, in rows and columns of the grid; some stretch it, also above and left."""
+        """Every legal place of a word; rows and columns are negative if it extends the grid up or left."""
         if word in self.words or len(word) < SHORTEST:
             return ()
         if not self.letters:
@@ -93,19 +97,19 @@ class Site:
         if not self.letters:
             return True
         tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
-        return bool(tied) and len(tied) >= self._to_tie and self._mends(entry) and self._fits(entry)
+        return bool(tied) and len(tied) >= self._to_tie and self._repairs(entry) and self._fits(entry)
 
     def crossings(self, entry: Entry) -> int:
-        """The cells in which it would cross another word."""
+        """The number of cells in which an entry would cross another word."""
         return sum(cell in self.letters for cell in entry.cells)
 
     def area(self, entry: Entry) -> int:
-        """Cells of the smallest box around the grid with it."""
+        """The number of cells of the bounding box of the grid with an entry added."""
         height, width = self._sides(entry)
         return height * width
 
     def _crossing(self, word: str) -> Iterator[Entry]:
-        """Every place at which a letter of it meets its like in a word of the other direction, once."""
+        """Every free place at which the word crosses a word of the other direction at a common letter, once."""
         starts: set[tuple[int, int, Direction]] = {
             (r - at * (direction == "down"), c - at * (direction == "across"), direction)
             for at, letter in enumerate(word)
@@ -117,7 +121,7 @@ class Site:
         return (Entry(word, row, column, direction) for row, column, direction in free)
 
     def _stands_free(self, word: str, row: int, column: int, direction: Direction) -> bool:
-        """Whether a word meets only words of the other direction, in letters of its own."""
+        """Whether a word touches other words only where it crosses them at a common letter."""
         down = direction == "down"
         step, side = ((1, 0), (0, 1)) if down else ((0, 1), (1, 0))
         letters, taken = self.letters, self._taken[direction]
@@ -133,14 +137,14 @@ class Site:
         return (row, column) not in letters
 
     def _runs(self, direction: Direction, cells: Sequence[Cell]) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
-        """What stands side by side of a word that is away, in the letters of the words that crossed it."""
+        """The runs of letters of crossing words that remain next to each other where a word was removed."""
         for there, group in groupby(cells, self.letters.__contains__):
             run = tuple(group)
             if there and len(run) >= SHORTEST:
                 yield direction, run
 
-    def _mends(self, entry: Entry) -> bool:
-        """Whether it makes a word again of what stands side by side where another one was taken away."""
+    def _repairs(self, entry: Entry) -> bool:
+        """Whether an entry contains every run that a removed word left behind."""
         return all(
             direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
         )
@@ -158,9 +162,9 @@ class Site:
 
 
 def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
-    """Which piece each cell is of: runs that share a cell hang together. Pieces have numbers, not in a row."""
+    """The component of each cell, as an arbitrary number; runs that share a cell are connected."""
     piece: dict[Cell, int] = {}
-    of: list[int] = []  # the piece of each run, followed up to one that is its own
+    of: list[int] = []  # the parent of each run; a root is its own parent
 
     def root(number: int) -> int:
         while of[number] != number:
@@ -175,26 +179,26 @@ def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
 
 
 def places(grid: Grid, word: str, without: Collection[str] = ()) -> tuple[Entry, ...]:
-    """Every place at which a grid, its answers `without` taken away, stays a crossword with a word.
+    """Every legal place of a word in a grid without some answers.
 
-    Rows and columns are those of the grid as it is given, negative where the word stretches it above or to the
-    left. An empty grid takes a word anywhere, so it has one place in each direction.
+    Rows and columns are those of the given grid, negative if the word extends the grid up or left. An empty grid
+    has one place in each direction.
     """
     return Site(grid, without).places(word)
 
 
-def best_place(grid: Grid, word: str, wish: Objective = ANYTHING) -> Entry | None:
-    """The place at which a word stretches a grid least, then crosses most; None where it has none."""
-    site = Site(grid, {word}, wish)
+def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry | None:
+    """The place at which a word extends a grid least, then crosses most; None if it has none."""
+    site = Site(grid, {word}, objective)
     key = lambda entry: (site.area(entry), -site.crossings(entry))  # noqa: E731
     return min(site.places(word), key=key, default=None)
 
 
-def why_out(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
-    """Why a word of the list does not stand in the grid, as a clause; where it could, at how many places.
+def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
+    """Why a word of the list is not in the grid, as a clause; or the number of places where it fits.
 
     Args:
-        site: of the puzzle's grid, where several words are asked about.
+        site: the puzzle's grid prepared, to be reused for several words.
     """
     boxed = puzzle.objective.columns or puzzle.objective.rows
     if boxed and (long := too_long(answer, puzzle.objective)):
@@ -202,18 +206,18 @@ def why_out(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
     letters = set(answer)
     if not any(letters & set(other) for other in puzzle.answers if other != answer):
         return NO_COMMON
-    site = site or Site(puzzle.grid, wish=puzzle.objective)
+    site = site or Site(puzzle.grid, objective=puzzle.objective)
     if not site.letters:
         return NO_GRID
     count = len(site.places(answer))
     return f"fits in {count} place{'s' * (count != 1)}" if count else NO_ROOM
 
 
-def put(puzzle: Puzzle, entry: Entry) -> Puzzle:
-    """The puzzle with a word of its list in a legal place; it leaves the one in which it stood.
+def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
+    """Place a word of the list at a legal place, moving it if it is already in the grid.
 
     Raises:
-        BadInput: it is not in the list, is locked, or cannot stand there.
+        BadInput: If it is not in the list, is locked, or the place is not legal.
     """
     word = entry.word
     if word not in puzzle.answers:
@@ -221,47 +225,47 @@ def put(puzzle: Puzzle, entry: Entry) -> Puzzle:
     if word in puzzle.locked:
         raise BadInput(f"{word.upper()} is locked", mend="Unlock it first.")
     if not Site(puzzle.grid, {word}).allows(entry):
-        raise BadInput(f"{word.upper()} cannot stand there")
+        raise BadInput(f"{word.upper()} cannot be placed there")
     others = [other for other in entries_of(puzzle.grid) if other.word != word]
     return changed(puzzle, grid=grid_of([*others, entry]))
 
 
-def take(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
-    """The puzzle with some words out of its grid. They stay in the list.
+def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
+    """Remove words from the grid; they stay in the list.
 
-    A word that would then stand side by side with another one goes too, the shorter one.
+    If another word would then run side by side with a third, the shorter of the two is removed as well.
 
     Raises:
-        BadInput: a word that has to go is locked.
+        BadInput: If a word to be removed is locked.
     """
     gone = set(answers)
     entries = list(entries_of(puzzle.grid))
     while True:
         if kept := gone & set(puzzle.locked):
             raise BadInput(f"{min(kept).upper()} is locked", mend="Unlock it first.")
-        left = [entry for entry in entries if entry.word not in gone]
-        if not (beside := _beside(left)):
-            return changed(puzzle, grid=grid_of(left))
+        remaining = [entry for entry in entries if entry.word not in gone]
+        if not (beside := _beside(remaining)):
+            return changed(puzzle, grid=grid_of(remaining))
         gone.add(min(beside, key=lambda entry: (entry.word in puzzle.locked, len(entry.word), entry.word)).word)
 
 
 def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
-    """The puzzle with some words of the grid locked, or unlocked.
+    """Lock or unlock words of the grid.
 
     Raises:
-        BadInput: one does not stand in the grid.
+        BadInput: If a word is not in the grid.
     """
     others = tuple(word for word in puzzle.locked if word not in answers)
     return changed(puzzle, locked=(*others, *answers) if on else others)
 
 
 def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:
-    """The puzzle with more words in its list, and clues; those that are there are not added again.
+    """Add words and clues to the list; words already in it are ignored.
 
-    A clue takes the place of the answer's last one.
+    A new clue replaces the answer's previous one.
 
     Raises:
-        BadInput: the list would be too long.
+        BadInput: If the list would be too long.
     """
     fresh = {listed.answer: listed for listed in words}
     for answer in puzzle.answers:
@@ -272,25 +276,25 @@ def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> 
 
 
 def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
-    """The puzzle without some words, their clues and what stands of them in the grid, locked or not.
+    """Remove words from the list, with their clues and their entries in the grid, locked or not.
 
     Raises:
-        BadInput: a locked word would then stand side by side with another one.
+        BadInput: If a locked word would then run side by side with another one.
     """
     bare = changed(puzzle, locked=tuple(word for word in puzzle.locked if word not in answers))
-    bare = take(bare, answers)
+    bare = remove(bare, answers)
     words = tuple(listed for listed in bare.words if listed.answer not in answers)
     return changed(bare, words=words, clues=tuple(clue for clue in bare.clues if clue.answer not in answers))
 
 
-def must(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
-    """The puzzle with some words of the list as such that are not to be left out, or no longer."""
+def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
+    """Mark words of the list as required, or no longer."""
     words = tuple(changed(one, must=on) if one.answer in answers else one for one in puzzle.words)
     return changed(puzzle, words=words)
 
 
 def _beside(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries of which letters stand side by side and are no word."""
+    """The entries with letters in runs that are not words."""
     grid = grid_of(entries)
     if not entries:
         return []

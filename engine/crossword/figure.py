@@ -1,7 +1,7 @@
-"""A crossword on paper: the grid with its clues, the grid alone, and the solution.
+"""A crossword as drawings: the grid with its clues, the grid alone, and the solution.
 
-Every function here gives shapes in points; none knows the press. Part keys are `cell 3,4` (row and column from
-the top left, from 0) and `clue 17 across`.
+All functions return shapes in points and are independent of the output format. Part keys are `cell 3,4` (row and
+column from the top left, from 0) and `clue 17 across`.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from engine.drawing.style import Style
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
 COMFORT = 18.0
-"""The side of a cell in points (6.4 mm) for which the grid takes more columns, if there are any."""
+"""Side of a cell in points (6.4 mm) below which the grid takes another column, if there is one."""
 
 SOLVED = 1.8
-"""The largest cell of a solution, a multiple of the text's size."""
+"""Side of the largest cell of a solution as a multiple of the text size."""
 
 LEAST_SOLVED = 8.0
-"""The smallest cell of a solution whose letters a press prints, in points."""
+"""Side in points of the smallest printable cell of a solution."""
 
 OVER = 1.12
-"""A column of clues beside a grid may come down so many times as far as this."""
+"""Height of the clues beside a grid as a multiple of the grid's height, at most."""
 
 MANY = 1.15
-"""Clues deeper than so many times the grid are set in the small type."""
+"""If the clues below the grid are higher than this multiple of the grid's height, they are set in small type."""
 
 SLIVER = 3
-"""Lines of clues beneath a grid that has others beside it, at least, or none."""
+"""Lines of clues below a grid with clues at its side, at least."""
 
 
 class _Set(NamedTuple):
-    """A grid with clues: what is drawn, how deep it is, in all and in the clues beneath the grid.
+    """A grid typeset with its clues: shapes, total height, and height of the clues below the grid.
 
-    A clue may stand alone in a column beneath the grid, which looks forgotten.
+    `lone` is true if a column below the grid has a single clue, which looks misplaced.
     """
 
     shapes: tuple[Shape, ...]
@@ -55,14 +55,14 @@ class _Set(NamedTuple):
 
 
 def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> Drawing:
-    """A puzzle typeset to a width in points; the height is what it takes.
+    """Typeset a puzzle at a width in points; the height follows.
 
     Args:
-        part: "puzzle" (title, empty grid with numbers, clues), "grid" (that alone), or "solution".
+        part: "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
         key: the entries with their clues.
 
     Raises:
-        BadInput: a face lacks a character of the title or of a clue.
+        BadInput: If a font lacks a character of the title or of a clue.
     """
     if part == "grid":
         return grid_drawing(puzzle.grid, style, width)
@@ -73,7 +73,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         return flow.drawing()
     flow.title(puzzle.title)
     if not key.entries:
-        flow.text("There is no word in the grid.", style.sizes.text)
+        flow.text("The grid has no words.", style.sizes.text)
         return flow.drawing()
     flow.space(style.sizes.text * 0.4)
     made = _with_clues(puzzle, style, width, key)
@@ -82,7 +82,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
 
 
 def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
-    """Grid and clues; in small type where the clues are many."""
+    """The grid and its clues, in small type if there are many clues."""
     made = _in_columns(puzzle, style, measure(width, style.sizes.text), key)
     grid = grid_drawing(puzzle.grid, style, width)
     if made.beneath <= MANY * grid.height:
@@ -91,7 +91,7 @@ def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
 
 
 def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Set:
-    """The grid over as few columns as give comfortable cells, the clues in those beside it and beneath."""
+    """The grid over the smallest number of columns with comfortable cells; the clues beside and below it."""
     blocks = clue_blocks(key, style, columns)
     for spanned in range(1, columns.count):
         if columns.span(spanned) / puzzle.grid.columns >= min(COMFORT, style.sizes.letters):
@@ -107,7 +107,7 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Se
 
 
 def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int) -> _Set:
-    """The grid at the left, all the clues at its right."""
+    """The grid on the left, all clues to its right."""
     tops = [0.0] * (columns.count - spanned)
     found = balanced(blocks, tops)
     clues = Group(placed(blocks, found, tops, columns.step), spanned * columns.step)
@@ -115,7 +115,7 @@ def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: i
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:
-    """The grid at the top right over some columns, or in the middle over all; clues at its left and beneath."""
+    """The grid at the top right, or centered if it spans all columns; the clues to its left and below."""
     whole, beside = columns.span(columns.count), columns.count - spanned
     top = grid.height + columns.size * style.leading
     tops = [0.0] * beside + [top] * spanned
@@ -127,7 +127,7 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
-    """The small grid with its letters, where there is room for it, and the answers by their numbers."""
+    """The small grid with its letters, if it is wide enough to print, and the answers by number."""
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters
     grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)

@@ -51,7 +51,7 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     else:
         yield from (Finding("warning", fault.rstrip(".")) for fault in faults(puzzle.grid, puzzle.answers))
     required = {listed.text for listed in puzzle.words if listed.must}
-    for text in key.left:
+    for text in key.unplaced:
         if text in required:
             yield Finding("warning", f"the required entry {text} is not in the grid")
     if bare := [one.name for one in key.entries if not one.clue]:

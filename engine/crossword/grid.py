@@ -1,4 +1,4 @@
-"""A crossword's grid as a value, its entries and their numbers, and whether it is a crossword at all."""
+"""A crossword grid as a value, its entries and their numbers, and its defects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from engine.errors import BadInput
 from engine.value import Value
 
 MOST_SIDE = 128
+"""Rows and columns of a grid at most."""
 SHORTEST = 2
+"""Letters of an entry at least."""
 BLOCK, OPEN = "#", "."
 
 Cell: TypeAlias = tuple[int, int]
@@ -22,16 +24,16 @@ DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 
 
 class Grid(Value, frozen=True):
-    """Rows of equal length: a letter, "." for a cell whose letter is not known yet, "#" where there is no cell."""
+    """Rows of equal length: a letter, "." for a cell with an unknown letter, "#" for a block."""
 
     rows: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.rows) > MOST_SIDE or any(len(row) > MOST_SIDE for row in self.rows):
-            raise BadInput(f"a grid has at most {MOST_SIDE} rows and columns")
+            raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
         for number, row in enumerate(self.rows, 1):
             if len(row) != len(self.rows[0]) or not row:
-                raise BadInput(f"row {number} of the grid has {len(row)} cells, the first {len(self.rows[0])}")
+                raise BadInput(f"row {number} of the grid has {len(row)} cells, row 1 has {len(self.rows[0])}")
             for char in row:
                 if char not in (BLOCK, OPEN) and char not in ENGLISH.codes:
                     raise BadInput(f"{char!r} in row {number} of the grid is not a letter a to z")
@@ -42,24 +44,24 @@ class Grid(Value, frozen=True):
         return len(self.rows[0]) if self.rows else 0
 
     def at(self, cell: Cell) -> str:
-        """What stands in a cell; "#" outside the grid."""
+        """The content of a cell; "#" outside the grid."""
         row, column = cell
         inside = 0 <= row < len(self.rows) and 0 <= column < self.columns
         return self.rows[row][column] if inside else BLOCK
 
     def cells(self) -> Iterator[Cell]:
-        """The cells that are no blocks, row by row."""
+        """The cells that are not blocks, row by row."""
         return (
             (r, c) for r, row in enumerate(self.rows) for c, char in enumerate(row) if char != BLOCK
         )  # fmt: skip
 
 
 class Entry(Value, frozen=True):
-    """A word in its place.
+    """A word at its place.
 
     Attributes:
-        word: its letters; "." where one is not known yet.
-        row, column: of its first cell, from the top left, from 0.
+        word: its letters; "." for an unknown letter.
+        row, column: its first cell, from the top left, from 0.
     """
 
     word: str
@@ -74,7 +76,7 @@ class Entry(Value, frozen=True):
         return tuple((self.row + i * down, self.column + i * (not down)) for i in range(len(self.word)))
 
 
-@lru_cache(maxsize=64)  # all that looks at a grid begins with them
+@lru_cache(maxsize=64)  # most functions on a grid call this
 def entries_of(grid: Grid) -> tuple[Entry, ...]:
     """Every run of two or more cells, across from the top, then down from the left."""
     across = [Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row)]
@@ -99,16 +101,18 @@ def numbers(grid: Grid) -> dict[Cell, int]:
 
 
 def grid_of(entries: Iterable[Entry]) -> Grid:
-    """The smallest grid that holds some entries, wherever they lie.
+    """The smallest grid that contains some entries; their rows and columns are relative.
 
     Raises:
-        BadInput: two of them want different letters in a cell, or it would be too large.
+        BadInput: If two entries have different letters in a cell, or the grid would be too large.
     """
     letters: dict[Cell, str] = {}
     for entry in entries:
         for cell, letter in zip(entry.cells, entry.word, strict=True):
             if letters.setdefault(cell, letter) != letter:
-                raise BadInput(f"{entry.word.upper()} wants {letter.upper()} where {letters[cell].upper()} stands")
+                raise BadInput(
+                    f"{entry.word.upper()} needs {letter.upper()} in a cell that has {letters[cell].upper()}"
+                )
     return _cropped(letters)
 
 
@@ -117,39 +121,39 @@ def _cropped(letters: dict[Cell, str]) -> Grid:
         return Grid()
     rows, columns = ([cell[axis] for cell in letters] for axis in (0, 1))
     if max(max(rows) - min(rows), max(columns) - min(columns)) >= MOST_SIDE:
-        raise BadInput(f"a grid has at most {MOST_SIDE} rows and columns")
+        raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
     across = range(min(columns), max(columns) + 1)
     return Grid(
         tuple("".join(letters.get((r, c), BLOCK) for c in across) for r in range(min(rows), max(rows) + 1))
     )
 
 
-def parts(grid: Grid) -> tuple[frozenset[Cell], ...]:
-    """The connected parts of a grid, the largest first."""
-    left, found = set(grid.cells()), []
-    while left:
-        part, fresh = set(), [left.pop()]
+def components(grid: Grid) -> tuple[frozenset[Cell], ...]:
+    """The connected components of a grid, largest first."""
+    unseen, found = set(grid.cells()), []
+    while unseen:
+        component, fresh = set(), [unseen.pop()]
         while fresh:
             row, column = cell = fresh.pop()
-            part.add(cell)
-            near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & left
-            left -= near
+            component.add(cell)
+            near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & unseen
+            unseen -= near
             fresh.extend(near)
-        found.append(frozenset(part))
-    return tuple(sorted(found, key=lambda part: (-len(part), min(part))))
+        found.append(frozenset(component))
+    return tuple(sorted(found, key=lambda component: (-len(component), min(component))))
 
 
 def faults(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
-    """Why a grid is no crossword of some words, a sentence each; none where it is one.
+    """The defects of a grid as a crossword of some words, a sentence each; empty for a correct crossword.
 
-    It is one if it hangs together, each run of two or more letters is one of the words, none stands twice,
-    and each letter is in a word.
+    A correct crossword is connected, each of its runs of two or more letters is a word of the list that occurs
+    once, and each letter belongs to a run.
     """
     found = entries_of(grid)
     allowed, counts = set(words), Counter(entry.word for entry in found)
-    strange = [f"{word.upper()} is not a word of the list." for word in counts if word not in allowed]
-    twice = [f"{word.upper()} stands there {times} times." for word, times in counts.items() if times > 1]
+    strange = [f"{word.upper()} is not in the list." for word in counts if word not in allowed]
+    twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
     loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
-    alone = [f"{grid.at(cell).upper()} stands alone." for cell in sorted(loose)]
-    count = len(parts(grid))
-    return (*strange, *twice, *alone, *((f"The grid is in {count} parts.",) if count > 1 else ()))
+    alone = [f"The letter {grid.at(cell).upper()} belongs to no word." for cell in sorted(loose)]
+    count = len(components(grid))
+    return (*strange, *twice, *alone, *((f"The grid has {count} disconnected parts.",) if count > 1 else ()))

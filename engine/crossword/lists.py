@@ -1,9 +1,9 @@
-"""An editor's list of words: pasted text or a file, a word or phrase a line or between commas, with clues or not.
+"""Reading word lists from pasted text or a file: a word or phrase for each line or between commas, clues optional.
 
-`word<TAB>clue` and `word;clue` give a clue too; what follows as a mere number is a score of a word list, and is
-let go. So does `word,clue` in a table: a CSV file with no more columns, or any list with the heading `word,clue`.
-Cells that stand in quotation marks are taken without these, and lines without a bullet or number at their head. A
-line that begins with `#` is a comment. A line that gives no word is reported, and loses no other.
+`word<TAB>clue` and `word;clue` include a clue; a plain number there is a score of a word list, and is ignored. In
+a table, `word,clue` includes a clue too. A table is a CSV file with at most two columns, or a list with the
+heading `word,clue`. Quotation marks around cells are removed, and so are bullets and numbers at the start of a
+line. A line that starts with `#` is a comment. Unusable lines are reported; the rest are kept.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from engine.alphabet import ENGLISH
 from engine.crossword.clues.files import is_heading, rows_of
 from engine.crossword.grid import SHORTEST
-from engine.crossword.list_lines import mended_text, refused_text, without_pictures
+from engine.crossword.list_lines import mended_text, refused_text, without_emojis
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
@@ -38,10 +38,11 @@ from engine.lexicon.words import (
 
 MOST_BYTES = 4 * 2**20
 MOST_CLUE = 500
+"""Characters of a clue at most; the rest is cut off."""
 SINGLE = "only one letter"
 TWICE = "already in the list"
-SIGNS = "a sign beside its letters"
-JSON = "this is a puzzle or other data (JSON), not a list of words"
+SIGNS = "an emoji among its letters"
+JSON = "the text is a puzzle or other data (JSON), not a word list"
 _JSON = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"')
 _TAIL = re.compile(r"[\t;]")
 _QUOTED = re.compile(r'"(?>(?:[^"]|"")*)"([\t;,])')
@@ -55,13 +56,13 @@ _FOLDING = Folding(ENGLISH)
 
 
 class WordList(NamedTuple):
-    """What a list gave.
+    """The result of reading a list.
 
     Attributes:
-        words: all different, in the order of the list.
-        clues: of some of them, or of words that were known before.
-        report: what gave no word, and why.
-        mended: what gave a word without its emojis.
+        words: distinct words, in the order of the list.
+        clues: clues of these words or of known words.
+        report: the numbers of lines, and the skipped lines with reasons.
+        mended: words whose emojis were removed.
     """
 
     words: tuple[Listed, ...] = ()
@@ -71,60 +72,60 @@ class WordList(NamedTuple):
 
 
 def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
-    """The words of a file; `known` are answers that a list has already.
+    """Read a list from a file; `known` are answers already in the puzzle's list.
 
     Raises:
-        FileProblem: it cannot be read, is too large, is not text, or gives no word.
-        BadInput: it has more words than a crossword's list takes, or is a puzzle document.
+        FileProblem: If it cannot be read, is too large, is not text, or has no new words.
+        BadInput: If it has too many words for a crossword's list, or is a puzzle document.
     """
     content = read_bytes(path, most=MOST_BYTES)
     if b"\0" in content:
-        mend = "Choose a plain text file with one word a line."
-        raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
+        mend = "Choose a plain text file with one word per line."
+        raise FileProblem("this is not a text file (it contains zero bytes)", where=str(path), mend=mend)
     try:
         table = Path(path).suffix.lower() == ".csv"
         found = _read(text_lines(content), known, source="file", table=table)
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
     if not found.words and not found.clues:
-        raise FileProblem(_no_words(found.report), where=str(path), mend="Choose a file with one word a line.")
+        raise FileProblem(_no_words(found.report), where=str(path), mend="Choose a file with one word per line.")
     return found
 
 
 def read_list(text: str, known: Collection[str] = ()) -> WordList:
-    """The words of a pasted or typed text; `known` are answers that a list has already.
+    """Read a list from pasted or typed text; `known` are answers already in the puzzle's list.
 
     Raises:
-        BadInput: it has more words than a crossword's list takes, or is a puzzle document.
+        BadInput: If it has too many words for a crossword's list, or is a puzzle document.
     """
     return _read(text.splitlines(), known, source="editor")
 
 
-def said_of(found: WordList) -> str:
-    """What was left out, in sentences; "" where nothing was."""
-    said = " ".join(filter(None, (refused_text(found.report), mended_text(found.mended))))
+def reading_report(found: WordList) -> str:
+    """Sentences on skipped and corrected lines; "" if there are none."""
+    problems = " ".join(filter(None, (refused_text(found.report), mended_text(found.mended))))
     added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added."
-    return f"{added} {said}" if said else ""
+    return f"{added} {problems}" if problems else ""
 
 
 def _no_words(report: ReadReport) -> str:
-    said = refused_text(report).rstrip(".")
-    return f"no new words: {said[0].lower()}{said[1:]}" if said else "no line holds a word"
+    skipped = refused_text(report).rstrip(".")
+    return f"no new words: {skipped[0].lower()}{skipped[1:]}" if skipped else "no line has a word"
 
 
 def _read(lines: list[str], known: Collection[str], source: str, *, table: bool = False) -> WordList:
     if _JSON.match("\n".join(lines)):
-        raise BadInput(JSON, mend="Give a plain list with one word a line.")
+        raise BadInput(JSON, mend="Give a plain list with one word per line.")
     lines = [_BULLET.sub("", line) for line in lines]
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()
     first: list[RefusedLine] = []
     mended: list[RefusedLine] = []
-    asked, known = 0, set(known)
+    examined, known = 0, set(known)
     for number, text, tail in _rows(lines) if _is_table(lines, wanted=table) else _items(lines):
-        asked += 1
-        written, text = text, without_pictures(text)
+        examined += 1
+        written, text = text, without_emojis(text)
         answer, reason = _answer(text)
         clue = _clue(tail)
         if not reason and answer in known | words.keys():
@@ -133,7 +134,7 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
             words[answer] = Listed(text)
             mended += [RefusedLine(number, written[:TEXT_KEPT], SIGNS)] * (written != text)
             if len(words) > MOST_WORDS:
-                raise _too_many(lines)
+                raise _too_many()
         if not reason and clue:
             clues[answer] = Clue(answer, clue, source)
         if reason:
@@ -141,12 +142,12 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
             first += [RefusedLine(number, _printable(text or tail)[:TEXT_KEPT], reason)][
                 : REFUSALS_KEPT - len(first)
             ]
-    report = ReadReport(asked, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    report = ReadReport(examined, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
     return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended))
 
 
 def _is_table(lines: list[str], *, wanted: bool) -> bool:
-    """Whether commas stand between words and clues: by its heading, or where it is `wanted`, by its columns."""
+    """Whether the lines are `word,clue`: they have that heading, or `wanted` is true and there are two columns."""
     first = next((line for line in lines if line.strip() and not line.lstrip().startswith("#")), "")
     separator = _SEPARATOR.search(first)
     if not separator or separator[0] != ",":
@@ -156,13 +157,13 @@ def _is_table(lines: list[str], *, wanted: bool) -> bool:
 
 
 def _rows(lines: list[str]) -> Iterator[tuple[int, str, str]]:
-    """As `_items`, of a table."""
+    """Like `_items`, for a table."""
     for number, _, (word, *clues) in rows_of([line.lstrip("\ufeff") for line in lines]):
         yield number, " ".join(word.split()), ", ".join(filter(None, map(str.strip, clues)))
 
 
 def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
-    """The line's number from 1, what may be a word, and what follows it, of each that is not blank."""
+    """Yield the line number from 1, the word, and the text after it, for each word of the lines."""
     headed = False
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff ")
@@ -179,13 +180,13 @@ def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
 
 def _cells(line: str, separator: str) -> list[str]:
     if _MARKED.search(line):
-        with suppress(csv.Error):  # the marks are the text's own, or a cell is beyond 131,072 characters
+        with suppress(csv.Error):  # unbalanced quotation marks, or a cell of more than 131,072 characters
             return next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     return line.split(separator)
 
 
 def _answer(text: str) -> tuple[str, str]:
-    """The letters of a word, and why it cannot be in a list; "" where it can."""
+    """The letters of a word, and the reason why it is unusable or ""."""
     if len(text) > LONGEST_LINE:
         return "", LONG
     answer = text.casefold().translate(_FOLDING)
@@ -202,12 +203,9 @@ def _clue(tail: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """A report goes to terminals and windows, and a clue into a file, which must bear every character of it."""
+    """The text with unprintable characters replaced, because it goes to terminals, windows and files."""
     return "".join(char if char.isprintable() or char.isspace() else "\ufffd" for char in text)
 
 
-def _too_many(lines: list[str]) -> BadInput:
-    return BadInput(
-        f"{len(lines):,} lines are too many: a crossword's list has at most {MOST_WORDS:,} words",
-        mend="Choose the words of your theme.",
-    )
+def _too_many() -> BadInput:
+    return BadInput(f"too many words: a crossword's list can have at most {MOST_WORDS:,}", mend="Use fewer words.")

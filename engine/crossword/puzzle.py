@@ -1,4 +1,4 @@
-"""A crossword as a value: the editor's words, the grid that they stand in, what is wanted of it, and the clues."""
+"""A crossword as a value: words, grid, objective and clues."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from engine.value import Value
 from engine.vetting.verdict import Ruling
 
 MOST_WORDS = 1000
+"""Words in a list at most."""
 MOST_BOX = 62
-"""The longest side of a box that our search works in; a line of it is one machine word."""
+"""Side of a box at most in the tightest-layout search, which keeps a line in one machine word."""
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SIDE)]
 
@@ -27,11 +28,11 @@ _FOLDING = Folding(ENGLISH)
 
 
 class Listed(Value, frozen=True):
-    """A word of the editor's list.
+    """A word of the list.
 
     Attributes:
-        text: as it is written, of one word or several: "Ice cream".
-        must: it is not to be left out while others stand in the grid.
+        text: the word or phrase as written: "Ice cream".
+        must: whether the word is required: it is unplaced only if it fits nowhere.
     """
 
     text: str
@@ -42,7 +43,7 @@ class Listed(Value, frozen=True):
 
     @property
     def answer(self) -> str:
-        """Its letters, as they stand in the grid."""
+        """The letters as they appear in the grid."""
         return answer_of(self.text)
 
 
@@ -50,7 +51,7 @@ class Clue(Value, frozen=True):
     """The clue of an answer.
 
     Attributes:
-        source: where it is from: "editor", "file", "book", or the kind of a suggestion.
+        source: its origin: "editor", "file", "book", or the kind of a suggestion.
     """
 
     answer: str
@@ -59,17 +60,17 @@ class Clue(Value, frozen=True):
 
 
 class Objective(Value, frozen=True):
-    """What makes one layout better than another.
+    """The criteria that rank layouts.
 
-    First come the words that must be in it, then the number of words, then how densely it is packed; the weights
-    say what a share of each other quality is worth beside a share of utilisation.
+    Layouts are ranked by required words, then by the number of words, then by quality: the utilisation plus the
+    measures below times their weights.
 
     Attributes:
-        fit: the words wanted, of those in the list; 0 for as many as possible.
-        columns, rows: the box that it must fit into; 0 where that side is free.
-        crossings: weight of crossings for each word.
+        fit: number of words wanted; 0 for as many as possible.
+        columns, rows: size of the box that limits the grid; 0 for an unlimited side.
+        crossings: weight of the crossings per word.
         square: weight of the shorter side as a share of the longer.
-        symmetry: weight of the share of cells that a half turn puts upon cells.
+        symmetry: weight of the share of cells that a half turn maps to cells.
     """
 
     fit: Annotated[int, msgspec.Meta(ge=0, le=MOST_WORDS)] = 0
@@ -87,11 +88,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     """A crossword made of an editor's words.
 
     Attributes:
-        words: the list, in the editor's order; no two have the same letters.
-        locked: the answers that stay where they stand in the grid.
-        clues: at most one of each answer.
-        lexicon: the name or file of the word list in which themes and patterns are sought.
-        rulings: the editor's decisions on single words of this puzzle.
+        words: the list, in the editor's order, with distinct answers.
+        locked: answers that keep their places in the grid.
+        clues: at most one for each answer.
+        lexicon: name or file of the word list in which words are searched by theme and pattern.
+        rulings: the editor's rulings on words of this puzzle.
     """
 
     words: tuple[Listed, ...] = ()
@@ -105,7 +106,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:
-            raise BadInput(f"a list has at most {MOST_WORDS:,} words, not {len(self.words):,}")
+            raise BadInput(f"a list can have at most {MOST_WORDS:,} words, this one has {len(self.words):,}")
         for kind, answers in (
             ("word", [listed.answer for listed in self.words]),
             ("clue", [clue.answer for clue in self.clues]),
@@ -113,20 +114,20 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
             if twice := [answer for answer, count in Counter(answers).items() if count > 1]:
                 raise BadInput(f"{min(twice).upper()} has more than one {kind}")
         if strange := set(self.locked) - {entry.word for entry in entries_of(self.grid)}:
-            raise BadInput(f"{min(strange).upper()} is locked, and does not stand in the grid")
+            raise BadInput(f"{min(strange).upper()} is locked but not in the grid")
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The letters of the words of the list."""
+        """The answers of the list, as letters."""
         return tuple(listed.answer for listed in self.words)
 
 
-@lru_cache(4 * MOST_WORDS)  # every change of a list asks again for all its words
+@lru_cache(4 * MOST_WORDS)  # each change of a list needs all its answers again
 def answer_of(text: str) -> str:
-    """The letters of a word or phrase as they stand in a grid: without spaces, hyphens, accents.
+    """The letters of a word or phrase as they appear in a grid: without spaces, hyphens and accents.
 
     Raises:
-        BadInput: it has a character that is no letter, or no letters.
+        BadInput: If it has a character that is not a letter, or no letters.
     """
     answer = text.casefold().translate(_FOLDING)
     if wrong := [char for char in answer if char not in ENGLISH.codes]:
@@ -137,22 +138,22 @@ def answer_of(text: str) -> str:
 
 
 def enumeration(text: str) -> str:
-    """The lengths of the words of an answer, as papers print them: "3,5" of "Ice cream", "4-2" of "make-up"."""
+    """The enumeration of an answer: "3,5" for "Ice cream", "4-2" for "make-up"."""
     return ",".join("-".join(str(len(piece)) for piece in pieces) for pieces in pieces_of(text))
 
 
 def pieces_of(text: str) -> list[list[str]]:
-    """The letters of each word of an answer, piece by piece between hyphens; signs that stand alone are none.
+    """The letters of each word of an answer, split at hyphens. Signs without letters are ignored.
 
     Raises:
-        BadInput: it has a character that is no letter.
+        BadInput: If it has a character that is not a letter.
     """
     words = [part for part in re.split(r"[\s\u2013\u2014/]+", text.strip()) if part.translate(_FOLDING)]
     return [[answer_of(piece) for piece in word.split("-") if piece.translate(_FOLDING)] for word in words]
 
 
 def kept_entries(puzzle: Puzzle) -> tuple[Entry, ...]:
-    """The entries of the locked answers as they stand, and those that two of them side by side need between."""
+    """The locked entries, and the entries that connect two locked ones running side by side."""
     entries = entries_of(puzzle.grid)
     kept = {entry for entry in entries if entry.word in puzzle.locked}
     while True:

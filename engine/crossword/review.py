@@ -1,4 +1,4 @@
-"""What an editor looks over before a crossword goes to press, and the answer to a reader who asks about a word."""
+"""The review of a crossword before printing, and answers to readers' questions about a word."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from engine.vetting.why import Why, explain_ruling, explain_taboo, parse_word, r
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """The review of a puzzle with its key, by the user's own house.
+    """Review a puzzle with its key, by the user's house.
 
     Raises:
-        FileProblem: the house cannot be read.
-        Stopped: as asked.
+        FileProblem: If the house cannot be read.
+        Stopped: If cancelled.
     """
     judged = ((one.word, one.verdict) for one in key.entries)
     return review_words(judged, puzzle.rulings, control=control)
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
-    """As `why`, by the user's own house.
+    """Like `why`, with the user's house.
 
     Raises:
-        BadInput: the word has no letters, or others than a to z.
-        FileProblem: the house cannot be read.
-        Stopped: as asked.
+        BadInput: If the word has no letters, or letters other than a to z.
+        FileProblem: If the house cannot be read.
+        Stopped: If cancelled.
     """
     (control or Control()).check()
     return why(puzzle, key, word, open_house())
 
 
 def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
-    """Where a word stands in a crossword, or why it does not.
+    """Explain where a word is in a crossword, or why it is not an entry.
 
     Raises:
-        BadInput: it has no letters, or others than a to z.
+        BadInput: If it has no letters, or letters other than a to z.
     """
     shown = parse_word(word)
     if found := next((one for one in key.entries if one.word == shown and one.verdict.counts), None):
         return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)
-    said = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
+    found = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
         shown, "entry", house.vetter(puzzle.rulings)
     )
-    return said or reply(shown, "unlisted", "is not in this crossword; its words are of the editor's choice")
+    return found or reply(shown, "unlisted", "is not in this crossword; the editor chose its words")

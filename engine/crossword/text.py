@@ -1,6 +1,6 @@
-"""A crossword as plain text: the grid in fixed-width signs, the clues, the solution.
+"""A crossword as plain text: the grid in fixed-width characters, the clues, the solution.
 
-In a grid "#" is no cell, "." a cell to be filled in, and a number one in which an entry begins.
+In a grid "#" is a block, "." an empty cell, and a number a cell in which an entry starts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.wing import Part
 
 EMPTY_CELL, NO_CELL = ".", "#"
-"""What stands in a cell that is to be filled in and has no number, and where there is no cell."""
+"""Characters for a cell without a number and for a block."""
 
 
 def text(puzzle: Puzzle, part: Part, key: Key) -> str:
@@ -28,18 +28,18 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 
 
 def solution_text(puzzle: Puzzle, key: Key) -> str:
-    """The grid with its letters, and the answers by their numbers."""
+    """The grid with its letters, and the answers by number."""
     title = f"{puzzle.title}: solution" if puzzle.title else "Solution"
     return _joined(title, letters_text(puzzle.grid, NO_CELL), *_lists(key, lambda one: one.text))
 
 
-def letters_text(grid: Grid, none: str = " ") -> str:
-    """The letters of a grid, a space between two of them, and a sign of one's choice where there is no cell."""
-    return "\n".join(" ".join(row.replace(BLOCK, none).upper()).rstrip() for row in grid.rows)
+def letters_text(grid: Grid, block: str = " ") -> str:
+    """The letters of a grid separated by spaces, with `block` for blocks."""
+    return "\n".join(" ".join(row.replace(BLOCK, block).upper()).rstrip() for row in grid.rows)
 
 
 def _numbered_grid(grid: Grid) -> str:
-    """Its number in each cell that has one, all as wide as the widest."""
+    """The grid with its numbers, in columns as wide as the widest number."""
     places = numbers(grid)
     wide = len(str(max(places.values(), default=1)))
 

@@ -1,4 +1,4 @@
-"""The grid as it is worked on: keys act on the chosen word, and words are dragged to other legal places."""
+"""The editable grid: keys act on the chosen word, and words are dragged to other legal places."""
 
 from __future__ import annotations
 
@@ -21,21 +21,22 @@ from engine.crossword.edit import Site
 from engine.crossword.grid import Cell, Direction, Entry
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.errors import BadInput
-from studio.crossword import marks
+from studio.crossword import grid_marks
 from studio.crossword.grid_view import GridView, cell_of
 
-NEAR = 1.6  # cells between the mouse and a legal place that takes the word
+NEAR = 1.6
+"""Cells between the pointer and a legal place within which a dragged word snaps to it."""
 WORD_TYPE = "application/x-puzzle-studio-word"
 
 
 class Dragged(NamedTuple):
-    """A word on its way.
+    """A word being dragged.
 
     Attributes:
-        grab: the letter that the mouse holds.
-        direction: the one that is taken where both are as near.
-        places: where it may go.
-        leaves: the cells that are empty without it.
+        grab: index of the letter under the pointer.
+        direction: the preferred direction if two places are equally near.
+        places: legal places of the word.
+        leaves: cells that are empty without it.
     """
 
     word: str
@@ -48,14 +49,14 @@ class Dragged(NamedTuple):
 
 
 class CrosswordCanvas(GridView):
-    """Shows a puzzle's grid and says what the user wants of its words; changes nothing by itself.
+    """Shows a puzzle's grid and emits the edits that the user makes; it does not change the puzzle.
 
     Attributes:
-        carried: the word on its way.
+        carried: the word being dragged, or None.
 
     Signals:
-        placed: an entry: where a word is wanted.
-        refused: why something cannot be, a sentence.
+        placed: an entry that the user dropped.
+        refused: why an edit is not possible, a sentence.
     """
 
     placed = Signal(object)
@@ -83,7 +84,7 @@ class CrosswordCanvas(GridView):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and self.carried:
-            event.accept()  # Esc gives the drag up and stops no job
+            event.accept()  # Esc cancels the drag, not a job
             return True
         return super().event(event)
 
@@ -93,7 +94,7 @@ class CrosswordCanvas(GridView):
         if not (part := self.part_at(event.position())):
             return
         self._again = part == self.current
-        self.set_current(part)  # also for the menu of the right button
+        self.set_current(part)  # also for the context menu
         if event.button() == Qt.MouseButton.LeftButton:
             self._pressed = (cell_of(part), event.position())
 
@@ -120,7 +121,7 @@ class CrosswordCanvas(GridView):
             return
         if entry.word in self.puzzle.locked:
             self._pressed = None
-            self.refused.emit(f"{entry.word.upper()} is locked: press L to unlock it")
+            self.refused.emit(f"{entry.word.upper()} is locked. Press L to unlock it.")
             return
         self._carry(entry.word, entry.cells.index(cell), entry.direction, at)
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -160,13 +161,13 @@ class CrosswordCanvas(GridView):
         if target and target not in self.entries:
             self.placed.emit(target)
         elif target is None:
-            self.refused.emit(f"{self.carried.word.upper()} cannot stand there")
+            self.refused.emit(f"{self.carried.word.upper()} cannot be placed there")
 
     def _end_drag(self) -> None:
         self._pressed = self.carried = None
         super()._end_drag()
 
-    # words from elsewhere
+    # words dragged in from a table
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if word := _word_of(event.mimeData()):
@@ -194,19 +195,19 @@ class CrosswordCanvas(GridView):
             super()._draw_overlays(painter)
             return
         scale = self.scale
-        marks.draw_lifted(self, painter, scale, carried.leaves)
+        grid_marks.draw_lifted(self, painter, scale, carried.leaves)
         self._draw_locked(painter)
-        marks.draw_legal(self, painter, scale, carried.places)
+        grid_marks.draw_legal(self, painter, scale, carried.places)
         if carried.target:
-            marks.draw_word(self, painter, scale, carried.word, carried.target.cells, self.style_)
+            grid_marks.draw_word(self, painter, scale, carried.word, carried.target.cells, self.style_)
         else:
-            marks.draw_floating(
+            grid_marks.draw_floating(
                 self, painter, carried.at, scale.side, carried.word, carried.grab, carried.direction, self.style_
             )
 
 
 def _word_of(data: QMimeData) -> str:
-    """The answer that is dragged in; "" where another program drags something else under our name."""
+    """The dragged answer; "" if another program uses the same MIME type for something else."""
     try:
         return answer_of(bytes(data.data(WORD_TYPE).data()).decode())
     except (UnicodeDecodeError, BadInput):

@@ -1,4 +1,4 @@
-"""What the page of clues asks of the engine beside the window: faults, files, and the house's book."""
+"""Jobs of the clues page: vetting, clue files and the clue book."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from studio.human import plural
 
 
 class Checked(NamedTuple):
-    """What is wrong with the clues of a puzzle, and what could not be looked up."""
+    """The problems of a puzzle's clues, and a notice if the clue book could not be read."""
 
     faults: tuple[ClueFault, ...]
     notice: str = ""
 
     def of(self, answer: str) -> tuple[ClueFault, ...]:
-        """What is wrong with one, the faults first; that a clue is missing is seen anyway."""
+        """The problems of an answer except a missing clue, faults first."""
         found = [one for one in self.faults if one.answer == answer and one.about != "missing"]
         return tuple(sorted(found, key=_caution))
 
     def standing(self, answer: str) -> str:
-        """The worst of it: "fault", "caution" or "clean"."""
+        """The worst problem: "fault", "caution" or "clean"."""
         return next((one.severity for one in self.of(answer)), "clean")
 
 
@@ -40,14 +40,14 @@ def _caution(fault: ClueFault) -> bool:
 
 
 def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
-    """Vet the clues of a puzzle, also against the house's book; without a readable book, with a notice.
+    """Vet the clues of a puzzle, also against the clue book. If the book cannot be read, there is a notice.
 
     Args:
-        document: by what the book knows the puzzle's own document, whose uses are none.
+        document: identity of the puzzle's document in the clue book; its own uses are ignored.
 
     Raises:
-        FileProblem: the house's lists cannot be read.
-        Stopped: as asked.
+        FileProblem: If the lists of the house cannot be read.
+        Stopped: If cancelled.
     """
     today, book, notice = date.today().isoformat(), {}, ""
     try:
@@ -59,38 +59,38 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
     return Checked(found, notice)
 
 
-class Taken(NamedTuple):
-    """A file of clues, and the puzzle `made` of the one `asked` with them; both None where none was asked."""
+class ReadClues(NamedTuple):
+    """A clue file, and the puzzle `made` from `before` with its clues; both None if no puzzle was given."""
 
     file: ClueFile
-    asked: Puzzle | None
+    before: Puzzle | None
     made: Puzzle | None
 
-    def by(self, puzzle: Puzzle) -> Puzzle:
-        """A puzzle with the clues of the file."""
-        return self.made if self.made and puzzle == self.asked else from_file(puzzle, self.file)
+    def applied_to(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with the clues of the file."""
+        return self.made if self.made and puzzle == self.before else from_file(puzzle, self.file)
 
 
-def read_file(path: str, puzzle: Puzzle | None, *, control: Control) -> Taken:
-    """The clues of a file, and the puzzle with them.
+def read_file(path: str, puzzle: Puzzle | None, *, control: Control) -> ReadClues:
+    """Read a clue file, and apply it to a puzzle.
 
     Raises:
-        FileProblem: the file cannot be read, or has none.
+        FileProblem: If the file cannot be read, or has no clues.
     """
     control.check()
     file = read_clues(path)
     control.check()
-    return Taken(file, puzzle, from_file(puzzle, file) if puzzle else None)
+    return ReadClues(file, puzzle, from_file(puzzle, file) if puzzle else None)
 
 
 def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
-    """Write the clues of the entries in the grid into the house's book, but for faulty ones; how many there are.
+    """Write the clues of the placed entries into the clue book, except faulty ones. Return their number.
 
     Args:
-        document: by what the book is to know the puzzle's document.
+        document: identity of the puzzle's document in the book.
 
     Raises:
-        FileProblem: the book cannot be written.
+        FileProblem: If the book cannot be written.
     """
     control.check()
     there = set(answers_of(puzzle))
@@ -102,13 +102,13 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     return len(clues)
 
 
-def said_of(file: ClueFile, given: int) -> str:
-    """What became of a file: how many clues it has, how many were taken, and its bad lines."""
-    said = f"{file.name} has {plural(file.report.words, 'clue')}; {given:,} were taken where you had none."
-    return f"{said} {refused_text(file.report)}".rstrip()
+def reading_report(file: ClueFile, given: int) -> str:
+    """A sentence on a clue file: its clues, how many were used, and its skipped lines."""
+    report = f"{file.name} has {plural(file.report.words, 'clue')}. {given:,} were added to entries without one."
+    return f"{report} {refused_text(file.report)}".rstrip()
 
 
 def named(answers: Sequence[str], most: int = 6) -> str:
-    """Some answers, such as "TIGER, LION and 3 more"."""
+    """A list of answers: "TIGER, LION and 3 more"."""
     shown = ", ".join(answer.upper() for answer in answers[:most])
     return f"{shown} and {len(answers) - most} more" if len(answers) > most else shown

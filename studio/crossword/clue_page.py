@@ -1,4 +1,4 @@
-"""The inspector's page of clues: written in a table, suggested beneath it, and looked over for faults."""
+"""The inspector's Clues page: a table to write clues, suggestions below it, and problems of the clues."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from engine.crossword.answers import Key
 from engine.crossword.clues.edit import answers_of, filled, with_clue, without_clue
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
-from engine.crossword.list_lines import named_lines
+from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
-from studio.crossword.clue_jobs import Checked, Taken, check, keep_clues, named, read_file, said_of
+from studio.crossword.clue_jobs import Checked, ReadClues, check, keep_clues, named, read_file, reading_report
 from studio.crossword.clue_table import ClueTable, origin, rows_of
-from studio.crossword.refusals import left_out_message
+from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
 from studio.human import plural
 from studio.jobs import Jobs
@@ -40,20 +40,23 @@ from studio.widgets.panel import Panel
 
 CHECK, SUGGEST, FILL = "crossword.clues.check", "crossword.clues.suggest", "crossword.clues.fill"
 FILE, KEEP = "crossword.clues.file", "crossword.clues.keep"
-PAUSE = 60  # milliseconds, so that going through the table with a key asks only where it ends
+PAUSE = 60
+"""Milliseconds before suggestions are requested, so that moving through the table with a key requests them
+once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
-KEEP_HINT = "Remember these clues as used today; an export does it by itself"
-FEW_LINES = 3  # of a clue and its faults, for which there is always room
+KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
+FEW_LINES = 3
+"""Lines reserved for a clue and its problems."""
 
 
 class CluePanel(Panel):
     """Shows the entries of the document's puzzle with their clues.
 
     Attributes:
-        document: by what the clue book knows the document (`clue_book.known_as`).
+        document: identity of the document in the clue book (`book.known_as`).
 
     Signals:
-        chosen: the answer of the entry that is chosen.
+        chosen: the answer of the selected entry.
     """
 
     name = "Clues"
@@ -70,40 +73,40 @@ class CluePanel(Panel):
         self._files: tuple[ClueFile, ...] = ()
         self._known: dict[str, tuple[Suggestion, ...]] = {}
         self._notices: tuple[str, ...] = ()
-        self.total, self.said = QLabel(), QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.total, self.detail = QLabel(), QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.filter = QLineEdit(placeholderText="Filter answers and clues", clearButtonEnabled=True)
         self.table, self.suggested = ClueTable(), SuggestTable()
-        self.file = FileRow("Clue file", "No clue file of your own", CLUE_FILES)
-        self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Keep in Clue Book")
+        self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
+        self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
 
-    # what the editor asks
+    # called by the editor
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         if puzzle != self._puzzle:
             before = self._puzzle
             if before is None or (answers_of(before), before.words) != (answers_of(puzzle), puzzle.words):
-                self._forget()  # another list may have another theme
+                self._forget()  # the theme may have changed
             self._puzzle, self._key = puzzle, key
             self._show()
         elif key is None or self._key is None or key is self._key:
             self._key = key or self._key
             return
-        else:  # the house judges otherwise now
+        else:  # the verdicts of the house have changed
             self._key = key
         if self.isVisible():
             self._check()
             self._ask.start()
 
     def leave_document(self) -> None:
-        """Another document is open: clues that are looked for are not for it."""
+        """Cancel the search for clues, because another document is opened."""
         self.jobs.drop(FILL)
 
     def know(self, document: str) -> None:
-        """The document is known by another name now, as its file is."""
+        """Set the identity of the document, which changes when it is saved under another name."""
         if document != self.document:
             self.document = document
             if self.isVisible():
@@ -114,7 +117,7 @@ class CluePanel(Panel):
         self._ask.start()
 
     def run_main(self) -> None:
-        """Give every entry without a clue the best one that is suggested for it."""
+        """Give every entry without a clue the best suggestion."""
         puzzle = self._puzzle
         if puzzle is None:
             return
@@ -123,15 +126,15 @@ class CluePanel(Panel):
             return
         self.jobs.start(
             FILL, suggest_all, bare, among=_texts(puzzle), files=self._files, lane="long",
-            name="Looking for clues", on_done=partial(self._fill, self._known), on_failed=self._show_error,
+            name="Finding clues", on_done=partial(self._fill, self._known), on_failed=self._show_error,
         )  # fmt: skip
 
     def open_file(self, path: str | Path) -> None:
-        """Read a file of the editor's own clues, and give them to the entries that have none."""
+        """Read a clue file, and give its clues to entries that have none."""
         self.file.set_path(str(path), by_user=True)
 
     def go_to(self, answer: str) -> None:
-        """Choose an entry, without saying so."""
+        """Select an entry without emitting `chosen`."""
         with QSignalBlocker(self):
             self.table.go_to(answer)
 
@@ -141,7 +144,7 @@ class CluePanel(Panel):
     def restore(self, state: Mapping[str, Any]) -> None:
         if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
             self.file.set_path(path)
-            self._read(taking=False)
+            self._read(apply=False)
         sizes = state.get("splitter")
         if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
             self._splitter.setSizes(sizes)
@@ -151,14 +154,14 @@ class CluePanel(Panel):
     def _lay_out(self) -> None:
         self.filter.setAccessibleName("Filter answers and clues")
         self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.fill_button.setToolTip("The best clue found for each entry that has none (Ctrl+Enter)")
+        self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
         self.keep_button.setToolTip(KEEP_HINT)
-        self.said.setFixedHeight(FEW_LINES * self.said.fontMetrics().lineSpacing())
-        # as wide as the page, for a clue may be one long word
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.detail.setFixedHeight(FEW_LINES * self.detail.fontMetrics().lineSpacing())
+        # ignored horizontally, because a clue may be a single long word
+        self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         upper, lower = QWidget(), QWidget()
-        _column(upper, row(self.filter, self.total, stretch=0), self.table, self.said, stretch=1)
+        _column(upper, row(self.filter, self.total, stretch=0), self.table, self.detail, stretch=1)
         _column(lower, self.suggested, self.file, row(self.fill_button, self.keep_button, None), stretch=0)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
@@ -170,9 +173,9 @@ class CluePanel(Panel):
     def _connect(self) -> None:
         self.filter.textChanged.connect(self.table.filter)
         self.table.written.connect(self._write)
-        self.table.turned.connect(self._turn)
-        self.suggested.taken.connect(self._take)
-        self.file.chosen.connect(partial(self._read, taking=True))
+        self.table.turned.connect(self._show_row)
+        self.suggested.taken.connect(self._accept)
+        self.file.chosen.connect(partial(self._read, apply=True))
         self.fill_button.clicked.connect(self.run_main)
         self.keep_button.clicked.connect(self._keep)
         self._ask.timeout.connect(self._suggest)
@@ -201,14 +204,14 @@ class CluePanel(Panel):
             verb = "Clue of" if text.strip() else "Remove clue of"
             self.accepted.emit(made, f"{verb} {answer.upper()}")
 
-    def _take(self, suggestion: Suggestion) -> None:
+    def _accept(self, suggestion: Suggestion) -> None:
         if row := self.table.current:
             self._write(row.answer, suggestion.text, suggestion.source)
 
     def _fill(self, known: dict[str, tuple[Suggestion, ...]], found: Suggested) -> None:
-        """Take the best for each entry that is there and still has none, whatever was written meanwhile.
+        """Use the best suggestion for each entry that still has no clue.
 
-        It adds to what was `known` as it was asked, which may be forgotten by now.
+        The suggestions are added to `known`, which the page may have discarded in the meantime.
         """
         puzzle = self._puzzle
         if puzzle is None:
@@ -218,28 +221,28 @@ class CluePanel(Panel):
         made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := len(made.clues) - len(puzzle.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
-        left = [text for text in without_clue(made) if answer_of(text) in found.clues]
-        none = f"No clue was found for {named(left)}." if left else ""
-        if said := " ".join((*found.notices, none)).strip():
-            self.message.emit(Message(said))
+        bare = [text for text in without_clue(made) if answer_of(text) in found.clues]
+        none = f"No clue was found for {named(bare)}." if bare else ""
+        if text := " ".join((*found.notices, none)).strip():
+            self.message.emit(Message(text))
 
-    # what is suggested and what is wrong
+    # suggestions and problems
 
-    def _turn(self, answer: str) -> None:
-        self._tell()
+    def _show_row(self, answer: str) -> None:
+        self._show_detail()
         self._show_known()
         self._ask.start()
         if answer:
             self.chosen.emit(answer)
 
     def _forget(self) -> None:
-        """What is suggested is of another list, other files or another book by now: look again."""
+        """Discard all suggestions, because the list, the files or the clue book changed."""
         self._known, self._notices = {}, ()
         self.jobs.drop(SUGGEST)
         self._ask.start()
 
     def _suggest(self) -> None:
-        """Find suggestions for all entries, for the chosen one first, so that those of another come at once."""
+        """Find suggestions for all entries, starting with the selected one."""
         puzzle = self._puzzle
         self._show_known()
         if puzzle is None or not self.isVisible():
@@ -255,7 +258,7 @@ class CluePanel(Panel):
             )  # fmt: skip
 
     def _show_known(self) -> None:
-        """What is suggested for the chosen entry, as far as that is known."""
+        """Show the suggestions for the selected entry."""
         if (row := self.table.current) is None:
             self.suggested.show_nothing(NOTHING)
         elif (found := self._known.get(row.answer)) is None:
@@ -292,40 +295,40 @@ class CluePanel(Panel):
         self.total.setText(", ".join(filter(None, (*parts, plural(wrong, "fault") if wrong else ""))))
         self.fill_button.setEnabled(bare > 0)
         self.keep_button.setEnabled(bare < len(rows))
-        self._tell()
+        self._show_detail()
 
-    def _tell(self) -> None:
-        """The whole clue of the chosen entry, and what is wrong with it."""
+    def _show_detail(self) -> None:
+        """Show the whole clue of the selected entry, and its problems."""
         row = self.table.current
         faults = " ".join(fault.text for fault in self._checked.of(row.answer)) if row else ""
-        source = f"From: {origin(row.source)}" if row and row.source not in ("", "editor") else ""
-        said = "\n".join(filter(None, (row.clue if row else "", faults or source)))
-        self.said.setText(said or self._checked.notice)
-        self.said.setToolTip(said)
+        source = f"Source: {origin(row.source)}" if row and row.source not in ("", "editor") else ""
+        text = "\n".join(filter(None, (row.clue if row else "", faults or source)))
+        self.detail.setText(text or self._checked.notice)
+        self.detail.setToolTip(text)
 
     # files and the book
 
-    def _read(self, *, taking: bool) -> None:
+    def _read(self, *, apply: bool) -> None:
         self._files = ()
         self._forget()
         if not (path := self.file.path):
             self.jobs.drop(FILE)
             return
         self.jobs.start(
-            FILE, read_file, path, self._puzzle if taking else None, on_done=partial(self._take_file, taking),
+            FILE, read_file, path, self._puzzle if apply else None, on_done=partial(self._use_file, apply),
             on_failed=self._no_file, waits_for_kernels=False,
         )  # fmt: skip
 
-    def _take_file(self, taking: bool, found: Taken) -> None:
+    def _use_file(self, apply: bool, found: ReadClues) -> None:
         file = found.file
         self._files = (file,)
         self._forget()
-        if taking and (puzzle := self._puzzle):
-            made = found.by(puzzle)
+        if apply and (puzzle := self._puzzle):
+            made = found.applied_to(puzzle)
             given = len(set(made.clues) - set(puzzle.clues))
             if given:
-                self.accepted.emit(made, f"Take {plural(given, 'clue')} of {file.name}")
-            self.message.emit(left_out_message(said_of(file, given), named_lines(file.report), self))
+                self.accepted.emit(made, f"Add {plural(given, 'clue')} from {file.name}")
+            self.message.emit(skipped_message(reading_report(file, given), skipped_lines(file.report), self))
 
     def _no_file(self, sentence: str) -> None:
         self.file.set_path("")
@@ -340,14 +343,14 @@ class CluePanel(Panel):
 
     def _kept(self, count: int) -> None:
         self._forget()
-        self.message.emit(Message(f"The clue book has {plural(count, 'clue')} of this puzzle, as of today."))
+        self.message.emit(Message(f"{plural(count, 'clue')} of this puzzle saved to the clue book."))
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
 
 
 def _texts(puzzle: Puzzle) -> list[str]:
-    """The words of the list as it writes them; they make the theme of the clues."""
+    """The words of the list as written; they determine the theme of the clues."""
     return [one.text for one in puzzle.words] or list(answers_of(puzzle))
 
 

@@ -1,4 +1,4 @@
-"""The entries of a crossword with their clues in a table, in which the clues are written."""
+"""A table of the entries of a crossword in which clues are edited."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
 NO_CLUE, NOT_PLACED = "no clue", -1
-LEAST_CLUE = 20  # characters
+LEAST_CLUE = 20
+"""Minimum width of the clue column in characters."""
 ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
 ENTRY, ANSWER, CLUE, CHECK = range(4)
-EMPTY = "No words yet. Paste or type them on the Words page; their clues are written here."
+EMPTY = "No words yet. Add words on the Words page, then write their clues here."
 Hint = QAbstractItemDelegate.EndEditHint
 
 
 class ClueRow(NamedTuple):
-    """An entry as the table shows it.
+    """A row of the table.
 
     Attributes:
-        code: twice its number, and one more where it goes down; NOT_PLACED where it does not stand in the grid.
-        shown: its answer as the list writes it, with the lengths of its words.
-        clue, source: "" where it has none.
+        code: twice the number of the entry, plus one if it goes down; NOT_PLACED if it is not in the grid.
+        shown: the answer in capitals with its enumeration.
+        clue, source: "" if it has no clue.
     """
 
     answer: str
@@ -41,27 +42,27 @@ class ClueRow(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Such as "12 across"."""
+        """The name of the entry: "12 across"."""
         return named(self.code)
 
 
 def named(code: int) -> str:
-    """The number and the direction of an entry."""
+    """The number and direction of an entry; a dash if it is not placed."""
     return "\u2013" if code == NOT_PLACED else f"{code // 2} {'down' if code % 2 else 'across'}"
 
 
 def short(code: int) -> str:
-    """As `named`, the way solvers write it: "12 ac", "3 dn"."""
+    """Like `named`, abbreviated: "12 ac", "3 dn"."""
     return named(code).replace("across", "ac").replace("down", "dn")
 
 
 def origin(source: str) -> str:
-    """Where a clue is from, as short as the column is narrow."""
+    """The source of a clue for a narrow column."""
     return ORIGINS.get(source, source)
 
 
 def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
-    """The entries, across then down; the words of the list where there is no grid."""
+    """The entries, across then down; or the words of the list if the grid is empty."""
     texts = {listed.answer: listed.text for listed in puzzle.words}
     clues = {clue.answer: clue for clue in puzzle.clues}
     places = numbers(puzzle.grid)
@@ -84,18 +85,18 @@ def _clue(clue: Any) -> tuple[str, str]:
 
 
 class ClueModel(WordModel):
-    """The clue of each row can be written.
+    """A model whose clues are editable.
 
     Signals:
-        written: the row of the data, and the text.
+        written: the row of the data, and the new text.
     """
 
     written = Signal(int, str)
 
     def renew(self, data: Mapping[str, Data]) -> None:
-        """Other values of the same rows, where they stand: nothing is sorted anew.
+        """Replace the values without sorting the rows again.
 
-        An editor that is open stays so, with what was typed: a view fills it again for each cell that is told.
+        Only changed cells are announced, so that an open editor keeps its text.
         """
         before, self._data, self._keys = self._data, dict(data), {}
         for place in range(self.rowCount()):
@@ -117,11 +118,11 @@ class ClueModel(WordModel):
 
 
 class ClueTable(WordTable):
-    """Shows entries; a clue is written after Enter, F2, a double click, or by typing.
+    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing.
 
     Signals:
-        written: the answer and its new clue, "" for none.
-        turned: the answer of the row that is chosen, "" for none.
+        written: the answer and its new clue, "" to remove it.
+        turned: the answer of the selected row, "" for none.
     """
 
     model_type = ClueModel
@@ -150,15 +151,15 @@ class ClueTable(WordTable):
 
     @property
     def current(self) -> ClueRow | None:
-        """The chosen row."""
+        """The selected row."""
         rows = self.selected()
         return self.rows[rows[0]] if rows else None
 
     def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[str, str]) -> None:
-        """Show entries; the chosen one stays chosen where it is still there.
+        """Show entries; the selected one stays selected if it is still there.
 
         Args:
-            checks: by answer, "clean", "caution" or "fault", as far as that is known.
+            checks: "clean", "caution" or "fault" by answer, as far as known.
         """
         chosen = self.current
         same = [row.answer for row in rows] == [row.answer for row in self.rows]
@@ -182,7 +183,7 @@ class ClueTable(WordTable):
             self.turned.emit(self.current.answer if self.current else "")
 
     def go_to(self, answer: str) -> None:
-        """Choose an entry and bring it into view."""
+        """Select an entry and scroll to it."""
         rows = [row for row, one in enumerate(self.rows) if one.answer == answer]
         if rows and rows != self.selected() and (place := self.words.place(rows[0])) is not None:
             self.setCurrentIndex(self.words.index(place, CLUE))
@@ -193,7 +194,7 @@ class ClueTable(WordTable):
         self._mask()
 
     def write(self, row: int, text: str | None = None) -> None:
-        """Open the clue of a row for writing; what was typed takes the place of the old one."""
+        """Open the clue of a row for editing; `text` replaces the old clue."""
         place = self.words.place(row)
         if place is None:
             return
@@ -203,7 +204,7 @@ class ClueTable(WordTable):
         self.edit(index)
         line = self.indexWidget(index) or self.viewport().findChild(QLineEdit)
         if isinstance(line, QLineEdit):
-            palette = line.palette()  # a style sheet keeps the wing's from a line made just now
+            palette = line.palette()  # a style sheet hides the wing's palette from a new line edit
             palette.setColor(palette.ColorRole.Highlight, accent(self))
             palette.setColor(palette.ColorRole.HighlightedText, QColor(self.shown.on_accent("crossword")))
             line.setPalette(palette)
@@ -214,7 +215,7 @@ class ClueTable(WordTable):
         super().closeEditor(editor, Hint.NoHint)
         step = {Hint.EditNextItem: 1, Hint.SubmitModelCache: 1, Hint.EditPreviousItem: -1}.get(hint, 0)
         place = self.currentIndex().row() + step
-        stayed = self._edited == self.currentIndex()  # a click on another row closes the editor too
+        stayed = self._edited == self.currentIndex()  # a click on another row also closes the editor
         if stayed and step and 0 <= place < self.words.rowCount():
             self.setCurrentIndex(self.words.index(place, CLUE))
             if hint != Hint.SubmitModelCache:
@@ -238,5 +239,5 @@ class ClueTable(WordTable):
 
 
 def _checked(row: ClueRow, check: str | None) -> str:
-    """What the last column says: what is wrong comes first, also where there is no clue."""
+    """The text of the last column: the problem, or that there is no clue."""
     return NO_CLUE if not row.clue and check in (None, "clean") else check or ""

@@ -13,17 +13,17 @@ from studio.widgets.word_table import WordTable
 
 
 class DragTable(WordTable):
-    """A row is dragged as the answer that `answer` tells; Enter opens the one that is selected."""
+    """A table whose rows can be dragged as answers; Enter opens the selected row."""
 
     _pressed: tuple[QPoint, str] | None = None
 
     @abstractmethod
     def answer(self, row: int) -> str:
-        """The letters of a row of the data."""
+        """The letters of the word in a row of the data."""
 
     @property
     def answers(self) -> list[str]:
-        """Those of the selected rows."""
+        """The answers of the selected rows."""
         return [self.answer(row) for row in self.selected()]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.book import known_as
-from engine.crossword.edit import add, best_place, lock, put, take
+from engine.crossword.edit import add, best_place, lock, place, remove
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
@@ -164,7 +164,7 @@ class CrosswordEditor(CrosswordFrame):
         stood = any(entry.word == one.word for one in self.canvas.entries)
         found = Listed(self.finder.text(entry.word))
         name = f"{'Move' if stood else 'Place'} {entry.word.upper()}"
-        self._push(lambda: put(add(self.shown, [found]), entry), name)
+        self._push(lambda: place(add(self.shown, [found]), entry), name)
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:
@@ -177,7 +177,7 @@ class CrosswordEditor(CrosswordFrame):
             self.show_error(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")
 
     def _remove(self, answer: str) -> None:
-        self._push(lambda: take(self.shown, [answer]), f"Remove {answer.upper()}")
+        self._push(lambda: remove(self.shown, [answer]), f"Remove {answer.upper()}")
 
     def _lock(self, answer: str) -> None:
         on = answer not in self.shown.locked

@@ -1,4 +1,4 @@
-"""How the Crossword's tab is put together: the grid, the pages beside it, and a layout that is only looked at."""
+"""The layout of the Crossword tab: the grid, the pages beside it, and previews of layouts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.puzzle import Puzzle
 from studio.crossword.canvas import CrosswordCanvas
-from studio.crossword.head import Head
+from studio.crossword.grid_header import GridHeader
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.widgets.panel import Panel
@@ -17,11 +17,11 @@ from studio.widgets.preview_editor import PreviewEditor
 
 
 class CrosswordFrame(PreviewEditor):
-    """A tab of a grid and pages, of which one may show another puzzle in place of the document's."""
+    """A tab with a grid and pages, in which a layout can be previewed in place of the document's grid."""
 
     noun = "layout"
     typed = ("title", "objective")
-    plot_below_pages = True  # the grid keeps its size where the page has a plot
+    plot_below_pages = True  # so that a plot on the page does not shrink the grid
     column_shares = (490, 220)
     side_shares = (760, 520)
 
@@ -31,28 +31,28 @@ class CrosswordFrame(PreviewEditor):
         self, session: Session, jobs: Jobs, pages: Sequence[Panel], parent: QWidget | None = None
     ) -> None:
         super().__init__(session, jobs, CrosswordCanvas(), pages, parent)
-        self.head = Head()
+        self.head = GridHeader()
         self.head.printed.connect(self.canvas.show_printed)
         self.lay_out(self.head, self.canvas, self.strip)
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it stands."""
+        """The puzzle of the document."""
         return cast("Puzzle", self.session.value)
 
     def draw_puzzle(self, puzzle: Puzzle) -> None:
-        """Show a puzzle on the canvas, which tells the chosen word."""
+        """Show a puzzle on the canvas, which emits the chosen word."""
         self.head.show_puzzle(puzzle)
         self.canvas.show_puzzle(puzzle)
 
     def preview(self, puzzle: Puzzle | None) -> None:
-        """Show a layout in place of the document's, without touching that one; None shows it again."""
+        """Preview a layout without changing the document; None shows the document again."""
         super().preview(puzzle)
         if puzzle:
-            self.strip.show_text("Preview", "Only looked at: to move, lock or remove a word of it takes it.")
+            self.strip.show_text("Preview", "Editing a word adopts this layout.")
 
     def stop(self) -> None:
-        """Esc leaves a preview before it ends what runs."""
+        """Leave a preview, or else stop the running job."""
         if self.previewed and not self.jobs.named():
             self.strip.left.emit()
         else:

@@ -1,4 +1,4 @@
-"""The inspector's page that finds layouts: a wall of the best ones, which improves while a search runs."""
+"""The inspector's Layouts page: a gallery of the best layouts, which improves while a search runs."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from engine.crossword.answers import Key
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import Grid
-from engine.crossword.interlock.infeasible import locked_apart, nothing_placed
+from engine.crossword.interlock.infeasible import locked_disconnected, nothing_placed
 from engine.crossword.interlock.layout import Gallery, Layout
 from engine.crossword.interlock.layout_text import counted, layout_text, share
 from engine.crossword.puzzle import Puzzle, kept_entries
 from engine.drawing.style import style
 from engine.job import Ending, Outcome
-from studio.crossword.gallery_head import RUN, GalleryHead
+from studio.crossword.gallery_header import RUN, GalleryHeader
+from studio.crossword.gallery_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.layout_details import LayoutDetails
 from studio.crossword.layouts_view import LayoutsView
-from studio.crossword.shelf import Asked, asked_of, fitting, in_place, merged, taken
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
@@ -30,23 +30,26 @@ from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from studio.crossword.course_plot import CoursePlot
+    from studio.crossword.history_plot import HistoryPlot
 
 JOB = "crossword.layouts"
-PLOT_DELAY = 80  # milliseconds, so that the page itself is there first
-PLOT_HEIGHT = 176  # pixels
-EMPTY = (
-    "Find Layouts (Ctrl+Enter) grows grids from the words of the list; the best ones come here, to choose from."
+PLOT_DELAY = 80
+"""Milliseconds before the plot is loaded, so that the page appears first."""
+PLOT_HEIGHT = 176
+"""Pixels reserved for the plot."""
+EMPTY = "Press Find Layouts (Ctrl+Enter) to make grids from the words of the list. The best ones appear here."
+NO_WORDS = "The list has no words yet. Add words on the Words page, then find layouts here."
+LOOKING = "Searching for the first layout\u2026"
+AT_THE_END = "New layouts are added at the end until the pointer leaves the gallery."
+PICTURE_WIDTH = 400.0
+"""Width of a copied picture in points."""
+OTHER_LIST = (
+    "The list, the locked words or the objective changed. Press Find Layouts (Ctrl+Enter) to search again."
 )
-NO_WORDS = "The list has no words yet. Paste or type them on the Words page, then find layouts here."
-LOOKING = "Looking for the first layout\u2026"
-AT_THE_END = "New ones stand at the end until the pointer leaves."
-PICTURE_WIDTH = 400.0  # points
-OTHER_LIST = "The list, the locked words or the wishes have changed. Find Layouts (Ctrl+Enter) looks again."
 
 
 class GalleryPanel(Panel):
-    """Shows the layouts that were found for the document's words, to look at, to go through and to take."""
+    """Shows the layouts found for the document's words, to preview and to adopt."""
 
     name = "Layouts"
     run_text = RUN
@@ -59,14 +62,14 @@ class GalleryPanel(Panel):
         self.running = False
         self._gallery = Gallery(())
         self._puzzle: Puzzle | None = None
-        self._asked: Asked | None = None
-        self._answered: Asked | None = None
+        self._request: Request | None = None
+        self._answered: Request | None = None
         self._seed, self._why = 0, ""
         self._texts: Mapping[str, str] = {}
         self._offered: Grid | None = None
         self._offering = True
-        self._course: CoursePlot | None = None
-        self.head, self.said = GalleryHead(), QLabel(wordWrap=True)
+        self._history_plot: HistoryPlot | None = None
+        self.head, self.status = GalleryHeader(), QLabel(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
         self.zooms = self._zooms()
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
@@ -74,7 +77,7 @@ class GalleryPanel(Panel):
         self._connect()
         self._show()
 
-    # what the editor asks
+    # called by the editor
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         if puzzle == self._puzzle:
@@ -82,22 +85,22 @@ class GalleryPanel(Panel):
         self._puzzle, self.chosen, self._offered = puzzle, None, None
         self._texts = {listed.answer: listed.text for listed in puzzle.words}
         self.view.set_texts(self._texts)
-        if (asked := asked_of(puzzle)) != self._asked:
-            self._asked = asked
+        if (request := request_of(puzzle)) != self._request:
+            self._request = request
             self.jobs.stop(JOB)
             self._rank()
             self.view.show_layouts(self._best)
-            self._show_course()
+            self._show_history()
         self._show()
 
     def leave_document(self) -> None:
-        """Another document is open: nothing was looked for in it yet."""
+        """Discard all layouts, because another document is opened."""
         self.jobs.drop(JOB)
-        self.found, self._gallery, self._puzzle, self._asked, self._answered = (), Gallery(()), None, None, None
+        self.found, self._gallery, self._puzzle, self._request, self._answered = (), Gallery(()), None, None, None
         self.running, self._why, self._offering = False, "", True
 
     def decline(self) -> None:
-        """The document's grid is wanted; no layout is offered in its place until they are looked for again."""
+        """Stop offering layouts in place of the document's grid until the next search."""
         self._offering, self._offered, self.chosen = False, None, None
         self._show()
 
@@ -107,36 +110,36 @@ class GalleryPanel(Panel):
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
             self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._draw.start()
-        self._offered = None  # the last page showed the document's grid again
+        self._offered = None  # leaving the page showed the document's grid again
         if self.chosen:
             self._look_at(self.chosen)
         else:
             self._offer()
 
     def run_main(self) -> None:
-        """Look for layouts; more and better ones, where some were found for the same words already."""
-        puzzle, asked = self._puzzle, self._asked
-        if puzzle is None or asked is None or not asked.words:
+        """Search for layouts, keeping those already found for the same words."""
+        puzzle, request = self._puzzle, self._request
+        if puzzle is None or request is None or not request.words:
             self.message.emit(Message(NO_WORDS, "error"))
             return
         kept = kept_entries(puzzle)
-        if why := locked_apart(asked.words, asked.objective, kept):
-            self._answered, self._gallery = asked, Gallery(())
+        if why := locked_disconnected(request.words, request.objective, kept):
+            self._answered, self._gallery = request, Gallery(())
             self._fail(why)
             return
         self._seed += 1
         self._why, self._offering = "", True
-        self.running, self._answered, self._gallery = True, asked, Gallery(())
+        self.running, self._answered, self._gallery = True, request, Gallery(())
         self.jobs.start(
-            JOB, self.head.strategy.search, asked.words, asked.objective, must=asked.must,
-            kept=kept, seed=self._seed, seconds=self.head.seconds, **self.head.how, lane="long",
+            JOB, self.head.strategy.search, request.words, request.objective, required=request.required,
+            kept=kept, seed=self._seed, seconds=self.head.seconds, **self.head.options, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, describe_best=_best_of,
         )  # fmt: skip
         self._show()
 
     def set_motion(self, on: bool) -> None:
-        """Whether pictures glide to their places or jump."""
+        """Whether pictures move to new places by animation."""
         self.view.set_motion(on)
 
     def state(self) -> Mapping[str, Any]:
@@ -156,7 +159,7 @@ class GalleryPanel(Panel):
         layout.addWidget(self.head)
         state = QHBoxLayout()
         state.setSpacing(GAP_2)
-        state.addWidget(self.said, 1)
+        state.addWidget(self.status, 1)
         for button in self.zooms:
             state.addWidget(button)
         layout.addLayout(state)
@@ -164,7 +167,7 @@ class GalleryPanel(Panel):
         layout.addWidget(self.details)
 
     def _zooms(self) -> list[QPushButton]:
-        """The buttons that make the pictures smaller and larger."""
+        """The buttons that change the size of the pictures."""
         buttons = []
         for text, name, steps, key in (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+")):
             button = QPushButton(text)
@@ -179,7 +182,7 @@ class GalleryPanel(Panel):
         self.head.stop.connect(lambda: self.jobs.stop(JOB))
         self.view.chosen.connect(self._look_at)
         self.view.opened.connect(self._take)
-        self.view.hovered.connect(lambda layout: self._tell(layout or self._told))
+        self.view.hovered.connect(lambda layout: self._tell(layout or self._described))
         self.view.left.connect(self._sort)
         self.details.copy_text.connect(self._copy_text)
         self.details.copy_picture.connect(self._copy_picture)
@@ -189,14 +192,14 @@ class GalleryPanel(Panel):
     # the search
 
     def _take_in(self, gallery: Gallery) -> None:
-        """More was found: show it, where nothing under the pointer moves."""
+        """Show the layouts found so far; while the pointer is over the gallery, no picture moves."""
         assert self._answered is not None
         self._gallery = gallery
         self.found = merged(self.found, gallery.layouts, self._answered, self.chosen)
         self._rank()
         self.view.show_layouts(in_place(self.view.layouts, self._best) if self.view.held else self._best)
         self._show()
-        self._show_course()
+        self._show_history()
         self._offer()
 
     def _end(self, outcome: Outcome[Gallery]) -> None:
@@ -212,17 +215,17 @@ class GalleryPanel(Panel):
         self.message.emit(Message(sentence, "error"))
 
     def _rank(self) -> None:
-        """Find what of all that was found answers what is asked now, best first."""
-        self._best = fitting(self.found, self._asked) if self._asked else ()
+        """Find the layouts that match the current request, best first."""
+        self._best = fitting(self.found, self._request) if self._request else ()
 
     @property
-    def _told(self) -> Layout | None:
-        """The layout that is spoken of while the pointer is over none: chosen, in the document, or the best."""
+    def _described(self) -> Layout | None:
+        """The layout described while the pointer is over none: the selected one, the document's, or the best."""
         grid = self._puzzle.grid if self._puzzle else None
         return self.chosen or next((one for one in self._best if one.grid == grid), next(iter(self._best), None))
 
     def _sort(self) -> None:
-        """The pointer left the pictures: they may move again."""
+        """Sort the pictures after the pointer has left the gallery."""
         if self.view.layouts != self._best:
             self.view.show_layouts(self._best)
         self._show()
@@ -234,10 +237,10 @@ class GalleryPanel(Panel):
             return
         self.chosen = layout
         self._show()
-        self.previewed.emit(None if layout.grid == self._puzzle.grid else taken(self._puzzle, layout))
+        self.previewed.emit(None if layout.grid == self._puzzle.grid else adopted(self._puzzle, layout))
 
     def _offer(self) -> None:
-        """Let a document without a grid show the best layout, and each better one."""
+        """Preview the best layout in a document without a grid."""
         best, puzzle = next(iter(self._best), None), self._puzzle
         if (
             best
@@ -247,19 +250,19 @@ class GalleryPanel(Panel):
         ):
             self._offered = best.grid
             self._show()
-            self.previewed.emit(taken(puzzle, best))
+            self.previewed.emit(adopted(puzzle, best))
 
     def _take(self, layout: Layout) -> None:
         if self._puzzle and layout.grid != self._puzzle.grid:
-            made = taken(self._puzzle, layout)
-            self.accepted.emit(made, f"Take layout with {plural(layout.measures.words, 'word')}")
+            made = adopted(self._puzzle, layout)
+            self.accepted.emit(made, f"Adopt layout with {plural(layout.measures.words, 'word')}")
 
     def _copy_text(self) -> None:
-        if layout := self._told:
+        if layout := self._described:
             QGuiApplication.clipboard().setText(layout_text(layout, self._texts))
 
     def _copy_picture(self) -> None:
-        if layout := self._told:
+        if layout := self._described:
             from studio.picture import copy_picture
 
             drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
@@ -268,63 +271,71 @@ class GalleryPanel(Panel):
     # what is shown
 
     def _show(self) -> None:
-        """All that is said beside the pictures."""
+        """Update the texts and the buttons."""
         puzzle = self._puzzle
         self.head.show_running(self.running)
         self.view.set_empty_text(self._why_empty())
         at = self.chosen.grid if self.chosen else self._offered
         self.view.mark(puzzle.grid if puzzle else None, at)
-        self.said.setText(self._state())
+        self.status.setText(self._state())
         for button in self.zooms:
             button.setVisible(bool(self.view.layouts))
-        self._tell(self.view.under_pointer or self._told)
+        self._tell(self.view.under_pointer or self._described)
         self.refresh.emit()
 
     def _why_empty(self) -> str:
-        if self._asked is None or not self._asked.words:
+        if self._request is None or not self._request.words:
             return NO_WORDS
         if self.running:
             return LOOKING
         if self._answered is None:
             return EMPTY
-        if self._answered != self._asked:
+        if self._answered != self._request:
             return OTHER_LIST
-        return self._why or nothing_placed(self._asked.words, self._asked.objective, self._asked.kept)
+        return self._why or nothing_placed(self._request.words, self._request.objective, self._request.kept)
 
     def _state(self) -> str:
-        """How many there are, and what became of the search."""
+        """The number of layouts, and the state of the search."""
         if not self.view.layouts:
             return ""
-        changed_since = "" if self._answered == self._asked or self.running else OTHER_LIST
+        changed_since = "" if self._answered == self._request or self.running else OTHER_LIST
         waiting = AT_THE_END if self.view.layouts[: len(self._best)] != self._best else ""
-        said = (plural(len(self._best), "layout") + ".", "" if self.running else self._why, waiting, changed_since)
-        return " ".join(filter(None, said))
+        parts = (
+            plural(len(self._best), "layout") + ".",
+            "" if self.running else self._why,
+            waiting,
+            changed_since,
+        )
+        return " ".join(filter(None, parts))
 
     def _tell(self, layout: Layout | None) -> None:
         self.details.show_layout(layout, self._texts)
 
     def _show_plot(self) -> None:
         box = self.plot.layout() if self.plot else None
-        if box is not None and self._course is None:
-            from studio.crossword.course_plot import CoursePlot
+        if box is not None and self._history_plot is None:
+            from studio.crossword.history_plot import HistoryPlot
 
-            self._course = CoursePlot(self.plot)
-            box.addWidget(self._course)
-            for widget in (self._course, *self._course.findChildren(QWidget)):  # a style sheet keeps it from them
+            self._history_plot = HistoryPlot(self.plot)
+            box.addWidget(self._history_plot)
+            for widget in (
+                self._history_plot,
+                *self._history_plot.findChildren(QWidget),
+            ):  # a style sheet hides the palette
                 widget.setPalette(self.palette())
-        self._show_course()
+        self._show_history()
 
-    def _show_course(self) -> None:
-        """The last search's, as long as the gallery has something of it, or an empty one."""
-        if self._course and (answered := self._answered):
-            told = self._best or answered == self._asked
+    def _show_history(self) -> None:
+        """Show the run history of the last search if it belongs to the current request, or else nothing."""
+        if self._history_plot and (answered := self._answered):
+            relevant = self._best or answered == self._request
             wanted = answered.objective.fit or len(answered.words)
-            self._course.show_course(self._gallery.course if told else (), wanted)
-        elif self._course:
-            self._course.forget()
+            self._history_plot.show_history(self._gallery.history if relevant else (), wanted)
+        elif self._history_plot:
+            self._history_plot.forget()
 
 
 def _best_of(gallery: Gallery) -> str:
-    """What the job bar says."""
+    """The text of the job bar."""
     best = next(iter(gallery.layouts), None)
     return f"{counted(best)}, {share(best.measures)}" if best else ""

@@ -1,4 +1,4 @@
-"""The picture of a grid: where its cells are, which entry is chosen, which ones are locked."""
+"""The view of a grid: its cells, the chosen entry and the locked entries."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ from engine.crossword.grid import Cell, Direction, Entry, Grid, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
-from studio.crossword import marks
-from studio.crossword.marks import Scale
+from studio.crossword import grid_marks
+from studio.crossword.grid_marks import Scale
 from studio.theme import GAP_5, colours
 from studio.widgets import overlays
 from studio.widgets.canvas import Canvas
 
-SIDE = 24.0  # points of a cell of the drawing
-MOST_CELL = 52.0  # pixels
-ROOM = 1.0  # cells that are left free around the grid, for words that stretch it
-EMPTY = "Type or paste words on the page Words,\nthen press Ctrl+Enter to have them laid out."
-READY = "Press Ctrl+Enter to have the words laid out,\nor choose one of the layouts that were found."
+SIDE = 24.0
+"""Points of a cell in the drawing."""
+MOST_CELL = 52.0
+"""Pixels of a cell on the screen at most."""
+MARGIN = 1.0
+"""Cells left free around the grid for words that extend it."""
+EMPTY = "Add words on the Words page,\nthen press Ctrl+Enter to find layouts."
+READY = "Press Ctrl+Enter to find layouts,\nor choose one from the Layouts page."
 
 
 class GridView(Canvas):
-    """Knows where the cells are, and draws what is chosen and locked. What is dragged is for the canvas of it.
+    """Draws a grid with its chosen and locked entries. Dragging is added by the canvas.
 
     Signals:
-        chosen: the entry that is chosen, or None.
+        chosen: the chosen entry, or None.
     """
 
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Crossword grid", parent)
-        super().set_motion(False)  # letters are too many, and too much alike, to be followed
+        super().set_motion(False)  # letters are too numerous and too similar to animate
         self.puzzle = Puzzle()
         self.entries: tuple[Entry, ...] = ()
         self._crossing: defaultdict[Cell, list[Entry]] = defaultdict(list)
@@ -50,12 +53,12 @@ class GridView(Canvas):
         self.moved.connect(lambda _: self._tell())
 
     def set_motion(self, on: bool) -> None:
-        """Nothing moves here."""
+        """Ignored: nothing is animated here."""
 
     # what is shown
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show the grid of a puzzle; the chosen word stays chosen, or the nearest one where it has gone."""
+        """Show the grid of a puzzle; the chosen word stays chosen, or the nearest one if it is gone."""
         near, before, self.puzzle = self._nearby(), self.puzzle.grid, puzzle
         if puzzle.grid != before:
             self._take_entries()
@@ -74,7 +77,7 @@ class GridView(Canvas):
                 self._crossing[cell].append(entry)
 
     def show_printed(self, on: bool) -> None:
-        """Show the grid empty, with its numbers and no marks, as it is printed; or with its letters."""
+        """Show the grid as printed, empty with its numbers; or with its letters."""
         self._printed = on
         self._draw_grid()
 
@@ -84,7 +87,7 @@ class GridView(Canvas):
         return self.through(self._cell, self._direction) if self.current else None
 
     def choose(self, answer: str) -> bool:
-        """Choose the entry of an answer; False where it does not stand in the grid."""
+        """Choose the entry of an answer; return False if it is not in the grid."""
         for entry in self.entries:
             if entry.word == answer:
                 at = self._cell if self.current else None
@@ -93,7 +96,7 @@ class GridView(Canvas):
         return False
 
     def _select(self, entry: Entry, place: int) -> None:
-        """Choose an entry, at one of its letters."""
+        """Choose an entry and one of its letters."""
         self._direction = entry.direction
         if (part := _part(entry.cells[place])) == self.current:
             self._tell()
@@ -101,7 +104,7 @@ class GridView(Canvas):
             self.set_current(part)
 
     def _nearby(self) -> list[tuple[str, int]]:
-        """The chosen word, those that cross it, the others, nearest first; of each the letter next to the cell."""
+        """Words to choose from, nearest first, each with its letter nearest the current cell."""
         if (chosen := self.entry) is None:
             return []
         (row, column), crossed = self._cell, {one for cell in chosen.cells for one in self._crossing[cell]}
@@ -112,26 +115,26 @@ class GridView(Canvas):
         return [(word, place) for *_, word, place in sorted(found)]
 
     def turn(self) -> None:
-        """The other entry through the current cell, where there is one."""
+        """Choose the other entry through the current cell, if there is one."""
         other: Direction = "across" if self._direction == "down" else "down"
         if self.current and any(entry.direction == other for entry in self._crossing[self._cell]):
             self._direction = other
             self._tell()
 
-    # where cells are
+    # positions of cells
 
     @property
     def scale(self) -> Scale:
-        """Where the cells are."""
+        """The positions of the cells."""
         place, start = self.to_screen(), self.style_.lines.cell / 2
         corner = place.map(QPointF(start, start))
         return Scale(corner.x(), corner.y(), SIDE * place.m11())
 
     def to_screen(self) -> QTransform:
-        """As large as fits, with room around for words that stretch the grid; small grids are not blown up."""
+        """Scale the grid to the widget, with a margin for words that extend it, up to MOST_CELL."""
         columns, rows = max(1, self.puzzle.grid.columns), max(1, len(self.puzzle.grid.rows))
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
-        side = min(MOST_CELL, room.width() / (columns + ROOM), room.height() / (rows + ROOM))
+        side = min(MOST_CELL, room.width() / (columns + MARGIN), room.height() / (rows + MARGIN))
         scale, centre = max(0.01, side / SIDE), room.center()
         x, y = centre.x() - scale * self.drawing.width / 2, centre.y() - scale * self.drawing.height / 2
         return QTransform(scale, 0, 0, scale, round(x), round(y))
@@ -145,7 +148,7 @@ class GridView(Canvas):
         return cell_of(self.current)
 
     def through(self, cell: Cell, direction: Direction) -> Entry | None:
-        """The entry through a cell, in a direction where there is one of it."""
+        """The entry through a cell, in the given direction if possible."""
         found = self._crossing.get(cell, ())
         return next((entry for entry in found if entry.direction == direction), found[0] if found else None)
 
@@ -167,7 +170,7 @@ class GridView(Canvas):
 
     def _draw_grid(self) -> None:
         if self._drawn == (self.puzzle.grid, self._printed):
-            self.update()  # a word was locked, or only its clue is another one
+            self.update()  # a lock or a clue may have changed
             return
         self._drawn = grid, _ = self.puzzle.grid, self._printed
         width = grid.columns * SIDE + self.style_.lines.cell
@@ -187,18 +190,18 @@ class GridView(Canvas):
     def _draw_locked(self, painter: QPainter) -> None:
         for entry in self.entries:
             if entry.word in self.puzzle.locked:
-                marks.draw_locked(self, painter, self.scale, entry)
+                grid_marks.draw_locked(self, painter, self.scale, entry)
 
     def _draw_chosen(self, painter: QPainter) -> None:
         if entry := self.entry:
-            marks.draw_chosen(self, painter, self.scale, entry)
+            grid_marks.draw_chosen(self, painter, self.scale, entry)
         place = self.to_screen()
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, place.map(self._outlines[self._hover]))
         if self.hasFocus() and self.current in self._outlines:
-            marks.draw_current(self, painter, self.scale.rect(self._cell))
+            grid_marks.draw_current(self, painter, self.scale.rect(self._cell))
 
-    # what is said
+    # signals and accessible texts
 
     def _tell(self) -> None:
         if entry := self.entry:
@@ -216,6 +219,6 @@ def _part(cell: Cell) -> str:
 
 
 def cell_of(part: str) -> Cell:
-    """The row and column of the cell that a part key names."""
+    """The row and column in a part key."""
     row, column = part.removeprefix("cell ").split(",")
     return int(row), int(column)

@@ -1,4 +1,4 @@
-"""Beneath the gallery: what one layout is worth, and the words that it leaves out, with the reasons."""
+"""Details of a layout below the gallery: its measures, and its unplaced words with reasons."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.crossword.interlock.layout import Layout
-from engine.crossword.interlock.layout_text import MOST_NAMED, counted, left_text, measures_text
+from engine.crossword.interlock.layout_text import MOST_NAMED, counted, measures_text, unplaced_text
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.labels import heading
 
-LINES = 3  # of reasons, for which there is always room, so that nothing moves when they change
+LINES = 3
+"""Lines reserved for unplaced words, so that nothing moves when they change."""
 
 
 class LayoutDetails(QWidget):
-    """Says all about a layout. Its actions copy it.
+    """Shows the details of a layout; its actions copy the layout.
 
     Signals:
-        copy_text, copy_picture: put the layout on the clipboard.
+        copy_text, copy_picture: copy the layout to the clipboard.
     """
 
     copy_text = Signal()
@@ -28,9 +29,9 @@ class LayoutDetails(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.measures, self.left = heading(), QLabel(), QLabel(wordWrap=True)
-        self.left.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.left.setFixedHeight(LINES * self.left.fontMetrics().lineSpacing())
+        self.total, self.measures, self.unplaced = heading(), QLabel(), QLabel(wordWrap=True)
+        self.unplaced.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.unplaced.setFixedHeight(LINES * self.unplaced.fontMetrics().lineSpacing())
         self.measures.setForegroundRole(self.measures.palette().ColorRole.PlaceholderText)
         self.buttons = [
             self._copier("Copy as Text", self.copy_text),
@@ -49,22 +50,22 @@ class LayoutDetails(QWidget):
         layout.setSpacing(GAP_1)
         layout.addLayout(head)
         layout.addWidget(self.measures)
-        layout.addWidget(self.left)
+        layout.addWidget(self.unplaced)
         self.show_layout(None, {})
 
     def show_layout(self, shown: Layout | None, texts: Mapping[str, str]) -> None:
-        """Show a layout, or nothing; `texts` are the words as the list has them, by their letters."""
+        """Show a layout, or nothing; `texts` has the words of the list by their letters."""
         self.total.setText(counted(shown) if shown else "")
         self.measures.setText(measures_text(shown.measures) if shown else "")
-        self.left.setText(left_text(shown.left, texts, MOST_NAMED) if shown else "")
-        self.left.setToolTip(left_text(shown.left, texts) if shown else "")
+        self.unplaced.setText(unplaced_text(shown.unplaced, texts, MOST_NAMED) if shown else "")
+        self.unplaced.setToolTip(unplaced_text(shown.unplaced, texts) if shown else "")
         for button in self.buttons:
             button.setEnabled(shown is not None)
 
-    def _copier(self, text: str, asked: object) -> QPushButton:
-        """A button, and the action of the same name."""
+    def _copier(self, text: str, signal: object) -> QPushButton:
+        """A button and an action with the same text."""
         action, button = QAction(text, self), QPushButton(text)
-        action.triggered.connect(asked)  # pyright: ignore[reportArgumentType]
+        action.triggered.connect(signal)  # pyright: ignore[reportArgumentType]
         button.clicked.connect(action.trigger)
         self.addAction(action)
         return button

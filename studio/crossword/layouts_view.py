@@ -1,4 +1,4 @@
-"""The pictures of the gallery: a scrolling wall of layouts, the best first."""
+"""The pictures of the gallery: a scrolling grid of layouts, best first."""
 
 from __future__ import annotations
 
@@ -20,26 +20,28 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Layout
-from engine.crossword.interlock.layout_text import counted, left_text, measures_text
-from studio.crossword.glide import Glide
-from studio.crossword.thumbs import Tile, draw_tile, thumb
+from engine.crossword.interlock.layout_text import counted, measures_text, unplaced_text
+from studio.crossword.animation import Animation
+from studio.crossword.thumbnails import Tile, draw_tile, thumbnail
 from studio.theme import GAP_2, GAP_4, accent, colours
 
-SIDES = (96, 128, 160, 208, 288)  # pixels of a picture at least, step by step
-USUAL = 1  # of them
+SIDES = (96, 128, 160, 208, 288)
+"""Minimum width of a picture in pixels, for each zoom step."""
+USUAL = 1
+"""The initial zoom step."""
 
 
 class LayoutsView(QAbstractScrollArea):
-    """Shows layouts in the order that it is given; the page says which one is the document's and which is chosen.
+    """Shows layouts in the given order, and marks the document's layout and the selected one.
 
     Attributes:
-        held: whether the pointer is over the pictures, which then must keep their places.
+        held: whether the pointer is over the pictures, which then must not move.
 
     Signals:
-        chosen: a layout, by a click or a key.
-        opened: a layout, by a double click or Enter.
-        hovered: the layout beneath the pointer, or None.
-        left: the pointer is no longer over the pictures.
+        chosen: a layout selected by a click or a key.
+        opened: a layout, after a double click or Enter.
+        hovered: the layout under the pointer, or None.
+        left: the pointer left the pictures.
     """
 
     chosen = Signal(object)
@@ -57,7 +59,7 @@ class LayoutsView(QAbstractScrollArea):
         self._empty, self.held = "", False
         self._texts: Mapping[str, str] = {}
         self._pictures: dict[Grid, QImage] = {}
-        self._glide = Glide(self.viewport().update, self)
+        self._animation = Animation(self.viewport().update, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -65,7 +67,7 @@ class LayoutsView(QAbstractScrollArea):
         self.setAccessibleName("Layouts, best first")
 
     def sizeHint(self) -> QSize:
-        return QSize(480, self.minimumSizeHint().height())  # it takes what the page has left
+        return QSize(480, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(2 * SIDES[0], self._height(SIDES[USUAL]))
@@ -77,39 +79,39 @@ class LayoutsView(QAbstractScrollArea):
 
     @property
     def side(self) -> int:
-        """Pixels of a picture: the columns take up the width."""
+        """Width of a picture in pixels; the columns fill the view."""
         return (self.viewport().width() - (self.columns - 1) * GAP_2) // self.columns
 
     def show_layouts(self, layouts: Sequence[Layout]) -> None:
-        """Show layouts in this order; those that were shown glide to their new places."""
+        """Show layouts in this order; those already shown move to their new places."""
         before = self._corners()
         self.layouts = tuple(layouts)
         known = {layout.grid for layout in layouts}
         self._pictures = {grid: picture for grid, picture in self._pictures.items() if grid in known}
-        self._glide.start(before, {layout.grid: self._corner(place) for place, layout in enumerate(layouts)})
+        self._animation.start(before, {layout.grid: self._corner(place) for place, layout in enumerate(layouts)})
         self._over = min(self._over, len(layouts) - 1)
         self._lay_out()
 
     def mark(self, own: Grid | None, at: Grid | None) -> None:
-        """Mark the document's layout and the one that is looked at."""
+        """Mark the document's layout and the selected one."""
         self._own, self._at = own, at
         chosen = self._place_of(at)
-        said = (
+        text = (
             f"{counted(self.layouts[chosen])}, {measures_text(self.layouts[chosen].measures)}"
             if chosen >= 0
             else ""
         )
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
         self.viewport().update()
 
     def bring_into_view(self, grid: Grid | None) -> None:
-        """Scroll to a layout, where it is shown."""
+        """Scroll to a layout, if it is shown."""
         if (place := self._place_of(grid)) >= 0:
             top, height, bar = self._corner(place)[1], self._height(self.side), self.verticalScrollBar()
             bar.setValue(int(min(max(bar.value(), top + height - self.viewport().height()), top)))
 
     def set_empty_text(self, text: str) -> None:
-        """What is said where there are no layouts."""
+        """Set the text shown if there are no layouts."""
         self._empty = text
         self.viewport().update()
 
@@ -119,15 +121,15 @@ class LayoutsView(QAbstractScrollArea):
         return self._empty
 
     def set_texts(self, texts: Mapping[str, str]) -> None:
-        """How the list writes its words, by their letters."""
+        """Set the words of the list by their letters."""
         self._texts = texts
 
     def set_motion(self, on: bool) -> None:
-        """Whether pictures glide or jump."""
-        self._glide.on = on
+        """Whether pictures move to new places by animation."""
+        self._animation.on = on
 
     def zoom(self, steps: int) -> None:
-        """Larger or smaller pictures by so many steps; 0 for the usual ones."""
+        """Change the size of the pictures by some steps; 0 restores the usual size."""
         self.step = min(max(self.step + steps, 0), len(SIDES) - 1) if steps else USUAL
         self._pictures = {}
         self._lay_out()
@@ -135,15 +137,15 @@ class LayoutsView(QAbstractScrollArea):
 
     @property
     def under_pointer(self) -> Layout | None:
-        """The layout beneath the pointer."""
+        """The layout under the pointer, or None."""
         return self.layouts[self._over] if self._over >= 0 else None
 
     def place_at(self, at: QPoint) -> int:
-        """The place of the layout at a position of the viewport, -1 for none."""
+        """The index of the layout at a position of the viewport, or -1."""
         return next((place for place in range(len(self.layouts)) if self.box(place).contains(at)), -1)
 
     def box(self, place: int) -> QRect:
-        """Where a layout stands, in pixels of the viewport."""
+        """The rectangle of a layout in pixels of the viewport."""
         left, top = self._corner(place)
         return QRect(int(left), int(top) - self.verticalScrollBar().value(), self.side, self._height(self.side))
 
@@ -200,7 +202,7 @@ class LayoutsView(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def _key(self, key: Qt.Key) -> bool:
-        """Do what a key asks; False where it asks for nothing here."""
+        """Handle a key; return False if it has no meaning here."""
         last, at = len(self.layouts) - 1, self._place_of(self._at or self._own)
         page = self.columns * max(1, self.viewport().height() // self._height(self.side))
         steps = {
@@ -239,7 +241,10 @@ class LayoutsView(QAbstractScrollArea):
             return ""
         layout = self.layouts[place]
         return "\n".join(
-            filter(None, (counted(layout), measures_text(layout.measures), left_text(layout.left, self._texts)))
+            filter(
+                None,
+                (counted(layout), measures_text(layout.measures), unplaced_text(layout.unplaced, self._texts)),
+            )
         )
 
     # places
@@ -251,14 +256,14 @@ class LayoutsView(QAbstractScrollArea):
         return side + 2 * self.fontMetrics().lineSpacing() + GAP_2
 
     def _corner(self, place: int) -> tuple[float, float]:
-        """Where a place is, in pixels of the whole wall."""
+        """The position of a layout in pixels, before scrolling."""
         row, column = divmod(place, self.columns)
         return float(column * (self.side + GAP_2)), float(row * (self._height(self.side) + GAP_2))
 
     def _corners(self) -> dict[Grid, tuple[float, float]]:
-        """Where each layout is seen now."""
+        """The current position of each layout, during an animation too."""
         return {
-            layout.grid: self._glide.seen(layout.grid, self._corner(place))
+            layout.grid: self._animation.position(layout.grid, self._corner(place))
             for place, layout in enumerate(self.layouts)
         }
 
@@ -299,10 +304,10 @@ class LayoutsView(QAbstractScrollArea):
         )
 
     def _picture(self, grid: Grid) -> QImage:
-        """The picture of a grid, drawn once."""
+        """The cached picture of a grid."""
         if grid not in self._pictures:
             room = self.side - 2 * GAP_2
-            self._pictures[grid] = thumb(
+            self._pictures[grid] = thumbnail(
                 grid, room, self.devicePixelRatioF(), colours(self), accent(self), self.font()
             )
         return self._pictures[grid]

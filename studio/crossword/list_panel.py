@@ -1,4 +1,4 @@
-"""The page "Words": the editor's list, typed, pasted or dropped, what becomes of each word, and what is wanted."""
+"""The inspector's Words page: the word list, the state of each word, and the objective."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 
-from engine.crossword.edit import drop, lock, must
+from engine.crossword.edit import drop, lock, require
 from engine.crossword.interlock.unplaced import stretching_text
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
@@ -20,7 +20,7 @@ from engine.vetting.verdict import Ruling, with_ruling
 from studio.crossword.list_reader import ListReader
 from studio.crossword.list_table import ListTable
 from studio.crossword.objective import ObjectiveBox
-from studio.crossword.steps import Standing, standings
+from studio.crossword.word_states import Standing, standings
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
@@ -29,17 +29,20 @@ from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER
 
 STATES = "crossword.standings"
-MOST_PASTED = 4 * 2**20  # characters
-LINE_HINT = "A word or phrase, or a pasted list"
-LINE_TIP = "One a line or between commas; a tab or semicolon and a clue may follow. Enter adds them."
+MOST_PASTED = 4 * 2**20
+"""Characters of a pasted text at most."""
+LINE_HINT = "Word, phrase or pasted list"
+LINE_TIP = (
+    "One word or phrase per line or between commas; a clue may follow after a tab or semicolon. Enter adds them."
+)
 
 
 class WordsPage(Panel):
-    """Shows the list of the document's puzzle; asks for other words, locks and wishes.
+    """Shows the list of the document's puzzle, and emits changes of words, locks and objective.
 
     Signals:
         edited: the changed puzzle, the name of the change, and what changed.
-        chosen: the answer of the row that is selected.
+        chosen: the answer of the selected row.
         opened: the answer of a row on which Enter was pressed.
     """
 
@@ -71,11 +74,11 @@ class WordsPage(Panel):
             self.ask()
 
     def leave_document(self) -> None:
-        """Another document is open: lists that are being read are not for it."""
+        """Stop reading lists, because another document is opened."""
         self.reader.drop()
 
     def ask(self) -> None:
-        """Find out how the words stand."""
+        """Determine the state of each word in a job."""
         with QSignalBlocker(self.table):
             self.table.show_words(self._puzzle, self._standings)
         self.jobs.start(
@@ -89,7 +92,7 @@ class WordsPage(Panel):
         self._refresh()
 
     def go_to(self, answer: str) -> None:
-        """Select a word, quietly."""
+        """Select a word without emitting `chosen`."""
         with QSignalBlocker(self.table):
             self.table.go_to(answer)
         self._refresh()
@@ -109,22 +112,22 @@ class WordsPage(Panel):
         if answers:
             self._ask(lambda: drop(self._puzzle, answers), f"Remove {_what(answers)} from list")
         if answers and answers[0] not in self._puzzle.answers:
-            self.table.go_to_place(place)  # not to the word that the grid chooses now
+            self.table.go_to_place(place)  # instead of the word that the grid chooses now
 
-    def _toggle_must(self) -> None:
+    def _toggle_required(self) -> None:
         answers = self.table.answers
         on = not all(listed.must for listed in self._puzzle.words if listed.answer in answers)
-        verb = "Must have" if on else "May leave out"
-        self._ask(lambda: must(self._puzzle, answers, on=on), f"{verb} {_what(answers)}")
+        verb = "Require" if on else "Do not require"
+        self._ask(lambda: require(self._puzzle, answers, on=on), f"{verb} {_what(answers)}")
 
     def _toggle_lock(self) -> None:
-        answers = [answer for answer in self.table.answers if self._stands(answer)]
+        answers = [answer for answer in self.table.answers if self._is_placed(answer)]
         on = not set(answers) <= set(self._puzzle.locked)
         self._ask(lambda: lock(self._puzzle, answers, on=on), f"{'Lock' if on else 'Unlock'} {_what(answers)}")
 
     def _accept(self) -> None:
         today, rulings = date.today().isoformat(), self._puzzle.rulings
-        answers = [answer for answer in self.table.answers if self._doubted(answer)]
+        answers = [answer for answer in self.table.answers if self._needs_ruling(answer)]
         for answer in answers:
             rulings = with_ruling(rulings, Ruling(answer, accepted=True, reason="accepted", date=today))
         self._ask(lambda: changed(self._puzzle, rulings=rulings), f"Accept {_what(answers)}", "rulings")
@@ -143,28 +146,28 @@ class WordsPage(Panel):
         self._standings = found
         with QSignalBlocker(self.table):
             self.table.show_words(self._puzzle, found)
-        out = sum(standing.where != "" and not self._stands(answer) for answer, standing in found.items())
+        out = sum(standing.where != "" and not self._is_placed(answer) for answer, standing in found.items())
         total = plural(len(found), "word")
         counted = f"{total}, {out} not placed." if out else f"{total}, all placed." if found else ""
         self.count.setText(f"{counted} {stretching_text(self._puzzle.words, self._puzzle.objective)}".strip())
         self._refresh()
 
-    def _stands(self, answer: str) -> bool:
+    def _is_placed(self, answer: str) -> bool:
         standing = self._standings.get(answer)
         return standing is not None and standing.where.endswith((" across", " down"))
 
-    def _doubted(self, answer: str) -> bool:
+    def _needs_ruling(self, answer: str) -> bool:
         standing = self._standings.get(answer)
         return standing is not None and standing.state in ("caution", "taboo", "rejected")
 
     def _refresh(self) -> None:
         answers = self.table.answers
-        stand = [answer for answer in answers if self._stands(answer)]
+        placed = [answer for answer in answers if self._is_placed(answer)]
         self.place_action.setEnabled(len(answers) == 1)
         self.must_action.setEnabled(bool(answers))
-        self.lock_action.setEnabled(bool(stand))
-        self.lock_action.setText("Unlock" if stand and set(stand) <= set(self._puzzle.locked) else "Lock")
-        self.accept_action.setEnabled(any(map(self._doubted, answers)))
+        self.lock_action.setEnabled(bool(placed))
+        self.lock_action.setText("Unlock" if placed and set(placed) <= set(self._puzzle.locked) else "Lock")
+        self.accept_action.setEnabled(any(map(self._needs_ruling, answers)))
         self.remove_action.setEnabled(bool(answers))
 
     def _choose(self) -> None:
@@ -175,18 +178,24 @@ class WordsPage(Panel):
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
 
-    # how it is put together
+    # widgets
 
     def _add_actions(self) -> None:
         opened = lambda: self.opened.emit(self.table.answers[0])  # noqa: E731
-        self.place_action = self._action("Place", "", opened, "Enter: where it fits best, or show where it stands")
-        self.must_action = self._action("Must Have", "Insert", self._toggle_must, "Not to be left out")
-        self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keeps its place in the grid")
-        self.accept_action = self._action("Accept", "Ctrl+Shift+A", self._accept, "Let it stand in this puzzle")
-        tip = "Out of the list and the grid"
+        self.place_action = self._action(
+            "Place", "", opened, "Enter: place it where it fits best, or show its place"
+        )
+        self.must_action = self._action(
+            "Must Have", "Insert", self._toggle_required, "Require these words in the grid"
+        )
+        self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keep these words at their places")
+        self.accept_action = self._action(
+            "Accept", "Ctrl+Shift+A", self._accept, "Accept these words in this puzzle"
+        )
+        tip = "Remove these words from the list and the grid"
         self.remove_action = self._action("Remove from List", "Delete", self._remove, tip)
         self.remove_action.setIconText("Remove")
-        self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words of the clipboard")
+        self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words on the clipboard")
 
     def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
         action = QAction(text, self.table)
@@ -210,8 +219,8 @@ class WordsPage(Panel):
         label = QLabel("A&dd")
         label.setBuddy(self.line)
         form.addRow(label, _row(self.line, self.add_button, self.open_button))
-        beneath = (self.place_action, self.must_action, self.lock_action, self.accept_action, self.remove_action)
-        buttons = _row(*map(self._button, beneath))
+        actions = (self.place_action, self.must_action, self.lock_action, self.accept_action, self.remove_action)
+        buttons = _row(*map(self._button, actions))
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -259,7 +268,7 @@ class WordsPage(Panel):
             self.reader.take_text(text, line)
 
     def _give_back(self, line: str) -> None:
-        """What could not be read is there to be mended, unless other words are by now."""
+        """Restore a line that could not be read, unless the user has typed something else."""
         if not self.line.text():
             with QSignalBlocker(self.line):
                 self.line.setText(line)
@@ -268,16 +277,16 @@ class WordsPage(Panel):
         if text := QGuiApplication.clipboard().text().strip():
             self.take_text(text)
         else:
-            self._show_error("The clipboard holds no text.")
+            self._show_error("The clipboard has no text. Copy a word list first.")
 
     def _open(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)
+        path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
             self.take_file(Path(path))
 
 
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:
-    """What the standing of words depends on."""
+    """The parts of a puzzle that determine the state of its words."""
     box = puzzle.objective.columns, puzzle.objective.rows
     return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings, box
 

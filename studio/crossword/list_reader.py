@@ -1,4 +1,4 @@
-"""Reads lists for the page of words, one upon another: each knows the words that those before it have added."""
+"""Reads word lists in jobs, one after another, so that each knows the words added by the ones before."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from engine.crossword.edit import add
-from engine.crossword.list_lines import named_lines
-from engine.crossword.lists import WordList, said_of
+from engine.crossword.list_lines import skipped_lines
+from engine.crossword.lists import WordList, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
-from studio.crossword.refusals import left_out_message
-from studio.crossword.steps import list_of, list_of_file
+from studio.crossword.skipped_lines import skipped_message
+from studio.crossword.word_states import list_of, list_of_file
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message
@@ -26,7 +26,7 @@ LIST = "crossword.list"
 
 
 class _Reading(NamedTuple):
-    """A list to be read: by which job, the text or file, the name of the change if it has one, the line typed."""
+    """A pending list: the job's function, the text or file, the name of the change, and the typed line."""
 
     function: Callable[..., WordList]
     what: str | Path
@@ -35,10 +35,10 @@ class _Reading(NamedTuple):
 
 
 class ListReader(QObject):
-    """Asks for the puzzle with the words of a list, and tells what was left out of it.
+    """Emits the puzzle with the words of a list, and a message about skipped lines.
 
     Attributes:
-        puzzle: the one that takes them; whoever hears `read` gives the next one at once.
+        puzzle: the current puzzle; a receiver of `read` must update it at once.
 
     Signals:
         read: the changed puzzle, and the name of the change.
@@ -57,7 +57,7 @@ class ListReader(QObject):
         self._waiting: deque[_Reading] = deque()
 
     def take_text(self, text: str, line: str = "") -> None:
-        """Read a text; `line` comes back where it cannot be read."""
+        """Read a text; `line` is given back if it cannot be read."""
         self._take(_Reading(list_of, text, line=line))
 
     def take_file(self, path: Path) -> None:
@@ -65,7 +65,7 @@ class ListReader(QObject):
         self._take(_Reading(list_of_file, path, f"Add list {path.name}"))
 
     def drop(self) -> None:
-        """Hear nothing more of what is being read."""
+        """Discard what is being read."""
         self._jobs.drop(LIST)
         self._waiting.clear()
 
@@ -75,7 +75,7 @@ class ListReader(QObject):
             self._next()
 
     def _next(self) -> None:
-        """The oldest that waits."""
+        """Start the oldest pending list."""
         if self._waiting:
             reading = self._waiting[0]
             self._jobs.start(
@@ -91,8 +91,8 @@ class ListReader(QObject):
             return
         if found.words or found.clues:
             self.read.emit(made, reading.name or f"Add {_added(found)}")
-        if said := said_of(found):
-            self.message.emit(left_out_message(said, named_lines(found.report, found.mended), self._page))
+        if report := reading_report(found):
+            self.message.emit(skipped_message(report, skipped_lines(found.report, found.mended), self._page))
         self._waiting.popleft()
         self._next()
 

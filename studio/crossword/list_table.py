@@ -1,4 +1,4 @@
-"""The editor's words in a table: whether each stands in the grid, and why not."""
+"""A table of the words of the list: whether each is in the grid, and why not."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.puzzle import Listed, Puzzle
 from studio.crossword.drag_table import DragTable
-from studio.crossword.steps import Standing
+from studio.crossword.word_states import Standing
 from studio.widgets.word_table import Column
 
-EMPTY = "No words yet. Type or paste them above, or drop a file of them on the window."
-ASKED = Standing("", "", "")
+EMPTY = "No words yet. Type or paste them above, or drop a file on the window."
+PENDING = Standing("", "", "")
 COLUMNS = (
     Column("word", "Word", width=12),
     Column("letters", "Letters", "number", width=6),
-    Column("must", "Must", width=5, hint="Is not to be left out while others stand in the grid"),
+    Column("must", "Must", width=5, hint="Required: unplaced only if it fits nowhere"),
     Column("state", "State", "verdict", width=12),
-    Column("why", "Where", width=10, hint="Where it stands in the grid, or why it does not"),
+    Column("why", "Where", width=10, hint="Its place in the grid, or the reason why it is unplaced"),
 )
 
 
 class ListTable(DragTable):
-    """Shows the words of a puzzle; a row can be dragged into the grid."""
+    """Shows the words of a puzzle; rows can be dragged into the grid."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(COLUMNS, "Words", parent)
@@ -32,9 +32,9 @@ class ListTable(DragTable):
         self.set_empty_text(EMPTY)
 
     def show_words(self, puzzle: Puzzle, standings: Mapping[str, Standing]) -> None:
-        """Show the list of a puzzle, and of each word how it stands, as far as that is known."""
+        """Show the list of a puzzle with the states known so far."""
         self._listed = puzzle.words
-        found = [standings.get(listed.answer, ASKED) for listed in puzzle.words]
+        found = [standings.get(listed.answer, PENDING) for listed in puzzle.words]
         self.show_data(
             {
                 "word": [listed.text for listed in puzzle.words],
@@ -49,17 +49,17 @@ class ListTable(DragTable):
         return self._listed[row].answer
 
     def first_place(self) -> int:
-        """Where the first selected row stands; 0 where none is."""
+        """The table row of the first selected word; 0 if none is selected."""
         return min((part.top() for part in self.selectionModel().selection().toList()), default=0)
 
     def go_to_place(self, place: int) -> None:
-        """Select the row at a place of the table, or the last one where there are fewer."""
+        """Select a row of the table, or the last one if there are fewer."""
         if rows := self.words.rowCount():
             flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
             self.selectionModel().setCurrentIndex(self.words.index(min(place, rows - 1), 0), flags)
 
     def go_to(self, answer: str) -> None:
-        """Select a word and bring it into view."""
+        """Select a word and scroll to it."""
         rows = [row for row, listed in enumerate(self._listed) if listed.answer == answer]
         if rows and rows != self.selected():
             self.select(rows)

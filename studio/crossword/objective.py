@@ -1,4 +1,4 @@
-"""What is wanted of a layout: how many words, in which box, and what else makes one better than another."""
+"""The objective of a layout: number of words, box, and weights of the qualities."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from engine.value import changed
 from studio.theme import GAP_1, GAP_2
 
-LEAST_SLIDER = 72  # pixels
-STEPS = 20  # of a slider: a share of 0.05 each
+LEAST_SLIDER = 72
+"""Minimum width of a slider in pixels."""
+STEPS = 20
+"""Steps of a slider; each is a weight of 0.05."""
 WEIGHTS = {
-    "crossings": ("C&rossings", "Words that cross many others, rather than few"),
-    "square": ("S&quareness", "As wide as high, rather than long"),
-    "symmetry": ("S&ymmetry", "An outline that a half turn leaves as it is"),
+    "crossings": ("C&rossings", "Prefer words that cross many others"),
+    "square": ("S&quareness", "Prefer grids that are as wide as high"),
+    "symmetry": ("S&ymmetry", "Prefer outlines that look the same after a half turn"),
 }
-HINT = "How much it counts beside the share of cells that are filled"
+HINT = "Weight relative to the share of filled cells"
 
 
 class ObjectiveBox(QWidget):
-    """Shows an objective; asks for another.
+    """Shows an objective and emits changes.
 
     Signals:
-        edited: the objective that is wanted, and the name of the change.
+        edited: the new objective, and the name of the change.
     """
 
     edited = Signal(object, str)
@@ -38,14 +40,14 @@ class ObjectiveBox(QWidget):
         self._lay_out()
         self.fit.valueChanged.connect(self._choose_fit)
         for side in (self.columns, self.rows):
-            side.setToolTip(f"A search works in a box of at most {MOST_BOX} columns and rows")
+            side.setToolTip(f"The tightest-layout search supports boxes of at most {MOST_BOX} columns and rows")
             side.valueChanged.connect(self._choose_box)
         for name, slider in self.sliders.items():
             slider.valueChanged.connect(lambda value, name=name: self._choose_weight(name, value))
         self.show_objective(self._objective)
 
     def show_objective(self, objective: Objective) -> None:
-        """Show what is wanted; nothing is asked for meanwhile."""
+        """Show an objective without emitting `edited`."""
         self._objective = objective
         fields = {
             self.fit: objective.fit,
@@ -61,15 +63,15 @@ class ObjectiveBox(QWidget):
             label.setText(f"{share:.0%}" if share else "off")
 
     def _choose_fit(self, count: int) -> None:
-        self._ask(f"Want {count} words" if count else "Want as many words as fit", fit=count)
+        self._ask(f"Request {count} words" if count else "Request as many words as fit", fit=count)
 
     def _choose_box(self) -> None:
         columns, rows = self.columns.value(), self.rows.value()
         text = " \u00d7 ".join(str(side or "any") for side in (columns, rows))
-        self._ask(f"Want a box of {text}" if columns or rows else "Want no box", columns=columns, rows=rows)
+        self._ask(f"Set box to {text}" if columns or rows else "Remove box", columns=columns, rows=rows)
 
     def _choose_weight(self, name: str, value: int) -> None:
-        self._ask(f"Weigh {name.replace('square', 'squareness')} {value / STEPS:.0%}", **{name: value / STEPS})
+        self._ask(f"Set {name.replace('square', 'squareness')} to {value / STEPS:.0%}", **{name: value / STEPS})
 
     def _ask(self, text: str, **fields: float) -> None:
         self.edited.emit(changed(self._objective, **fields), text)

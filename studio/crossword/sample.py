@@ -1,4 +1,4 @@
-"""The crossword that the first start shows: an editor's list laid out, with clues of the editor's own."""
+"""The crossword shown at the first start, with clues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways to search for layouts; what they need is imported by the job that searches."""
+"""The search strategies; their modules are imported by the job that searches."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.job import Outcome
 
 
 class Strategy(NamedTuple):
-    """A way to search.
+    """A search strategy.
 
     Attributes:
-        search: takes what `interlock` of the engine takes; a job's function.
-        switched: whether it also takes the switches of the published algorithm, as `strategy`.
+        search: a job function with the arguments of the engine's `interlock`.
+        switched: whether it has switches, passed as `strategy`.
     """
 
     name: str
@@ -30,19 +30,23 @@ def _studio(*args: Any, **keywords: Any) -> Outcome[Gallery]:
     return interlock(*args, **keywords)
 
 
-def _seed003(*args: Any, **keywords: Any) -> Outcome[Gallery]:
+def _agarwal2020(*args: Any, **keywords: Any) -> Outcome[Gallery]:
     from engine.crossword.agarwal2020.search import interlock
 
     return interlock(*args, **keywords)
 
 
 STRATEGIES = (
-    Strategy("studio", "Our search", "Many starts, then words taken out and put back better", _studio),
     Strategy(
-        "seed003",
-        "As published",
-        "The published algorithm: place, take out a victim, start again; each of its steps is a switch",
-        _seed003,
+        "studio", "Tightest", "Rows filled by beam search, then annealing; rounds of increasing length", _studio
+    ),
+    Strategy(
+        "agarwal2020",
+        "Agarwal et al. 2020",
+        "The published algorithm: greedy placement with backtracking and restarts; each step has a switch",
+        _agarwal2020,
         switched=True,
     ),
 )
+ALIASES = {"seed003": "agarwal2020"}
+"""Former names of strategies, in remembered settings and on the command line."""

@@ -1,4 +1,4 @@
-"""The clues that are suggested for an entry; a click or Enter takes one."""
+"""A table of suggested clues for an entry; a click or Enter uses one."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.crossword.clues.suggest import Suggestion
 from studio.crossword.clue_table import origin
 from studio.widgets.word_table import Column, WordTable
 
-NOTHING = "Choose an entry to see clues for it."
-LOOKING = "Looking for clues\u2026"
-NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a file of clues."
+NOTHING = "Select an entry to see suggested clues."
+LOOKING = "Finding clues\u2026"
+NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
 
 
 class SuggestTable(WordTable):
-    """Shows suggestions, the best first.
+    """Shows suggestions, best first.
 
     Signals:
-        taken: the suggestion that is wanted.
+        taken: the suggestion that the user chose.
     """
 
     widest = "clue"
@@ -31,7 +31,7 @@ class SuggestTable(WordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column("clue", "Suggested clue", width=24),
-            Column("source", "From", width=8, show=origin),
+            Column("source", "Source", width=8, show=origin),
             Column("note", "Note", width=11),
         )
         super().__init__(columns, "Suggested clues", parent)
@@ -41,10 +41,10 @@ class SuggestTable(WordTable):
         self.show_nothing(NOTHING)
 
     def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
-        """Show what is suggested for an answer."""
+        """Show the suggestions for an answer."""
         self.set_empty_text(NONE.format(answer=answer.upper()))
         if answer and (answer, tuple(suggestions)) == (self._answer, self.suggestions):
-            return  # nothing is scrolled or let go
+            return  # keeps the scroll position and the selection
         self._answer, self.suggestions = answer, tuple(suggestions)
         self.clearSelection()
         self.show_data(
@@ -56,7 +56,7 @@ class SuggestTable(WordTable):
         )
 
     def show_nothing(self, why: str) -> None:
-        """Say why there are none."""
+        """Show a reason why there are no suggestions."""
         self.show_suggestions("", ())
         self.set_empty_text(why)
 

@@ -1,4 +1,4 @@
-"""The switches of the published algorithm, in a small window beneath the button that opens it."""
+"""The switches of the algorithm of Agarwal et al. 2020, in a popup below the button that opens it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.value import changed
 from studio.theme import GAP_2, GAP_3, GAP_4, colours
 from studio.widgets.labels import heading
 
-TITLE = "How the published algorithm goes on"
+TITLE = "Switches of Agarwal et al. 2020"
 SWITCHES, CHANGED = "Switches\u2026", "Switches ({})\u2026"
 MOST_TENURE, MOST_EPOCH = 1000, 10**9
 
 
 class Choice(NamedTuple):
-    """A switch of a few positions: what each is called, by its value."""
+    """A switch with named values."""
 
     label: str
     hint: str
@@ -31,7 +31,7 @@ class Choice(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A switch that is a number; `zero` is what none is called."""
+    """A numeric switch; `zero` is the text for 0."""
 
     label: str
     hint: str
@@ -43,59 +43,57 @@ class Count(NamedTuple):
 ROWS: dict[str, Choice | Count] = {
     "ranking": Choice(
         "&Rank words by",
-        "Pebbles and sand: a word ranks by the words that it shares letters with. Intersections: by the letters.",
+        "Pebbles and sand: by the words with a common letter. Intersections: by the common letters.",
         {"pebbles": "words they can cross", "intersections": "letters they can share"},
     ),
     "order": Choice(
         "&Place first",
-        "The word that is tried first, and after it the others in this order",
+        "The order in which words are tried",
         {"ascending": "the lowest rank", "descending": "the highest rank", "given": "as listed"},
     ),
     "choice": Choice(
-        "&Of its places take",
-        "Where a word goes that could stand in several places",
-        {"random": "any, by chance", "first": "the first found", "crossings": "most crossings"},
+        "&Use the place",
+        "Which place is used if a word fits in several",
+        {"random": "at random", "first": "found first", "crossings": "with most crossings"},
     ),
     "backtracking": Choice(
         "&When stuck remove",
-        "A victim is a word whose removal lets another one in",
-        {"both": "a victim, else the last", "victim": "a victim", "lifo": "the last placed", "none": "nothing"},
+        "A victim is a word whose removal lets another word in",
+        {"both": "a victim, else the last word", "victim": "a victim", "lifo": "the last word", "none": "nothing"},
     ),
     "tenure": Count(
-        "&Keep it out for", "How long a removed word must not come back", MOST_TENURE, "iterations", "no time"
+        "&Keep it out for", "How long a removed word cannot be placed again", MOST_TENURE, "iterations", "no time"
     ),
     "size": Count("&First grid", "Rows and columns at the start", MOST_SIDE, "cells wide", "as the longest word"),
-    "epoch": Count(
-        "&Epoch", "How long a grid is tried before it grows by a row and a column", MOST_EPOCH, "iterations"
-    ),
+    "epoch": Count("&Epoch", "Iterations before the grid grows by a row and a column", MOST_EPOCH, "iterations"),
     "expansion": Choice(
         "&After an epoch",
-        "What follows where not all words are in: a grid that is larger by one, or of the same size",
+        "What follows an epoch if words are missing",
         {
-            "reset": "larger, begun anew",
-            "continue": "larger, words kept",
-            "again": "the same size, begun anew",
-            "none": "the same size, words kept",
+            "reset": "enlarge and restart",
+            "continue": "enlarge and keep words",
+            "again": "restart at the same size",
+            "none": "keep size and words",
         },
     ),
     "reshaping": Choice(
         "&Move edge lines",
-        "A row or column at the edge goes to the other side, where that lets a word in",
+        "Move a row or column from one edge to the opposite side if that lets a word in",
         {"none": "never", "empty": "without words", "sparse": "with one word at most"},
     ),
     "repair": Choice(
-        "If it falls a&part",
-        "What is done where a removal would leave the grid in parts",
-        {"bridge": "bridge the parts", "drop": "keep the largest", "avoid": "remove another"},
+        "If discon&nected",
+        "What happens if a removal would disconnect the grid",
+        {"bridge": "bridge the parts", "drop": "keep the largest part", "avoid": "remove another word"},
     ),
 }
 
 
 class SwitchesBox(QWidget):
-    """Shows the switches; says which strategy is wanted.
+    """Shows the switches and emits changes.
 
     Signals:
-        edited: a strategy.
+        edited: the new strategy.
     """
 
     edited = Signal(object)
@@ -105,7 +103,7 @@ class SwitchesBox(QWidget):
         self._strategy = PUBLISHED
         self.fields = {name: _field(row, partial(self._ask, name)) for name, row in ROWS.items()}
         self.published = QPushButton("As &Published")
-        self.published.setToolTip("Put all switches back")
+        self.published.setToolTip("Reset all switches to the published values")
         self.published.clicked.connect(lambda: self.edited.emit(PUBLISHED))
         form = QGridLayout()
         form.setColumnStretch(1, 1)
@@ -132,7 +130,7 @@ class SwitchesBox(QWidget):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def show_strategy(self, strategy: Strategy) -> None:
-        """Show the switches of a strategy; nothing is asked for meanwhile."""
+        """Show the switches of a strategy without emitting `edited`."""
         self._strategy = strategy
         for name, field in self.fields.items():
             value = getattr(strategy, name)
@@ -148,7 +146,7 @@ class SwitchesBox(QWidget):
 
 
 class SwitchesButton(QPushButton):
-    """Opens the switches, and says how many are not as published."""
+    """Opens the switches, and shows how many differ from the published values."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,22 +154,22 @@ class SwitchesButton(QPushButton):
         self.box = SwitchesBox(self)
         self.box.edited.connect(self.show_strategy)
         self.clicked.connect(self._open)
-        self.setToolTip(f"{TITLE}: each of its steps is a switch")
+        self.setToolTip(f"{TITLE}: each step of the algorithm has one")
         self.show_strategy(PUBLISHED)
 
     def show_strategy(self, strategy: Strategy) -> None:
-        """Search so."""
+        """Set the strategy."""
         self.strategy = strategy
         self.box.show_strategy(strategy)
         others = sum(getattr(strategy, name) != getattr(PUBLISHED, name) for name in ROWS)
         self.setText(CHANGED.format(others) if others else SWITCHES)
 
     def state(self) -> dict[str, Any]:
-        """The switches as plain values."""
+        """The switches as JSON-compatible values."""
         return msgspec.to_builtins(self.strategy)
 
     def restore(self, state: object) -> None:
-        """Take back what `state` gave; all as published where that is none."""
+        """Restore remembered switches, or the published values if they are invalid."""
         try:
             self.show_strategy(msgspec.convert(state, Strategy))
         except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""The page "Find": words of a theme, and words that fit a pattern, to add to the list."""
+"""The inspector's Find page: words of a theme or a pattern, to add to the list."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ from studio.widgets.word_list_box import WordListBox
 from studio.widgets.word_table import Column
 
 JOB = "crossword.find"
-PAUSE = 300  # milliseconds after the last key
+PAUSE = 300
+"""Milliseconds after the last key before the search starts."""
 MOST_SHOWN = 5_000
-EMPTY = "Ask for kinds of something, such as bird, or for a pattern, such as s?r* (one letter, any letters)."
+EMPTY = "Enter a theme such as bird, or a pattern such as s?r* (? is one letter, * any letters)."
 COLUMNS = (
     Column("word", "Word", width=13),
     Column("letters", "Letters", "number", width=6),
@@ -56,17 +57,17 @@ COLUMNS = (
         "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
-    Column("note", "Note", width=10, hint="Whether it is in your list already, and whether it is a name"),
+    Column("note", "Note", width=10, hint="Whether it is in your list, and whether it is a name"),
     Column("meaning", "What it is", width=12),
 )  # fmt: skip
 
 
 class Query(NamedTuple):
-    """What words are wanted.
+    """A search for words.
 
     Attributes:
-        theme: what they are kinds of; "" for words of the word list.
-        meaning: the number of the theme's meaning; 0 for the first that has words.
+        theme: the theme; "" to search the word list.
+        meaning: number of the theme's meaning; 0 for the first one with words.
     """
 
     theme: str
@@ -78,7 +79,7 @@ class Query(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The words that were found; taboo ones are left out, and counted where that is known."""
+    """The words found; taboo words are omitted, and counted if known."""
 
     words: tuple[ThemeWord, ...]
     meanings: tuple[Meaning, ...] = ()
@@ -86,30 +87,31 @@ class Found(NamedTuple):
     chosen: tuple[int, ...] = ()
 
 
-def found_words(wish: Query, rulings: Sequence[Ruling], *, control: Control) -> Found:
-    """The words of a wish.
+def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) -> Found:
+    """Find the words of a query.
 
     Raises:
-        BadInput: the pattern is none, or the theme is unknown.
-        FileProblem: WordNet, the word list or the house's lists cannot be read.
-        Stopped: as asked.
+        BadInput: If the pattern is invalid.
+        UnknownName: If the theme is unknown.
+        FileProblem: If WordNet, the word list or the house's lists cannot be read.
+        Stopped: If cancelled.
     """
     vetter = open_house().vetter(rulings)
-    limits = (wish.pattern, wish.shortest, wish.longest)
-    if not wish.theme:
+    limits = (query.pattern, query.shortest, query.longest)
+    if not query.theme:
         return Found(
-            matching(words_like(wish.pattern, open_lexicon(wish.lexicon, control=control), vetter), *limits)
+            matching(words_like(query.pattern, open_lexicon(query.lexicon, control=control), vetter), *limits)
         )
-    senses = (wish.meaning,) if wish.meaning else ()
-    theme = open_theme(wish.theme, vetter, senses=senses, control=control)
+    senses = (query.meaning,) if query.meaning else ()
+    theme = open_theme(query.theme, vetter, senses=senses, control=control)
     return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
 
 
 class FoundTable(DragTable):
-    """Shows words that were found."""
+    """Shows the words found."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(COLUMNS, "Words that were found", parent)
+        super().__init__(COLUMNS, "Words found", parent)
         self.found: tuple[ThemeWord, ...] = ()
         self.set_empty_text(EMPTY)
 
@@ -136,7 +138,7 @@ def _note(word: ThemeWord, listed: Container[str]) -> str:
 
 
 class FindPage(Panel):
-    """Finds words; asks for the list with some of them.
+    """Finds words, and emits the puzzle with selected ones added.
 
     Signals:
         edited: the changed puzzle, the name of the change, and what changed.
@@ -179,12 +181,12 @@ class FindPage(Panel):
             self.edited.emit(made, f"Add {what}", "words")
 
     def text(self, answer: str) -> str:
-        """How a word that was found is written; its letters where it was not."""
+        """A found word as written; its letters if it is not among them."""
         return next((word.text for word in self.table.found if word.letters == answer), answer)
 
     @property
-    def wish(self) -> Query:
-        """What is asked for."""
+    def query(self) -> Query:
+        """The query in the fields."""
         least, most = self.letters.range()
         return Query(
             self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
@@ -192,25 +194,25 @@ class FindPage(Panel):
         )  # fmt: skip
 
     def _ask(self) -> None:
-        wish = self.wish
-        if not wish.theme and not wish.pattern:
+        query = self.query
+        if not query.theme and not query.pattern:
             self.jobs.drop(JOB)
             self._show(Found(()))
-            self.said.clear()  # the table says what to do
+            self.said.clear()  # the table shows what to do
             return
-        self.said.setText("Looking\u2026")
+        self.said.setText("Searching\u2026")
         self.jobs.start(
-            JOB, found_words, wish, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
-            waits_for_kernels=not wish.theme,
+            JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
+            waits_for_kernels=not query.theme,
         )  # fmt: skip
 
     def _show(self, found: Found) -> None:
         self._show_meanings(found.meanings, found.chosen)
         self.table.show_found(found.words, self._puzzle.answers)
-        said = f"{plural(len(found.words), 'word')} found"
+        text = f"{plural(len(found.words), 'word')} found"
         if len(found.words) > MOST_SHOWN:
-            said += f", the {MOST_SHOWN:,} commonest shown"
-        self.said.setText(f"{said}, {found.taboo} taboo left out." if found.taboo else f"{said}.")
+            text += f", the {MOST_SHOWN:,} most common shown"
+        self.said.setText(f"{text}, {found.taboo} taboo omitted." if found.taboo else f"{text}.")
 
     def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
         with QSignalBlocker(self.meaning):
@@ -222,7 +224,7 @@ class FindPage(Panel):
         self.meaning.setEnabled(len(meanings) > 1)
 
     def _show_nothing(self, sentence: str) -> None:
-        """While one types, most of what stands there is no theme yet: said here, not at the top of the window."""
+        """Show an error on the page itself, because an unfinished word is often not a theme yet."""
         self._show(Found(()))
         self.said.setText(sentence)
 
@@ -234,12 +236,12 @@ class FindPage(Panel):
             self.meaning.clear()
         self._later.start()
 
-    # how it is put together
+    # widgets
 
     def _lay_out(self) -> None:
         self.theme.setPlaceholderText("bird, dance, sport")
         self.pattern.setPlaceholderText("s?r*")
-        self.pattern.setToolTip("? or . for one letter, * for any number of letters")
+        self.pattern.setToolTip("? or . is one letter, * any number of letters")
         self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.meaning.setEnabled(False)
         self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -256,7 +258,7 @@ class FindPage(Panel):
             label.setBuddy(field)
             form.addRow(label, _row(field, self.letters) if field is self.pattern else field)
         self.add_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.add_button.setToolTip("Enter, or drag a word into the grid")
+        self.add_button.setToolTip("Add the selected words (Enter), or drag a word into the grid")
         self.add_button.setEnabled(False)
         foot = QHBoxLayout()
         foot.addWidget(self.add_button)
@@ -278,10 +280,10 @@ class FindPage(Panel):
             field.returnPressed.connect(self._ask)
         self.meaning.activated.connect(self._ask)
         self.lexicon.list_chosen.connect(
-            lambda name: self.edited.emit(changed(self._puzzle, lexicon=name), f"Take word list {name}", "lexicon")
+            lambda name: self.edited.emit(changed(self._puzzle, lexicon=name), f"Use word list {name}", "lexicon")
         )
         self.lexicon.file_chosen.connect(
-            lambda path: self.edited.emit(changed(self._puzzle, lexicon=path), "Take word list", "lexicon")
+            lambda path: self.edited.emit(changed(self._puzzle, lexicon=path), "Use word list", "lexicon")
         )
         self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
         self.table.opened.connect(lambda _: self.add_chosen())

@@ -78,7 +78,7 @@ def loosened(grid: Grid) -> Grid:
 def gathered(asked: Question) -> tuple[Callable[[], object], Callable[[], set[Entry]]]:
     """Return a call of the kernel, and a function that returns the entries found by the last call."""
     packed = packing.packed_words(asked.words, (), ())
-    state, room = packing.empty_state(len(asked.words), *asked.box), packing.room_for(packed)
+    state, space = packing.empty_state(len(asked.words), *asked.box), packing.workspace_for(packed)
     packing.put_kept(asked.words, packed, state, asked.inside, asked.box)
     size, weights = np.array(asked.box, np.int64), np.array([1.0, 1.0, 0.0, 0.0])
     numbers = [asked.words.index(word) for word in asked.unplaced]
@@ -87,8 +87,8 @@ def gathered(asked: Question) -> tuple[Callable[[], object], Callable[[], set[En
     def call() -> None:
         found.clear()
         for w in numbers:
-            many = kernels.candidates(packed, state, size, len(asked.words), w, 1, weights, 0.0, room)
-            found.extend([w, *place] for place in room.found[:many, :4].tolist())
+            many = kernels.candidates(packed, state, size, len(asked.words), w, 1, weights, 0.0, space)
+            found.extend([w, *place] for place in space.found[:many, :4].tolist())
 
     def entries() -> set[Entry]:
         return {

@@ -46,7 +46,7 @@ words = [word for word in open_lexicon("standard").words if 4 <= len(word) <= 12
 kept = (Entry(words[0], 0, 0, "down"),)
 for search in (interlock, agarwal2020.interlock):
     search(words, steps=300)
-    search(words, Objective(columns=len(words[0]) + 1, symmetry=0.5), must=words[:2], kept=kept, steps=2500)
+    search(words, Objective(columns=len(words[0]) + 1, symmetry=0.5), required=words[:2], kept=kept, steps=2500)
 interlock(words, steps=100_000)
 print(json.dumps({
     f"{module.__name__}.{name}": [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]

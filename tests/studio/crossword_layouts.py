@@ -8,10 +8,10 @@ import pytest
 
 from engine.crossword.edit import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
-from engine.crossword.interlock.layout import Gallery, Layout, Left, measured
+from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.job import Ending, Outcome
-from studio.crossword import gallery_head
+from studio.crossword import gallery_header
 from studio.crossword.strategies import STRATEGIES
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
@@ -25,7 +25,7 @@ def grown(words, seed: int) -> Layout:
         grid = grid_of(entries)
         place = best_place(grid, word)
         if place is None:
-            left.append(Left(word, "no room found"))
+            left.append(Unplaced(word, "no room found"))
         else:
             entries = [*entries_of(grid), place]
     grid = grid_of(entries)
@@ -48,8 +48,8 @@ class Search:
         self.ended = threading.Event()
         self.result = Gallery(())
 
-    def __call__(self, words, objective, *, must, kept, seed, seconds, control):
-        self.calls.append((words, objective, must, kept, seed, seconds))
+    def __call__(self, words, objective, *, required, kept, seed, seconds, control):
+        self.calls.append((words, objective, required, kept, seed, seconds))
         self.control = control
         self.ended.clear()
         while not self.ended.wait(0.002) and not control.stopped:
@@ -65,5 +65,5 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> Search:
     """A search in the place of every strategy's."""
     made = Search()
     fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
-    monkeypatch.setattr(gallery_head, "STRATEGIES", fakes)
+    monkeypatch.setattr(gallery_header, "STRATEGIES", fakes)
     return made

@@ -9,7 +9,7 @@ import pytest
 
 from engine.crossword.agarwal2020.strategy import Strategy
 from engine.crossword.grid import entries_of, faults
-from engine.crossword.interlock.layout import Gallery, Layout, Left, measured
+from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.document import Document, read, write
 from engine.errors import BadInput, Blocked, FileProblem
@@ -35,13 +35,13 @@ def asked(monkeypatch):
     """A search that puts words where they fit, and keeps what it was asked for."""
     calls: list[SimpleNamespace] = []
 
-    def search(words, objective=None, *, must=(), seed=1, seconds=None, steps=None, strategy=None, control):
+    def search(words, objective=None, *, required=(), seed=1, seconds=None, steps=None, strategy=None, control):
         assert isinstance(control, Control)
         calls.append(
             SimpleNamespace(
                 words=words,
                 objective=objective,
-                must=must,
+                must=required,
                 seed=seed,
                 seconds=seconds,
                 steps=steps,
@@ -50,7 +50,9 @@ def asked(monkeypatch):
         )
         grid = grown(words).grid
         there = {one.word for one in entries_of(grid)}
-        left = tuple(Left(word, "no letter in common with another word") for word in words if word not in there)
+        left = tuple(
+            Unplaced(word, "no letter in common with another word") for word in words if word not in there
+        )
         return Outcome(Ending.OUT_OF_STEPS, Gallery((Layout(grid, measured(grid), left),)), 7, 0.5)
 
     for name in ("engine.crossword.interlock.search", "engine.crossword.agarwal2020.search"):
@@ -86,12 +88,12 @@ def test_the_result_in_json_is_a_crossword_of_the_list(run, words, asked) -> Non
     assert told["left_out"][0]["why"] == "no letter in common with another word"
     assert (told["iterations"], told["seconds"], told["strategy"], told["seed"]) == (7, 0.5, "studio", 3)
     assert [(one["line"], one["text"]) for one in told["refused"]] == [(6, "1st"), (7, "cup")]
-    assert "2 were left out: line 6 ('1st'" in err
+    assert "2 lines skipped: line 6 ('1st'" in err
 
 
 def test_what_is_asked_reaches_the_search(run, words, asked) -> None:
     run(interlock, words, "--fit", 3, "--size", "15X12", "--must", "ICE CREAM", "--must", "map", "--seconds", 2,
-        "--seed", 9, "--strategy", "seed003")  # fmt: skip
+        "--seed", 9, "--strategy", "agarwal2020")  # fmt: skip
     call = asked[-1]
     assert call.words == ("icecream", "map", "cup", "noise", "qq")
     assert (call.objective.fit, call.objective.columns, call.objective.rows) == (3, 15, 12)
@@ -103,7 +105,7 @@ def test_what_is_asked_reaches_the_search(run, words, asked) -> None:
 
 
 def test_the_switches_of_the_published_algorithm_reach_it(run, words, asked) -> None:
-    run(interlock, words, "--seed", 1, "--strategy", "seed003:order=descending, tenure=5", "--size", "100x100")
+    run(interlock, words, "--seed", 1, "--strategy", "agarwal2020:order=descending, tenure=5", "--size", "100x100")
     assert asked[-1].strategy == Strategy(order="descending", tenure=5)
     assert asked[-1].objective.columns == 100
 
@@ -187,7 +189,7 @@ def test_a_column_that_is_too_narrow_is_told_or_refused(run, saved, tmp_path) ->
         run(page, saved, "--width", 30, "--out", tmp_path / "a.pdf")
     assert not (tmp_path / "a.pdf").exists()
     _, err = run(page, saved, "--width", 60, "--out", tmp_path / "a.pdf")
-    assert "little to write in" in err
+    assert "too small to write in" in err
 
 
 def test_a_taboo_entry_blocks_the_page_until_it_is_overridden(run, saved, tmp_path) -> None:
@@ -215,14 +217,14 @@ def test_a_taboo_entry_blocks_the_page_until_it_is_overridden(run, saved, tmp_pa
         (("--size", "15"), "--size 15: not a width and a height"),
         (("--size", "0x4"), "from 1 to 128"),
         (("--size", "63x9"), "at most 62 columns and rows"),
-        (("--strategy", "seed004"), "no such strategy.*studio and seed003"),
-        (("--strategy", "studio:order=given"), "seed003 alone has switches"),
-        (("--strategy", "seed003:speed=9"), "'speed=9' is no switch.*ranking, order, backtracking"),
-        (("--strategy", "seed003:order=up"), "order=up: no such value.*ascending or descending or given"),
-        (("--strategy", "seed003:tenure=-1"), "tenure=-1: no such value.*from 0 to 1000"),
-        (("--strategy", f"seed003:epoch={10**30}"), "no such value.*from 1 to 1000000000"),
-        (("--strategy", "seed003:tenure=1,tenure=2"), "tenure is given twice"),
-        (("--must", "zebra"), "--must zebra: the list has no such word"),
+        (("--strategy", "seed004"), "unknown strategy.*studio or agarwal2020"),
+        (("--strategy", "studio:order=given"), "only agarwal2020 has switches"),
+        (("--strategy", "agarwal2020:speed=9"), "unknown switch 'speed=9'.*ranking, order, backtracking"),
+        (("--strategy", "agarwal2020:order=up"), "invalid value: order=up.*ascending or descending or given"),
+        (("--strategy", "agarwal2020:tenure=-1"), "invalid value: tenure=-1.*from 0 to 1000"),
+        (("--strategy", f"agarwal2020:epoch={10**30}"), "invalid value.*from 1 to 1000000000"),
+        (("--strategy", "agarwal2020:tenure=1,tenure=2"), "'tenure' is given twice"),
+        (("--must", "zebra"), "--must zebra: the word is not in the list"),
         (("--out", "x.doc"), "does not end in .pdf, .svg, .png, .txt, .puzzle"),
         (("--out", "none/x.pdf"), "none/x.pdf: cannot save: No such file"),
         (("--out", "folder.pdf"), "folder.pdf: cannot save: this is a directory"),
@@ -304,3 +306,14 @@ def test_ctrl_c_keeps_the_best_grid_so_far(run, words, asked, monkeypatch) -> No
     told = json.loads(run(interlock, words, "--seed", 1, "--json")[0])
     assert (told["ending"], told["iterations"]) == ("stopped", 4)
     assert answer_of("Ice cream") in {one["word"] for one in told["entries"]}
+
+
+def test_the_former_name_of_the_published_strategy_makes_the_same_grid(run, tmp_path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("cat\ntoe\ntee\neat\n")
+    made = []
+    for name in ("agarwal2020", "seed003"):
+        for switches in ("", ":order=descending"):
+            out, _ = run(interlock, path, "--seed", 3, "--steps", 50, "--strategy", name + switches)
+            made.append(out)
+    assert made[:2] == made[2:]

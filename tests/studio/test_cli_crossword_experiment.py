@@ -35,6 +35,6 @@ def test_its_json_has_curves_and_claims(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_bad_input_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["crossword", "experiment", "99"]) != 0
-    assert "no experiment is called '99'" in capsys.readouterr().err
+    assert "unknown experiment '99'" in capsys.readouterr().err
     assert cli.main(["crossword", "experiment", "12", "--out", str(tmp_path / "x.bmp")]) != 0
     assert "does not end in" in capsys.readouterr().err

@@ -79,7 +79,7 @@ def test_a_word_that_is_let_go_far_from_any_place_is_refused(canvas, qtbot) -> N
     assert canvas.carried.target is None
     with qtbot.waitSignal(canvas.refused) as told, qtbot.assertNotEmitted(canvas.placed):
         QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=QPoint(590, 590))
-    assert told.args == ["TOE cannot stand there"]
+    assert told.args == ["TOE cannot be placed there"]
 
 
 def test_escape_gives_a_drag_up_and_space_turns_the_word(canvas, qtbot) -> None:
@@ -98,7 +98,7 @@ def test_a_locked_word_does_not_move_and_says_how_it_would(canvas, qtbot) -> Non
     canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
     with qtbot.waitSignal(canvas.refused) as told:
         drag(canvas, middle(canvas, 2, 2), middle(canvas, 0, 0))
-    assert "press L to unlock" in told.args[0]
+    assert "Press L to unlock" in told.args[0]
     assert canvas.carried is None
 
 

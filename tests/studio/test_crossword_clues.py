@@ -281,11 +281,11 @@ def test_faults_are_marked_and_told(qtbot, host) -> None:
     checked(qtbot, page, 2, "fault")
     checked(qtbot, page, 1, "clean")
     page.table.go_to("emu")
-    assert "gives it away" in page.said.text()
+    assert "gives the answer away" in page.detail.text()
     assert "1 fault" in page.total.text()
     host.take(with_clue(host.puzzle, "emu", "Tall bird"), "")
     checked(qtbot, page, 2, "clean")
-    qtbot.waitUntil(lambda: page.said.text() == "Tall bird")
+    qtbot.waitUntil(lambda: page.detail.text() == "Tall bird")
 
 
 def test_a_forbidden_answer_is_a_fault_without_a_clue_too(qtbot, host) -> None:
@@ -319,7 +319,7 @@ def test_a_clue_of_last_month_is_warned_of_unless_it_was_in_this_puzzle(qtbot, h
     host.page._check()
     checked(qtbot, host.page, 0, said)
     host.page.table.go_to("tiger")
-    assert ("in Crossword" in host.page.said.text()) == (said == "caution")
+    assert ("in Crossword" in host.page.detail.text()) == (said == "caution")
 
 
 def test_the_button_keeps_the_clues_in_the_book(qtbot, host) -> None:

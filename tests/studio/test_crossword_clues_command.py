@@ -31,7 +31,7 @@ def test_json_has_every_clue_with_its_source(home, tmp_path) -> None:
     assert (word["word"], word["answer"], word["enumeration"]) == ("Mouse", "mouse", "5")
     assert (word["clues"][0]["text"], word["clues"][0]["source"]) == ("Clicker", "file")
     assert {"definition", "synonyms"} <= {one["source"] for one in word["clues"]}
-    assert "mine.txt: One was left out: line 2 ('bad line': a word without a clue)." in result.stderr
+    assert "mine.txt: 1 line skipped: line 2 ('bad line': a word without a clue)." in result.stderr
 
 
 def test_a_word_without_a_clue_is_said(home) -> None:

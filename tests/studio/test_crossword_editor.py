@@ -128,7 +128,7 @@ def test_pasted_words_are_added_whether_the_grid_or_the_list_has_the_focus(edito
     QGuiApplication.clipboard().clear()
     with qtbot.waitSignal(editor.message) as told:
         editor.page.paste_action.trigger()
-    assert told.args[0].text == "The clipboard holds no text."
+    assert told.args[0].text == "The clipboard has no text. Copy a word list first."
 
 
 def test_a_word_of_the_list_is_placed_where_it_fits_best(editor) -> None:

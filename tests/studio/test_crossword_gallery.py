@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.interlock.layout import Layout, Left, Point
+from engine.crossword.interlock.layout import Layout, Point, Unplaced
 from engine.crossword.interlock.layout_text import counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.value import changed
 from studio.crossword import switches
 from studio.crossword.gallery import GalleryPanel
-from studio.crossword.shelf import asked_of, fitting
-from studio.crossword.thumbs import thumb
+from studio.crossword.gallery_order import fitting, request_of
+from studio.crossword.thumbnails import thumbnail
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
@@ -104,7 +104,7 @@ def test_the_gallery_improves_while_it_runs(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:3])
     publish(qtbot, running, search, LAYOUTS[:9])
     assert len(running.view.layouts) == 9
-    assert running.view.layouts == fitting(LAYOUTS[:9], asked_of(puzzle()))
+    assert running.view.layouts == fitting(LAYOUTS[:9], request_of(puzzle()))
 
 
 def test_stop_keeps_the_best(qtbot, running, search) -> None:
@@ -112,7 +112,7 @@ def test_stop_keeps_the_best(qtbot, running, search) -> None:
     QTest.mouseClick(running.head.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not running.running)
     assert len(running.view.layouts) == 5
-    assert "Stopped" in running.said.text()
+    assert "Stopped" in running.status.text()
     assert running.head.button.text() == "Find Layouts"
 
 
@@ -133,9 +133,9 @@ def test_nothing_moves_under_the_pointer(qtbot, running, search) -> None:
     enter(running)
     publish(qtbot, running, search, LAYOUTS[:12])
     assert running.view.layouts[:4] == before
-    assert "until the pointer leaves" in running.said.text()
+    assert "until the pointer leaves" in running.status.text()
     leave(running)
-    assert running.view.layouts == fitting(LAYOUTS[:12], asked_of(puzzle()))
+    assert running.view.layouts == fitting(LAYOUTS[:12], request_of(puzzle()))
 
 
 def test_a_click_looks_and_a_double_click_takes(qtbot, running, host, search) -> None:
@@ -147,7 +147,7 @@ def test_a_click_looks_and_a_double_click_takes(qtbot, running, host, search) ->
     QTest.mouseDClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=point(running, 1))
     made, text = host.taken[-1]
     assert made.grid == second.grid
-    assert text == f"Take layout with {second.measures.words} words"
+    assert text == f"Adopt layout with {second.measures.words} words"
 
 
 def test_what_is_looked_at_stays_so_while_better_ones_come(qtbot, running, host, search) -> None:
@@ -175,13 +175,13 @@ def test_the_keyboard_goes_through_them_and_takes_one(qtbot, running, host, sear
 
 
 def test_the_words_left_out_are_told_beneath_and_at_the_pointer(qtbot, running, search) -> None:
-    lacking = Layout(LAYOUTS[0].grid, LAYOUTS[0].measures, (Left("elephant", "longer than the box"),))
+    lacking = Layout(LAYOUTS[0].grid, LAYOUTS[0].measures, (Unplaced("elephant", "longer than the box"),))
     running.show_puzzle(puzzle((*WORDS, "Elephant")), None)
     qtbot.waitUntil(lambda: not running.running)
     running.run_main()
     qtbot.waitUntil(lambda: len(search.calls) == 2)
     publish(qtbot, running, search, [lacking])
-    assert running.details.left.text() == "Left out (longer than the box): Elephant"
+    assert running.details.unplaced.text() == "Unplaced (longer than the box): Elephant"
     assert "Elephant" in running.view._tip(0)
 
 
@@ -189,7 +189,7 @@ def test_other_words_end_the_search_and_say_so(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     running.show_puzzle(puzzle((*WORDS, "weasel")), None)
     qtbot.waitUntil(lambda: not running.running)
-    assert "looks again" in running.said.text()
+    assert "to search again" in running.status.text()
     assert len(running.view.layouts) == 4
 
 
@@ -233,7 +233,10 @@ def test_the_page_remembers_how_to_search(host, qtbot) -> None:
     qtbot.addWidget(other)
     other.restore(host.page.state())
     assert other.head.seconds >= 3600
-    assert other.head.strategy.name == "seed003"
+    assert other.head.strategy.name == "agarwal2020"
+    other.head.strategies.setCurrentIndex(0)
+    other.restore({"strategy": "seed003"})  # a former name in remembered settings
+    assert other.head.strategy.name == "agarwal2020"
     other.restore({"strategy": 7, "seconds": "long", "step": "big"})
 
 
@@ -245,18 +248,18 @@ def test_the_switches_are_offered_for_the_published_algorithm_and_remembered(qtb
     fields = head.switches.box.fields
     fields["order"].setCurrentIndex(fields["order"].findData("descending"))
     fields["tenure"].setValue(7)
-    assert head.how == {"strategy": read_strategy("order=descending,tenure=7")}
+    assert head.options == {"strategy": read_strategy("order=descending,tenure=7")}
     assert "(2)" in head.switches.text()
     other = GalleryPanel(host.page.jobs)
     qtbot.addWidget(other)
     other.restore(json.loads(json.dumps(host.page.state())))
-    assert other.head.how == head.how
+    assert other.head.options == head.options
     other.restore({"switches": {"order": "sideways"}})
     assert other.head.switches.strategy == PUBLISHED
     QTest.mouseClick(head.switches.box.published, Qt.MouseButton.LeftButton)
     assert head.switches.strategy == PUBLISHED
     head.strategies.setCurrentIndex(0)
-    assert head.how == {}
+    assert head.options == {}
 
 
 def test_every_switch_of_the_algorithm_is_in_the_window() -> None:
@@ -285,15 +288,15 @@ def test_an_undo_brings_back_what_was_found_for_other_wishes(qtbot, running, sea
 def test_the_plot_tells_of_the_layouts_that_are_shown(qtbot, running, search) -> None:
     course = (Point(1, 2, 0.5), Point(2, 3, 0.6))
     running.entered()
-    qtbot.waitUntil(lambda: running._course is not None)
+    qtbot.waitUntil(lambda: running._history_plot is not None)
     publish(qtbot, running, search, LAYOUTS[:4], course)
-    assert running._course._points == course
+    assert running._history_plot._points == course
     running.show_puzzle(Puzzle(), None)
     assert running.view.layouts == ()
-    assert running._course._points == ()
+    assert running._history_plot._points == ()
     running.show_puzzle(puzzle(), None)
     assert len(running.view.layouts) == 4
-    assert running._course._points == course
+    assert running._history_plot._points == course
 
 
 def test_an_empty_grid_shows_the_best_layout_until_it_is_declined(qtbot, running, host, search) -> None:
@@ -313,11 +316,11 @@ def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, sear
     host.page.show_puzzle(Puzzle(words, grid, ("cat", "do"), Objective(fit=2)), None)
     host.page.run_main()
     assert search.calls == []
-    assert host.said[-1].startswith("The locked words stand apart, and no more than 2 words are wanted")
-    assert host.page.view.empty_text == host.said[-1]
+    assert host.said[-1].startswith("The locked words are not connected, and at most 2 words are requested")
+    assert host.page._why_empty() == host.said[-1]
     host.page.show_puzzle(Puzzle(words[:4], grid, ("cat", "car", "do", "oh")), None)
     host.page.run_main()
-    assert "there is no other word to join them" in host.said[-1]
+    assert "has no other word to connect them" in host.said[-1]
 
 
 # the pictures
@@ -327,7 +330,7 @@ def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, sear
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 def test_a_picture_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
     grid = LAYOUTS[0].grid
-    image = thumb(grid, 140, ratio, shown, QColor(shown.crossword), QFont())
+    image = thumbnail(grid, 140, ratio, shown, QColor(shown.crossword), QFont())
     assert image.devicePixelRatio() == ratio
     assert max(image.width(), image.height()) <= round(140 * ratio)
     cell = (image.width() - 1) // grid.columns
@@ -342,4 +345,4 @@ def test_a_picture_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
 
 
 def test_an_empty_grid_has_a_picture_too(qapp) -> None:
-    assert thumb(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.crossword), QFont()).width() == 1
+    assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.crossword), QFont()).width() == 1

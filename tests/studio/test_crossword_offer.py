@@ -9,7 +9,7 @@ from engine.crossword.interlock.layout import Point
 from engine.printed import Printed
 from studio.crossword.editor import CrosswordEditor
 from studio.crossword.gallery import EMPTY
-from studio.crossword.gallery_head import RUN
+from studio.crossword.gallery_header import RUN
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle, stand_in
@@ -115,15 +115,15 @@ def test_a_layout_that_is_declined_is_neither_marked_nor_offered_again(qtbot, ed
 
 def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(qtbot, editor, search) -> None:
     page, course = editor.gallery, (Point(1, 2, 0.5), Point(2, 3, 0.6))
-    qtbot.waitUntil(lambda: page._course is not None)
+    qtbot.waitUntil(lambda: page._history_plot is not None)
     search.publish(LAYOUTS[:4], course)
-    qtbot.waitUntil(lambda: page._course._points == course)
+    qtbot.waitUntil(lambda: page._history_plot._points == course)
     editor.session.start(puzzle(title="The same words in another puzzle"))
     assert on_canvas(editor) == Grid()
-    assert (page.view.layouts, page.said.text(), page.head.button.text()) == ((), "", RUN)
-    assert page.view.empty_text == EMPTY
-    assert page._course._points == ()
-    assert {awaited.currentIndex() for awaited in page._course._awaited} == {0}
+    assert (page.view.layouts, page.status.text(), page.head.button.text()) == ((), "", RUN)
+    assert page._why_empty() == EMPTY
+    assert page._history_plot._points == ()
+    assert {awaited.currentIndex() for awaited in page._history_plot._awaited} == {0}
     qtbot.waitUntil(lambda: search.control.stopped)
     editor.run_main()
     qtbot.waitUntil(lambda: len(search.calls) == 2)

@@ -5,9 +5,8 @@ import pytest
 
 from engine.crossword.interlock.layout import Gallery, Point
 from engine.crossword.puzzle import Listed, Objective, Puzzle
-from studio.crossword.course_plot import KINDS, CoursePlot
-from studio.crossword.courses import best_so_far, course, thinned
 from studio.crossword.gallery import GalleryPanel
+from studio.crossword.history_plot import KINDS, HistoryPlot, best_so_far, curves_of, thinned
 from studio.jobs import Jobs
 
 POINTS = [Point(3 * step + 1, step % 7, 0.1 * (step % 5)) for step in range(50)]
@@ -15,22 +14,22 @@ POINTS = [Point(3 * step + 1, step % 7, 0.1 * (step % 5)) for step in range(50)]
 
 @pytest.fixture
 def plot(qtbot):
-    made = CoursePlot()
+    made = HistoryPlot()
     qtbot.addWidget(made)
     made.show()
     return made
 
 
-def line(plot: CoursePlot, place: int):
-    return plot._courses[place].item.getData()
+def line(plot: HistoryPlot, place: int):
+    return plot._lines[place].item.getData()
 
 
 def test_a_course_is_steps_words_and_per_cent() -> None:
-    steps, words, used = course([Point(1, 2, 0.25), Point(9, 3, 0.5)])
+    steps, words, used = curves_of([Point(1, 2, 0.25), Point(9, 3, 0.5)])
     assert steps.tolist() == [1, 9]
     assert words.tolist() == [2, 3]
     assert used.tolist() == [25, 50]
-    assert [len(values) for values in course([])] == [0, 0, 0]
+    assert [len(values) for values in curves_of([])] == [0, 0, 0]
 
 
 def test_a_long_course_keeps_its_ends_and_every_extreme_of_its_stretches() -> None:
@@ -46,7 +45,7 @@ def test_a_long_course_keeps_its_ends_and_every_extreme_of_its_stretches() -> No
 
 
 def test_a_short_course_is_drawn_as_it_is() -> None:
-    steps, words, _ = course(POINTS)
+    steps, words, _ = curves_of(POINTS)
     assert thinned(steps, words)[1].tolist() == words.tolist()
 
 
@@ -56,31 +55,31 @@ def test_the_best_so_far_never_falls() -> None:
 
 def test_it_says_what_it_will_show_before_there_is_anything(plot) -> None:
     assert all(awaited.currentIndex() == 0 for awaited in plot._awaited)
-    plot.show_course([], 5)
+    plot.show_history([], 5)
     assert all(awaited.currentIndex() == 0 for awaited in plot._awaited)
 
 
 def test_the_words_are_drawn_first_with_the_best_and_what_is_wanted(plot) -> None:
-    plot.show_course(POINTS, 12)
+    plot.show_history(POINTS, 12)
     x, y = line(plot, 0)
     assert x.tolist() == [point.step for point in POINTS]
     assert y.tolist() == [point.words for point in POINTS]
     assert plot._wanted.item.getData()[1].tolist() == [12, 12]
-    assert plot.said.whole == "Best: 6 of 12 words, at iteration 19"
+    assert plot.best_label.whole == "Best: 6 of 12 words, at iteration 19"
 
 
 def test_the_switch_turns_to_the_utilisation(plot) -> None:
-    plot.show_course(POINTS, 12)
+    plot.show_history(POINTS, 12)
     plot.switch.button(1).click()
     assert plot.switch.checkedButton().text() == KINDS[1]
     assert line(plot, 1)[1].max() == pytest.approx(40)
-    assert plot.said.whole == "Best: 40 %, at iteration 13"
+    assert plot.best_label.whole == "Best: 40 %, at iteration 13"
 
 
 def test_a_new_search_begins_with_an_empty_plot(plot) -> None:
-    plot.show_course(POINTS, 12)
-    plot.show_course([], 12)
-    assert plot.said.text() == ""
+    plot.show_history(POINTS, 12)
+    plot.show_history([], 12)
+    assert plot.best_label.text() == ""
     drawn = line(plot, 0)[0]
     assert drawn is None or len(drawn) == 0
 
@@ -92,9 +91,9 @@ def test_the_page_loads_the_plot_when_it_is_entered_and_feeds_it(qtbot, home) ->
     page.show_puzzle(Puzzle(words=(Listed("tiger"), Listed("zebra")), objective=Objective(fit=1)), None)
     assert page.plot is None
     page.entered()
-    qtbot.waitUntil(lambda: page._course is not None, timeout=10_000)
-    page._answered = page._asked
+    qtbot.waitUntil(lambda: page._history_plot is not None, timeout=10_000)
+    page._answered = page._request
     page._take_in(Gallery((), tuple(POINTS)))
-    assert len(line(page._course, 0)[0]) == len(POINTS)
-    assert page._course._wanted.item.getData()[1].tolist() == [1, 1]
+    assert len(line(page._history_plot, 0)[0]) == len(POINTS)
+    assert page._history_plot._wanted.item.getData()[1].tolist() == [1, 1]
     assert jobs.shutdown()

@@ -13,8 +13,8 @@ from engine.crossword.puzzle import MOST_BOX, Listed, Objective, Puzzle
 from engine.value import changed
 from studio.crossword import word_finder as find
 from studio.crossword.list_panel import WordsPage
-from studio.crossword.steps import LOCKED, OUT, PLACED
 from studio.crossword.word_finder import FindPage, Found
+from studio.crossword.word_states import LOCKED, OUT, PLACED
 from studio.help import HelpWindow
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2
@@ -147,7 +147,7 @@ def test_words_are_locked_demanded_and_removed_in_the_table(desk, qtbot) -> None
     choose(desk, "toe", "tee")
     desk.page.remove_action.trigger()
     assert desk.puzzle.answers == ("cat",)
-    assert desk.texts == ["Lock TOE", "Must have TEE", "Remove 2 words from list"]
+    assert desk.texts == ["Lock TOE", "Require TEE", "Remove 2 words from list"]
 
 
 def test_all_that_a_list_leaves_out_can_be_read(desk, qtbot) -> None:
@@ -213,10 +213,10 @@ def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
     box.sliders["symmetry"].setValue(10)
     assert desk.puzzle.objective == Objective(fit=2, columns=15, rows=13, symmetry=0.5)
     assert desk.texts == [
-        "Want 2 words",
-        "Want a box of 15 \u00d7 any",
-        "Want a box of 15 \u00d7 13",
-        "Weigh symmetry 50%",
+        "Request 2 words",
+        "Set box to 15 \u00d7 any",
+        "Set box to 15 \u00d7 13",
+        "Set symmetry to 50%",
     ]
     desk.take(PUZZLE, "Undo", "objective")
     assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)
@@ -225,11 +225,11 @@ def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
 def test_a_word_that_makes_a_huge_grid_is_named_and_one_longer_than_the_box_says_so(desk, qtbot) -> None:
     desk.take(changed(PUZZLE, words=(*PUZZLE.words, Listed("Counter-revolutionaries"))), "Add", "words")
     known(qtbot, desk)
-    qtbot.waitUntil(lambda: "at least as long: Counter-revolutionaries (22 letters)." in desk.page.count.text())
+    qtbot.waitUntil(lambda: "at least as long as Counter-revolutionaries (22 letters)." in desk.page.count.text())
     desk.page.objective.columns.setValue(15)
     assert desk.page.count.wordWrap()
     desk.page.objective.rows.setValue(15)
-    qtbot.waitUntil(lambda: "in no layout: Counter-revolutionaries (22 letters)." in desk.page.count.text())
+    qtbot.waitUntil(lambda: "never placed: Counter-revolutionaries (22 letters)." in desk.page.count.text())
     assert column(desk, "why")[3] == "longer than the box"
     desk.page.objective.rows.setValue(22)
     qtbot.waitUntil(lambda: column(desk, "why")[3] != "longer than the box")
@@ -273,7 +273,7 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
     page = finder.page
     page.theme.setText("bird")
     qtbot.waitUntil(lambda: page.table.words.total == 3, timeout=PATIENCE)
-    assert page.said.text() == "3 words found, 1 taboo left out."
+    assert page.said.text() == "3 words found, 1 taboo omitted."
     assert column(finder, "note") == ["", "", "in your list"]
     assert page.meaning.currentData() == 1
     page.table.select([0, 1, 2])

@@ -1,4 +1,4 @@
-"""A search of seed 003 packed for its kernels, and what it found read out of them."""
+"""Conversion between words and entries and the kernels' arrays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REPAIRS = ("bridge", "drop", "avoid")
 _RESHAPINGS = ("none", "empty", "sparse")
 ROWS_GROW, COLUMNS_GROW = 1, 2
 SLICE = 25
-"""Iterations of one call of the kernel: some ms with 100 words."""
+"""Iterations of one kernel call, which takes a few ms with 100 words."""
 
 
 def work_of(
@@ -28,24 +28,24 @@ def work_of(
     strategy: Strategy,
     objective: Objective | None = None,
     *,
-    must: Collection[str] = (),
+    required: Collection[str] = (),
     kept: Sequence[Entry] = (),
     seed: int = 1,
     slice_steps: int = SLICE,
 ) -> Work:
-    """A search at its beginning. Its words are numbered as `numbered` has them.
+    """Prepare a search. The words have the numbers that `numbered` gives them.
 
     Args:
-        words: L in its order. Those of one letter, and those too long for a grid that does not grow, stay out.
-        strategy: its ranking and order are not looked at.
-        objective: how many words are wanted, and the box.
-        must: these are not removed.
-        kept: these neither, and stay where they are relative to one another.
-        seed: of random choices.
-        slice_steps: the most iterations of one call of the kernel.
+        words: L in its order. Words of one letter, and those too long for a grid of fixed size, are ignored.
+        strategy: the switches, except ranking and order.
+        objective: the number of words wanted, and the box.
+        required: words that are not removed.
+        kept: entries that are not removed and keep their relative positions.
+        seed: the random seed for the choice of places.
+        slice_steps: iterations of one kernel call at most.
 
     Raises:
-        BadInput: the words that are kept do not fit into the box.
+        BadInput: If the kept entries do not fit into the box.
     """
     objective = objective or Objective()
     rows, columns, grows = _sides(words, strategy, objective, kept)
@@ -55,7 +55,7 @@ def work_of(
     codes, lengths = _letters(known)
     listed = [i for i, word in enumerate(known) if word not in placed and SHORTEST <= len(word) <= longest]
     count = len(known)
-    pinned = np.array([2 if word in placed else int(word in set(must)) for word in known], np.int64)
+    pinned = np.array([2 if word in placed else int(word in set(required)) for word in known], np.int64)
     fixed, box = _fixed(known, placed)
     order = np.zeros(count, np.int64)
     order[: len(listed)] = listed
@@ -68,9 +68,9 @@ def work_of(
         spots=np.zeros((count, 3), np.int64), queue=np.zeros(count, np.int64), stack=np.zeros(count, np.int64),
         barred=np.zeros(count, np.int64), best=np.zeros((count, 3), np.int64),
         firsts=np.zeros((count + 1, kernels.FIRSTS), np.int64),
-        course=np.zeros((slice_steps + 2 * count + 2, 3), np.int64),
+        history=np.zeros((slice_steps + 2 * count + 2, 3), np.int64),
         chance=Seed(seed, "places").state, cells=np.zeros(kernels.SIDE**2, np.int64), edges=np.zeros(28, np.int64),
-        room=np.zeros((kernels.SIDE**2, 2), np.int64), found=np.zeros((kernels.SIDE**2, 3), np.int64),
+        reach=np.zeros((kernels.SIDE**2, 2), np.int64), found=np.zeros((kernels.SIDE**2, 3), np.int64),
         known=np.zeros((kernels.SIDE**2, 3), np.int64),
         marks=np.zeros((kernels.SIDE, kernels.SIDE), np.int64), now=np.zeros(kernels.NOW, np.int64),
         rules=_rules(strategy, fits, grows),
@@ -80,28 +80,29 @@ def work_of(
 
 
 def numbered(words: Sequence[str], kept: Sequence[Entry] = ()) -> tuple[str, ...]:
-    """The words of a search, each once, in the order in which it numbers them."""
+    """The words of a search, each once; a word's index is its number in the arrays."""
     return tuple(dict.fromkeys([*words, *(entry.word for entry in kept)]))
 
 
 def _sides(
     words: Sequence[str], strategy: Strategy, objective: Objective, kept: Sequence[Entry]
 ) -> tuple[int, int, int]:
-    """The rows and columns at the start, and which of them grow."""
+    """Rows and columns at the start, and which of them grow."""
     block = _block(kept)
     long = min(MOST_SIDE, max((len(word) for word in words), default=1))
     rows, columns = (box or max(strategy.size or long, least, 1) for box, least in
                      zip((objective.rows, objective.columns), block, strict=True))  # fmt: skip
     if rows < block[0] or columns < block[1]:
         raise BadInput(
-            f"the words that stay take {block[1]} x {block[0]} cells, the box is {columns} x {rows}",
-            mend="Widen the box, or free a word.",
+            f"the locked words take {block[1]} x {block[0]} cells, the box is {columns} x {rows}",
+            mend="Enlarge the box, or unlock a word.",
         )
     grows = ROWS_GROW * (not objective.rows) + COLUMNS_GROW * (not objective.columns)
     return rows, columns, grows if strategy.expansion in ("reset", "continue") else 0
 
 
 def _block(kept: Sequence[Entry]) -> tuple[int, int]:
+    """Rows and columns of the bounding box of some entries."""
     if not kept:
         return 0, 0
     rows, columns = ([cell[axis] for entry in kept for cell in entry.cells] for axis in (0, 1))
@@ -142,7 +143,7 @@ def _rules(strategy: Strategy, fits: int, grows: int) -> np.ndarray:
 
 
 def entries_in(words: Sequence[str], spots: np.ndarray) -> tuple[Entry, ...]:
-    """The entries of a search's words, as it numbers them, at int64[n, 3] places (row, column, down)."""
+    """The entries at int64[n, 3] places (row, column, down; down is -1 if not placed) of the words of a search."""
     return tuple(
         Entry(word, int(row), int(column), "down" if down else "across")
         for word, (row, column, down) in zip(words, spots, strict=True)

@@ -1,8 +1,8 @@
-"""The inner loops of seed 003's algorithm. One file, since numba's cache follows the file that a function is in.
+"""Kernels of the algorithm of Agarwal et al. 2020. One file, because numba's cache is kept for each source file.
 
-The grid is a window of an array that is larger on every side, so that the window can grow and be moved without
-moving a letter; around the letters there is always an empty line. A cell knows its letter (0 is empty) and its
-owners: 1 an across word, 2 a down word, 3 both.
+The grid is a window of a larger array, so that the window can grow and move without copying letters. There is
+always an empty line around the letters. A cell has a letter (0 if empty) and owners: 1 for an across word, 2 for a
+down word, 3 for both.
 """
 
 from __future__ import annotations
@@ -16,57 +16,62 @@ from engine.compiled import kernel
 from engine.seed import below
 
 SIDE = 160
-"""Rows and columns of the array that the window is in."""
+"""Rows and columns of the array that contains the window."""
 MOST = 128
 """The longest side of the window."""
 
 RULES = 10
 FIT, CHOICE, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(RULES)
-"""What `Work.rules` says: words wanted; which of a word's places; which backtracking; for how many
-moves a removed word stays out; iterations of an epoch; 1 to start anew with a larger grid, 2 with this
-one and L as it is, else 0; which sides
-grow (1 rows, 2 columns); the words that may be removed to move an edge line, -1 not to move any; how a grid in
-two is mended."""
+"""Indices of `Work.rules`.
+
+FIT: words wanted. CHOICE: which place of a word is used (ANY_FIRST, CROSSINGS, RANDOM). VICTIM, LIFO: whether this
+backtracking is used. TENURE: iterations for which a removed word stays out. EPOCH: iterations of an epoch. RESET:
+what an epoch does (STAYS, ANEW: restart with a larger grid, AGAIN: restart with the same size and the current L).
+GROWS: sides that grow (1 rows, 2 columns). RESHAPE: words that may be removed to move an edge line, -1 to move
+    none.
+REPAIR: how a disconnected grid is repaired (BRIDGE, DROP, AVOID).
+"""
 ANY_FIRST, CROSSINGS, RANDOM = range(3)
 BRIDGE, DROP, AVOID = range(3)
 STAYS, ANEW, AGAIN = range(3)
 
 NOW = 12
 STEP, LISTED, PLACED, TOP, LEFT, ROWS, COLUMNS, HEAD, MOST_WORDS, ROW, COLUMN, DOWN = range(NOW)
-"""What `Work.now` says: iterations done; words in L and in G; the window; the first word of the list; the most
-words so far; and where `_find` found a place."""
+"""Indices of `Work.now`: iterations done; words in L; words in G; top, left, rows and columns of the window; first
+word of the list; most words so far; and the place that `_find` found."""
 
 FIRSTS = 4
-"""Columns of `Work.firsts`: iteration, window's cells, letters, cells of the letters' box."""
+"""Columns of `Work.firsts`: iteration, cells of the window, letters, cells of the letters' bounding box."""
 ON, DONE, STUCK = range(3)
 _HELD = 1 << 60
+"""Added to `Work.barred` of a word that stays out until another word is placed."""
 
 
 _below = kernel(below, inline="always")
 
 
 class Work(NamedTuple):
-    """A search in progress: n words, the longest of m letters.
+    """A search in progress, of n words with at most m letters.
 
     Attributes:
         words: uint8[n, m], letters as 1 to 26.
         lengths: int64[n].
-        pinned: int64[n], 1 where a word is not to be removed, 2 where it also has a place of its own.
-        fixed: int64[n, 3], the places of the latter from the top left of the box around them: row, column, down.
-        box: int64[2], rows and columns of that box.
-        start: int64[3], the window's rows and columns at the start; and the words in `order`.
+        pinned: int64[n], 1 for a word that must not be removed, 2 for one that also has a fixed place.
+        fixed: int64[n, 3], row, column and direction (1 for down) of each fixed place, relative to `box`.
+        box: int64[2], rows and columns of the bounding box of the fixed words.
+        start: int64[3], rows and columns of the window at the start; and the words in `order`.
         order: int64[n], L at the start.
         letters, owners: uint8[SIDE, SIDE].
-        spots: int64[n, 3], where a word stands in the array: row, column, down; down is -1 where it does not.
-        queue: int64[n], L. stack: int64[n], G in the order of placing.
-        barred: int64[n], the iteration before which a word may not come back.
-        best: int64[n, 3], as `spots` but from the window's top left, of the first grid with the most words.
-        firsts: int64[n + 1, FIRSTS], of the first grid with so many words; -1 where there was none.
-        course: int64[any, 3], after each iteration of a slice, the words in the grid, its letters, and the cells
-            of the box around them.
-        chance: int64[2], the state of a generator, for a random choice of places.
-        cells: int64[SIDE * SIDE], edges: int64[28], room: int64[SIDE * SIDE, 2], found, known:
-            int64[SIDE * SIDE, 3], marks: int64[SIDE, SIDE]: see `_index`, `_survey` and `_parts`.
+        spots: int64[n, 3], place of each word in the array: row, column, down; down is -1 if it is not placed.
+        queue: int64[n], L. stack: int64[n], G in the order of placement.
+        barred: int64[n], the iteration before which a word must not be placed again.
+        best: int64[n, 3], as `spots` but relative to the window, for the first grid with the most words.
+        firsts: int64[n + 1, FIRSTS], measures of the first grid with k words; -1 if there was none.
+        history: int64[slice, 3], after each iteration of a slice: words in the grid, letters, and cells of the
+            letters' bounding box.
+        chance: int64[2], state of the random generator for the choice of places.
+        cells: int64[SIDE * SIDE], edges: int64[28], reach: int64[SIDE * SIDE, 2], found, known:
+            int64[SIDE * SIDE, 3], marks: int64[SIDE, SIDE]: see `_index`, `_survey` and `_components`.
     """
 
     words: np.ndarray
@@ -84,11 +89,11 @@ class Work(NamedTuple):
     barred: np.ndarray
     best: np.ndarray
     firsts: np.ndarray
-    course: np.ndarray
+    history: np.ndarray
     chance: np.ndarray
     cells: np.ndarray
     edges: np.ndarray
-    room: np.ndarray
+    reach: np.ndarray
     found: np.ndarray
     known: np.ndarray
     marks: np.ndarray
@@ -98,9 +103,9 @@ class Work(NamedTuple):
 
 @partial(kernel, inline="always")
 def _fits(now, letters, owners, word, row, column, down):
-    """How many letters a word, uint8[length], would cross at a place, or -1 where it cannot stand.
+    """The number of letters that a word, uint8[length], would cross at a place, or -1 if the place is illegal.
 
-    This and `_open` are asked so often that handing over a whole `Work` would take most of the time.
+    This function and `_open` are called so often that passing a whole `Work` would take most of the time.
     """
     length, across = len(word), 1 - down
     last_row, last_column = row + down * (length - 1), column + across * (length - 1)
@@ -124,7 +129,7 @@ def _fits(now, letters, owners, word, row, column, down):
 
 @kernel
 def _open(now, letters, owners, row, column, down, step):
-    """How many cells a word may go on from a cell, in a direction and by steps of 1 or -1, letters set aside."""
+    """Count the cells into which a word may extend from a cell, in a direction and by steps of 1 or -1."""
     across, count = 1 - down, 0
     while True:
         row, column = row + down * step, column + across * step
@@ -147,7 +152,7 @@ def _open(now, letters, owners, row, column, down, step):
 def _index(work):
     """Sort the cells with one owner by letter: those of letter k are cells[edges[k]:edges[k + 1]], row by row.
 
-    `room` has how far a word that crosses there may go back and on.
+    `reach` has the number of cells by which a word crossing there may extend back and forward.
     """
     now, letters, owners, found, count = work.now, work.letters, work.owners, work.found, 0
     for r in range(now[TOP], now[TOP] + now[ROWS]):
@@ -164,8 +169,8 @@ def _index(work):
 
 @kernel
 def _sort(work, count):
-    """Sort so many cells of `found` by letter."""
-    edges, letters, found, cells, room = work.edges, work.letters, work.found, work.cells, work.room
+    """Sort the first `count` cells of `found` by letter."""
+    edges, letters, found, cells, reach = work.edges, work.letters, work.found, work.cells, work.reach
     edges[:] = 0
     for j in range(count):
         edges[letters[found[j, 0] // SIDE, found[j, 0] % SIDE] + 1] += 1
@@ -174,7 +179,7 @@ def _sort(work, count):
     for j in range(count):
         letter = letters[found[j, 0] // SIDE, found[j, 0] % SIDE]
         k = edges[letter]
-        cells[k], room[k, 0], room[k, 1] = found[j, 0], found[j, 1], found[j, 2]
+        cells[k], reach[k, 0], reach[k, 1] = found[j, 0], found[j, 1], found[j, 2]
         edges[letter] += 1
     for k in range(len(edges) - 1, 0, -1):
         edges[k] = edges[k - 1]
@@ -183,7 +188,10 @@ def _sort(work, count):
 
 @kernel
 def _survey(work):
-    """List all letters in `known`, row by row, with the room of those with one owner, else -1; how many."""
+    """List all letters in `known`, row by row, with their reach if they have one owner, else -1.
+
+    Return the count.
+    """
     now, letters, owners, known, count = work.now, work.letters, work.owners, work.known, 0
     for r in range(now[TOP], now[TOP] + now[ROWS]):
         for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
@@ -201,10 +209,10 @@ def _survey(work):
 
 @kernel
 def _index_near(work, many, top, left, bottom, right):
-    """As `_index`, of the cells where a word can come to lie in or beside a rectangle that a word was lifted from.
+    """Like `_index`, for the cells where a word can now touch a rectangle from which a word was removed.
 
-    A word that did not fit before fits now only if it is one of those. What a walk of the survey ended at is in
-    or beside the rectangle if that walk is longer now; so the survey tells which cells need to be looked at.
+    A word that did not fit before can fit now only at such a place. The walk from a cell is longer than in the
+    survey only if the survey's walk ended in or next to the rectangle, so the survey shows which cells to check.
     """
     now, letters, owners, known, found, count = work.now, work.letters, work.owners, work.known, work.found, 0
     for k in range(many):
@@ -227,12 +235,12 @@ def _index_near(work, many, top, left, bottom, right):
 
 
 @partial(kernel, inline="always")
-def _find(codes, now, letters, owners, edges, cells, room, choice, chance):
-    """Whether a word can be crossed with the grid as indexed; `now` then says where."""
+def _find(codes, now, letters, owners, edges, cells, reach, choice, chance):
+    """Whether a word can cross the indexed grid; `now` then has the place."""
     most, length = 0, len(codes)
     for i in range(length):
         for k in range(edges[codes[i]], edges[codes[i] + 1]):
-            if i > room[k, 0] or length - 1 - i > room[k, 1]:
+            if i > reach[k, 0] or length - 1 - i > reach[k, 1]:
                 continue
             r, c = cells[k] // SIDE, cells[k] % SIDE
             down = 1 if owners[r, c] == 1 else 0
@@ -263,7 +271,7 @@ def _write(work, word, row, column, down):
 
 
 @partial(kernel, inline="always")
-def _lift(work, word):
+def _erase(work, word):
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
@@ -282,21 +290,21 @@ def _unlist(work, place):
 
 
 @kernel
-def _parts(work):
-    """Number the connected parts of the grid in `marks`, 1 and up; how many there are."""
+def _components(work):
+    """Number the connected components of the grid in `marks`, from 1, and return their number."""
     marks, letters, now = work.marks, work.letters, work.now
     for k in range(now[PLACED]):
         word = work.stack[k]
         for i in range(work.lengths[word]):
             down = work.spots[word, 2]
             marks[work.spots[word, 0] + down * i, work.spots[word, 1] + (1 - down) * i] = 0
-    parts = 0
+    components = 0
     for k in range(now[PLACED]):
         row, column = work.spots[work.stack[k], 0], work.spots[work.stack[k], 1]
         if marks[row, column]:
             continue
-        parts += 1
-        marks[row, column] = parts
+        components += 1
+        marks[row, column] = components
         work.cells[0], fresh = row * SIDE + column, 1
         while fresh:
             fresh -= 1
@@ -304,15 +312,15 @@ def _parts(work):
             for turn in range(4):
                 dr, dc = (turn == 0) - (turn == 1) + 0, (turn == 2) - (turn == 3) + 0
                 if letters[r + dr, c + dc] and marks[r + dr, c + dc] == 0:
-                    marks[r + dr, c + dc] = parts
+                    marks[r + dr, c + dc] = components
                     work.cells[fresh] = (r + dr) * SIDE + c + dc
                     fresh += 1
-    return parts
+    return components
 
 
 @kernel
 def _measure(work):
-    """How many letters are in the grid, and how many cells the box around them has."""
+    """The number of letters in the grid, and of cells of their bounding box."""
     now, count = work.now, 0
     low_row, low_column, high_row, high_column = SIDE, SIDE, -1, -1
     for r in range(now[TOP], now[TOP] + now[ROWS]):
@@ -325,10 +333,10 @@ def _measure(work):
 
 
 @kernel
-def _keep(work, count, box):
-    """Keep the grid if it has more words than any before, in one part."""
+def _keep_best(work, count, box):
+    """Keep the grid as the best one if it is connected and has more words than any before."""
     now, placed = work.now, work.now[PLACED]
-    if placed <= now[MOST_WORDS] or _parts(work) > 1:
+    if placed <= now[MOST_WORDS] or _components(work) > 1:
         return
     now[MOST_WORDS] = placed
     work.best[:] = work.spots
@@ -339,19 +347,19 @@ def _keep(work, count, box):
 
 
 @kernel
-def _note(work):
-    """Count an iteration."""
+def _record(work):
+    """Count an iteration, and record its measures."""
     now = work.now
     now[STEP] += 1
     count, box = _measure(work)
-    line = now[STEP] - work.course[0, 0]
-    work.course[line, 0], work.course[line, 1], work.course[line, 2] = now[PLACED], count, box
-    _keep(work, count, box)
+    line = now[STEP] - work.history[0, 0]
+    work.history[line, 0], work.history[line, 1], work.history[line, 2] = now[PLACED], count, box
+    _keep_best(work, count, box)
 
 
 @kernel
-def _put(work, place, row, column, down):
-    """Move the word at a place of L into G: one iteration. Words held back may come again."""
+def _place(work, place, row, column, down):
+    """Move the word at a place of L into G: one iteration. Held words become available again."""
     word = work.queue[place]
     _unlist(work, place)
     _write(work, word, row, column, down)
@@ -360,14 +368,14 @@ def _put(work, place, row, column, down):
     for k in range(work.now[LISTED]):
         if work.barred[work.queue[k]] >= _HELD:
             work.barred[work.queue[k]] -= _HELD
-    _note(work)
+    _record(work)
 
 
 @kernel
-def _take(work, word, held):
-    """Move a word of G to the tail of L: one iteration. `held` keeps it out until another word is placed."""
+def _remove(work, word, held):
+    """Move a word of G to the end of L: one iteration. `held` keeps it out until another word is placed."""
     now, stack, k = work.now, work.stack, 0
-    _lift(work, word)
+    _erase(work, word)
     while stack[k] != word:
         k += 1
     now[PLACED] -= 1
@@ -376,35 +384,35 @@ def _take(work, word, held):
     work.queue[now[LISTED]] = word
     now[LISTED] += 1
     work.barred[word] = now[STEP] + 1 + work.rules[TENURE] + held * _HELD
-    _note(work)
+    _record(work)
 
 
 @kernel
 def _first(work):
-    """The place in L of the first word that can be placed, by the cells as indexed, or -1."""
+    """The place in L of the first word that can be placed at the indexed cells, or -1."""
     now, queue, barred, words, lengths = work.now, work.queue, work.barred, work.words, work.lengths
-    letters, owners, edges, cells, room = work.letters, work.owners, work.edges, work.cells, work.room
+    letters, owners, edges, cells, reach = work.letters, work.owners, work.edges, work.cells, work.reach
     choice, chance = work.rules[CHOICE], work.chance
     for k in range(now[LISTED]):
         word = queue[k]
         if barred[word] > now[STEP]:
             continue
         codes = words[word, : lengths[word]]
-        if _find(codes, now, letters, owners, edges, cells, room, choice, chance):
+        if _find(codes, now, letters, owners, edges, cells, reach, choice, chance):
             return k
     return -1
 
 
 @kernel
 def pick(work):
-    """pickWord: the place in L of the first word that can be placed, or -1; `now` says where."""
+    """pickWord: the place in L of the first word that can be placed, or -1; `now` has the place in the grid."""
     _index(work)
     return _first(work)
 
 
 @partial(kernel, inline="always")
-def _loose(work, word):
-    """Whether a word can be removed without leaving letters side by side: those of two words that cross it."""
+def _removable(work, word):
+    """Whether removing a word leaves no two letters next to each other that belong only to crossing words."""
     if work.pinned[word]:
         return False
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
@@ -419,20 +427,20 @@ def _loose(work, word):
 
 @kernel
 def victim(work, near):
-    """The first word of G without which a word of L can be placed, or -1.
+    """The first word of G whose removal lets a word of L be placed, or -1.
 
-    `near` tells that no word of L can be placed as it is, so that only places at the removed word count.
+    `near` means that no word of L can be placed now, so that only places near the removed word are checked.
     """
     if work.now[PLACED] < 2:
         return -1
     many = _survey(work) if near else 0
     for k in range(work.now[PLACED]):
         word = work.stack[k]
-        if not _loose(work, word):
+        if not _removable(work, word):
             continue
         row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
         end = work.lengths[word] - 1
-        _lift(work, word)
+        _erase(work, word)
         if near:
             _index_near(work, many, row, column, row + down * end, column + (1 - down) * end)
         else:
@@ -441,7 +449,7 @@ def victim(work, near):
         if found and work.rules[REPAIR] == AVOID:
             work.now[PLACED] -= 1
             work.stack[k] = work.stack[work.now[PLACED]]
-            found = _parts(work) == 1
+            found = _components(work) == 1
             work.stack[k] = word
             work.now[PLACED] += 1
         _write(work, word, row, column, down)
@@ -452,16 +460,16 @@ def victim(work, near):
 
 @kernel
 def last(work):
-    """The word of G placed last that may be removed, or -1."""
+    """The word of G placed last that can be removed, or -1."""
     for k in range(work.now[PLACED] - 1, -1, -1):
-        if _loose(work, work.stack[k]):
+        if _removable(work, work.stack[k]):
             return work.stack[k]
     return -1
 
 
 @kernel
 def _joins(work, word, row, column, down):
-    """Whether a word at a place crosses two parts."""
+    """Whether a word at a place crosses two components."""
     part = 0
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
@@ -474,8 +482,8 @@ def _joins(work, word, row, column, down):
 
 @kernel
 def _bridge(work):
-    """Place the first word of L that crosses two parts of the grid; whether there was one."""
-    _parts(work)
+    """Place the first word of L that crosses two components of the grid. Return whether there was one."""
+    _components(work)
     _index(work)
     for place in range(work.now[LISTED]):
         word = work.queue[place]
@@ -489,24 +497,24 @@ def _bridge(work):
                 row, column = r - down * i, c - (1 - down) * i
                 crossed = _fits(work.now, work.letters, work.owners, codes, row, column, down)
                 if crossed > 1 and _joins(work, word, row, column, down):
-                    _put(work, place, row, column, down)
+                    _place(work, place, row, column, down)
                     return True
     return False
 
 
 @kernel
-def _drop(work, parts):
-    """Remove the words of all parts but the one with most, and those with a word that has a place of its own."""
-    sizes = np.zeros(parts + 1, np.int64)
+def _drop_components(work, components):
+    """Remove the words of all components except the largest one and those with fixed words."""
+    sizes = np.zeros(components + 1, np.int64)
     for k in range(work.now[PLACED]):
         word = work.stack[k]
         weight = 1 + (work.pinned[word] == 2) * SIDE * SIDE
         sizes[work.marks[work.spots[word, 0], work.spots[word, 1]]] += weight
     kept = 1
-    for part in range(2, parts + 1):
+    for part in range(2, components + 1):
         if sizes[part] > sizes[kept]:
             kept = part
-    # listed first, since a removal may number the parts again
+    # listed first, because a removal may renumber the components
     gone = np.zeros(work.now[PLACED], np.int64)
     count = 0
     for k in range(work.now[PLACED]):
@@ -516,22 +524,22 @@ def _drop(work, parts):
             gone[count] = word
             count += 1
     for k in range(count):
-        _take(work, gone[k], 0)
+        _remove(work, gone[k], 0)
 
 
 @kernel
-def _mend(work):
-    """Make a grid that fell apart one again: by words across its parts, then by removing the smaller parts."""
-    parts = _parts(work)
-    while parts > 1 and work.rules[REPAIR] == BRIDGE and _bridge(work):
-        parts = _parts(work)
-    if parts > 1:
-        _drop(work, parts)
+def _reconnect(work):
+    """Reconnect a grid: by words that cross two components, then by removing the smaller components."""
+    components = _components(work)
+    while components > 1 and work.rules[REPAIR] == BRIDGE and _bridge(work):
+        components = _components(work)
+    if components > 1:
+        _drop_components(work, components)
 
 
 @kernel
 def _crosses_edge(work, word, side):
-    """Whether a word has a cell in the window's edge line: 0 top, 1 bottom, 2 left, 3 right."""
+    """Whether a word has a cell in an edge line of the window: 0 top, 1 bottom, 2 left, 3 right."""
     now = work.now
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
     length = work.lengths[word] - 1
@@ -546,7 +554,10 @@ def _crosses_edge(work, word, side):
 
 @kernel
 def _reshape(work):
-    """Move an edge line with few words to the other side if a word of L can then be placed; whether it was."""
+    """Move an edge line with few words to the other side if that lets a word of L in.
+
+    Return whether it was moved.
+    """
     now = work.now
     for few in range(work.rules[RESHAPE] + 1):
         for side in range(4):
@@ -560,22 +571,22 @@ def _reshape(work):
                 if _crosses_edge(work, work.stack[k], side):
                     count += 1
                     one = work.stack[k]
-                    free = free and _loose(work, one)
+                    free = free and _removable(work, one)
             if count != few or not free or few > 1 or now[PLACED] <= few:
                 continue
             row = column = down = 0
             if few:
                 row, column, down = work.spots[one, 0], work.spots[one, 1], work.spots[one, 2]
-                _lift(work, one)
+                _erase(work, one)
             now[axis] += step
             found = pick(work) >= 0
             if few:
                 now[axis] -= step
                 _write(work, one, row, column, down)
             if found and few:
-                _take(work, one, 0)
+                _remove(work, one, 0)
                 now[axis] += step
-                _mend(work)
+                _reconnect(work)
             if found:
                 return True
             if not few:
@@ -585,9 +596,12 @@ def _reshape(work):
 
 @kernel
 def _center(work):
-    """Place the first word of L that is not too long at the centre, across or else down; whether there is one."""
+    """Place the first word of L that is not too long at the center, across or else down.
+
+    Return whether one fits.
+    """
     now = work.now
-    for turn in range(2):  # words that were held back only if there are no others
+    for turn in range(2):  # held words only if there are no others
         for k in range(now[LISTED]):
             word = work.queue[k]
             if turn == 0 and work.barred[word] > now[STEP]:
@@ -597,14 +611,14 @@ def _center(work):
             if length <= max(now[ROWS], now[COLUMNS]):
                 row = now[TOP] + (now[ROWS] - (length if down else 1)) // 2
                 column = now[LEFT] + (now[COLUMNS] - (1 if down else length)) // 2
-                _put(work, k, row, column, down)
+                _place(work, k, row, column, down)
                 return True
     return False
 
 
 @kernel
 def lay(work, word, row, column, down):
-    """Put a word that is not in L into the grid: no iteration."""
+    """Put a word that is not in L into the grid. This does not count as an iteration."""
     _write(work, word, row, column, down)
     work.stack[work.now[PLACED]] = word
     work.now[PLACED] += 1
@@ -612,7 +626,7 @@ def lay(work, word, row, column, down):
 
 @kernel
 def clear(work):
-    """Empty the grid but for the words that have a place of their own, and restore L; the window is centred."""
+    """Empty the grid except for fixed words, restore L, and center the window."""
     now = work.now
     work.letters[:] = 0
     work.owners[:] = 0
@@ -630,7 +644,7 @@ def clear(work):
 
 @kernel
 def _grow(work):
-    """N + 1, by a new start or with the grid as it is; whether there was room to grow."""
+    """Enlarge the grid to N + 1, with or without a restart. Return whether it could grow."""
     now, rules = work.now, work.rules
     grown = False
     for axis in range(2):
@@ -646,8 +660,8 @@ def _grow(work):
 
 
 @kernel
-def _again(work):
-    """Empty the grid, and take L as it stands, with the words of the grid at its tail, for the list's order."""
+def _restart_same_size(work):
+    """Empty the grid, and restart with the current L followed by the words of the grid."""
     now, many = work.now, work.now[LISTED]
     work.order[:many] = work.queue[:many]
     for k in range(now[PLACED]):
@@ -659,17 +673,17 @@ def _again(work):
 
 @kernel
 def _step(work):
-    """One turn of Algorithm 1's loop; whether something was done."""
+    """One iteration of the loop of Algorithm 1. Return whether anything was done."""
     now, rules = work.now, work.rules
     if now[PLACED] == 0:
         return _center(work)
-    if work.box[0] and _parts(work) > 1 and _bridge(work):
+    if work.box[0] and _components(work) > 1 and _bridge(work):
         return True
     place = pick(work)
     if place < 0 and rules[RESHAPE] >= 0 and _reshape(work):
         place = pick(work)
     if place >= 0:
-        _put(work, place, now[ROW], now[COLUMN], now[DOWN])
+        _place(work, place, now[ROW], now[COLUMN], now[DOWN])
         return True
     word = victim(work, 1) if rules[VICTIM] else -1
     held = word < 0
@@ -677,20 +691,20 @@ def _step(work):
         word = last(work)
     if word < 0:
         return False
-    _take(work, word, 1 if held else 0)
+    _remove(work, word, 1 if held else 0)
     if now[PLACED] > 1:
-        _mend(work)
+        _reconnect(work)
     return True
 
 
 @kernel
 def run(work, until):
-    """Go on until so many iterations are done in all; ON, DONE (all or enough words fitted) or STUCK.
+    """Continue until `until` iterations are done in total. Return ON, DONE (all or enough words fitted) or STUCK.
 
-    `course` must have room for the iterations and twice as many as there are words, and for one more at the front.
+    `history` must have a row for each iteration, for twice the number of words, and one more at the front.
     """
     now, rules = work.now, work.rules
-    work.course[0, 0] = now[STEP]
+    work.history[0, 0] = now[STEP]
     while now[STEP] < until:
         if now[MOST_WORDS] >= rules[FIT]:
             return DONE
@@ -701,7 +715,7 @@ def run(work, until):
         epoch = rules[EPOCH] and now[STEP] // rules[EPOCH] > before // rules[EPOCH]
         back = now[LISTED] > 0 and work.queue[0] == now[HEAD] != was
         if epoch and rules[RESET] == AGAIN:
-            _again(work)
+            _restart_same_size(work)
         elif (not done or epoch or back) and not (rules[GROWS] and _grow(work)) and not done:
             return STUCK
     return ON
@@ -709,7 +723,7 @@ def run(work, until):
 
 @kernel
 def begin(work):
-    """Start anew, at iteration 0 and the first size."""
+    """Start again, at iteration 0 and the first size."""
     now = work.now
     now[:] = 0
     now[ROWS], now[COLUMNS] = work.start[0], work.start[1]
@@ -719,4 +733,4 @@ def begin(work):
     clear(work)
     if now[PLACED]:
         count, box = _measure(work)
-        _keep(work, count, box)
+        _keep_best(work, count, box)

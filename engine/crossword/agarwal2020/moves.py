@@ -1,7 +1,7 @@
-"""The strategic functions of seed 003, section 3, each for itself: what the search does at an iteration.
+"""The strategic functions of Agarwal et al. 2020, section 3, as separate functions on values.
 
-G is a `Placed`, L a list of words. A word can stand at a place if it crosses a word of G there, keeps within the
-grid, and makes no run of letters but itself. Coordinates of entries begin at 0, the seed's examples at 1.
+G is a `Placed`, L a list of words. A word can be placed if it crosses a word of G, stays inside the grid, and
+forms no other run of letters. Coordinates of entries start at 0; in the published examples they start at 1.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from engine.value import Value
 
 
 class Placed(Value, frozen=True):
-    """G: entries in the order in which they were placed, in a grid of so many rows and columns.
+    """G: entries in the order of placement, in a grid of `size` rows and columns.
 
     Raises:
-        BadInput: they cannot stand together, or an entry is outside the grid.
+        BadInput: If entries conflict, or one is outside the grid.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -32,13 +32,14 @@ class Placed(Value, frozen=True):
         grid_of(self.entries)
         for entry in self.entries:
             if not all(0 <= row < self.size and 0 <= column < self.size for row, column in entry.cells):
-                raise BadInput(f"{entry.word.upper()} is not inside {self.size} x {self.size} cells")
+                raise BadInput(f"{entry.word.upper()} is outside the grid of {self.size} x {self.size} cells")
 
 
 def pick_word(grid: Placed, words: Sequence[str], strategy: Strategy = PUBLISHED) -> str | None:
-    """pickWord (G, L): the first word of L that can be placed across a word of G.
+    """pickWord (G, L): the first word of L that can be placed across a word of G, or None.
 
-    With PICK across and PUSH down from 1,1 and the list HALL, FRESH, BUSH, LAZY it is HALL, by the H of PUSH.
+    If G has PICK across and PUSH down from 1,1 and L is HALL, FRESH, BUSH, LAZY, the result is HALL, by the H of
+    PUSH.
     """
     work = _work(grid, words, strategy)
     place = int(kernels.pick(work))
@@ -48,18 +49,18 @@ def pick_word(grid: Placed, words: Sequence[str], strategy: Strategy = PUBLISHED
 def placeable(word: str, grid: Placed) -> bool:
     """placeable (w, G): whether a word can be placed across a word of G.
 
-    HELLO cannot with BLUE across and BROWN down from 1,1: it would begin outside the grid.
+    HELLO cannot be placed in a grid with BLUE across and BROWN down from 1,1: it would start outside the grid.
     """
     return pick_word(grid, (word,)) is not None
 
 
 def place(word: str, grid: Placed, strategy: Strategy = PUBLISHED) -> Placed:
-    """place (w, G): the grid with a word at the place that the strategy chooses.
+    """place (w, G): the grid with a word added at the place that the strategy chooses.
 
-    With TWO across and THREE down from 1,1 RED goes to 3,1, across.
+    With TWO across and THREE down from 1,1, RED is placed across from 3,1.
 
     Raises:
-        BadInput: it cannot be placed.
+        BadInput: If it cannot be placed.
     """
     work = _work(grid, (word,), strategy)
     if kernels.pick(work) < 0:
@@ -71,30 +72,31 @@ def place(word: str, grid: Placed, strategy: Strategy = PUBLISHED) -> Placed:
 
 
 def victim(grid: Placed, words: Sequence[str], strategy: Strategy = PUBLISHED) -> str | None:
-    """victim (G, L): the first word of G without which a word of L can be placed.
+    """victim (G, L): the first word of G whose removal lets a word of L be placed, or None.
 
-    With APPLE across from 2,1 and CAT down from 1,1 and the list SINK, ANT, PINK, BUSH it is APPLE: ANT takes 2,1.
+    With APPLE across from 2,1, CAT down from 1,1 and the list SINK, ANT, PINK, BUSH, it is APPLE: ANT then fits at
+        2,1.
     """
     found = int(kernels.victim(_work(grid, words, strategy), 0))
     return grid.entries[found].word if found >= 0 else None
 
 
 def wraparound(grid: Placed, words: Sequence[str]) -> tuple[Placed, tuple[str, ...]]:
-    """wraparound (G, L): G without the word placed last, and L with it at the tail.
+    """wraparound (G, L): G without the word placed last, and L with that word appended.
 
     With FOUR, then FIVE in the grid and the list ONE, TWO, THREE: FOUR, and ONE, TWO, THREE, FIVE.
 
     Raises:
-        BadInput: the grid is empty.
+        BadInput: If the grid is empty.
     """
     if not grid.entries:
-        raise BadInput("there is no word in the grid to remove")
+        raise BadInput("the grid has no word to remove")
     return Placed(grid.entries[:-1], grid.size), (*words, grid.entries[-1].word)
 
 
 def _work(grid: Placed, words: Sequence[str], strategy: Strategy) -> Work:
     if len(set(words)) != len(words) or {entry.word for entry in grid.entries} & set(words):
-        raise BadInput("a word stands twice in the grid and the list")
+        raise BadInput("a word occurs twice in the grid and the list")
     known = numbered([*(entry.word for entry in grid.entries), *words])
     fixed = Strategy(
         choice=strategy.choice, repair=strategy.repair, size=min(grid.size, MOST_SIDE), expansion="none"

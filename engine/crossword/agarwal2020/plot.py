@@ -1,4 +1,4 @@
-"""A figure of seed 003 made anew, as a drawing: axes, curves, and their names beneath."""
+"""A reproduced figure of Agarwal et al. 2020 as a drawing: axes, curves, and the names of the curves below."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from engine.drawing.shapes import BLACK, MUTED, PAPER, Circle, Drawing, Ink, Lin
 from engine.drawing.style import Style
 
 HEIGHT = 0.55
-"""Of the axes, a share of the width."""
+"""Height of the axes as a share of their width."""
 LEFT, RIGHT, GAP, TICK, TICKS = 34.0, 16.0, 8.0, 3.0, 6
+"""Margins, vertical gaps and the length of a tick mark in points; and the most ticks on an axis, about."""
 MARK_STEP = 28.0
-"""Points between two marks of a line, by which lines are told from one another in black and white."""
+"""Points between two markers of a line. Markers distinguish lines in black and white."""
 BAR = Ink("bar", 0.25)
 RADIUS, WIDTH, HAIR, MARK = 1.6, 0.9, 0.5, 2.2
+"""Points: radius of round markers, widths of curves and of axes, and half the size of triangular markers."""
 
 
 class _Frame(NamedTuple):
-    """Where the axes are, in points, and what they go from and to."""
+    """Position of the axes in points, and their ranges. With `logarithmic`, x values are powers of ten."""
 
     left: float
     top: float
@@ -30,10 +32,10 @@ class _Frame(NamedTuple):
     height: float
     low: tuple[float, float]
     high: tuple[float, float]
-    growing: bool = False
+    logarithmic: bool = False
 
     def x(self, value: float) -> float:
-        if self.growing:
+        if self.logarithmic:
             value = math.log10(value)
         return self.left + self.width * (value - self.low[0]) / (self.high[0] - self.low[0])
 
@@ -42,7 +44,7 @@ class _Frame(NamedTuple):
 
 
 def plot(result: Result, style: Style, width: float) -> Drawing:
-    """The curves of a result, so many points wide; several sets of shades stand one beneath the other."""
+    """The curves of a result, `width` points wide. Several sets of shades are drawn below one another."""
     shades = [curve for curve in result.curves if curve.kind == "shades"]
     groups = [(curve,) for curve in shades] if len(shades) > 1 else [result.curves]
     shapes: list[Shape] = []
@@ -50,7 +52,7 @@ def plot(result: Result, style: Style, width: float) -> Drawing:
     y = size
     shapes.append(run(f"{result.experiment.name}: {result.experiment.title}", face, size, 0.0, y))
     for curves in groups:
-        frame = _frame(curves, y + GAP + style.sizes.small, width, growing=result.growing)
+        frame = _frame(curves, y + GAP + style.sizes.small, width, logarithmic=result.logarithmic)
         shapes += _axes(result, frame, style)
         for number, curve in enumerate(curves):
             shapes += _curve(curve, number, frame)
@@ -62,15 +64,15 @@ def plot(result: Result, style: Style, width: float) -> Drawing:
     return Drawing(width, y + GAP, tuple(shapes))
 
 
-def _frame(curves: Sequence[Curve], top: float, width: float, *, growing: bool) -> _Frame:
+def _frame(curves: Sequence[Curve], top: float, width: float, *, logarithmic: bool) -> _Frame:
     xs, ys = ([value for curve in curves for value in getattr(curve, axis)] or [0.0] for axis in "xy")
-    wide = [0.5 * _apart(curve.x) for curve in curves if curve.kind in ("bars", "shades")]
+    wide = [0.5 * _least_gap(curve.x) for curve in curves if curve.kind in ("bars", "shades")]
     pad = max(wide, default=0.0)
-    if growing:
+    if logarithmic:
         xs = [math.log10(x) for x in xs]
     low, high = min(xs) - pad, max(xs) + pad
     bottom = 0.0 if any(curve.kind == "bars" for curve in curves) or min(ys) < max(ys) / 2 else min(ys)
-    room = 0.5 if any(curve.kind == "shades" for curve in curves) else 0.04 * (max(ys) - bottom or 1)
+    above = 0.5 if any(curve.kind == "shades" for curve in curves) else 0.04 * (max(ys) - bottom or 1)
     inner = width - LEFT - RIGHT
     return _Frame(
         LEFT,
@@ -78,8 +80,8 @@ def _frame(curves: Sequence[Curve], top: float, width: float, *, growing: bool) 
         inner,
         HEIGHT * inner,
         (low, bottom),
-        (high if high > low else low + 1, max(ys) + room),
-        growing,
+        (high if high > low else low + 1, max(ys) + above),
+        logarithmic,
     )
 
 
@@ -88,7 +90,7 @@ def _axes(result: Result, frame: _Frame, style: Style) -> Iterator[Shape]:
     bottom, right = frame.top + frame.height, frame.left + frame.width
     yield Line(((frame.left, frame.top), (frame.left, bottom), (right, bottom)), HAIR, BLACK)
     ticks = _ticks(frame.low[0], frame.high[0])
-    for value in [10.0**power for power in ticks if power == round(power)] if frame.growing else ticks:
+    for value in [10.0**power for power in ticks if power == round(power)] if frame.logarithmic else ticks:
         x = frame.x(value)
         yield Line(((x, bottom), (x, bottom + TICK)), HAIR, BLACK)
         yield run(_number(value), face, size, x, bottom + TICK + size, align="center")
@@ -101,7 +103,7 @@ def _axes(result: Result, frame: _Frame, style: Style) -> Iterator[Shape]:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers, 1, 2 or 5 apart times a power of ten."""
+    """Round numbers with a step of 1, 2 or 5 times a power of ten."""
     rough = (high - low) / TICKS
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
@@ -125,12 +127,12 @@ def _curve(curve: Curve, number: int, frame: _Frame) -> Iterator[Shape]:
         for x, y in points:
             yield from _mark(number + 1, x, y, curve.name)
     elif curve.kind == "bars":
-        half = 0.4 * _apart(curve.x) * frame.width / (frame.high[0] - frame.low[0])
+        half = 0.4 * _least_gap(curve.x) * frame.width / (frame.high[0] - frame.low[0])
         floor = frame.y(frame.low[1])
         for x, y in points:
             yield Polygon(rectangle(x - half, y, 2 * half, floor - y), fill=BAR, part=curve.name)
     elif curve.kind == "shades":
-        half = 0.5 * _apart(curve.x) * frame.width / (frame.high[0] - frame.low[0])
+        half = 0.5 * _least_gap(curve.x) * frame.width / (frame.high[0] - frame.low[0])
         tall = abs(frame.y(1) - frame.y(0))
         for (x, y), weight in zip(points, curve.z, strict=True):
             shade = Ink(f"shade {round(100 * weight)}", round(max(0.04, weight), 2))
@@ -138,7 +140,7 @@ def _curve(curve: Curve, number: int, frame: _Frame) -> Iterator[Shape]:
 
 
 def _mark(number: int, x: float, y: float, part: str) -> Iterator[Shape]:
-    """The mark of a curve: none, a disc, a ring, a triangle, an open square, and again."""
+    """The marker of a curve by its number: none, disc, ring, triangle, open square, and so on in turn."""
     kind = number % 5
     if kind in (1, 2):
         yield Circle(x, y, RADIUS, BLACK if kind == 1 else PAPER, BLACK, HAIR, part)
@@ -149,8 +151,8 @@ def _mark(number: int, x: float, y: float, part: str) -> Iterator[Shape]:
         yield Polygon(rectangle(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS), PAPER, BLACK, HAIR, part)
 
 
-def _apart(values: Sequence[float]) -> float:
-    """The least distance of different values; 1 where there is one only."""
+def _least_gap(values: Sequence[float]) -> float:
+    """The smallest difference between distinct values; 1 if there is only one."""
     known = sorted(set(values))
     return min((b - a for a, b in pairwise(known)), default=1.0)
 

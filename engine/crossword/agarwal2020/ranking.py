@@ -1,6 +1,6 @@
-"""In which order words go into a grid: the two rankings of seed 003, and how far an order is from the best one.
+"""The order in which words go into a grid: two rankings of Agarwal et al. 2020, and the distance of two orders.
 
-Sections 6.2, 6.3 and 7. Letters that two words share are counted once each, however often a word has them.
+Sections 6.2, 6.3 and 7. A letter that two words share counts once, however often it occurs in a word.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Order: TypeAlias = Literal["ascending", "descending", "given"]
 
 
 def matrix(words: Sequence[str]) -> np.ndarray:
-    """Table 1: int64[n, n], how many letters two words share; 0 between a word and itself.
+    """Table 1: int64[n, n], the number of letters that two words share; 0 on the diagonal.
 
-    The seed prints 0 for BREAD and LOBBY, which share B.
+    The published table has 0 for BREAD and LOBBY, which share B.
     """
     letters = np.array([[letter in word for letter in map(chr, range(97, 123))] for word in words], np.int64)
     shared = letters @ letters.T if len(words) else np.zeros((0, 0), np.int64)
@@ -28,19 +28,19 @@ def matrix(words: Sequence[str]) -> np.ndarray:
 
 
 def intersections(words: Sequence[str]) -> tuple[int, ...]:
-    """The rank of each word by letters: how many it shares with all the others (section 6.2)."""
+    """The rank of each word by letters: the letters that it shares with all other words (section 6.2)."""
     return tuple(matrix(words).sum(axis=1).tolist())
 
 
 def pebbles(words: Sequence[str]) -> tuple[int, ...]:
-    """The rank of each word by words: how many others share a letter with it (section 6.3, pebble and sand)."""
+    """The rank of each word by words: the other words with a common letter (section 6.3, pebble and sand)."""
     return tuple((matrix(words) > 0).sum(axis=1).tolist())
 
 
 def ranked(words: Sequence[str], ranking: Ranking = "pebbles", order: Order = "ascending") -> tuple[str, ...]:
-    """The words in an order; those of equal rank stay as they were given.
+    """The words by rank; words of equal rank keep their order.
 
-    Ascending places pebbles first: words that few others cross.
+    Ascending order places the pebbles first: the words that few others can cross.
     """
     if order == "given":
         return tuple(words)
@@ -50,16 +50,16 @@ def ranked(words: Sequence[str], ranking: Ranking = "pebbles", order: Order = "a
 
 
 def distance(words: Sequence[str], best: Sequence[str]) -> float:
-    """How far an order is from the best one, 0 to 1: equation 1 of section 7.
+    """The distance of an order from the best one, 0 to 1: equation 1 of section 7.
 
-    The steps by which the words are away from where the best order has them, as a share of those of the
-    worst order, which is the best one reversed. Fewer than two words are no distance away.
+    It is the sum of the displacements of the words, as a share of the sum for the reversed best order.
+    It is 0 for fewer than two words.
 
     Raises:
-        BadInput: the two are not orders of the same words, each once.
+        BadInput: If the two are not orders of the same distinct words.
     """
     if sorted(words) != sorted(best) or len(set(best)) != len(best):
-        raise BadInput("a distance is between two orders of the same words")
+        raise BadInput("a distance needs two orders of the same words")
     places = {word: place for place, word in enumerate(best)}
     steps = sum(abs(place - places[word]) for place, word in enumerate(words))
     return steps / max(1, len(best) ** 2 // 2)

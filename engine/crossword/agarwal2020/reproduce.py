@@ -1,4 +1,4 @@
-"""Makes the figures of seed 003 anew."""
+"""Reproduces the figures of Agarwal et al. 2020."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from concurrent.futures import Executor
 from engine.crossword.agarwal2020.experiments import Experiment, Result, Setting, checked
 from engine.crossword.agarwal2020.growth import growth
 from engine.crossword.agarwal2020.orders import orders
-from engine.crossword.agarwal2020.run_histories import courses
+from engine.crossword.agarwal2020.run_histories import run_histories
 from engine.job import Control, Ending, Outcome
 
 _ORDERS, _GROWTH = ("2", "8", "9", "15", "16"), ("19", "20", "21", "22")
-ANY = Setting()
+DEFAULT = Setting()
 
 
-def conduct(
+def reproduce(
     which: Experiment,
-    setting: Setting = ANY,
+    setting: Setting = DEFAULT,
     *,
     executor: Executor | None = None,
     control: Control | None = None,
@@ -24,14 +24,15 @@ def conduct(
     """Make the data of a figure.
 
     Args:
-        executor: where its runs are made, two threads by default; processes do as well.
+        executor: runs the tasks; two threads by default. A process pool works too.
 
     Raises:
-        BadInput: the setting's words cannot be used.
-        UnknownName, FileProblem: its lexicon cannot be opened.
-        Stopped: as asked.
+        BadInput: If the words of the setting cannot be used.
+        UnknownName: If the lexicon does not exist.
+        FileProblem: If the lexicon cannot be read.
+        Stopped: If cancelled.
     """
     control, first = control or Control(), which.numbers[0]
-    make = orders if first in _ORDERS else growth if first in _GROWTH else courses
+    make = orders if first in _ORDERS else growth if first in _GROWTH else run_histories
     result = make(which, checked(setting), executor, control)
     return Outcome(Ending.FINISHED, result, setting.runs or which.runs, control.seconds)

@@ -1,6 +1,6 @@
-"""The runs that seed 003's figures are made of: vocabularies drawn, permutations tried, grids grown.
+"""The runs behind the figures of Agarwal et al. 2020: drawn vocabularies, tried permutations, grown grids.
 
-Each is a plain function of plain values, so that any executor can run it; the kernels let other threads go on.
+Each run is a function of plain values, so that any executor can run it. The kernels release the GIL.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from engine.seed import Seed
 T = TypeVar("T")
 R = TypeVar("R")
 WORKERS = 2
+"""Threads used without an executor."""
 CHUNK = 250
-"""Permutations of one task: some tens of ms."""
+"""Permutations in one task, which takes about 50 ms."""
 
 
 class Vocabularies:
-    """Seeded lists of words of 4 to 12 letters, or one's own."""
+    """Word lists drawn at random from a lexicon, or the words of the setting."""
 
     def __init__(self, setting: Setting, control: Control, longest: int = LONGEST_IN_FIXED) -> None:
         self._setting = setting
@@ -40,10 +41,10 @@ class Vocabularies:
         )  # fmt: skip
 
     def draw(self, number: int, count: int) -> tuple[str, ...]:
-        """The words of a run; one's own are put into an order of the run's.
+        """The words of run `number`. Words of the setting are shuffled for each run.
 
         Raises:
-            BadInput: the lexicon does not have so many.
+            BadInput: If the lexicon has fewer than `count` words.
         """
         seed = Seed(self._setting.seed, "vocabulary", number, count)
         if self._setting.words:
@@ -53,8 +54,8 @@ class Vocabularies:
         drawn: dict[str, None] = {}
         if len(self._pool) < count:
             raise BadInput(
-                f"the lexicon has {len(self._pool)} of the {count} words that are to be drawn",
-                mend="Take a larger one, or longer words.",
+                f"the lexicon has {len(self._pool)} usable words, {count} are needed",
+                mend="Choose a larger lexicon, or allow longer words.",
             )
         while len(drawn) < count:
             drawn[seed.choice(self._pool)] = None
@@ -62,14 +63,14 @@ class Vocabularies:
 
 
 class Permuted(NamedTuple):
-    """Of each permutation: the words fitted int64[n], and its distance from the best order float64[n]."""
+    """For each permutation: the words fitted, int64[n], and its distance from the best order, float64[n]."""
 
     words: np.ndarray
     distance: np.ndarray
 
 
 class Sweep(NamedTuple):
-    """A task: some permutations of a vocabulary, each for so many iterations."""
+    """A task: `many` permutations of a vocabulary from number `first` on, `steps` iterations each."""
 
     words: tuple[str, ...]
     strategy: Strategy
@@ -79,8 +80,8 @@ class Sweep(NamedTuple):
     many: int
 
 
-class Grow(NamedTuple):
-    """A task: one list in its order, until so many words are fitted or so many iterations done."""
+class Growth(NamedTuple):
+    """A task: one list in its order, until `fit` words are fitted or `steps` iterations are done."""
 
     words: tuple[str, ...]
     strategy: Strategy
@@ -89,14 +90,14 @@ class Grow(NamedTuple):
     seed: int
 
 
-def swept(task: Sweep) -> Permuted:
-    """Do a sweep."""
+def sweep(task: Sweep) -> Permuted:
+    """Try the permutations of a task."""
     from engine.crossword.agarwal2020 import kernels
     from engine.crossword.agarwal2020.arrays import work_of
 
     best = ranked(task.words)
-    count = len(best)
-    places = np.tile(np.arange(count), (task.many, 1))
+    length = len(best)
+    places = np.tile(np.arange(length), (task.many, 1))
     orders = np.random.default_rng([task.seed, task.first]).permuted(places, axis=1)
     work = work_of(best, task.strategy, seed=task.seed + task.first, slice_steps=task.steps)
     most = np.zeros(task.many, np.int64)
@@ -105,12 +106,15 @@ def swept(task: Sweep) -> Permuted:
         kernels.begin(work)
         kernels.run(work, task.steps)
         most[number] = work.now[kernels.MOST_WORDS]
-    away = np.abs(orders - np.arange(count)).sum(axis=1) / (count**2 // 2)
-    return Permuted(most, away)
+    distances = np.abs(orders - np.arange(length)).sum(axis=1) / (length**2 // 2)
+    return Permuted(most, distances)
 
 
-def course(task: Grow) -> np.ndarray:
-    """The words in the grid after each iteration, int64[steps]; the last one stays where a search ends sooner."""
+def run_history(task: Growth) -> np.ndarray:
+    """The words in the grid after each iteration, int64[steps].
+
+    The last value is repeated if the search ends early.
+    """
     from engine.crossword.agarwal2020 import kernels
     from engine.crossword.agarwal2020.arrays import work_of
 
@@ -118,15 +122,15 @@ def course(task: Grow) -> np.ndarray:
     kernels.run(work, task.steps)
     done = min(task.steps, int(work.now[kernels.STEP]))
     found = np.zeros(task.steps, np.int64)
-    found[:done] = work.course[1 : done + 1, 0]
+    found[:done] = work.history[1 : done + 1, 0]
     found[done:] = found[done - 1] if done else 0
     return found
 
 
-def grown(task: Grow) -> np.ndarray:
-    """Of the first grid with k words its iteration, cells, letters, and cells of their box; int64[fit + 1, 4].
+def grow(task: Growth) -> np.ndarray:
+    """Iteration, cells, letters, and cells of the letters' box of the first grid with k words; int64[fit + 1, 4].
 
-    -1 where there was none.
+    Rows are -1 if no grid had k words.
     """
     from engine.crossword.agarwal2020 import kernels
     from engine.crossword.agarwal2020.arrays import work_of
@@ -139,13 +143,13 @@ def grown(task: Grow) -> np.ndarray:
     return found
 
 
-def mapped(
+def map_tasks(
     function: Callable[[T], R], tasks: Sequence[T], executor: Executor | None, control: Control
 ) -> Iterator[R]:
-    """The results of tasks in their order, by an executor or two threads of one's own.
+    """Yield the results of tasks in their order, computed by an executor or by two threads.
 
     Raises:
-        Stopped: as asked, between two tasks; those that have not begun are let go.
+        Stopped: If cancelled, between two tasks; pending tasks are cancelled too.
     """
     pool = ThreadPoolExecutor(WORKERS) if executor is None else nullcontext(executor)
     with pool as used:

@@ -1,4 +1,4 @@
-"""The strategies of seed 003, each a switch of its own."""
+"""The switches of the algorithm of Agarwal et al. 2020."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from engine.errors import BadInput
 from engine.value import Value
 
 EPOCH = 500
-"""Iterations after which the seed starts anew with a larger grid."""
+"""Iterations of an epoch as published; after each the grid is enlarged and started again."""
 
 
 class Strategy(Value, frozen=True):
-    """How a grid is grown; the defaults are what the seed's Algorithm 1 does.
+    """How a grid is grown. The defaults are those of the published Algorithm 1.
 
     Attributes:
-        ranking: "pebbles" ranks a word by the words that it shares letters with, "intersections" by the letters.
-        order: whether the least rank is placed first, the greatest, or words come as they are given.
-        backtracking: what is done when no word can be placed: remove a victim (a word whose removal lets another
-            in), or the word placed last ("lifo"), or a victim and failing that the last one ("both").
-        tenure: iterations that a removed word must stay out.
-        choice: which of a word's places is taken: any, by chance, the first one found, or the first one with most
-            crossings. The seed does not say; without chance a search soon goes round in a circle.
+        ranking: "pebbles" ranks a word by the words with a common letter, "intersections" by the common letters.
+        order: places words by ascending rank, by descending rank, or as given.
+        backtracking: what happens if no word can be placed. "victim" removes a word whose removal lets another
+            word in, "lifo" removes the word placed last, "both" tries a victim and then the last word.
+        tenure: iterations for which a removed word cannot be placed again.
+        choice: which place of a word is used: a random one, the first one found, or the first one with the most
+            crossings. The article does not specify it. Without random choice a search soon cycles.
         size: rows and columns N at the start; 0 for the length of the longest word.
-        expansion: what comes after each epoch: a grid of N + 1, begun anew ("reset") or with the words in it
-            ("continue"); the same size begun anew, from the list as it stands ("again"); or nothing ("none").
+        expansion: what happens after each epoch. "reset" starts again with a grid of N + 1, "continue" enlarges
+            the grid and keeps its words, "again" starts again at the same size with the current list, "none" does
+            nothing.
         epoch: iterations of an epoch.
-        reshaping: whether an edge line without words ("empty") is moved to the opposite side where that lets a
-            word in, or also one with a single word, which is removed ("sparse").
-        repair: what is done about a grid that a removal would leave in parts: "bridge" places words across the
-            parts, and drops the smaller ones where there is none; "drop" drops them at once; "avoid" takes no
-            word for a victim that would part the grid.
+        reshaping: "empty" moves an edge line without words to the opposite side if that lets a word in; "sparse"
+            also moves a line with a single word, and removes that word.
+        repair: what happens if a removal would disconnect the grid. "bridge" places words that connect the
+            components, and removes the smaller components if there are none; "drop" removes them at once; "avoid"
+            accepts no victim that disconnects the grid.
     """
 
     ranking: Ranking = "pebbles"
@@ -51,37 +52,37 @@ class Strategy(Value, frozen=True):
 
 
 PUBLISHED = Strategy()
-"""What Algorithm 1 does."""
+"""The published Algorithm 1."""
 
 
 def read_strategy(text: str) -> Strategy:
-    """The switches as a user writes them: "order=descending,tenure=5"; the others are as published.
+    """Parse switches such as "order=descending,tenure=5"; the others keep the published values.
 
     Raises:
-        BadInput: a switch is none, is given twice, or has no such value; what it takes is named.
+        BadInput: If a switch is unknown, given twice, or has an invalid value. The message names the valid ones.
     """
     allowed, switches = _allowed(), {}
     for part in filter(None, map(str.strip, text.split(","))):
         name, _, value = map(str.strip, part.partition("="))
         if name not in allowed:
-            raise BadInput(f"{part!r} is no switch", mend=f"There are {', '.join(allowed)}.")
+            raise BadInput(f"unknown switch {part!r}", mend=f"The switches are {', '.join(allowed)}.")
         if name in switches:
-            raise BadInput(f"the switch {name} is given twice")
+            raise BadInput(f"the switch {name!r} is given twice", mend="Give it once.")
         try:
             switches[name] = getattr(msgspec.convert({name: value}, Strategy, strict=False), name)
         except msgspec.ValidationError:
-            raise BadInput(f"{name}={value}: no such value", mend=f"It is {allowed[name]}.") from None
+            raise BadInput(f"invalid value: {name}={value}", mend=f"Use {allowed[name]}.") from None
     return Strategy(**switches)
 
 
 def _allowed() -> dict[str, str]:
-    """What each switch takes, for a sentence."""
+    """The valid values of each switch, as text."""
     info = inspect.type_info(Strategy)
     assert isinstance(info, inspect.StructType)
-    return {field.name: _said(field.type) for field in info.fields}
+    return {field.name: _values_text(field.type) for field in info.fields}
 
 
-def _said(kind: inspect.Type) -> str:
+def _values_text(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.LiteralType):
         return " or ".join(sorted(map(str, kind.values)))
     assert isinstance(kind, inspect.IntType)

@@ -1,4 +1,4 @@
-"""The house's book of clues: what was used for which answer, when and where, so that none comes again too soon."""
+"""The clue book: which clue was used for which answer, when and where, to warn of repetition."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import NamedTuple
 from engine.crossword.puzzle import Clue
 from engine.store import Store
 
-WITHIN = 365  # days in which the same clue for the same answer is told
+WITHIN = 365
+"""Days within which a repeated clue is reported."""
 _AT_ONCE = 500
+"""Answers in one SQL query at most."""
 
 
 class Use(NamedTuple):
-    """When a clue was used.
+    """A use of a clue.
 
     Attributes:
         day: ISO date.
-        title: the puzzle's.
-        document: by what the puzzle's document is known (`known_as`); "" where that is not known.
+        title: title of the puzzle.
+        document: identity of the puzzle's document (`known_as`); "" if unknown.
     """
 
     day: str
@@ -28,7 +30,7 @@ class Use(NamedTuple):
 
 
 class Used(NamedTuple):
-    """A clue of the book with its uses, the last one first; there is one at least."""
+    """A clue of the book with its uses, latest first; there is at least one."""
 
     answer: str
     text: str
@@ -36,19 +38,19 @@ class Used(NamedTuple):
 
 
 def known_as(created: str, file_name: str = "") -> str:
-    """By what the book knows a document: when it was made, and the name of its file once it has one.
+    """The identity of a document in the book: its creation time, and its file name once it is saved.
 
-    A copy under another name becomes another puzzle, which is warned of the clues that the first has used. What
-    was used before there was a file counts as the own of each.
+    A copy under another name counts as another puzzle. Uses before the document was first saved count for all
+    copies.
     """
     return f"{created}/{file_name}" if file_name else created
 
 
 def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
-    """Write the clues of a puzzle into the book; a document uses a clue once a day, however often it is printed.
+    """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing.
 
     Raises:
-        FileProblem: the book cannot be written.
+        FileProblem: If the book cannot be written.
     """
     rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
     with store.writing() as connection:
@@ -56,20 +58,20 @@ def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
 
 
 def forget(store: Store, answer: str, text: str) -> None:
-    """Take a clue out of the book.
+    """Remove a clue from the book.
 
     Raises:
-        FileProblem: the book cannot be written.
+        FileProblem: If the book cannot be written.
     """
     with store.writing() as connection:
         connection.execute("DELETE FROM clue_use WHERE answer = ? AND text = ?", (answer, " ".join(text.split())))
 
 
 def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
-    """The clues of some answers in the book, the one used last first; answers without any are left out.
+    """The clues of some answers in the book, latest use first. Answers without clues are omitted.
 
     Raises:
-        FileProblem: the book cannot be read.
+        FileProblem: If the book cannot be read.
     """
     wanted = sorted(set(answers))
     uses: dict[tuple[str, str], list[Use]] = {}
@@ -84,37 +86,41 @@ def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
     return {answer: tuple(clues) for answer, clues in found.items()}
 
 
-def reuse(clue: Clue, book: Iterable[Used], day: str, *, document: str = "", within: int = WITHIN) -> str:
-    """The warning that a clue was used not long before, as "used on 3 May 2026 in Garden"; "" where it was not.
+def reuse_warning(clue: Clue, book: Iterable[Used], day: str, *, document: str = "", within: int = WITHIN) -> str:
+    """The warning that a clue was used recently, as "used on 3 May 2026 in Garden"; "" if it was not.
 
     Args:
         book: the clues of the answer in the book.
-        day: ISO date of the puzzle; uses within so many days before or after it count.
-        document: the puzzle's own, as in `Use`, whose uses are none; "" where it has none yet.
+        day: ISO date of the puzzle.
+        document: the puzzle's own document, as in `Use`; its uses are ignored. "" if there is none.
+        within: days before or after `day` in which a use is reported.
     """
     uses = (
-        use for one in book if one.answer == clue.answer and same(one.text) == same(clue.text) for use in one.uses
+        use
+        for one in book
+        if one.answer == clue.answer and normalised(one.text) == normalised(clue.text)
+        for use in one.uses
     )
     own = {document, document.partition("/")[0]} - {""}
-    near = [use for use in uses if use.document not in own and _apart(day, use.day) <= within]
-    return said(max(near)) if near else ""
+    near = [use for use in uses if use.document not in own and _days_between(day, use.day) <= within]
+    return use_text(max(near)) if near else ""
 
 
-def _apart(day: str, other: str) -> int:
+def _days_between(day: str, other: str) -> int:
     return abs((date.fromisoformat(day) - date.fromisoformat(other)).days)
 
 
-def said(use: Use) -> str:
+def use_text(use: Use) -> str:
     """When and where a clue was used: "used on 3 May 2026 in Garden"."""
-    return f"used on {spoken(use.day)}" + (f" in {use.title}" if use.title else "")
+    return f"used on {day_text(use.day)}" + (f" in {use.title}" if use.title else "")
 
 
-def spoken(day: str) -> str:
-    """Such as "3 May 2026"."""
+def day_text(day: str) -> str:
+    """An ISO date for display: "3 May 2026"."""
     when = date.fromisoformat(day)
     return f"{when.day} {when:%B %Y}"
 
 
-def same(text: str) -> str:
-    """What two clues have in common that a reader takes for the same."""
+def normalised(text: str) -> str:
+    """The letters and digits of a clue, lower case; equal for clues that differ only in punctuation or case."""
     return " ".join("".join(char for char in text.casefold() if char.isalnum() or char.isspace()).split())

@@ -1,4 +1,4 @@
-"""An editor's changes of a crossword's clues: one written or taken, and many for entries that have none."""
+"""Edits of a crossword's clues: setting a single clue, and filling in clues for entries without one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.value import changed
 
 LAST = ("book",)
-"""Sources that are taken only where there is no other: what was printed before warns of being used again."""
+"""Sources used only if there is no other: a clue that was printed before causes a warning."""
 
 OWN = ("editor", "file")
-"""Sources of clues that an editor wrote or chose one by one; others give way to a file of one's own."""
+"""Sources of clues that the editor wrote or chose; clues from other sources are replaced by a clue file."""
 
 
 def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor") -> Puzzle:
-    """The puzzle with a clue in place of an answer's last one; "" takes it away. The same text changes nothing."""
+    """Set the clue of an answer; "" removes it. The same text changes nothing."""
     text = " ".join(text.split())
     old = {clue.answer: clue for clue in puzzle.clues}
     if text == (old[answer].text if answer in old else ""):
@@ -28,19 +28,19 @@ def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor") ->
 
 
 def answers_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """The answers that are to have clues: of the grid, across then down; of the list where there is no grid."""
+    """The answers that need clues: those of the grid, across then down, or of the list if the grid is empty."""
     return tuple(dict.fromkeys(entry.word for entry in entries_of(puzzle.grid))) or puzzle.answers
 
 
 def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
-    """Those of them that have none, as the list writes them."""
+    """The answers that need clues and have none, as written in the list."""
     clued = {clue.answer for clue in puzzle.clues}
     texts = {listed.answer: listed.text for listed in puzzle.words}
     return tuple(texts.get(answer, answer) for answer in answers_of(puzzle) if answer not in clued)
 
 
 def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzle:
-    """The puzzle with the best clue that is offered for each answer without one; no two get the same."""
+    """Fill in the best offered clue for each answer without one. No two answers get the same clue."""
     given = {clue.text for clue in puzzle.clues}
     clues = {clue.answer: clue for clue in puzzle.clues}
     for answer, suggestions in offered.items():
@@ -53,7 +53,7 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
 
 
 def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:
-    """The puzzle with the clues of a file for the answers of its list and its grid that have none of one's own."""
+    """Set clues of the list and the grid from a file, replacing clues that are not the editor's."""
     known = dict.fromkeys((*puzzle.answers, *answers_of(puzzle)))
     offered = {answer: [Suggestion(text, "file") for text in file.of(answer)] for answer in known}
     own = [clue for clue in puzzle.clues if clue.source in OWN or not offered.get(clue.answer)]

@@ -1,7 +1,7 @@
-"""An editor's own clues: a file with `WORD<TAB>clue`, `WORD;clue`, or a CSV file with a word and its clue.
+"""Reading clue files: lines `WORD<TAB>clue` or `WORD;clue`, or a CSV file with words and clues.
 
-Each line is read by the separator that it has. A word may have several clues, a line each. A line that begins with
-`#` is a comment, and a first line such as `word,clue` a heading. A bad line is reported, and the others are kept.
+The separator may differ from line to line. A word may have several clues, each on a line. A line that starts with
+`#` is a comment, and a first line such as `word,clue` a heading. Unusable lines are reported; the rest are kept.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.crossword.list_lines import without_pictures
+from engine.crossword.list_lines import without_emojis
 from engine.crossword.puzzle import answer_of
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
@@ -22,6 +22,7 @@ from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, ReadReport, RefusedLi
 
 MOST_BYTES = 16 * 2**20
 LONGEST_CLUE = 500
+"""Characters of a clue at most."""
 NO_CLUE = "a word without a clue"
 MORE = "more than a word and a clue"
 LONG = f"a clue of more than {LONGEST_CLUE} characters"
@@ -31,7 +32,7 @@ HEADINGS = ("word", "answer", "entry")
 
 
 class ClueFile(NamedTuple):
-    """The clues of a file by answer, in its order, those of an answer all different; and its bad lines."""
+    """The clues of a file by answer, in the file's order and without duplicates; and its skipped lines."""
 
     name: str
     clues: Mapping[str, tuple[str, ...]]
@@ -43,15 +44,15 @@ class ClueFile(NamedTuple):
 
 
 def read_clues(path: str | Path) -> ClueFile:
-    """The clues of a file.
+    """Read a clue file.
 
     Raises:
-        FileProblem: it cannot be read, is too large, is not text, or has no clue.
+        FileProblem: If it cannot be read, is too large, is not text, or has no clues.
     """
     content = read_bytes(path, most=MOST_BYTES)
-    mend = "A clue file has a word, then a tab, semicolon or comma, and its clue on each line."
+    mend = "A clue file has on each line a word, then a tab, semicolon or comma, then its clue."
     if b"\0" in content:
-        raise FileProblem("this is not a text file (it holds zero bytes)", where=str(path), mend=mend)
+        raise FileProblem("this is not a text file (it contains zero bytes)", where=str(path), mend=mend)
     found = parse_clues(text_lines(content), Path(path).name)
     if not found.clues:
         raise FileProblem(_no_clues(found.report), where=str(path), mend=mend)
@@ -60,18 +61,18 @@ def read_clues(path: str | Path) -> ClueFile:
 
 def _no_clues(report: ReadReport) -> str:
     if report.refused and dict(report.reasons) == {NO_CLUE: report.refused}:
-        return "this is a list of words without clues"
-    return "no line of it is a word with its clue"
+        return "the file is a list of words without clues"
+    return "no line has a word and a clue"
 
 
 def parse_clues(lines: list[str], name: str) -> ClueFile:
-    """The clues of some lines."""
+    """Parse the lines of a clue file."""
     clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
     reasons: Counter[str] = Counter()
     first: list[RefusedLine] = []
-    asked = merged = 0
+    examined = merged = 0
     for number, line, cells in rows_of(lines):
-        asked += 1
+        examined += 1
         try:
             answer, text = _clue(cells)
         except BadInput as error:
@@ -82,17 +83,17 @@ def parse_clues(lines: list[str], name: str) -> ClueFile:
             merged += text in clues[answer]
             clues[answer][text] = None
     count = sum(map(len, clues.values()))
-    report = ReadReport(asked, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    report = ReadReport(examined, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
     return ClueFile(name, {answer: tuple(texts) for answer, texts in clues.items()}, report)
 
 
 def is_heading(word: str, clue: str) -> bool:
-    """Whether a first line names its columns, such as `word,clue`."""
+    """Whether a first line has column names such as `word,clue`."""
     return word.strip().lower() in HEADINGS and "clue" in clue.lower()
 
 
 def rows_of(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
-    """The number, the text and the cells of each line that is not blank, a comment or a heading."""
+    """Yield number, text and cells of each line that is not blank, a comment or a heading."""
     headed = False
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
@@ -104,15 +105,15 @@ def rows_of(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
 
 
 def _cells(line: str) -> list[str]:
-    """By the first tab, or by a semicolon that comes before any comma; otherwise as a line of CSV.
+    """Split a line at the first tab, or at a semicolon before any comma; otherwise as CSV.
 
-    A semicolon in a clue separates nothing, but where the word or the clue stands in quotation marks, these are of
-    CSV too.
+    A semicolon in the clue is not a separator. If the word or the clue is in quotation marks, the line is read as
+    CSV.
     """
     found = _SEPARATOR.match(line)
     separator = "\t" if "\t" in line else found[1] if found else ","
     if separator == "," or (separator == ";" and _QUOTED.match(line)):
-        with suppress(csv.Error):  # the marks are the clue's own, or a cell is beyond 131,072 characters
+        with suppress(csv.Error):  # unbalanced quotation marks, or a cell of more than 131,072 characters
             return next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     return line.split(separator, 1)
 
@@ -121,7 +122,7 @@ def _clue(cells: list[str]) -> tuple[str, str]:
     """The letters of the answer of a line, and its clue.
 
     Raises:
-        BadInput: the line has none; says why.
+        BadInput: If the line has none.
     """
     word, *clues = (" ".join(cell.split()) for cell in cells)
     clues = [clue for clue in clues if clue]
@@ -131,4 +132,4 @@ def _clue(cells: list[str]) -> tuple[str, str]:
         raise BadInput(MORE, mend="")
     if len(clues[0]) > LONGEST_CLUE:
         raise BadInput(LONG)
-    return answer_of(without_pictures(word)), clues[0]
+    return answer_of(without_emojis(word)), clues[0]

@@ -13,8 +13,11 @@ from engine.lexicon.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3
-SHORTEST_STEM = 4  # a shorter word at the head or tail of a longer one is mostly there by chance
+"""Letters of a part of an answer at least."""
+SHORTEST_STEM = 4
+"""Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
 SHORTEST_RESPELLED = 6
+"""Letters of a word that may be a variant spelling, at least."""
 SMALL = frozenset(
     ("a", "an", "and", "as", "at", "by", "down", "for", "from", "in", "into", "of", "off", "on", "or", "out",
      "over", "the", "to", "up", "with")
@@ -40,12 +43,12 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
 class Giveaway(NamedTuple):
-    """A word of a clue that the answer holds.
+    """A word of a clue that gives the answer away.
 
     Attributes:
-        word: as the clue writes it.
-        kind: the answer itself; a form of it, by its stem; or a part: a word of a phrase or compound, or a word
-            that it is made of or that is made of it.
+        word: the word as in the clue.
+        kind: "answer": the answer itself; "form": a word with the same stem; "part": a word of a phrase or
+            compound, or a word that contains the answer or is contained in it.
     """
 
     word: str
@@ -53,13 +56,12 @@ class Giveaway(NamedTuple):
 
 
 def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveaway, ...]:
-    """What in a clue gives the answer away, in the order of the clue.
+    """Find the words of a clue that give the answer away, in their order.
 
     Args:
         clue: the clue.
-        text: the answer as it is listed: of a phrase every word counts, but for small ones such as "of".
-        net: tells which words a compound is made of, and what an answer is a form of; without it, anything may be
-            a compound.
+        text: the answer as listed. Each word of a phrase counts, except small ones such as "of".
+        net: WordNet, to check the parts of compounds and find base forms. Without it any part of a word may count.
     """
     answer = letters_of(text)
     bases = {answer, *_lemmas(text, net)}
@@ -86,7 +88,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
 
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
-    """The answer where the clue has it as several words: "ice cream", "make-up"."""
+    """The answer written in the clue as several words: "ice cream", "make-up"."""
     for start in range(len(words)):
         letters = ""
         for end in range(start, len(words)):
@@ -99,7 +101,7 @@ def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
 
 
 def _respelled(letters: str, answer: str) -> bool:
-    """Whether a word is the answer with one letter more or less, as "yogurt" is "yoghurt"."""
+    """Whether a word is the answer with one letter more or less: "yogurt" and "yoghurt"."""
     short, long = sorted((letters, answer), key=len)
     if len(short) < SHORTEST_RESPELLED or len(long) - len(short) != 1:
         return False
@@ -108,7 +110,7 @@ def _respelled(letters: str, answer: str) -> bool:
 
 @lru_cache(maxsize=200)
 def _tails(answer: str, net: WordNet | None) -> tuple[str, ...]:
-    """The words that a compound may end in: "cake" of "pancake"."""
+    """The possible second parts of a compound: "cake" in "pancake"."""
     if net is None:
         return ()
     splits = [(answer[:at], answer[at:]) for at in range(SHORTEST_PART, len(answer) - SHORTEST_STEM + 1)]
@@ -118,7 +120,7 @@ def _tails(answer: str, net: WordNet | None) -> tuple[str, ...]:
 
 @lru_cache(maxsize=20_000)
 def _verbs(letters: str, net: WordNet | None) -> frozenset[str]:
-    """The verbs that a word is or may be made of: "mow" of "mower" and "mowing", "run" of "runner"."""
+    """The verbs from which a word may be derived: "mow" for "mower" and "mowing", "run" for "runner"."""
     if net is None:
         return frozenset()
     bases = {letters, *(letters.removesuffix(ending) for ending in OF_VERBS)}
@@ -130,7 +132,7 @@ def _verbs(letters: str, net: WordNet | None) -> frozenset[str]:
 
 
 def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:
-    """Whether a word is made of another, or another of it or its stem."""
+    """Whether a word is a compound or derivation of another, or the reverse."""
     pairs = {tuple(sorted((one, other), key=len)) for one in (letters, stem(letters)) for other in others}
     return any(
         _made(short, rest, affixes, net)
@@ -162,7 +164,10 @@ def _lemmas(text: str, net: WordNet | None) -> tuple[str, ...]:
 
 @lru_cache(maxsize=20_000)
 def stem(letters: str) -> str:
-    """The stem of a word, of an irregular form that of its base; British and American spellings have the same."""
+    """The stem of a word; for an irregular form, of its base.
+
+    British and American spellings have the same stem.
+    """
     import snowballstemmer
 
     known = irregular().get(letters)

@@ -1,8 +1,10 @@
-"""What a list is about: the nouns' meanings of WordNet under which most of its words have one of their own.
+"""The theme of a list: WordNet noun meanings that are above a meaning of most of its words.
 
-So that "crane" among animals is the bird, and among tools the machine. A list may need more than one such meaning,
-as WordNet has foods in two places; one of plants, tools and sundry things has the first two, as far more words lie
-there than by chance. A list whose words have little in common has none.
+With a theme, "crane" among animals is the bird, and among tools the machine. A theme may have several meanings,
+because WordNet has foods in two places, and a list may be about several things: then each meaning must cover far
+more
+    words
+than expected by chance. A list whose words have little in common has no theme.
 """
 
 from __future__ import annotations
@@ -16,50 +18,52 @@ from engine.lexicon.inflections import inflections
 from engine.lexicon.wordnet import WordNet
 
 LEAST_WORDS = 4
-"""Fewer words have something in common by chance."""
+"""Words in a list at least; fewer have something in common by chance."""
 
 LEAST_EACH = 3
-"""Nor is a meaning of fewer words one of the list's."""
+"""Words that a meaning of the theme must cover at least."""
 
 MOST = 4
+"""Meanings of a theme at most."""
 COVERED = 0.6
-"""What all meanings of a theme together cover of a list that is about one thing."""
+"""Share of the list that the meanings must cover together, if the list is about one thing."""
 
 EACH = 0.12
-"""What each of them must cover of the list that no other does."""
+"""Share of the list that each of these meanings must cover and no other does."""
 
 SOME = 0.1
-"""What a meaning must cover of a list of several things, that no other does."""
+"""Share of the list that each meaning must cover and no other does, if the list is about several things."""
 
 STRIKING = 8.0
-"""The least surprise of such a meaning: 40 words of a dictionary by chance have 3, 7 flowers in a garden 13."""
+"""The least surprise of such a meaning: random dictionary words reach 3, 7 flowers in a list of 40 words reach
+13."""
 
 CHANCE = 4.0
-"""A meaning with less surprise is never a theme's: "state" or "activity" among common words."""
+"""Meanings with less surprise are ignored, such as "state" or "activity" for common words."""
 
 NARROWEST = 100
-"""Nor is it one with fewer below it: common words of many meanings meet in "hours" or "batch" by chance."""
+"""Meanings with fewer meanings below are ignored: common words meet in "hours" or "batch" by chance."""
 
 BROADEST = 4500
-"""A meaning with more below it says too little: an artifact, a whole; animals have 4,000."""
+"""Meanings with more meanings below are ignored, such as "artifact" or "whole"; "animal" has 4,000."""
 
 ALL = 100_000.0
-"""About as many meanings as WordNet has."""
+"""Approximate number of meanings in WordNet."""
 
 
 class ListTheme(NamedTuple):
     """The theme of a list.
 
     Attributes:
-        synsets: its meanings; none where the list has no theme.
-        names: of these, in their order, each once: "animal", "food".
+        synsets: its meanings; empty if the list has no theme.
+        names: their names, without duplicates: "animal", "food".
     """
 
     synsets: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
 
     def holds(self, synsets: Iterable[int], net: WordNet) -> frozenset[int]:
-        """Those of some meanings that lie in the theme."""
+        """The given meanings that belong to the theme."""
         if not self.synsets:
             return frozenset()
         wanted = frozenset(self.synsets)
@@ -67,10 +71,10 @@ class ListTheme(NamedTuple):
 
 
 def theme_of(words: Sequence[str], net: WordNet) -> ListTheme:
-    """The theme of a list of words as they are listed; some milliseconds for each word the first time.
+    """Find the theme of a list of words as listed; takes a few ms per word the first time.
 
     Raises:
-        FileProblem: WordNet cannot be read.
+        FileProblem: If WordNet cannot be read.
     """
     return _theme(tuple(dict.fromkeys(words)), net)
 
@@ -100,7 +104,7 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
 
 
 def _synsets(word: str, net: WordNet) -> set[int]:
-    """The meanings as a noun."""
+    """The noun meanings of a word."""
     found = {sense.synset for sense in net.senses(word, "n")}
     for lemma, part, _ in inflections(net, word):
         if part == "n":
@@ -109,7 +113,7 @@ def _synsets(word: str, net: WordNet) -> set[int]:
 
 
 def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
-    """By meaning, the words that have one of their own under it."""
+    """The words below each meaning."""
     above = net.hypernyms(synset for synsets in own.values() for synset in synsets)
     under: dict[int, set[str]] = {}
     for word, synsets in own.items():
@@ -119,27 +123,30 @@ def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
 
 
 def _surprise(count: int, expected: float) -> float:
-    """How unlikely so many words are by chance, in nats, after the tail of Poisson; 0 for fewer than expected."""
+    """The improbability of a count, in nats, from the tail of a Poisson distribution.
+
+    0 if not above the expectation.
+    """
     return count * math.log(count / expected) - (count - expected) if count > expected else 0.0
 
 
 def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least: float) -> tuple[int, ...]:
-    """The meanings that cover most of the list, each time the one that tells most of what is left.
+    """Choose meanings that cover the list, each time the most informative one for the words not yet covered.
 
     Args:
-        least: how many words each must cover that no other does.
+        least: words that each meaning must cover and no earlier one does.
     """
     chosen: list[int] = []
-    left = {word for words in under.values() for word in words}
+    uncovered = {word for words in under.values() for word in words}
     while len(chosen) < MOST:
         worth = {
-            one: len(words & left) * math.log(ALL / (1 + breadths[one]))
+            one: len(words & uncovered) * math.log(ALL / (1 + breadths[one]))
             for one, words in under.items()
-            if len(words & left) >= least
+            if len(words & uncovered) >= least
         }
         if not worth:
             break
         best = max(worth, key=lambda one: (worth[one], -one))
         chosen.append(best)
-        left -= under[best]
+        uncovered -= under[best]
     return tuple(chosen)

@@ -1,7 +1,7 @@
-"""What WordNet makes of an answer: its likely meanings, and clues worded of each.
+"""The likely meanings of an answer by WordNet, and clues made from them.
 
-A clue is a definition, an example of use with the word blanked, synonyms, an opposite, or what kind of
-thing it is. Meanings count by how often they are met, those of inflected forms as well.
+A clue is a definition, an example of use with the word blanked out, synonyms, an opposite, or a more general term.
+Meanings are weighted by their frequency. Meanings of the base form are used for inflected forms.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from engine.lexicon.wordnet import Sense, WordNet, letters_of, weight
 Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 RARELY_A_NAME = 0.3
+"""Weight of a meaning that is a proper name, if the answer is not capitalized."""
 AVOIDED = 0.1
+"""Weight of a delicate meaning."""
 TECHNICAL = 0.5
-"""Of a meaning that a dictionary marks with its field, such as "(astrology)": fewer readers know it."""
+"""Weight of a meaning with a field label such as "(astrology)", because fewer readers know it."""
 FORM_ONLY = 0.2
-"""Of an inflected form of another word, where the answer is a word by itself: housing, shorts."""
+"""Weight of meanings as an inflected form, if the answer is also a word of its own: housing, shorts."""
 THEMED = 0.995
-"""The share of the meanings that lie in the theme of the list, where an answer has any."""
+"""Share of the meanings that belong to the theme of the list, if there are any."""
 KNOWN = 1.5
-"""The weight of all meanings of a word that readers know, as the corpus or several meanings show."""
+"""Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5
-"""Words of an example that tells enough."""
+"""Words of an example that is informative enough."""
 OBSCURE = 0.6
-"""Of synonyms that the corpus does not have: fewer readers know them."""
+"""Weight of synonyms that are not in the corpus, because fewer readers know them."""
 MOST_READINGS = 12
 MOST_EXAMPLES = 2
 MOST_SYNONYMS = 3
 TOO_GENERAL = {"n": 3000, "v": 400}
-"""Meanings with more kinds below them say too little: a person, a whole, to move."""
+"""Terms with more meanings below them are too general for a clue: a person, a whole, to move."""
 UNPRINTABLE = re.compile(
     r"\b(?:slur|offensive|obscen|vulgar|derogatory|disparag|taboo|profan|pejorative|dirty word)"
 )
@@ -44,13 +46,13 @@ DELICATE = re.compile(
     r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti"
     r"|pubic|unlawful sex|attractive (?:wom|girl))"
 )
-"""What a paper would rather not speak of where a word has other meanings."""
+"""Subjects that a newspaper avoids if a word has other meanings."""
 _ROMAN = re.compile(r"[IVXLCDM]+|[ivx]{2,}")
 _FIELD = re.compile(r"\((?!(?:of|used|often|usually|sometimes)\b)")
 
 
 class Reading(NamedTuple):
-    """A meaning that an entry may have, in which form of its lemma, and its share of all its meanings."""
+    """A possible meaning of an entry, the form of its lemma, and its share of the weight of all meanings."""
 
     sense: Sense
     form: Form | None
@@ -58,7 +60,7 @@ class Reading(NamedTuple):
 
 
 def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
-    """What an entry may mean, the likeliest first."""
+    """The possible meanings of an entry, most likely first."""
     found: list[tuple[Sense, Form | None]] = [(sense, None) for sense in net.senses(text)]
     own = 1.0 if not found else FORM_ONLY
     for lemma, part, form in inflections(net, text):
@@ -71,7 +73,7 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
 
 
 def _shares(weights: Sequence[float], themed: Sequence[bool]) -> list[float]:
-    """Parts of 1; of what lies in the theme, where there is any, THEMED together."""
+    """Weights scaled to a sum of 1; those of the theme, if any, get THEMED together."""
     pairs = list(zip(weights, themed, strict=True))
     sums = {kind: sum(weight for weight, one in pairs if one is kind) for kind in (True, False)}
     parts = {True: THEMED, False: 1 - THEMED} if all(sums.values()) else dict.fromkeys(sums, 1.0)
@@ -79,7 +81,7 @@ def _shares(weights: Sequence[float], themed: Sequence[bool]) -> list[float]:
 
 
 def _weight(sense: Sense, text: str) -> float:
-    """How likely a meaning is meant: by the corpus, its rank, and whether it is written as the entry is."""
+    """The weight of a meaning: by the corpus, its rank, and whether it is written like the entry."""
     name = sense.lemma[:1].isupper() and not text[:1].isupper()
     delicate, field = DELICATE.search(sense.definition), _FIELD.match(sense.definition)
     return (
@@ -97,14 +99,14 @@ def is_printable(sense: Sense, net: WordNet) -> bool:
 
 
 def note(reading: Reading) -> str:
-    """What an editor may want to know of it: "noun, animal"."""
+    """The part of speech and the subject of a meaning: "noun, animal"."""
     sense = reading.sense
     topic = domain(sense.definition) or ("" if sense.topic in ("Tops", "all", "pert", "ppl") else sense.topic)
     return ", ".join(one for one in (PARTS[sense.part], topic) if one)
 
 
 def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source, str, float]]:
-    """The clues of a meaning: where each is from, its text, and how good it is of its kind, 0 to 1."""
+    """Yield the clues of a meaning: source, text, and quality among clues of that source, 0 to 1."""
     sense, form = reading.sense, reading.form
     mark = f" ({form})" if form else ""
     if definition := _definition(text, reading, net):
@@ -124,7 +126,7 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
 
 
 def _definition(text: str, reading: Reading, net: WordNet) -> str:
-    """The definition, cut off before what would give the answer away."""
+    """The definition, cut before a word that would give the answer away."""
     clue = worded(reading.sense.definition, verb=reading.sense.part == "v")
     clue = of_many(clue) if reading.form == "plural" else clue
     given = giveaways(clue, text, net)
@@ -132,14 +134,14 @@ def _definition(text: str, reading: Reading, net: WordNet) -> str:
 
 
 def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
-    """Other words for it with their weights, those met most first; of an adjective without any, similar ones.
+    """Synonyms with their weights, most frequent first; for an adjective without synonyms, similar ones.
 
-    No scientific names; where some are known to readers, none that are not.
+    Scientific names are omitted, and so are obscure words if there are known ones.
     """
     others = net.synonyms(sense) or tuple(one for some in net.related(sense, "similar") for one in some[:1])
     scientific = net.scientific(one.lemma for one in others)
     met = net.weights({letters_of(one.lemma) for one in others} - {""})
-    found: dict[str, str] = {}  # by stem, so that of two spellings one is taken
+    found: dict[str, str] = {}  # by stem, so that only one of two spellings is used
     for one in sorted(others, key=lambda one: -one.frequency):
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
@@ -155,7 +157,7 @@ def _is_known(met: float) -> bool:
 
 
 def _kinds(text: str, sense: Sense, form: Form | None, net: WordNet) -> Iterator[tuple[str, float]]:
-    """What kind of thing it is: "Kind of rodent", "A national capital", "Way to travel"; and how well known."""
+    """Yield general terms as clues with their quality: "Kind of rodent", "A national capital", "Way to travel"."""
     for relation in ("kind", "instance"):
         for above in net.related(sense, relation):
             names = [one.lemma for one in above if not giveaways(one.lemma, text, net)]

@@ -1,8 +1,8 @@
-"""Clues for an answer, the best first: the editor's own, the house's, and what WordNet says of the word.
+"""Suggested clues for an answer, best first: from the editor's files, the clue book, and WordNet.
 
-Where a list has a theme, the meanings that lie in it come first. An inflected answer's clue says which form is
-wanted. The answer, its forms and its parts never stand in a clue, nor a word that the house's lists forbid;
-meanings that are a slur or obscene are passed over.
+Meanings that belong to the theme of the list come first. The clue of an inflected answer names the form. A clue
+never contains the answer, a form or a part of it, or a word that the house forbids. Slurs and obscene meanings are
+skipped.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from engine.crossword.clues.book import Used, said, same
+from engine.crossword.clues.book import Used, normalised, use_text
 from engine.crossword.clues.book import used as used_clues
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import giveaways
@@ -30,21 +30,23 @@ T = TypeVar("T")
 SOURCES: dict[Source, float] = {
     "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.85, "usage": 0.75, "opposite": 0.6, "kind": 0.5,
 }  # fmt: skip
-"""What a clue is worth by where it is from, beside its meaning's frequency and its length."""
+"""Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
+length."""
 BROKEN_OFF = 0.001
-"""The worth of a clue that sounds broken off, so small that it comes after all whole ones."""
+"""Weight of a clue that sounds incomplete; it comes after all complete ones."""
 MOST = 12
+"""Clues for an answer at most."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 class Suggestion(NamedTuple):
-    """A clue that may be taken.
+    """A suggested clue.
 
     Attributes:
-        text: as it would be printed, without the lengths of the answer's words.
-        source: where it is from.
-        note: what an editor may want to know of it: "noun, animal", "used on 3 May 2026 in Garden".
-        score: what it is worth beside the others.
+        text: the clue as printed, without the enumeration.
+        source: its source.
+        note: information for the editor: "noun, animal", "used on 3 May 2026 in Garden".
+        score: the value by which suggestions are ranked.
     """
 
     text: str
@@ -54,12 +56,12 @@ class Suggestion(NamedTuple):
 
 
 class Suggested(NamedTuple):
-    """The clues of a whole list.
+    """The suggested clues of a list.
 
     Attributes:
-        clues: by answer (letters), the best first; every answer is there, with or without clues.
-        notices: sentences on what could not be had, such as WordNet.
-        theme: what the list is about, as WordNet names it: "country"; none where that is not clear.
+        clues: by answer (letters), best first; every answer is included, with or without clues.
+        notices: sentences on unavailable sources, such as WordNet.
+        theme: the theme of the list in WordNet's terms: "country"; empty if it has none.
     """
 
     clues: Mapping[str, tuple[Suggestion, ...]]
@@ -71,22 +73,22 @@ def suggestions(
     listed_text: str, *, files: Iterable[ClueFile] = (), book: Iterable[Used] = (), house: House | None = None,
     net: WordNet | None = None, theme: ListTheme | None = None, most: int = MOST,
 ) -> tuple[Suggestion, ...]:  # fmt: skip
-    """The clues of an answer, the best first; no two say the same. Some milliseconds.
+    """Suggest clues for an answer, best first and all different; takes some ms.
 
     Args:
-        listed_text: the answer as it is listed: "Ice cream", "ran".
-        files: the editor's own clues; those come first.
-        book: the house's clues of this answer; those come next.
-        house: None for the user's own.
-        net: None for the WordNet at hand.
-        theme: of the list that it is in; meanings that lie in it come first.
-        most: how many at most.
+        listed_text: the answer as listed: "Ice cream", "ran".
+        files: the editor's clue files, which come first.
+        book: the clue book's clues for this answer, which come next.
+        house: None for the user's house.
+        net: None for the installed WordNet.
+        theme: theme of the list; meanings that belong to it come first.
+        most: number of clues at most.
 
     Raises:
-        FileProblem: WordNet or the house cannot be read.
+        FileProblem: If WordNet or the house cannot be read.
     """
-    net, judge = net or open_wordnet(), (house or open_house()).vetter()
-    theirs = _of_wordnet(listed_text, net, judge, theme or ListTheme())
+    net, vetter = net or open_wordnet(), (house or open_house()).vetter()
+    theirs = _of_wordnet(listed_text, net, vetter, theme or ListTheme())
     return _best((*_own(letters_of(listed_text), files, book), *theirs), most)
 
 
@@ -94,22 +96,22 @@ def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, house: House | None = None, most: int = MOST,
 ) -> Suggested:  # fmt: skip
-    """The clues of a list of answers as they are listed; what has been found is published as it comes.
+    """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
-    Where WordNet or the clue book cannot be read, there are the other clues, and a notice.
+    If WordNet or the clue book cannot be read, the other sources are used, and a notice is added.
 
     Args:
-        words: the answers.
-        control: as everywhere.
-        among: the whole list, whose theme counts; None for the answers themselves.
-        files, house, most: as `suggestions`.
-        store: of the clue book; None for the house's.
+        words: answers as listed.
+        control: cancellation and progress.
+        among: the whole list, which determines the theme; None for `words`.
+        files, house, most: as for `suggestions`.
+        store: the clue book; None for the house's.
 
     Raises:
-        FileProblem: the house's lists cannot be read.
-        Stopped: as asked.
+        FileProblem: If the lists of the house cannot be read.
+        Stopped: If cancelled.
     """
-    files, judge = tuple(files), (house or open_house()).vetter()
+    files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
     net = _or_notice(lambda: open_wordnet(control), notices)
     theme = theme_of(words if among is None else among, net) if net else ListTheme()
@@ -118,51 +120,51 @@ def suggest_all(
     found: dict[str, tuple[Suggestion, ...]] = {}
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
-        theirs = _of_wordnet(text, net, judge, theme) if net else ()
+        theirs = _of_wordnet(text, net, vetter, theme) if net else ()
         found[answer] = _best((*_own(answer, files, book.get(answer, ())), *theirs), most)
         control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
     return Suggested(found, tuple(notices), theme.names)
 
 
-def _or_notice(ask: Callable[[], T], notices: list[str]) -> T | None:
+def _or_notice(load: Callable[[], T], notices: list[str]) -> T | None:
     try:
-        return ask()
+        return load()
     except FileProblem as error:
         notices.append(str(error))
         return None
 
 
 def _best(found: Iterable[Suggestion], most: int) -> tuple[Suggestion, ...]:
-    """The best ones, of those that say the same the first."""
+    """The best clues without duplicates."""
     unique: dict[str, Suggestion] = {}
     for one in sorted(found, key=lambda one: -one.score):
-        unique.setdefault(same(one.text), one)
+        unique.setdefault(normalised(one.text), one)
     return tuple(unique.values())[:most]
 
 
 def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterator[Suggestion]:
-    """The clues of the editor and of the house."""
+    """The clues of the editor's files and of the clue book."""
     for file in files:
         for place, text in enumerate(file.of(answer)):
             yield Suggestion(text, "file", file.name, SOURCES["file"] - place / 1000)
     for place, one in enumerate(book):
         if one.answer == answer:
-            yield Suggestion(one.text, "book", said(one.uses[0]), SOURCES["book"] - place / 1000)
+            yield Suggestion(one.text, "book", use_text(one.uses[0]), SOURCES["book"] - place / 1000)
 
 
-def _of_wordnet(text: str, net: WordNet, judge: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
-    touchy = judge.verdict(letters_of(text), "entry").standing != "clean"
+def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
+    touchy = vetter.verdict(letters_of(text), "entry").standing != "clean"
     for reading in readings(text, net, theme):
         if not is_printable(reading.sense, net):
             continue
         for source, clue, known in clues_of(text, reading, net):
-            if touchy and source == "usage":  # what people are called is not for print
+            if touchy and source == "usage":  # examples may insult people
                 continue
-            if 0 < len(clue) <= LONGEST and not giveaways(clue, text, net) and _is_clean(clue, judge):
+            if 0 < len(clue) <= LONGEST and not giveaways(clue, text, net) and _is_clean(clue, vetter):
                 score = SOURCES[source] * known * (0.3 + 0.7 * math.sqrt(reading.share)) * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 yield Suggestion(clue, source, note(reading), score)
 
 
-def _is_clean(clue: str, judge: Vetter) -> bool:
-    return all(judge.verdict(letters_of(word), "entry").counts for word in _WORD.findall(clue))
+def _is_clean(clue: str, vetter: Vetter) -> bool:
+    return all(vetter.verdict(letters_of(word), "entry").counts for word in _WORD.findall(clue))

@@ -1,4 +1,4 @@
-"""Words of a theme: all that WordNet puts below a word, such as kinds of bird, or that fit a letter pattern."""
+"""Finding words by theme, such as all kinds of bird in WordNet, or by letter pattern."""
 
 from __future__ import annotations
 
@@ -20,21 +20,25 @@ from engine.vetting.taboo import Vetter
 
 WILD = {".": ".", "?": ".", "*": ".*"}
 LONGEST_PATTERN = 60
-JOINED = 3.0  # what words are rarer together than each alone, in Zipf values, where nothing is known
-MET = 0.7  # of that, where the corpus has them together
-NAMED = 2.0  # what a word with a capital is rarer for, as it mostly names something else, such as a person;
-# of a theme of names each has one
-MEANT = 2.0  # what a tenth of a word's uses is worth, in Zipf values
+JOINED = 3.0
+"""Zipf penalty for each additional word of a phrase: a phrase is rarer than its words."""
+MET = 0.7
+"""Factor of that penalty if the corpus has the phrase."""
+NAMED = 2.0
+"""Zipf penalty of a capitalized word, which usually names something else, such as a person."""
+MEANT = 2.0
+"""Zipf penalty if a tenth of a word's uses have the meaning of the theme, and again for each further tenth
+part."""
 
 
 class Meaning(NamedTuple):
-    """A meaning of the word that a theme is asked for.
+    """A meaning of the word that names a theme.
 
     Attributes:
-        number: from 1, the most frequent first.
-        definition: what it means.
-        kinds: how many meanings are below it.
-        part: of speech: "noun", "verb".
+        number: from 1, most frequent first.
+        definition: its definition.
+        kinds: number of meanings below it.
+        part: part of speech: "noun", "verb".
     """
 
     number: int
@@ -47,10 +51,10 @@ class ThemeWord(NamedTuple):
     """A word of a theme.
 
     Attributes:
-        text: as it is written: "ice cream".
-        letters: its letters alone.
-        zipf: how common it is; 0 where that is unknown.
-        definition: what it means in this theme.
+        text: as written: "ice cream".
+        letters: its letters.
+        zipf: commonness on the Zipf scale; 0 if unknown.
+        definition: its definition in this theme.
     """
 
     text: str
@@ -60,19 +64,19 @@ class ThemeWord(NamedTuple):
 
     @property
     def is_name(self) -> bool:
-        """Whether it is written with a capital: a place, a person, a breed called after one."""
+        """Whether it is capitalized: a place, a person, a breed named after one."""
         return self.text[:1].isupper()
 
 
 class Theme(NamedTuple):
-    """The words below a word.
+    """The words of a theme.
 
     Attributes:
-        meanings: of the word that was asked, those that have kinds, the likeliest first.
-        chosen: the numbers of those that the words are of.
-        words: below the meanings that were chosen, first those that most readers know and take for what they are
-            here: a common word that seldom means this (a martin, a rail) comes later.
-        taboo: how many words were left out as the house forbids them.
+        meanings: the meanings of the given word that have kinds, most likely first.
+        chosen: numbers of the meanings used.
+        words: words below these meanings. Words that most readers know in this meaning come first; a common word
+            that rarely has this meaning (a martin, a rail) comes later.
+        taboo: number of words omitted because the house forbids them.
     """
 
     meanings: tuple[Meaning, ...]
@@ -85,21 +89,21 @@ def open_theme(
     hypernym: str, vetter: Vetter, *, senses: Iterable[int] = (), net: WordNet | None = None,
     control: Control | None = None,
 ) -> Theme:  # fmt: skip
-    """The words that WordNet puts below a noun or verb, in any number of steps; about half a second.
+    """Find the words that WordNet has below a noun or verb, at any depth; takes about half a second.
 
-    Scientific names of species are left out.
+    Scientific names of species are omitted.
 
     Args:
-        hypernym: such as "bird", "ice cream", "dances".
-        vetter: tells which words are taboo.
-        senses: numbers of its meanings; none for a likely one that has many words.
-        net: None for the WordNet at hand.
+        hypernym: the word, such as "bird", "ice cream", "dances".
+        vetter: determines which words are taboo.
+        senses: numbers of its meanings to use; none for a likely one with many words.
+        net: None for the installed WordNet.
 
     Raises:
-        UnknownName: WordNet does not have it, or nothing below it.
-        BadInput: it has no such meaning.
-        FileProblem: WordNet cannot be read.
-        Stopped: as asked.
+        UnknownName: If WordNet does not have the word, or nothing below it.
+        BadInput: If it has no meaning with one of the numbers.
+        FileProblem: If WordNet cannot be read.
+        Stopped: If cancelled.
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(hypernym, net)
@@ -109,7 +113,10 @@ def open_theme(
     )
     wanted = list(senses) or [counted[0].number]
     if wrong := [number for number in wanted if not 1 <= number <= len(meanings)]:
-        raise BadInput(f"{hypernym!r} has {len(meanings)} meanings, no {wrong[0]}")
+        raise BadInput(
+            f"{hypernym!r} has {len(meanings)} meanings; there is no number {wrong[0]}",
+            mend=f"Use a number from 1 to {len(meanings)}.",
+        )
     control.check()
     found: dict[str, Sense] = {}
     below = net.hyponyms([meanings[number - 1].synset for number in wanted])
@@ -135,7 +142,10 @@ def _ranked(found: dict[str, Sense], net: WordNet) -> tuple[ThemeWord, ...]:
 
 
 def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
-    """How likely readers know a word and take it for this meaning, in Zipf values; `total` weighs all meanings."""
+    """How likely readers know a word in this meaning, in Zipf values.
+
+    `total` is the weight of all its meanings.
+    """
     joined = JOINED * len(re.findall(r"[\s-]", word.text)) * (1.0 if sense.frequency == 0 else MET)
     name = NAMED * word.text[0].isupper()
     return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
@@ -146,41 +156,43 @@ def _meanings(hypernym: str, net: WordNet) -> list[Sense]:
     if not any(sense.hyponym_count for sense in meanings):
         meanings = [sense for one in inflections(net, hypernym) for sense in net.senses(one.lemma, one.part)]
     if not any(sense.hyponym_count for sense in meanings):
-        raise UnknownName(f"WordNet has no words below {hypernym!r}", mend="Try a more general one, such as bird.")
+        raise UnknownName(
+            f"WordNet has no words below {hypernym!r}", mend="Try a more general word, such as bird."
+        )
     return meanings
 
 
 def pattern_of(pattern: str) -> re.Pattern[str]:
-    """A letter pattern as an expression on letters: "s..t" or "S??T" for five letters, "s*t" for any number.
+    """Compile a letter pattern: "s..t" or "S??T" has four letters, "s*t" any number.
 
     Raises:
-        BadInput: it has a sign that is neither a letter, ".", "?" nor "*".
+        BadInput: If it has a character other than letters, ".", "?" and "*".
     """
     wanted = "".join(pattern.lower().split())
     if wrong := [char for char in wanted if char not in WILD and char not in ENGLISH.codes]:
-        raise BadInput(f"{wrong[0]!r} in the pattern {pattern!r} is no letter", mend="Write it as s..t or s*t.")
+        raise BadInput(f"{wrong[0]!r} in the pattern {pattern!r} is not a letter", mend="Use s..t or s*t.")
     if len(wanted) > LONGEST_PATTERN:
-        raise BadInput(f"a pattern has at most {LONGEST_PATTERN} signs, not {len(wanted)}")
+        raise BadInput(f"a pattern can have at most {LONGEST_PATTERN} characters, this one has {len(wanted)}")
     return re.compile("".join(WILD.get(char, char) for char in re.sub(r"\*+", "*", wanted)))
 
 
 def matching(
     words: Iterable[ThemeWord], pattern: str = "", shortest: int = 2, longest: int = LONGEST_PATTERN
 ) -> tuple[ThemeWord, ...]:
-    """The words of so many letters that fit a pattern; "" for any.
+    """The words of `shortest` to `longest` letters that match a pattern; "" matches all.
 
     Raises:
-        BadInput: as `pattern_of`.
+        BadInput: As for `pattern_of`.
     """
     fits = pattern_of(pattern or "*").fullmatch
     return tuple(word for word in words if shortest <= len(word.letters) <= longest and fits(word.letters))
 
 
 def words_like(pattern: str, lexicon: Lexicon, vetter: Vetter) -> tuple[ThemeWord, ...]:
-    """The words of a lexicon that fit a pattern, without what is taboo, the commonest first; some 100 ms.
+    """The words of a lexicon that match a pattern, without taboo words, most common first; takes about 100 ms.
 
     Raises:
-        BadInput: as `pattern_of`.
+        BadInput: As for `pattern_of`.
     """
     fits = pattern_of(pattern).fullmatch
     found = [

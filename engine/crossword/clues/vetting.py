@@ -1,4 +1,4 @@
-"""What is wrong with a crossword's clues and entries, before a reader finds it."""
+"""Vetting of a crossword's clues and entries before printing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
-from engine.crossword.clues.book import WITHIN, Used, reuse, same
+from engine.crossword.clues.book import WITHIN, Used, normalised, reuse_warning
 from engine.crossword.clues.fault import ClueFault, Severity
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.puzzle import Clue, Puzzle
@@ -23,10 +23,11 @@ from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
 MOST_LINES = 4
+"""Lines of a clue that are not reported as too long."""
 USUAL_WIDTH = 125.4 * MM
-"""Three columns of a newspaper's grid."""
+"""Width of three newspaper columns, in points."""
 LONGEST = 90
-"""Characters of a clue that is not too long, where no column is given to measure it in."""
+"""Characters of a clue that are not reported as too long, if the lines are not counted."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
@@ -35,20 +36,20 @@ def vet(
     most_lines: int = MOST_LINES, book: Mapping[str, Sequence[Used]] | None = None, day: str = "",
     document: str = "", within: int = WITHIN, control: Control | None = None,
 ) -> tuple[ClueFault, ...]:  # fmt: skip
-    """Everything that is wrong with the entries of a puzzle's grid and their clues: both of the two below.
+    """Find all problems of the entries of a puzzle's grid and their clues.
 
     Args:
-        house: None for the user's own.
-        lines: in how many lines a clue with its enumeration is set, such as `lines_in`; None to count characters.
-        most_lines: how many lines are not too many.
-        book: the house's clues by answer (`clue_book.used`).
-        day: ISO date of the puzzle, for the warning that a clue was used not long before; "" for no such warning.
-        document: by what the book knows the puzzle's own document, whose uses are none (`clue_book.Use`).
-        within: days that are not long.
+        house: None for the user's house.
+        lines: counts the lines of a clue with its enumeration, such as `lines_in`; None to count characters.
+        most_lines: lines of a clue that are not reported.
+        book: the clue book's clues by answer (`book.used`).
+        day: ISO date of the puzzle, for the warning about repeated clues; "" for no such warning.
+        document: identity of the puzzle's own document in the book, whose uses are ignored (`book.Use`).
+        within: days in which a repeated clue is reported.
 
     Raises:
-        FileProblem: the house's lists cannot be read.
-        Stopped: as asked.
+        FileProblem: If the lists of the house cannot be read.
+        Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
     vetter = house.vetter(puzzle.rulings)
@@ -60,9 +61,9 @@ def vet(
 
 
 def vet_entries(key: Key) -> tuple[ClueFault, ...]:
-    """The entries that must not be printed, and those that an editor should look at."""
+    """The entries that must not be printed, and those that should be reviewed."""
     bad = [_entry(one, "fault", "must not be printed") for one in key.offenders]
-    return (*bad, *(_entry(one, "caution", "should be looked at") for one in key.undecided))
+    return (*bad, *(_entry(one, "caution", "should be reviewed") for one in key.undecided))
 
 
 def _entry(one: Numbered, severity: Severity, what: str) -> ClueFault:
@@ -73,10 +74,10 @@ def vet_clues(
     key: Key, vetter: Vetter, *, lines: Callable[[str], int] | None = None, most_lines: int = MOST_LINES,
     control: Control | None = None,
 ) -> tuple[ClueFault, ...]:  # fmt: skip
-    """What is wrong with the clues of the entries, in their order; of duplicates each but the first.
+    """Find the problems of the clues, in the order of the entries; a duplicate is reported at its later entries.
 
     Raises:
-        Stopped: as asked.
+        Stopped: If cancelled.
     """
     control, net = control or Control(), _wordnet()
     found: list[ClueFault] = []
@@ -92,12 +93,15 @@ def vet_clues(
 
 
 def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
-    """Tells in how many lines of a width (points) a text is set; BadInput for a character that the face lacks."""
+    """Return a function that counts the lines of a text in a width (points).
+
+    It raises BadInput for a missing glyph.
+    """
     return lambda text: round(paragraph(text, face_name, size, width, size)[1] / size)
 
 
 def column_lines(style: Style, width: float = USUAL_WIDTH) -> Callable[[str], int]:
-    """Tells in how many lines a clue is set on a page of a width in points; as `lines_in`."""
+    """Return a function that counts the lines of a clue on a page of a width in points; like `lines_in`."""
     columns = measure(width, style.sizes.text)
     hang = face(style.faces.strong).width("00", columns.size) + HANG * columns.size
     return lines_in(style.faces.text, columns.size, columns.width - hang)
@@ -106,7 +110,7 @@ def column_lines(style: Style, width: float = USUAL_WIDTH) -> Callable[[str], in
 def _wordnet() -> WordNet | None:
     try:
         return open_wordnet()
-    except FileProblem:  # without it compounds are guessed; whoever asks for clues is told
+    except FileProblem:  # without WordNet compounds are guessed; the clue suggestions report the problem
         return None
 
 
@@ -115,15 +119,15 @@ def _taboo(one: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
         verdict = vetter.verdict(letters_of(word), "entry")
         if verdict.standing != "clean":
             severity: Severity = "caution" if verdict.counts else "fault"
-            said = f"The clue of {one.name} has the word \u201c{word}\u201d: {verdict.reason}."
-            yield ClueFault(one.word, severity, "taboo", said)
+            text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."
+            yield ClueFault(one.word, severity, "taboo", text)
 
 
 def _given_away(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
-    said = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
+    kinds = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
     for given in giveaways(one.clue, one.text, net):
         severity: Severity = "caution" if given.kind == "part" else "fault"
-        text = f"The clue of {one.name} gives it away: \u201c{given.word}\u201d is {said[given.kind]}."
+        text = f"The clue of {one.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
         yield ClueFault(one.word, severity, "answer", text)
 
 
@@ -136,11 +140,11 @@ def _too_long(one: Numbered, lines: Callable[[str], int] | None, most: int) -> I
     try:
         count = lines(clue_text(one))
     except BadInput as error:
-        text = f"The clue of {one.name} cannot be set: {error.what.rstrip('.')}."
+        text = f"The clue of {one.name} cannot be printed: {error.what.rstrip('.')}."
         yield ClueFault(one.word, "fault", "characters", text)
         return
     if count > most:
-        text = f"The clue of {one.name} takes {count} lines of its column; at most {most} are wanted."
+        text = f"The clue of {one.name} takes {count} lines; the limit is {most}."
         yield ClueFault(one.word, "caution", "long", text)
 
 
@@ -148,7 +152,7 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
     by_text: defaultdict[str, list[Numbered]] = defaultdict(list)
     for one in key.entries:
         if one.clue:
-            by_text[same(one.clue)].append(one)
+            by_text[normalised(one.clue)].append(one)
     for first, *others in by_text.values():
         for other in others:
             text = f"{other.name} has the same clue as {first.name}."
@@ -160,5 +164,7 @@ def _reused(
 ) -> Iterator[ClueFault]:
     for one in key.entries:
         clue = Clue(one.word, one.clue)
-        if one.clue and (said := reuse(clue, book.get(one.word, ()), day, document=document, within=within)):
-            yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {said}.")
+        if one.clue and (
+            use := reuse_warning(clue, book.get(one.word, ()), day, document=document, within=within)
+        ):
+            yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {use}.")

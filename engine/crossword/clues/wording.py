@@ -1,4 +1,4 @@
-"""How a clue is worded: WordNet's definitions and examples made fit for a narrow column of print."""
+"""Wording of clues: WordNet's definitions and examples adapted to a narrow column of print."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from collections.abc import Iterable
 from engine.lexicon.wordnet import letters_of
 
 BLANK = "......"
-GOOD = (12, 48)  # characters of a clue that fills one or two lines of a column, and says enough
+GOOD = (12, 48)
+"""Characters of a clue with the best length: it is informative and fills one or two lines of a column."""
 LONGEST = 120
-TOO_LONG = 72  # of a definition: more than three lines of a column
-SHORT = 25  # a shorter first clause takes the next one too
+"""Characters of a suggested clue at most."""
+TOO_LONG = 72
+"""Characters of a definition, more than three lines of a column, above which it is shortened."""
+SHORT = 25
+"""Characters of a first clause below which the next clause is added."""
 FEWEST_WORDS = 2
+"""Words of an example at least."""
 _HEAD = re.compile(r"^\(([^()]*)\)\s*")
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
@@ -34,34 +39,34 @@ _TURN = re.compile(
 _HANGING = re.compile(
     r"(?:[\s,]+(?:are|comprising|consisting|flavou?red|grown|made|prepared|produced|that|used|is|or|and))+$"
 )
-"""What says nothing once that is cut off which followed it: "Powder or paste prepared"."""
+"""Words that mean nothing at the end of a shortened clue: "Powder or paste prepared"."""
 _BROKEN_OFF = re.compile(
     r"any\b|.*\b(?:an?|and|as|at|by|for|from|into|of|or|than|that|the|to|which|with"
     r"|comprising|consisting|made|prepared|produced|used)(?: \([^()]*\))?$",
     re.IGNORECASE,
 )
-"""A clue that lacks its end: "Cut back the growth of", "Any substance"; some of WordNet's own do."""
+"""A clue that is incomplete: "Cut back the growth of", "Any substance". Some WordNet definitions are."""
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
 _ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
 _ENDS = (", ", " by which ", " having ", " that ", " usually ", " which ", " with ")
-"""Where a very long definition may end."""
+"""Phrases before which a very long definition may be cut."""
 _USED_OF = re.compile(r"used (?:especially |chiefly )?(?:of|with|in|to)\b")
 _EMPTY = re.compile(r"(?:of or|relating|pertaining|any |capable|characteri[sz]ed|marked)", re.IGNORECASE)
-"""What begins a clue that says nothing when its end is cut off."""
+"""The start of a clue that means nothing if its end is cut off."""
 _ABOUT = ("of ", "used of ", "used with ", "used especially of ")
 
 
 def domain(definition: str) -> str:
-    """The remark at the head of a definition: "music", "of a horse"; "" where there is none."""
+    """The remark at the start of a definition: "music", "of a horse"; "" if there is none."""
     head = _HEAD.match(definition)
     return head[1] if head else ""
 
 
 def worded(definition: str, *, verb: bool = False) -> str:
-    """A definition as a clue: no article, no remarks, no more clauses than it needs; "" where nothing is left.
+    """Turn a definition into a clue, without article, remarks and dispensable clauses; "" if nothing remains.
 
-    A remark at the head that says of what a word is used stands at the end: "Bent (of a rod)".
+    A remark on the use of the word is moved to the end: "Bent (of a rod)".
     """
     about = domain(definition)
     whole = text = _clauses(_REMARK.sub("", _HEAD.sub("", definition))).replace(" or especially ", " or ")
@@ -70,7 +75,7 @@ def worded(definition: str, *, verb: bool = False) -> str:
     if (cut := _TAIL.sub("", text)) != text and len(cut := _LOOSE.sub("", cut)) >= GOOD[0]:
         text = cut
     text = _shortened(text)
-    if not verb or not whole.endswith(text):  # a verb's definition may end so by itself: "give rise to"
+    if not verb or not whole.endswith(text):  # a verb's definition may end with such a word: "give rise to"
         text = _LOOSE.sub("", text)
     text = _ANY.sub("", _OF_OR.sub("", _ARTICLE.sub("", text))).strip(" ,;:.-")
     text = _CHAIN.sub(r"\1, \3 \2 ", text.removeprefix("to ") if verb else text)
@@ -80,12 +85,12 @@ def worded(definition: str, *, verb: bool = False) -> str:
 
 
 def of_many(clue: str) -> str:
-    """A definition of one of many, as a clue for many: "Various rodents" for "Any of various rodents"."""
+    """Turn a definition into a plural clue: "Various rodents" for "Any of various rodents"."""
     return capitalised(_PLURAL.sub("various ", clue))
 
 
 def cut_before(clue: str, word: str) -> str:
-    """A clue without what follows the last turn of the sentence before a word; "" where too little is left."""
+    """Cut a clue at the last phrase boundary before a word; "" if too little remains."""
     at = clue.find(word)
     turns = [turn.start() for turn in _TURN.finditer(clue) if turn.start() < at]
     fitting = [turn for turn in turns if turn >= GOOD[0]]
@@ -98,7 +103,7 @@ def cut_before(clue: str, word: str) -> str:
 
 
 def is_broken_off(clue: str) -> bool:
-    """Whether a clue sounds as if something had been cut off from it, with or without a form such as "(past)"."""
+    """Whether a clue sounds incomplete, ignoring a form such as "(past)" at its end."""
     return bool(_BROKEN_OFF.match(clue))
 
 
@@ -109,25 +114,25 @@ def _clauses(text: str) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Without its last clauses where it is very long."""
+    """The text without its last clauses if it is very long."""
     while len(text) > TOO_LONG and (cut := max(text.rfind(end) for end in _ENDS)) > SHORT:
         text = _HANGING.sub("", text[:cut])
     return text
 
 
 def plain(text: str) -> str:
-    """With the signs of print for those of a terminal."""
+    """The text with typographic quotation marks and dashes."""
     text = _QUOTED.sub("\u2018\\1\u2019", text).replace(" -- ", " \u2013 ").replace("--", "\u2013")
     return " ".join(text.replace("'", "\u2019").split())
 
 
 def capitalised(text: str) -> str:
-    """With a capital at its head."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def blanked(example: str, writings: Iterable[str]) -> str:
-    """An example with the answer as a blank, in one of its writings; "" where it does not stand in it just so."""
+    """An example with the answer blanked out, in one of its spellings; "" if it does not occur in the example."""
     for writing in writings:
         words = [re.escape(word) for word in re.split(r"[\s-]+", writing) if letters_of(word)]
         wanted = r"(?<!\w)" + r"[\s-]+".join(words) + r"(?!\w)"
@@ -138,6 +143,6 @@ def blanked(example: str, writings: Iterable[str]) -> str:
 
 
 def fit(text: str) -> float:
-    """How well a clue's length suits a column, 0 to 1."""
+    """How well a clue's length fits a column, 0 to 1."""
     least, most = GOOD
     return min(1.0, (len(text) + least) / (2 * least), (most / len(text)) ** 0.9 if text else 0.0)

@@ -1,4 +1,4 @@
-"""Words packed into a box: the arrays of the kernels, made of answers and entries and read back."""
+"""Conversion between answers and entries and the arrays of the annealing kernels."""
 
 from __future__ import annotations
 
@@ -13,55 +13,57 @@ from engine.crossword.interlock.kernels import (
     NOWHERE,
     OTHERS,
     PLACES,
-    Room,
     State,
     Words,
-    count_parts,
+    Workspace,
+    count_components,
     put,
 )
 
 BORDER = 3
-WORD, MUST = 10.0, 60.0
-"""What having a word is worth in cells beside its letters, and a word that must be in it."""
+"""Extra lines of the arrays around a box."""
+WORD, REQUIRED = 10.0, 60.0
+"""Worth in cells, in addition to its letters, of any word and of a required word."""
 
 
 def coded_words(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """The words as uint8[n, longest] letters, from 0, and int64[n] lengths."""
+    """The words as uint8[n, longest] letter codes, from 0, and int64[n] lengths."""
     codes = np.zeros((len(words), max(map(len, words))), np.uint8)
     for number, word in enumerate(words):
         codes[number, : len(word)] = [ENGLISH.codes[letter] for letter in word]
     return codes, np.array([len(word) for word in words], np.int64)
 
 
-def packed_words(words: Sequence[str], must: Collection[str], kept: Collection[str]) -> Words:
+def packed_words(words: Sequence[str], required: Collection[str], kept: Collection[str]) -> Words:
     """The words as arrays."""
-    worth = np.array([MUST if word in must else WORD for word in words])
+    worth = np.array([REQUIRED if word in required else WORD for word in words])
     return Words(*coded_words(words), worth, np.isin(words, list(kept)))
 
 
 def empty_state(words: int, rows: int, columns: int) -> State:
-    """A state without words, in arrays that have room for a box and its border."""
+    """A state without words, in arrays large enough for a box and its border."""
     side = max(rows, columns) + BORDER
     taken, crossed = np.zeros((2, 2, side), np.uint64)
     owner, places = np.full((2, side, side), NOWHERE, np.int16), np.full((words, 3), NOWHERE, np.int64)
     return State(taken, crossed, np.zeros((2, 26, side), np.uint64), owner, places, np.zeros(4, np.int64))
 
 
-def room_for(words: Words) -> Room:
-    """Room for the kernels to work in."""
+def workspace_for(words: Words) -> Workspace:
+    """Allocate buffers for the kernels."""
     most = words.codes.size + 4
     (gains, shares), (near, mark, stack) = np.empty((2, PLACES)), np.empty((3, 5 * most), np.int64)
     found, gone = np.empty((PLACES, OTHERS + MOST_PUSHED), np.int64), np.empty((most, 4), np.int64)
-    return Room(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
+    return Workspace(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
 
 
 def put_kept(
     words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], box: tuple[int, int]
 ) -> bool:
-    """Put entries that are to stay into the middle of a box, rows and columns, that has room for them.
+    """Put the kept entries into the middle of a box of rows and columns that is large enough.
 
     Returns:
-        whether they stand on every other line of each direction, from the first, as a search may then go on.
+        Whether the entries of each direction are in every other line, counted from the first: only then can the
+        search use every other line.
     """
     if not entries:
         return True
@@ -71,29 +73,29 @@ def put_kept(
     even, off = True, [0, 0]
     for axis, side in enumerate(box):
         low, high = (end(cell[axis] for cell in cells) for end in (min, max))
-        room = side - 1 - high + low
-        middle = [room // 2, room // 2 + 1] if room else [0]
+        free = side - 1 - high + low
+        middle = [free // 2, free // 2 + 1] if free else [0]
         good = [start for start in middle if all((line - low + start) % 2 == 0 for line in lines[axis])]
         even = even and bool(good)
         off[axis] = (good or middle)[0] - low + 1
     moved = [
         Entry(entry.word, entry.row + off[0] - 1, entry.column + off[1] - 1, entry.direction) for entry in entries
     ]
-    put_all(words, packed, state, moved, room_for(packed))
+    put_all(words, packed, state, moved, workspace_for(packed))
     return even
 
 
-def put_all(words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], room: Room) -> None:
+def put_all(words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], space: Workspace) -> None:
     """Put entries into an empty state."""
     numbers = {word: number for number, word in enumerate(words)}
     for entry in entries:
         line, first = (entry.row, entry.column) if entry.direction == "across" else (entry.column, entry.row)
         put(packed, state, numbers[entry.word], int(entry.direction == "down"), line + 1, first + 1)
-    count_parts(packed, state, room.mark, room.stack)
+    count_components(packed, state, space.mark, space.stack)
 
 
 def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
-    """The words in the grid."""
+    """The entries in a state."""
     found = (
         (words[w], way, line, first) for w, (way, line, first) in enumerate(state.places.tolist()) if way >= 0
     )
@@ -104,7 +106,7 @@ def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
 
 
 def box_of(state: State) -> tuple[int, int]:
-    """The rows and columns of the smallest box around the letters; (0, 0) without any."""
+    """Rows and columns of the letters' bounding box; (0, 0) without letters."""
     sides = [np.flatnonzero(lines) for lines in state.taken | state.crossed]
     rows, columns = (int(side[-1] - side[0]) + 1 if len(side) else 0 for side in sides)
     return rows, columns

@@ -1,8 +1,9 @@
-"""Layouts grown row by row: of the states that are down to a row the best go on, with the best of many next rows.
+"""Beam search for layouts, row by row: the best states continue, each with the best of many sampled next rows.
 
-A beam search: B. T. Lowerre, "The HARPY speech recognition system", 1976. A state's next row is drawn from all
-that there may be, the fuller the likelier, and judged with what it leaves to the row behind it. So nothing that
-stands is in the way of what is to come, as it is where words are moved about in a full grid.
+Beam search: B. T. Lowerre, "The HARPY speech recognition system", 1976. The next row of a state is sampled from
+    all
+possible rows, fuller ones with a higher probability, and scored together with what it allows in the row after it.
+Unlike in annealing, words already placed never block the words to come.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from engine.crossword.interlock.arrays import coded_words
 from engine.crossword.interlock.beam_kernels import (
     ANY,
     CLOSED,
+    COMPONENTS,
     GOING,
     LETTERS,
     MOST_ACROSS,
     NOBODY,
-    PARTS,
     PRICE,
     WORDS,
     Beam,
-    Kids,
     Lists,
-    Room,
+    Successors,
+    Workspace,
     advance,
     fill_fits,
     grow,
@@ -36,80 +37,90 @@ from engine.crossword.interlock.beam_kernels import (
 from engine.seed import Seed
 
 DRAWS, KEEP = 100, 40
-"""Rows that are drawn for each state, and the most of them that are looked at further."""
+"""Candidate rows sampled per state, and the most of them that are kept."""
 FIRST = 10
-"""States wanted for each time that so many first rows are drawn."""
+"""Beam width per sampled first row."""
 FEWEST, MOST = 4, 1000
-"""States down to the same row."""
+"""The smallest and the largest beam width."""
 SLICE, SLICE_SECONDS = 32, 0.005
-"""States that are continued between two looks at the control, at most; and how long that should take."""
+"""States expanded between two checks of the control: at most, and the time that it should take."""
 WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])
-"""In letters: how much fuller a row must be to be likelier by e; for a word down that a row begins; for one that
-goes on below it; against each part that does not hang together with the others; for each letter that the next row
-may be expected to have; by chance, so that the states differ. Then how often a word down is begun that crosses
-nothing in this row, and one that does; and against a word, which changes from row to row."""
+"""Weights, most of them in letters. HEAT: additional letters that make a row e times as likely. MATCH: a word down
+that a row starts. ONWARD: a word down that continues below the row. PART: penalty of each separate component.
+LOOK: each letter expected in the next row. NOISE: random noise, so that states differ. PASS, CROSS: how often a
+word down is started that crosses nothing in the row, and one that does. PRICE: penalty of a word, updated after
+each
+row."""
 PACE, AHEAD = 0.1, 1
-"""What a word costs in the next row for each that the states are ahead of those they should have, in letters; and
-how many more than wanted these are, at the end."""
-WORD, MUST, APART = 10.0, 10.0, 10.0
-"""What a word, its worth, and a part count for when the best layout is chosen."""
+"""Penalty in letters of a word in the next row, for each word that the states have above plan; and the number of
+words above `fit` that the plan has at the end."""
+WORD, REQUIRED, DISCONNECTED = 10.0, 10.0, 10.0
+"""Weights for the choice of the best layout, in letters: of a word, of its worth, and of a component."""
 KNOWN = 4
-"""The letters of a word by which it is looked up: a word down begins up to three cells above the row at hand."""
+"""Leading letters by which a word is looked up: a word down starts up to three cells above the current row."""
 
 
-class Grown(NamedTuple):
-    """What was grown.
+class GrownLayouts(NamedTuple):
+    """The results of a beam search.
 
     Attributes:
-        best: the entries of the best layout, though it may be of several parts that do not hang together.
-        whole: those of the best one that hangs together; none if there is none.
+        best: the entries of the best layout, which may be disconnected.
+        connected: the entries of the best connected layout, if any.
     """
 
     best: tuple[Entry, ...]
-    whole: tuple[Entry, ...]
+    connected: tuple[Entry, ...]
 
 
 class _Row(NamedTuple):
-    """What was chosen for a row of the box, as in `Kids`."""
+    """The rows chosen for the states, as in `Successors`."""
 
     parent: np.ndarray
     across: np.ndarray
     down: np.ndarray
 
 
-def grown(
+def grow_layouts(
     words: Sequence[str],
     worth: Sequence[float],
     box: tuple[int, int],
     fit: int,
     spend: Callable[[int, int, float], float],
     seed: Seed,
-) -> Grown:
-    """Grow layouts in a box.
+) -> GrownLayouts:
+    """Search for layouts in a box.
 
     Args:
-        words: answers; worth: what having each is worth beside its letters, in letters.
+        words: answers; worth: worth of each in letters, in addition to its letters.
         box: rows and columns.
-        fit: the most words.
-        spend: is told how many rows were drawn since, how many words stand and what share of the cells down to the
-            row at hand has letters; gives how many rows may still be drawn. It may raise.
+        fit: words wanted at most.
+        spend: called with the rows sampled since the last call, the words of the first state, and the share of its
+            cells with letters down to the current row. It returns how many rows may still be sampled, and may
+            raise.
     """
     rows = max(box)
     lines = (rows + 1) // 2
-    most = _states(spend(0, 0, 0.0), lines)
+    most = _beam_width(spend(0, 0, 0.0), lines)
     growth = Growth(words, worth, (rows, min(box)), fit, most, seed)
     piece = 1
     for line in range(lines):
-        first, left = 0, 0.0
+        first, remaining = 0, 0.0
         while first < growth.many:
             began, last = time.perf_counter(), min(first + piece, growth.many)
             growth.draw(first, last)
-            left = spend((last - first) * DRAWS, *growth.measures())
+            remaining = spend((last - first) * DRAWS, *growth.measures())
             spent = time.perf_counter() - began
             first, piece = last, min(max(int((last - first) * SLICE_SECONDS / spent), 1), SLICE)
-        growth.go_on(min(most, _states(left, max(lines - line - 1, 1))))
-    best, whole = (growth.entries(one) for one in growth.winners())
-    return Grown(best, whole) if box[0] >= box[1] else Grown(tuple(map(_turned, best)), tuple(map(_turned, whole)))
+        growth.select(min(most, _beam_width(remaining, max(lines - line - 1, 1))))
+    best, connected = (growth.entries(one) for one in growth.winners())
+    if box[0] >= box[1]:
+        return GrownLayouts(best, connected)
+    return GrownLayouts(tuple(map(_transposed, best)), tuple(map(_transposed, connected)))
+
+
+def _beam_width(remaining: float, lines: int) -> int:
+    """States that can be expanded in each of `lines` rows if `remaining` rows may be sampled."""
+    return int(min(max(remaining / (lines * DRAWS), FEWEST), MOST))
 
 
 def _states(left: float, lines: int) -> int:
@@ -118,13 +129,13 @@ def _states(left: float, lines: int) -> int:
 
 
 class Growth:
-    """The states that are down to a row, of a box that is no broader than high.
+    """A beam of states that are complete down to a row, in a box that is not wider than high.
 
     Attributes:
-        row: the next row to be drawn, an even number.
-        many: how many states there are; before the first row they are all alike.
+        row: the next row to be sampled, an even number.
+        many: the number of states; before the first row they are all equal.
         beam: the states, of the words of `lists`.
-        tries, room, weights: what the kernels work with.
+        tries, space, weights: buffers and weights of the kernels.
     """
 
     def __init__(
@@ -134,26 +145,26 @@ class Growth:
         self.lists = lists_of(words, worth, self._width)
         columns = len(self.lists.fits)
         self.beam, self._next, self._young = (states_of(many, len(words), columns) for many in (most, most, DRAWS))
-        self._kids, self.tries = kids_of(most * KEEP, columns), kids_of(DRAWS, columns)
-        self.room, self.weights = room_of(self.lists, self._width), WEIGHTS.copy()
+        self._successors, self.tries = successors_of(most * KEEP, columns), successors_of(DRAWS, columns)
+        self.space, self.weights = workspace_of(self.lists, self._width), WEIGHTS.copy()
         self.row, self.many, self._history = 0, -(-most // FIRST), list[_Row]()
 
     def draw(self, first: int, last: int) -> None:
-        """Draw the next row of some states."""
+        """Sample the next row of states `first` to `last` - 1."""
         grow(
-            self.lists, self.beam, first, last, self._fit, self._kids, KEEP, self.tries, self._young,
-            self.row, self._rows, self.weights, self._seed.state, self.room,
+            self.lists, self.beam, first, last, self._fit, self._successors, KEEP, self.tries, self._young,
+            self.row, self._rows, self.weights, self._seed.state, self.space,
         )  # fmt: skip
 
-    def go_on(self, states: int) -> None:
-        """Go on with the best rows that were drawn, that differ."""
-        kids = self._kids
-        there = np.flatnonzero(kids.score[: self.many * KEEP] > -np.inf)
-        there = there[np.argsort(-kids.score[there], kind="stable")]
-        alone = np.unique(kids.mark[there], return_index=True)[1]
-        chosen = there[np.sort(alone)[:states]]
-        advance(self.lists, self.beam, kids, chosen, self.row, self._next, self.room)
-        self._history.append(_Row(kids.parent[chosen], kids.across[chosen], kids.down[chosen]))
+    def select(self, states: int) -> None:
+        """Continue with the best distinct successors."""
+        found = self._successors
+        there = np.flatnonzero(found.score[: self.many * KEEP] > -np.inf)
+        there = there[np.argsort(-found.score[there], kind="stable")]
+        distinct = np.unique(found.mark[there], return_index=True)[1]
+        chosen = there[np.sort(distinct)[:states]]
+        advance(self.lists, self.beam, found, chosen, self.row, self._next, self.space)
+        self._history.append(_Row(found.parent[chosen], found.across[chosen], found.down[chosen]))
         self.beam, self._next, self.many = self._next, self.beam, len(chosen)
         self.row += 2
         finished = self.beam.counts[: self.many, WORDS] - (self.beam.kind[: self.many] == GOING).sum(axis=1)
@@ -161,21 +172,23 @@ class Growth:
         self.weights[PRICE] = PACE * (float(finished.mean()) - wanted)
 
     def measures(self) -> tuple[int, float]:
-        """The words of the first state, and the share of the cells down to its last row that have letters."""
+        """The words of the first state, and the share of cells with letters down to its last row."""
         letters, words = self.beam.counts[0, [LETTERS, WORDS]].tolist()
         return words, letters / (self._width * max(self.row - 1, 1))
 
     def winners(self) -> tuple[int, int]:
-        """The numbers of the best state, and of the best one that hangs together; NOBODY."""
+        """The numbers of the best state, and of the best connected one or NOBODY."""
         counts, below = self.beam.counts[: self.many], self._rows - self.row + 1
         letters = counts[:, LETTERS] + below * (self.beam.kind[: self.many] == GOING).sum(axis=1)
-        parts = counts[:, PARTS] + counts[:, CLOSED]
-        worth = letters + WORD * counts[:, WORDS] + MUST * self.beam.worth[: self.many] - APART * parts
-        whole = np.where(parts == 1, worth, -np.inf)
-        return int(np.argmax(worth)), int(np.argmax(whole)) if np.isfinite(whole).any() else NOBODY
+        separate = counts[:, COMPONENTS] + counts[:, CLOSED]
+        worth = (
+            letters + WORD * counts[:, WORDS] + REQUIRED * self.beam.worth[: self.many] - DISCONNECTED * separate
+        )
+        connected = np.where(separate == 1, worth, -np.inf)
+        return int(np.argmax(worth)), int(np.argmax(connected)) if np.isfinite(connected).any() else NOBODY
 
     def entries(self, one: int) -> tuple[Entry, ...]:
-        """The words of a state; none of NOBODY."""
+        """The entries of a state; none for NOBODY."""
         if one == NOBODY:
             return ()
         entries = list[Entry]()
@@ -190,7 +203,7 @@ class Growth:
         return tuple(entries)
 
 
-def _turned(entry: Entry) -> Entry:
+def _transposed(entry: Entry) -> Entry:
     """An entry with rows and columns exchanged."""
     return Entry(entry.word, entry.column, entry.row, "down" if entry.direction == "across" else "across")
 
@@ -210,7 +223,7 @@ def lists_of(words: Sequence[str], worth: Sequence[float], width: int) -> Lists:
 
 
 def states_of(states: int, words: int, columns: int) -> Beam:
-    """States without a word, above the first row."""
+    """States without words, above the first row."""
     shape = (states, columns)
     kind, index, part = np.zeros((3, *shape), np.int8)
     return Beam(
@@ -220,26 +233,26 @@ def states_of(states: int, words: int, columns: int) -> Beam:
     )  # fmt: skip
 
 
-def kids_of(many: int, columns: int) -> Kids:
-    """Room for rows that are drawn."""
-    return Kids(
+def successors_of(many: int, columns: int) -> Successors:
+    """Allocate buffers for sampled rows."""
+    return Successors(
         np.zeros(many, np.int64), np.zeros((many, MOST_ACROSS, 2), np.int16),
         np.zeros((many, columns, 2), np.int16), np.zeros(many, np.int64), np.zeros(many),
         np.zeros(many, np.uint64),
     )  # fmt: skip
 
 
-def room_of(lists: Lists, width: int) -> Room:
-    """Room for the kernels to work in."""
+def workspace_of(lists: Lists, width: int) -> Workspace:
+    """Allocate buffers for the kernels."""
     (words, longest), columns = lists.codes.shape, len(lists.fits)
-    parts = 2 * columns + MOST_ACROSS + 2
+    components = 2 * columns + MOST_ACROSS + 2
 
     def numbers(many: int) -> np.ndarray:
         return np.zeros(many, np.int64)
 
-    return Room(
+    return Workspace(
         numbers(columns), np.zeros(columns, np.uint32), numbers(width + 1), np.zeros(words, np.uint64),
         numbers(width), numbers(words * width), numbers(words * width), np.zeros(words * width),
         np.ones(width + longest + 2), numbers(width + 3), numbers(width + 3), numbers(words), numbers(1),
-        numbers(parts), numbers(parts), np.arange(DRAWS), numbers(DRAWS),
+        numbers(components), numbers(components), np.arange(DRAWS), numbers(DRAWS),
     )  # fmt: skip

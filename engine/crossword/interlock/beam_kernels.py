@@ -1,9 +1,10 @@
-"""The inner loops of the search row by row. One file, since numba's cache follows the file that a function is in.
+"""Kernels of the beam search. One file, because numba's cache is kept for each source file.
 
-Words across stand in every other row, words down in every other column: columns here are counted by these. A
-state is a layout down to some row, with the words down that go on below it; a kid is a state's next row, with the
-words down that cross it for the first time: they begin two or three rows above it. A state has kids drawn by
-chance, each row of words across in proportion to exp(letters / heat), by the sums of what may stand from a cell.
+Words across are in every other row, words down in every other column; only these columns are counted. A state is a
+layout down to a row, with the words down that continue below it. A successor is a possible next row of a state,
+with the words down that cross a word there for the first time; they start two or three rows above it. Successors
+are sampled: a row of words across has a probability proportional to exp(letters / heat), computed from suffix
+sums.
 """
 
 from __future__ import annotations
@@ -18,33 +19,34 @@ from engine.bits import lowest
 from engine.compiled import kernel
 from engine.seed import below
 
-LETTERS, WORDS, PARTS, CLOSED = range(4)
+LETTERS, WORDS, COMPONENTS, CLOSED = range(4)
 SHUT, BARE, OPEN, DONE, GOING = range(5)
-"""What a state's last row has in a column: nothing, next to a letter or beneath one; nothing else; a letter that a
-word down may have too; the last letter of a word down, or any other."""
+"""Content of a column in a state's last row. SHUT: empty, next to a letter or below one. BARE: empty otherwise.
+OPEN: a letter that a word down may use too. DONE: the last letter of a word down. GOING: another letter of a word
+down."""
 HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, PRICE = range(9)
-"""The weights of a search, as `beam.WEIGHTS` has them."""
+"""Indices of the weights; see `beam.WEIGHTS`."""
 NOBODY, ANY = -1, 26
 EMPTY = 26
 MOST_ACROSS = 21
-"""Words across in one row: of two letters, in the longest."""
+"""Words across in one row at most: words of two letters in the longest row."""
 LOST = 8
-"""What a part that can no longer be joined counts for, in parts that can."""
+"""Penalty of a component that can no longer be connected, as a multiple of one that can."""
 _CHANCES = 1 << 30
 _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 
 class Lists(NamedTuple):
-    """The words of a search, in rows of one width.
+    """The words of a search, for rows of a given width.
 
     Attributes:
         codes: uint8[n, longest], letters from 0; lengths: int64[n].
-        worth: float64[n], what having the word is worth beside its letters, in letters.
-        fits: uint64[columns, 27, n], where a word may begin in a row, a bit for each cell, when the row's cell of
-            a column has a letter, or is to be EMPTY.
-        free: uint64[n], where it may begin in an empty row.
-        having: int16[4, 27, n], the words whose first to fourth letter is the one, or ANY.
-        many: int64[4, 27], how many words these are.
+        worth: float64[n], worth of each word in letters, in addition to its letters.
+        fits: uint64[columns, 27, n], possible first cells of a word in a row, as bits, if the row's cell in a
+            column has a letter or must be EMPTY.
+        free: uint64[n], possible first cells in an empty row.
+        having: int16[4, 27, n], words by their first to fourth letter, or for ANY letter.
+        many: int64[4, 27], the number of these words.
     """
 
     codes: np.ndarray
@@ -57,16 +59,17 @@ class Lists(NamedTuple):
 
 
 class Beam(NamedTuple):
-    """States, all down to the same row.
+    """States, all complete down to the same row.
 
     Attributes:
-        used: bool[m, n], the words that are in it.
-        kind, letter: int8[m, columns], what the last row has there, and its letter or NOBODY.
-        above: bool[m, columns], whether the row before it had a letter there.
-        word, reached: int16[m, columns], the word down that goes on, and which letter of it is in the last row.
-        part: int8[m, columns], which of the parts, that do not hang together so far, the letter is in.
-        counts: int64[m, 4], letters so far, words, parts that may go on, parts that may not.
-        worth: float64[m], of its words; mark: uint64[m], alike for states with the same words.
+        used: bool[m, n], words in the state.
+        kind, letter: int8[m, columns], content of the last row, and its letter or NOBODY.
+        above: bool[m, columns], whether the row before the last has a letter.
+        word, reached: int16[m, columns], the word down that continues, and the index of its letter in the last
+            row.
+        part: int8[m, columns], the component of the letter.
+        counts: int64[m, 4], letters, words, components that can continue, components that cannot.
+        worth: float64[m], worth of the words; mark: uint64[m], equal for states with the same words.
     """
 
     used: np.ndarray
@@ -81,15 +84,15 @@ class Beam(NamedTuple):
     mark: np.ndarray
 
 
-class Kids(NamedTuple):
-    """Rows that may come next.
+class Successors(NamedTuple):
+    """Possible next rows.
 
     Attributes:
         parent: int64[k], the state.
-        across: int16[k, MOST_ACROSS, 2], words with their first cells; NOBODY behind the last.
-        down: int16[k, columns, 2], the words that begin, with their first rows; NOBODY.
-        letters: int64[k], letters that come with it.
-        score: float64[k], -inf for none; mark: uint64[k], alike for kids that are alike.
+        across: int16[k, MOST_ACROSS, 2], words and their first cells, then NOBODY.
+        down: int16[k, columns, 2], words that start and their first rows, or NOBODY.
+        letters: int64[k], letters added.
+        score: float64[k], -inf for unused rows; mark: uint64[k], equal for equal successors.
     """
 
     parent: np.ndarray
@@ -100,21 +103,21 @@ class Kids(NamedTuple):
     mark: np.ndarray
 
 
-class Room(NamedTuple):
-    """Where the kernels work.
+class Workspace(NamedTuple):
+    """Buffers of the kernels.
 
     Attributes:
-        need: int64[columns], the letter that a word down has in the next row, EMPTY where it has ended, NOBODY.
-        goes: uint32[columns], the letters with which a word down may go on that begins in the last row or before.
-        forced: int64[width + 1], letters that words down have in the cells before each one.
-        fit: uint64[n], where each word may begin.
-        heads: int64[width], the first of the places that begin in each cell; following: int64[p], the next one.
-        word: int64[p], of each place; share: float64[p].
-        below: float64[width + longest + 2], the sum of the shares of all that may stand from a cell on.
-        row, who: int64[width + 3], letters of a row, and the parts that they are in; a cell's number is one more.
-        drawn: int64[n], the number of the draw that each word was last in; draws: int64[1], of the present one.
-        link, name: int64[2 columns + MOST_ACROSS + 2], for parts.
-        order, best: int64[draws], the numbers of kids, and of the best.
+        need: int64[columns], letter of a word down in the next row, EMPTY after its end, or NOBODY.
+        goes: uint32[columns], letters with which a word down that starts in the last row or before may continue.
+        forced: int64[width + 1], number of letters of words down in the cells before each cell.
+        fit: uint64[n], possible first cells of each word.
+        heads: int64[width], first of the places that start in each cell; following: int64[p], the next one.
+        word: int64[p], word of each place; share: float64[p], its weight.
+        below: float64[width + longest + 2], total weight of all fillings from a cell on.
+        row, who: int64[width + 3], letters of a row, and their components; the index of a cell is one more.
+        drawn: int64[n], number of the draw that last used each word; draws: int64[1], number of the current draw.
+        link, name: int64[2 columns + MOST_ACROSS + 2], for components.
+        order, best: int64[draws], numbers of successors, and of the best.
     """
 
     need: np.ndarray
@@ -141,13 +144,13 @@ _below = kernel(below, inline="always")
 
 @partial(kernel, inline="always")
 def _chance(random):
-    """A number from 0 to 1."""
+    """A random number from 0 to 1."""
     return _below(random, _CHANCES) / _CHANCES
 
 
 @kernel
 def fill_fits(codes, lengths, width, fits, free):
-    """Fill in where each word may begin in a row."""
+    """Compute the possible first cells of each word in a row."""
     for w in range(len(lengths)):
         n = lengths[w]
         for first in range(width - n + 1):
@@ -165,12 +168,12 @@ def fill_fits(codes, lengths, width, fits, free):
 
 
 @kernel
-def needs(lists, beam, s, row, rows, room):
-    """Fill in what the columns want of a state's next row; the letters that they have in the row before it."""
+def needs(lists, beam, s, row, rows, space):
+    """Compute what columns require of a state's next row. Return the number of words down that continue."""
     codes, lengths, having, many = lists.codes, lists.lengths, lists.having, lists.many
     used, kind, letter, over = beam.used, beam.kind, beam.letter, beam.above
     word, reached = beam.word, beam.reached
-    need, goes = room.need, room.goes
+    need, goes = space.need, space.goes
     letters = 0
     for column in range(len(need)):
         need[column], goes[column] = NOBODY, 0
@@ -189,11 +192,11 @@ def needs(lists, beam, s, row, rows, room):
 
 
 @kernel
-def places(lists, beam, s, weights, room):
-    """Find the places of words across in a state's next row, with their shares; the letters to be expected."""
+def places(lists, beam, s, weights, space):
+    """Find the places of words across in a state's next row, with their weights. Return the expected letters."""
     codes, lengths, worth, fits, free = lists.codes, lists.lengths, lists.worth, lists.fits, lists.free
-    used, kind, need, goes, fit, forced = beam.used, beam.kind, room.need, room.goes, room.fit, room.forced
-    heads, following, word, share, behind = room.heads, room.following, room.word, room.share, room.below
+    used, kind, need, goes, fit, forced = beam.used, beam.kind, space.need, space.goes, space.fit, space.forced
+    heads, following, word, share, behind = space.heads, space.following, space.word, space.share, space.below
     width, heat, match = len(forced) - 1, weights[HEAT], weights[MATCH]
     for cell in range(width):
         taken = cell % 2 == 0 and 0 <= need[cell // 2] < EMPTY
@@ -232,11 +235,14 @@ def places(lists, beam, s, weights, room):
 
 
 @kernel
-def draw_across(lists, kids, random, room):
-    """Draw the words across of each kid, and note the letters that come with them; the first has no words."""
-    lengths, across, letters, drawn = lists.lengths, kids.across, kids.letters, room.drawn
-    heads, following, word, share, behind = room.heads, room.following, room.word, room.share, room.below
-    forced, draws = room.forced, room.draws
+def draw_across(lists, successors, random, space):
+    """Sample the words across of each successor, and the letters added.
+
+    The first successor has no words across.
+    """
+    lengths, across, letters, drawn = lists.lengths, successors.across, successors.letters, space.drawn
+    heads, following, word, share, behind = space.heads, space.following, space.word, space.share, space.below
+    forced, draws = space.forced, space.draws
     width = len(forced) - 1
     for k in range(len(letters)):
         for i in range(MOST_ACROSS):
@@ -264,13 +270,13 @@ def draw_across(lists, kids, random, room):
 
 
 @kernel
-def _draw_down(lists, beam, s, kids, row, rows, weights, random, room):
-    """Draw the words down of each kid, that cross its row and begin above it; and score it by its letters."""
+def _draw_down(lists, beam, s, successors, row, rows, weights, random, space):
+    """Sample the words down of each successor that cross its row and start above it; score it by letters."""
     codes, lengths, having, many, worth = lists.codes, lists.lengths, lists.having, lists.many, lists.worth
     used, kind, letter, over = beam.used, beam.kind, beam.letter, beam.above
     word, reached = beam.word, beam.reached
-    across, down, letters, score = kids.across, kids.down, kids.letters, kids.score
-    goes, line, drawn, draws = room.goes, room.row, room.drawn, room.draws
+    across, down, letters, score = successors.across, successors.down, successors.letters, successors.score
+    goes, line, drawn, draws = space.goes, space.row, space.drawn, space.draws
     columns, forced, had = len(goes), 0, beam.counts[s, LETTERS] + beam.worth[s]
     goes_on = 0
     for column in range(columns):
@@ -339,28 +345,34 @@ def _root(link, one):
 
 @partial(kernel, inline="always")
 def _key(number):
-    """A number that looks drawn by chance."""
+    """Hash a number."""
     key = np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
     key = (key ^ key >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
     return key ^ key >> np.uint64(32)
 
 
 @kernel
-def advance(lists, beam, kids, chosen, row, to, room):
-    """Make states out of some kids, one behind another, and mark these: kids of a mark go on in the same way."""
-    codes, lengths, worth, across, down = lists.codes, lists.lengths, lists.worth, kids.across, kids.down
+def advance(lists, beam, successors, chosen, row, to, space):
+    """Make states of chosen successors, and mark them: equal marks mean equal continuations."""
+    codes, lengths, worth, across, down = (
+        lists.codes,
+        lists.lengths,
+        lists.worth,
+        successors.across,
+        successors.down,
+    )
     kind, letter, part, counts = beam.kind, beam.letter, beam.part, beam.counts
     word, reached = beam.word, beam.reached
     new_kind, new_letter, new_above, new_part = to.kind, to.letter, to.above, to.part
     new_word, new_reached, had, used, new_counts = to.word, to.reached, beam.used, to.used, to.counts
-    line, who, link, name = room.row, room.who, room.link, room.name
-    parents, come, marks = kids.parent, kids.letters, kids.mark
+    line, who, link, name = space.row, space.who, space.link, space.name
+    parents, come, marks = successors.parent, successors.letters, successors.mark
     old_worth, new_worth, old_mark, new_mark = beam.worth, to.worth, beam.mark, to.mark
     columns = kind.shape[1]
     for t in range(len(chosen)):
         k = chosen[t]
         s = parents[k]
-        parts, words, gain, mark = counts[s, PARTS], 0, old_worth[s], old_mark[s]
+        components, words, gain, mark = counts[s, COMPONENTS], 0, old_worth[s], old_mark[s]
         for i in range(len(link)):
             link[i] = i
         for w in range(len(lengths)):
@@ -375,9 +387,9 @@ def advance(lists, beam, kids, chosen, row, to, room):
             mark += _key(w)
             gain += worth[w]
             for j in range(lengths[w]):
-                line[cell + j + 1], who[cell + j + 1] = codes[w, j], parts + i
+                line[cell + j + 1], who[cell + j + 1] = codes[w, j], components + i
             words += 1
-        fresh = parts + words
+        fresh = components + words
         for column in range(columns):
             cell = 2 * column + 1
             w, before = down[k, column, 0], kind[s, column]
@@ -432,16 +444,16 @@ def advance(lists, beam, kids, chosen, row, to, room):
         new_worth[t] = gain
         new_counts[t, LETTERS] = counts[s, LETTERS] + come[k]
         new_counts[t, WORDS] = counts[s, WORDS] + words
-        new_counts[t, PARTS] = named
+        new_counts[t, COMPONENTS] = named
         new_counts[t, CLOSED] = counts[s, CLOSED] + closed
 
 
 @kernel
-def _best_of(tries, young, fit, kids, first, keep, weights, order):
-    """Take in the best of the kids tried, that differ; how many, and which they are in the order given back."""
+def _best_of(tries, young, fit, successors, first, keep, weights, order):
+    """Keep the best distinct candidates. Return their number, and their numbers in `order`."""
     score, mark, counts = tries.score, tries.mark, young.counts
     for k in range(len(score)):
-        score[k] -= weights[PART] * (counts[k, PARTS] - 1 + LOST * counts[k, CLOSED])
+        score[k] -= weights[PART] * (counts[k, COMPONENTS] - 1 + LOST * counts[k, CLOSED])
         score[k] -= weights[PRICE] * counts[k, WORDS] if counts[k, WORDS] <= fit else np.inf
     kept = 0
     while kept < keep:
@@ -450,41 +462,47 @@ def _best_of(tries, young, fit, kids, first, keep, weights, order):
             break
         to, known = first + kept, False
         for other in range(first, to):
-            known |= kids.mark[other] == mark[k]
+            known |= successors.mark[other] == mark[k]
         if not known:
-            kids.parent[to], kids.letters[to], kids.score[to] = tries.parent[k], tries.letters[k], score[k]
-            kids.mark[to], order[kept] = mark[k], k
+            successors.parent[to], successors.letters[to], successors.score[to] = (
+                tries.parent[k],
+                tries.letters[k],
+                score[k],
+            )
+            successors.mark[to], order[kept] = mark[k], k
             for i in range(MOST_ACROSS):
                 for j in range(2):
-                    kids.across[to, i, j] = tries.across[k, i, j]
+                    successors.across[to, i, j] = tries.across[k, i, j]
             for i in range(tries.down.shape[1]):
                 for j in range(2):
-                    kids.down[to, i, j] = tries.down[k, i, j]
+                    successors.down[to, i, j] = tries.down[k, i, j]
             kept += 1
         score[k] = -np.inf
     return kept
 
 
 @kernel
-def grow(lists, beam, first, last, fit, kids, keep, tries, young, row, rows, weights, random, room):
-    """Draw the next row, of `rows`, of some states; each has `keep` kids from its number times `keep` on.
+def grow(lists, beam, first, last, fit, successors, keep, tries, young, row, rows, weights, random, space):
+    """Sample the next row, of `rows`, of some states. The successors of state s start at index s * `keep`.
 
-    What they may have in the row after it counts too. None has more than `fit` words.
+    The score includes what a successor allows in the row after it. No state gets more than `fit` words.
     """
     for s in range(first, last):
         start = s * keep
         for k in range(start, start + keep):
-            kids.score[k] = -np.inf
+            successors.score[k] = -np.inf
         for k in range(len(tries.parent)):
             tries.parent[k] = s
-        needs(lists, beam, s, row, rows, room)
-        places(lists, beam, s, weights, room)
-        draw_across(lists, tries, random, room)
-        _draw_down(lists, beam, s, tries, row, rows, weights, random, room)
-        advance(lists, beam, tries, room.order, row, young, room)
-        kept = _best_of(tries, young, fit, kids, start, keep, weights, room.best)
+        needs(lists, beam, s, row, rows, space)
+        places(lists, beam, s, weights, space)
+        draw_across(lists, tries, random, space)
+        _draw_down(lists, beam, s, tries, row, rows, weights, random, space)
+        advance(lists, beam, tries, space.order, row, young, space)
+        kept = _best_of(tries, young, fit, successors, start, keep, weights, space.best)
         if row + 2 >= rows:
             continue
         for k in range(kept):
-            onward = needs(lists, young, room.best[k], row + 2, rows, room)
-            kids.score[start + k] += weights[LOOK] * (onward + places(lists, young, room.best[k], weights, room))
+            onward = needs(lists, young, space.best[k], row + 2, rows, space)
+            successors.score[start + k] += weights[LOOK] * (
+                onward + places(lists, young, space.best[k], weights, space)
+            )

@@ -1,4 +1,4 @@
-"""What a search for layouts has found so far: the best that differ, and how it went."""
+"""The best distinct layouts of a running search, and its run history."""
 
 from __future__ import annotations
 
@@ -7,60 +7,64 @@ from itertools import groupby
 
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.interlock.layout import Gallery, Layout, Point, measured, quality
-from engine.crossword.interlock.unplaced import unplaced
+from engine.crossword.interlock.unplaced import unplaced_words
 from engine.crossword.puzzle import Objective
 from engine.errors import BadInput
 
 MOST_LAYOUTS = 12
+"""Layouts kept."""
 MOST_POINTS = 4096
+"""Points of a run history at most."""
 
 
 def check_search(words: Sequence[str], seconds: float | None, steps: int | None) -> None:
-    """Refuse what no search takes.
+    """Check the arguments of a search.
 
     Raises:
-        BadInput: a word stands twice in the list, or a limit is not positive.
+        BadInput: If a word occurs twice in the list, or a limit is not positive.
     """
     if len(set(words)) != len(words):
-        raise BadInput("a word stands twice in the list")
+        raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
     if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
-        raise BadInput("a search is bounded by a positive number of seconds or steps")
+        raise BadInput("the limit of a search must be a positive number of seconds or steps")
 
 
-class Progress:
-    """The layouts of a search, best first, and its course."""
+class BestLayouts:
+    """Collects the layouts of a search, best first, and its run history."""
 
-    def __init__(self, words: Sequence[str], objective: Objective, must: Collection[str]) -> None:
-        self._words, self._objective, self._must = words, objective, frozenset(must)
+    def __init__(self, words: Sequence[str], objective: Objective, required: Collection[str]) -> None:
+        self._words, self._objective, self._required = words, objective, frozenset(required)
         self._layouts: list[tuple[object, Layout]] = []
-        self._course: list[Point] = []
+        self._history: list[Point] = []
         self._stride = 1
 
     @property
     def gallery(self) -> Gallery:
-        """All of it, as a value."""
-        return Gallery(tuple(layout for _, layout in self._layouts), tuple(self._course))
+        """Layouts and run history as a value."""
+        return Gallery(tuple(layout for _, layout in self._layouts), tuple(self._history))
 
     @property
     def best(self) -> Layout | None:
-        """The best layout."""
+        """The best layout, or None."""
         return self._layouts[0][1] if self._layouts else None
 
     def layout(self, entries: Iterable[Entry]) -> Layout:
-        """The layout of some entries, and what it leaves out."""
+        """Make the layout of some entries."""
         entries = tuple(entries)
         grid = grid_of(entries)
-        return Layout(
-            grid, measured(grid), unplaced(self._words, {entry.word for entry in entries}, self._objective)
-        )
+        placed = {entry.word for entry in entries}
+        return Layout(grid, measured(grid), unplaced_words(self._words, placed, self._objective))
 
     def rank(self, layout: Layout) -> tuple[int, int, float]:
-        """First the words that must be in it, then how many words, then the other qualities."""
-        missing = sum(one.word in self._must for one in layout.left)
+        """The sort key: fewest missing required words, then most words, then the best quality."""
+        missing = sum(one.word in self._required for one in layout.unplaced)
         return -missing, layout.measures.words, quality(layout.measures, self._objective)
 
     def add(self, layout: Layout, origin: object) -> bool:
-        """Take in a layout; of those of one origin, which are much alike, the best stays. Whether it does."""
+        """Add a layout unless a layout of the same origin or with the same grid is as good.
+
+        Return whether added.
+        """
         rivals = [one for start, one in self._layouts if start == origin or one.grid == layout.grid]
         if any(self.rank(one) >= self.rank(layout) for one in rivals):
             return False
@@ -69,12 +73,12 @@ class Progress:
         self._layouts = sorted(kept, key=lambda pair: self.rank(pair[1]), reverse=True)[:MOST_LAYOUTS]
         return True
 
-    def go(self, points: Iterable[Point]) -> None:
-        """Add points to the course; where they become too many, one with most words stands for each few."""
-        self._course[-1:] = self._thinned([*self._course[-1:], *points])
-        while len(self._course) > MOST_POINTS:
+    def record(self, points: Iterable[Point]) -> None:
+        """Append to the run history. If it becomes too long, the best point of every few steps is kept."""
+        self._history[-1:] = self._thinned([*self._history[-1:], *points])
+        while len(self._history) > MOST_POINTS:
             self._stride *= 2
-            self._course = self._thinned(self._course)
+            self._history = self._thinned(self._history)
 
     def _thinned(self, points: Iterable[Point]) -> list[Point]:
         """The best point of each stride of steps."""

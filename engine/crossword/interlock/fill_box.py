@@ -1,4 +1,4 @@
-"""A round of the search for layouts: one box, filled row by row or by annealing, and mended."""
+"""A round of the search for layouts: one box, filled row by row or by annealing, then repaired."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.crossword.grid import Entry, grid_of, parts
+from engine.crossword.grid import Entry, components, grid_of
 from engine.crossword.interlock import kernels
 from engine.crossword.interlock.arrays import (
     box_of,
@@ -18,70 +18,70 @@ from engine.crossword.interlock.arrays import (
     packed_words,
     put_all,
     put_kept,
-    room_for,
+    workspace_for,
 )
-from engine.crossword.interlock.beam import DRAWS, FEWEST, grown
+from engine.crossword.interlock.beam import DRAWS, FEWEST, grow_layouts
 from engine.crossword.interlock.kernels import BEST, CELLS, HEAT, WORDS, WORTH
-from engine.crossword.interlock.request import Task
+from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
 from engine.seed import Seed
 
 SLICE = 4000
-"""Steps between two looks at the host: some 10 ms."""
+"""Annealing steps between two checks of the control, about 10 ms."""
 HOT, COLD = 3.5, 1.0
-"""Temperatures in cells at the start and the end of an annealing: a word is worth some 15."""
-WARM, MENDS, MEND_SHARE = 2.0, 3, 0.08
-"""The temperature at which a box is mended, and may grow by a line; how many it may grow by; and the time for each
-as a share of the round's."""
-APART, LATE = 10.0, 2.0
-"""What a part that does not hang together with the others costs, in cells; and how much more at the end."""
-SURE = 0.9
-"""How much of the time that seems to be left is there, surely."""
-MUST = 8.0
-"""What a word that must be in a layout counts for beside its letters when rows are drawn, in letters."""
+"""Temperatures in cells at the start and the end of an annealing. A word is worth about 15 cells."""
+WARM, REPAIRS, REPAIR_SHARE = 2.0, 3, 0.08
+"""The temperature at the start of a repair; the lines by which a box may grow; and the steps of a repair as a
+share of the round's."""
+DISCONNECTED, LATE = 10.0, 2.0
+"""Penalty in cells of each additional component; and the factor by which it grows until the end."""
+TIME_MARGIN = 0.9
+"""Share of the estimated remaining steps that a beam search plans to use."""
+REQUIRED = 8.0
+"""Worth in letters, in addition to its letters, of a required word in a beam search."""
 
 
-def room_to_grow(box: tuple[int, int], steps: float) -> bool:
-    """Whether so many steps are enough to fill a box row by row."""
+def enough_for_beam(box: tuple[int, int], steps: float) -> bool:
+    """Whether `steps` are enough to fill a box row by row."""
     return steps >= 2 * FEWEST * DRAWS * (max(box) + 1) // 2
 
 
 @cache
 def prepare() -> None:
-    """Compile what is not compiled yet, or load it: no part of the time that a search may take."""
+    """Compile or load the kernels, so that this does not count against the time limit of a search."""
     words = packed_words(("ab", "ba"), (), ())
     now, best = (empty_state(2, 4, 4) for _ in range(2))
     size, weights, heat = np.array((4, 4), np.int64), np.ones(4), np.array([HOT, -math.inf, -math.inf])
-    kernels.anneal(words, now, best, size, 2, 1, weights, heat, 1, Seed(1).state, room_for(words))
-    grown(("ab", "ba"), (0.0, 0.0), (4, 4), 2, lambda *_: 0.0, Seed(1))
+    kernels.anneal(words, now, best, size, 2, 1, weights, heat, 1, Seed(1).state, workspace_for(words))
+    grow_layouts(("ab", "ba"), (0.0, 0.0), (4, 4), 2, lambda *_: 0.0, Seed(1))
 
 
 class Host(Protocol):
-    """The search that a round is a part of."""
+    """The search that a round is part of."""
 
     @property
-    def steps_left(self) -> float:
-        """Steps that may still be done, whatever the time."""
+    def steps_remaining(self) -> float:
+        """Remaining steps by the step limit alone."""
         ...
 
-    def left(self) -> float:
-        """Steps that may still be done, as far as one can tell."""
+    def remaining(self) -> float:
+        """Remaining steps, estimated if only the time is limited."""
         ...
 
     def check(self) -> None:
-        """Raise where the search was stopped or its time is over."""
+        """Raise if the search was cancelled or a limit is reached."""
         ...
 
-    def note(self, words: int, utilisation: float, steps: int) -> None:
-        """Steps were done."""
+    def record(self, words: int, utilisation: float, steps: int) -> None:
+        """Count steps, and append to the run history."""
         ...
 
     def add(self, entries: Sequence[Entry]) -> None:
-        """Take in a layout."""
+        """Add a layout."""
         ...
 
     def show(self, *, now: bool = False) -> None:
-        """Publish what was found."""
+        """Publish the gallery."""
         ...
 
 
@@ -89,62 +89,73 @@ class Round:
     """One round, in one box.
 
     Attributes:
-        cells: of the smallest box around the letters, before it was mended.
+        cells: cells of the letters' bounding box before the repair.
     """
 
     def __init__(
-        self, task: Task, box: tuple[int, int], host: Host, seed: Seed, steps: int, *, apart: int = 2
+        self,
+        request: SearchRequest,
+        box: tuple[int, int],
+        host: Host,
+        seed: Seed,
+        steps: int,
+        *,
+        spacing: int = 2,
     ) -> None:
-        self._task, self._host, self._seed, self._steps = task, host, seed, steps
-        words = task.usable
-        self._words = packed_words(words, task.must, [entry.word for entry in task.kept])
-        rows, columns = (min(side + MENDS, MOST_BOX) for side in box)
+        self._request, self._host, self._seed, self._steps = request, host, seed, steps
+        words = request.usable
+        self._words = packed_words(words, request.required, [entry.word for entry in request.kept])
+        rows, columns = (min(side + REPAIRS, MOST_BOX) for side in box)
         self._now, self._best = (empty_state(len(words), rows, columns) for _ in range(2))
-        even = put_kept(words, self._words, self._now, task.kept, box)
-        self._room, self._apart = room_for(self._words), apart if even else 1
+        even = put_kept(words, self._words, self._now, request.kept, box)
+        self._space, self._spacing = workspace_for(self._words), spacing if even else 1
         self._size = np.array(box, np.int64)
         self._heat = np.array([HOT, -math.inf, -math.inf])
-        self._weights = _weights(task, box)
+        self._weights = _weights(request, box)
         self._grown, self.cells = False, 0
 
     def anneal(self) -> int:
-        """Anneal it, and mend it; how many words went in before it was mended, though in parts."""
+        """Anneal and repair. Return the number of words before the repair, connected or not."""
         self._anneal(self._steps, HOT)
-        return self._mended()
+        return self._repair()
 
     def grow(self) -> int:
-        """Fill it row by row, and mend it; how many words went in before it was mended, though in parts."""
+        """Fill row by row and repair. Return the number of words before the repair, connected or not."""
         rows, columns = (int(side) for side in self._size)
         self._grown, drawn = True, 0
 
         def spend(more: int, words: int, utilisation: float) -> float:
             nonlocal drawn
             drawn += more
-            self._host.note(words, utilisation, more)
+            self._host.record(words, utilisation, more)
             self._host.check()
             self._host.show()
-            return min(self._steps - drawn, SURE * self._host.left())
+            return min(self._steps - drawn, TIME_MARGIN * self._host.remaining())
 
-        worth = [MUST * (word in self._task.must) for word in self._task.usable]
-        best, whole = grown(self._task.usable, worth, (rows, columns), self._task.fit, spend, self._seed)
-        put_all(self._task.usable, self._words, self._now, best, self._room)
-        put_all(self._task.usable, self._words, self._best, whole, self._room)
-        if whole:
+        words, fit = self._request.usable, self._request.fit
+        worth = [REQUIRED * (word in self._request.required) for word in words]
+        best, connected = grow_layouts(words, worth, (rows, columns), fit, spend, self._seed)
+        put_all(words, self._words, self._now, best, self._space)
+        put_all(words, self._words, self._best, connected, self._space)
+        if connected:
             self._heat[BEST] = self._energy(self._best)
-        self._host.add(whole or _largest_part(best))
-        self._tell(0)
-        if len(whole) < self._task.fit:
-            self._anneal(int(self._steps * MEND_SHARE), WARM)
-        return self._mended()
+        self._host.add(connected or _largest_component(best))
+        self._record(0)
+        if len(connected) < fit:
+            self._anneal(int(self._steps * REPAIR_SHARE), WARM)
+        return self._repair()
 
-    def _mended(self) -> int:
-        """Let the box grow while words are missing, or stand apart; how many words it had before."""
+    def _repair(self) -> int:
+        """Enlarge the box and anneal while words are missing or disconnected.
+
+        Return the number of words before.
+        """
         words = max(int(state.counts[WORDS]) for state in (self._best, self._now))
         self.cells = math.prod(box_of(self._best if self._best.counts[WORDS] else self._now))
-        for _ in range(MENDS):
-            if self._best.counts[WORDS] >= self._task.fit or not self._widen():
+        for _ in range(REPAIRS):
+            if self._best.counts[WORDS] >= self._request.fit or not self._widen():
                 break
-            self._anneal(int(self._steps * MEND_SHARE), WARM)
+            self._anneal(int(self._steps * REPAIR_SHARE), WARM)
         self._host.show(now=True)
         return words
 
@@ -154,60 +165,63 @@ class Round:
             self._host.check()
             self._heat[HEAT] = self._weights[WORTH] * hot * (COLD / hot) ** (done / steps)
             weights = self._weights * [1, 1, 1, 1 + (LATE - 1) * done / steps]
-            now, best = int(min(SLICE, steps - done, self._host.steps_left)), self._heat[BEST]
+            now, best = int(min(SLICE, steps - done, self._host.steps_remaining)), self._heat[BEST]
             kernels.anneal(
-                self._words, self._now, self._best, self._size, self._task.fit, self._apart, weights,
-                self._heat, now, self._seed.state, self._room,
+                self._words, self._now, self._best, self._size, self._request.fit, self._spacing, weights,
+                self._heat, now, self._seed.state, self._space,
             )  # fmt: skip
             done += now
-            self._tell(now)
+            self._record(now)
             if self._heat[BEST] > best:
-                self._host.add(entries_in(self._task.usable, self._best))
+                self._host.add(entries_in(self._request.usable, self._best))
             self._host.show()
 
-    def _tell(self, steps: int) -> None:
-        """Tell the host how the present layout is, after some steps."""
+    def _record(self, steps: int) -> None:
+        """Report the measures of the current state to the host, after some steps."""
         rows, columns = box_of(self._now)
         words, cells = (int(self._now.counts[k]) for k in (WORDS, CELLS))
-        self._host.note(words, cells / (rows * columns) if cells else 0.0, steps)
+        self._host.record(words, cells / (rows * columns) if cells else 0.0, steps)
 
-    def _energy(self, state: kernels.State, apart: float = 1.0) -> float:
-        weights = self._weights * [1, 1, 1, apart]
+    def _energy(self, state: kernels.State, disconnected: float = 1.0) -> float:
+        weights = self._weights * [1, 1, 1, disconnected]
         return float(kernels.energy(self._words, state, self._size, weights))
 
     def _widen(self) -> bool:
-        """Make the box a line larger, and go back to the best layout if it is better; False if it may not be."""
-        free = [not self._task.objective.rows, not self._task.objective.columns]
+        """Enlarge the box by a line, and return to the best state if it is better.
+
+        Return False if it cannot grow.
+        """
+        free = [not self._request.objective.rows, not self._request.objective.columns]
         ways = [way for way in (0, 1) if free[way] and self._size[way] < MOST_BOX]
         if not ways:
             return False
         way = min(ways, key=lambda way: self._size[way])
         self._size[way] += 1
-        if self._size[way] % 2 == 0:  # every other line is no line more
-            self._apart = 1
+        if self._size[way] % 2 == 0:  # with an even size, every other line gains nothing from the new line
+            self._spacing = 1
         if self._best.counts[WORDS]:
             self._heat[BEST] = self._energy(self._best)
-            if not self._grown or self._heat[BEST] >= self._energy(self._now, apart=LATE):
+            if not self._grown or self._heat[BEST] >= self._energy(self._now, disconnected=LATE):
                 kernels.copy(self._now, self._best)
         return True
 
 
-def _largest_part(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Of entries that stand in several parts those of the largest."""
+def _largest_component(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries of the largest component."""
     if not entries:
         return ()
-    part = parts(grid_of(entries))[0]
+    largest = components(grid_of(entries))[0]
     top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
-    return tuple(entry for entry in entries if (entry.row - top, entry.column - left) in part)
+    return tuple(entry for entry in entries if (entry.row - top, entry.column - left) in largest)
 
 
-def _weights(task: Task, box: tuple[int, int]) -> np.ndarray:
-    """The objective as the kernels weigh it, in cells: the quality of a layout times the cells of the box.
+def _weights(request: SearchRequest, box: tuple[int, int]) -> np.ndarray:
+    """The objective as weights for the kernels, in cells: the quality of a layout times the cells of the box.
 
-    The more the other qualities weigh, the more a word is worth, which comes before them.
+    A word is worth more if the other qualities have larger weights, because the number of words comes first.
     """
     area = box[0] * box[1]
-    crossing = task.objective.crossings * area / (2 * max(task.fit, 1))
-    symmetry = 2 * task.objective.symmetry
+    crossing = request.objective.crossings * area / (2 * max(request.fit, 1))
+    symmetry = 2 * request.objective.symmetry
     word = 1.0 + crossing + symmetry
-    return np.array([word, 1.0 - crossing, symmetry, APART * word])
+    return np.array([word, 1.0 - crossing, symmetry, DISCONNECTED * word])

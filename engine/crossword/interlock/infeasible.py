@@ -1,44 +1,44 @@
-"""Why no layout can be made of some words at all."""
+"""Why no layout of some words is possible."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.crossword.grid import SHORTEST, Entry, grid_of, parts
+from engine.crossword.grid import SHORTEST, Entry, components, grid_of
 from engine.crossword.puzzle import Objective
 
-APART_MENDS = "want more of them, to join these, or unlock some."
+_DISCONNECTED = "The locked words are not connected"
 
 
-def locked_apart(words: Sequence[str], objective: Objective, kept: Sequence[Entry]) -> str:
-    """Why words that are kept in several parts can be in no layout: none may come in between; "" where one may.
+def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequence[Entry]) -> str:
+    """Why disconnected kept entries cannot be connected by other words; "" if they can or need not be.
 
     Args:
-        words: the answers of the list, those kept among them.
-        objective: with the number of words that are wanted.
-        kept: the entries that stay where they are.
+        words: the answers of the list, including the kept ones.
+        objective: with the number of words wanted.
+        kept: the entries that keep their positions.
     """
     others, free = len(set(words) - {entry.word for entry in kept}), objective.fit - len(kept)
-    if len(parts(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
+    if len(components(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
         return ""
     if others:
-        return f"The locked words stand apart, and no more than {objective.fit} words are wanted: {APART_MENDS}"
-    return "The locked words stand apart, and there is no other word to join them: add words, or unlock some."
+        return f"{_DISCONNECTED}, and at most {objective.fit} words are requested: request more, or unlock some."
+    return f"{_DISCONNECTED}, and the list has no other word to connect them: add words, or unlock some."
 
 
 def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[Entry] = ()) -> str:
-    """One sentence on why a search placed nothing.
+    """Explain in a sentence why a search placed nothing.
 
     Args:
-        words: the answers that were to be placed.
-        objective: with the box that they had to fit into.
-        kept: the entries that were to stay where they are.
+        words: the answers of the list.
+        objective: with the requested box.
+        kept: the entries that keep their positions.
     """
-    if len(parts(grid_of(kept))) > 1:
-        apart = "The locked words stand apart, and none of the others was found to join them: search longer, or"
-        return locked_apart(words, objective, kept) or f"{apart} unlock some."
+    if len(components(grid_of(kept))) > 1:
+        unconnected = f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some."
+        return locked_disconnected(words, objective, kept) or unconnected
     if not words:
-        return "There is no word to place."
+        return "The list has no words to place."
     short = [word for word in words if len(word) < SHORTEST]
     if len(short) == len(words):
         return "Nothing could be placed: every word has only one letter."
@@ -47,4 +47,4 @@ def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[En
     longest = 0 if 0 in sides else max(sides)
     if longest and all(len(word) > longest for word in words if word not in short):
         return f"Nothing could be placed: every word is longer than {box}."
-    return "Nothing could be placed." if not any(sides) else f"Nothing could be placed in {box}. Try a larger one."
+    return "Nothing could be placed." if not any(sides) else f"Nothing could be placed in {box}. Enlarge the box."

@@ -1,9 +1,11 @@
-"""The inner loops of the search for layouts. One file, since numba's cache follows the file that a function is in.
+"""Kernels of the search for layouts. One file, because numba's cache is kept for each source file.
 
-Lines are rows (direction 0) and columns (direction 1) of a box, counted from 1; a line's cells are the bits of a
-uint64, also from 1, so that neither the border nor a shift past it needs a test. All places of a word in a line
-are judged at once: for each of its letters the cells that may not hold it, shifted upon its first letter and added
-up bit by bit, count what is in the way of each place.
+Lines are rows (direction 0) and columns (direction 1) of a box, counted from 1. The cells of a line are the bits
+of a uint64, also from 1, so that neither the border nor a shift past it needs a test. All places of a word in a
+line are tested at once: for each letter, the cells that cannot hold it are shifted to the word's first letter.
+Their sum,
+    bit by
+bit, is the number of obstacles at each place.
 """
 
 from __future__ import annotations
@@ -17,18 +19,18 @@ from engine.bits import lowest, ones
 from engine.compiled import kernel
 from engine.seed import below
 
-WORDS, CELLS, LETTERS, PARTS = range(4)
-WORTH, NEW_CELL, SYMMETRY, APART = range(4)
+WORDS, CELLS, LETTERS, COMPONENTS = range(4)
+WORTH, NEW_CELL, SYMMETRY, DISCONNECTED = range(4)
 HEAT, NOW, BEST = range(3)
 WAY, LINE, FIRST, PUSHED, OTHERS = range(5)
 NOWHERE = -1
 
 MOST_PUSHED = 3
-"""Words that one word may push out of its place."""
+"""Words that one word may displace at most."""
 PLACES = 1024
-"""Places of a word that are weighed at once; a full grid has a few."""
+"""Capacity for the places of a word that are compared at once; a full grid has a few."""
 FAR = 4.0
-"""Places that cost more than so many temperatures are passed over."""
+"""Places whose loss exceeds this multiple of the temperature are skipped."""
 _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 
@@ -37,8 +39,8 @@ class Words(NamedTuple):
 
     Attributes:
         codes: uint8[n, longest], letters from 0; lengths: int64[n].
-        worth: float64[n], what having the word is worth, in cells.
-        kept: bool[n], words that stay where they are.
+        worth: float64[n], worth of each word in cells.
+        kept: bool[n], words that keep their places.
     """
 
     codes: np.ndarray
@@ -51,12 +53,12 @@ class State(NamedTuple):
     """A layout in a box of at most MOST_BOX cells a side.
 
     Attributes:
-        taken: uint64[2, side], the cells of each line that are in a word of the line's own direction.
-        crossed: uint64[2, side], those in a word across the line.
-        across: uint64[2, 26, side], by letter: those of them that have it.
-        owner: int16[2, side, side], by direction, line, cell: the number of the word; NOWHERE.
-        places: int64[n, 3], direction (NOWHERE if not in the grid), line, first cell of each word.
-        counts: int64[4], words in the grid, cells with a letter, letters of its words, connected parts.
+        taken: uint64[2, side], cells of each line in a word of the line's direction.
+        crossed: uint64[2, side], cells of each line in a word across it.
+        across: uint64[2, 26, side], the cells of `crossed` by letter.
+        owner: int16[2, side, side], number of the word by direction, line, cell; or NOWHERE.
+        places: int64[n, 3], direction (NOWHERE if not in the grid), line and first cell of each word.
+        counts: int64[4], words in the grid, cells with a letter, letters of its words, connected components.
     """
 
     taken: np.ndarray
@@ -67,15 +69,15 @@ class State(NamedTuple):
     counts: np.ndarray
 
 
-class Room(NamedTuple):
-    """Where the kernels work.
+class Workspace(NamedTuple):
+    """Buffers of the kernels.
 
     Attributes:
-        found: int64[PLACES, OTHERS + MOST_PUSHED], direction, line and first cell of a place, number of the words
-            in the way, these words.
-        gains, shares: float64[PLACES], what each would change, and the chance of it and those before it.
-        costs: float64[n], what taking out each word would lose.
-        gone: int64[m, 4], words that were taken out, with their places.
+        found: int64[PLACES, OTHERS + MOST_PUSHED], direction, line and first cell of a place, number of words in
+            the way, these words.
+        gains, shares: float64[PLACES], change of the energy for each place, and cumulative probability.
+        costs: float64[n], loss from removing each word.
+        gone: int64[m, 4], removed words with their places.
         near, mark, stack: int64[5 x longest + 8 at least], int64[letters of all words + 4].
     """
 
@@ -100,20 +102,20 @@ def _span(first, n):
 
 @partial(kernel, inline="always")
 def _ends(first, n):
-    """The bits of the cells before and behind `n` cells."""
+    """The bits of the cells before and after `n` cells."""
     return _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
 
 
 @partial(kernel, inline="always")
 def _beside(state, way, line):
-    """The cells of the lines on both sides that have a letter."""
+    """The cells of both neighboring lines that have a letter."""
     before = state.taken[way, line - 1] | state.crossed[way, line - 1]
     return before | state.taken[way, line + 1] | state.crossed[way, line + 1]
 
 
 @kernel
 def put(words, state, w, way, line, first):
-    """Put a word that is not in the grid into a legal place."""
+    """Put a word that is not in the grid at a legal place."""
     n = words.lengths[w]
     span = _span(first, n)
     here = _ONE << np.uint64(line)
@@ -131,7 +133,7 @@ def put(words, state, w, way, line, first):
 
 @kernel
 def take(words, state, w):
-    """Take a word out of the grid; the letters of words across it stay."""
+    """Take a word out of the grid; letters of crossing words stay."""
     way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
     n = words.lengths[w]
     span = _span(first, n)
@@ -150,14 +152,14 @@ def take(words, state, w):
 
 @kernel
 def remove(words, state, w, gone, many, stack):
-    """Take a word out, and with it what it alone held apart: words beside each other that it ran through.
+    """Remove a word, and words next to each other that only this word connected at its cells.
 
     Args:
-        gone: int64[m, 4], each word taken out, with its place, is added as row `many` and on.
-        stack: int64[letters of all words + 4], room to work.
+        gone: int64[m, 4]; each removed word and its place are appended from row `many`.
+        stack: int64[letters of all words + 4], a buffer.
 
     Returns:
-        how many rows `gone` has now.
+        The number of rows of `gone` in use.
     """
     stack[0], top = w, 1
     while top:
@@ -180,7 +182,7 @@ def remove(words, state, w, gone, many, stack):
 
 @partial(kernel, inline="always")
 def _cost(words, state, weights, w):
-    """What taking a word out of the grid would lose, as `energy` counts; much, if it is kept."""
+    """The loss of energy from removing a word; very large if it is kept."""
     if words.kept[w]:
         return np.inf
     way, line = state.places[w, 0], state.places[w, 1]
@@ -189,14 +191,14 @@ def _cost(words, state, weights, w):
     return weights[WORTH] * words.worth[w] + words.lengths[w] - weights[NEW_CELL] * crossings
 
 
-@partial(kernel, inline="always")  # called for each place: its arguments are many arrays
-def _in_the_way(words, state, room, w, way, line, first, row, gain, least):
-    """The words that must go for a word to stand somewhere, into a row of `room.found`, with their number.
+@partial(kernel, inline="always")  # called for each place, and passing the arrays is slow
+def _in_the_way(words, state, space, w, way, line, first, row, gain, least):
+    """Write the words that a place displaces, and their number, into a row of `space.found`.
 
     Returns:
-        what is left of the gain; NaN if that is less than `least`, or they are too many.
+        The remaining gain; NaN if it is less than `least`, or there are too many words.
     """
-    codes, owner, places, near, found = words.codes, state.owner, state.places, room.near, room.found
+    codes, owner, places, near, found = words.codes, state.owner, state.places, space.near, space.found
     n = words.lengths[w]
     many, end = 2, first + n
     near[0], near[1] = owner[1 - way, first - 1, line], owner[1 - way, end, line]
@@ -222,7 +224,7 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):
         for j in range(pushed):
             new &= found[row, OTHERS + j] != other
         if new:
-            gain -= room.costs[other]
+            gain -= space.costs[other]
             if gain < least or pushed == MOST_PUSHED:
                 return np.nan
             found[row, OTHERS + pushed] = other
@@ -232,35 +234,36 @@ def _in_the_way(words, state, room, w, way, line, first, row, gain, least):
 
 
 @kernel
-def candidates(words, state, size, fit, w, apart, weights, least, room):
-    """The places across other words of a word that is not in the grid, and what each would change.
+def candidates(words, state, size, fit, w, spacing, weights, least, space):
+    """Find the places of an unplaced word across other words, and the change of the energy for each.
 
-    A word may stand where it crosses a word in its own letter, once all that is in the way is gone: other words in
-    the line that it would touch or overlap, words across it that have another letter there or end beside it, and
-    words beside it. Passed over are places that more than two cells across the line or MOST_PUSHED words block,
-    that change the energy by less than `least`, or go beyond `fit` words. The gain counts twice a cell where two
-    words that go cross, and not what goes with them.
+    A place is legal if the word crosses another word at a common letter, once all words in the way are removed:
+        words
+    of the same line that it would touch or overlap, crossing words with another letter or that end next to it, and
+    parallel words next to it. Skipped are places where more than two cells across the line or more than
+    MOST_PUSHED words are in the way, that change the energy by less than `least`, or that exceed `fit` words. The
+    gain counts a cell twice where two removed words cross, and ignores what is removed as a consequence.
 
     Args:
         size: int64[2], lines of each direction.
-        apart: 2 for words in every other line only, 1 for all lines.
+        spacing: 2 to use every other line only, 1 for all lines.
 
     Returns:
-        how many rows of `room.found` and `room.gains` were written.
+        The number of rows of `space.found` and `space.gains` written.
     """
     many, n, codes = 0, words.lengths[w], words.codes
-    crossings = n * max(-weights[NEW_CELL], 0.0)  # the most that they may bring, where they are wanted
+    crossings = n * max(-weights[NEW_CELL], 0.0)  # an upper bound of their gain, if crossings are weighted
     gain = weights[WORTH] * words.worth[w] + n + crossings
     cheapest, full = np.inf, state.counts[WORDS] == fit
     for other in range(len(words.lengths)):
         if state.places[other, 0] != NOWHERE:
-            room.costs[other] = _cost(words, state, weights, other)
-            cheapest = min(cheapest, room.costs[other])
+            space.costs[other] = _cost(words, state, weights, other)
+            cheapest = min(cheapest, space.costs[other])
     for way in range(2):
         width, letters = size[1 - way], state.across[way]
         if n > width:
             continue
-        for line in range(1, size[way] + 1, apart):
+        for line in range(1, size[way] + 1, spacing):
             taken, crossed = state.taken[way, line], state.crossed[way, line]
             beside = _beside(state, way, line) & ~crossed
             # by first cell: does a letter agree, is a word of the line in the way, and how many cells across it
@@ -280,7 +283,7 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):
             starts = _span(1, width - n + 1) & agreed & ~(over | ones & twos)
             if full:
                 starts &= ones | twos | along
-            if apart > 1:  # then each of these cells is another word's, of which only so many may go
+            if spacing > 1:  # then each of these cells belongs to another word, and their number is limited
                 if gain - 2 * cheapest < least:
                     starts &= ~(twos | ones & along)
                 elif gain - 3 * cheapest < least:
@@ -288,22 +291,22 @@ def candidates(words, state, size, fit, w, apart, weights, least, room):
             while starts and many < PLACES:
                 first = np.int64(lowest(starts))
                 starts &= starts - _ONE
-                left = _in_the_way(words, state, room, w, way, line, first, many, gain, least)
-                if not left >= least or state.counts[WORDS] + 1 - room.found[many, PUSHED] > fit:
+                left = _in_the_way(words, state, space, w, way, line, first, many, gain, least)
+                if not left >= least or state.counts[WORDS] + 1 - space.found[many, PUSHED] > fit:
                     continue
                 left -= crossings
                 for i in range(n):
                     agree = letters[codes[w, i], line] >> np.uint64(first + i) & _ONE
                     left -= weights[NEW_CELL] * np.float64(agree)
                 if left >= least:
-                    room.gains[many] = left
+                    space.gains[many] = left
                     many += 1
     return many
 
 
 @kernel
 def _legal(words, state, w, way, line, first):
-    """Whether a word may stand somewhere as the grid is; it may stand apart from all others."""
+    """Whether a word can be put at a place without removing any; it need not be connected."""
     n = words.lengths[w]
     span = _span(first, n)
     ends = _ends(first, n)
@@ -318,16 +321,16 @@ def _legal(words, state, w, way, line, first):
 
 
 @kernel
-def count_parts(words, state, mark, stack):
-    """Count the parts of the grid that no word connects, into its counts."""
+def count_components(words, state, mark, stack):
+    """Count the connected components of the grid into `counts`."""
     n = len(words.lengths)
     mark[:n] = 0
-    parts = 0
+    components = 0
     for start in range(n):
         if state.places[start, 0] == NOWHERE or mark[start]:
             continue
-        parts += 1
-        mark[start], stack[0], top = parts, start, 1
+        components += 1
+        mark[start], stack[0], top = components, start, 1
         while top:
             top -= 1
             w = stack[top]
@@ -338,14 +341,14 @@ def count_parts(words, state, mark, stack):
                 other = state.owner[1 - way, np.int64(lowest(cells)), line]
                 cells &= cells - _ONE
                 if not mark[other]:
-                    mark[other], stack[top] = parts, other
+                    mark[other], stack[top] = components, other
                     top += 1
-    state.counts[PARTS] = parts
+    state.counts[COMPONENTS] = components
 
 
 @kernel
 def _turned_cells(state, size):
-    """The cells that a half turn of the box puts upon cells."""
+    """The number of cells that a half turn of the box maps to cells."""
     both = 0
     for row in range(1, size[0] + 1):
         other = size[0] + 1 - row
@@ -357,17 +360,17 @@ def _turned_cells(state, size):
 
 @kernel
 def energy(words, state, size, weights):
-    """What a layout is worth: of its words, its cells, and the other qualities, all in cells; the more the better.
+    """The value of a layout in cells, from its words, cells and the other qualities; larger is better.
 
     Args:
-        weights: float64[4], of a word's own worth, of a cell (against a letter), of a cell that a half turn puts
-            upon another, and of each part beyond the first.
+        weights: float64[4], of a word's worth, of a cell (relative to a letter), of a cell that a half turn maps
+            to another, and the penalty of each component after the first.
     """
     total = 0.0
     for w in range(len(words.lengths)):
         if state.places[w, 0] != NOWHERE:
             total += weights[WORTH] * words.worth[w] + (1.0 - weights[NEW_CELL]) * words.lengths[w]
-    total += weights[NEW_CELL] * state.counts[CELLS] - weights[APART] * max(state.counts[PARTS] - 1, 0)
+    total += weights[NEW_CELL] * state.counts[CELLS] - weights[DISCONNECTED] * max(state.counts[COMPONENTS] - 1, 0)
     if weights[SYMMETRY] > 0:
         total += weights[SYMMETRY] * _turned_cells(state, size)
     return total
@@ -375,46 +378,54 @@ def energy(words, state, size, weights):
 
 @kernel
 def copy(to, of):
-    """Make one state equal to another."""
+    """Copy a state."""
     to.taken[:], to.crossed[:], to.across[:], to.owner[:] = of.taken, of.crossed, of.across, of.owner
     to.places[:], to.counts[:] = of.places, of.counts
 
 
 @kernel
-def _chosen(room, many, temperature, random):
-    """One of the places, or NOWHERE for none, by heat bath: the chance is as exp(gain / temperature)."""
+def _chosen(space, many, temperature, random):
+    """Choose a place by heat bath, with a probability proportional to exp(gain / temperature).
+
+    Or NOWHERE for none.
+    """
     most = 0.0
     for k in range(many):
-        most = max(most, room.gains[k])
+        most = max(most, space.gains[k])
     total = np.exp(-most / temperature)
     for k in range(many):
-        total += np.exp((room.gains[k] - most) / temperature)
-        room.shares[k] = total
+        total += np.exp((space.gains[k] - most) / temperature)
+        space.shares[k] = total
     drawn = _below(random, 1 << 30) / (1 << 30) * total
     for k in range(many - 1, -1, -1):
-        below = room.shares[k - 1] if k else np.exp(-most / temperature)
+        below = space.shares[k - 1] if k else np.exp(-most / temperature)
         if drawn >= below:
             return k
     return NOWHERE
 
 
 @kernel
-def _move(words, state, size, fit, apart, w, weights, heat, random, room):
-    """Draw a place for a word, which may be in the grid; whether the layout is another one then.
+def _move(words, state, size, fit, spacing, w, weights, heat, random, space):
+    """Sample a place for a word, placed or not. Return whether the layout changed.
 
-    What goes may take other words with it, or leave the grid in parts, which the gain of a place does not count:
-    where that makes it worse than it looked it is taken back, the surer the worse.
+    Removing words may remove others too, or disconnect the grid, which the gain of a place does not include. If
+    the result is worse than the estimate, it is undone with a probability that grows with the difference.
     """
     if words.kept[w]:
         return False
-    way, line, first, parts = state.places[w, 0], state.places[w, 1], state.places[w, 2], state.counts[PARTS]
+    way, line, first, components = (
+        state.places[w, 0],
+        state.places[w, 1],
+        state.places[w, 2],
+        state.counts[COMPONENTS],
+    )
     looked, gone = heat[NOW], 0
     if way != NOWHERE:
         looked -= _cost(words, state, weights, w)
-        gone = remove(words, state, w, room.gone, gone, room.stack)
-    many = candidates(words, state, size, fit, w, apart, weights, -FAR * heat[HEAT], room)
-    k = _chosen(room, many, heat[HEAT], random)
-    place = room.found[max(k, 0)]
+        gone = remove(words, state, w, space.gone, gone, space.stack)
+    many = candidates(words, state, size, fit, w, spacing, weights, -FAR * heat[HEAT], space)
+    k = _chosen(space, many, heat[HEAT], random)
+    place = space.found[max(k, 0)]
     if k == NOWHERE and way == NOWHERE:
         return False
     if gone == 1 and k != NOWHERE and place[WAY] == way and place[LINE] == line and place[FIRST] == first:
@@ -422,14 +433,14 @@ def _move(words, state, size, fit, apart, w, weights, heat, random, room):
         return False
     legal = True
     if k != NOWHERE:
-        looked += room.gains[k]
+        looked += space.gains[k]
         for i in range(place[PUSHED]):
-            gone = remove(words, state, place[OTHERS + i], room.gone, gone, room.stack)
+            gone = remove(words, state, place[OTHERS + i], space.gone, gone, space.stack)
         legal = _legal(words, state, w, place[WAY], place[LINE], place[FIRST])
         if legal:
             put(words, state, w, place[WAY], place[LINE], place[FIRST])
-    if gone or parts > 1:
-        count_parts(words, state, room.mark, room.stack)
+    if gone or components > 1:
+        count_components(words, state, space.mark, space.stack)
     value = energy(words, state, size, weights)
     worse = min(value, heat[NOW]) - min(looked, heat[NOW])
     if legal and (worse >= 0 or np.exp(worse / heat[HEAT]) * (1 << 30) > _below(random, 1 << 30)):
@@ -438,28 +449,28 @@ def _move(words, state, size, fit, apart, w, weights, heat, random, room):
     if state.places[w, 0] != NOWHERE:
         take(words, state, w)
     for i in range(gone):
-        put(words, state, room.gone[i, 0], room.gone[i, 1], room.gone[i, 2], room.gone[i, 3])
-    state.counts[PARTS] = parts
+        put(words, state, space.gone[i, 0], space.gone[i, 1], space.gone[i, 2], space.gone[i, 3])
+    state.counts[COMPONENTS] = components
     return False
 
 
 @kernel
-def _begin(words, state, size, apart, random):
-    """Put a word into an empty grid, one that must be in it where there is one."""
+def _begin(words, state, size, spacing, random):
+    """Put a word into an empty grid, a required one if there is any."""
     w = _below(random, len(words.lengths))
     for other in range(len(words.lengths)):
         if words.worth[other] > words.worth[w]:
             w = other
     way = 0 if words.lengths[w] <= size[1] else 1
     if words.lengths[w] <= size[1 - way]:
-        line = 1 + apart * _below(random, (size[way] + apart - 1) // apart)
+        line = 1 + spacing * _below(random, (size[way] + spacing - 1) // spacing)
         put(words, state, w, way, line, _below(random, size[1 - way] - words.lengths[w] + 1) + 1)
-        state.counts[PARTS] = 1
+        state.counts[COMPONENTS] = 1
 
 
 @kernel
 def _drawn(words, state, random):
-    """A word, in half of the draws one of those in the grid; none that is kept if another is found."""
+    """Choose a word, with probability 1/2 a placed one; a kept one only if no other is found."""
     n, wanted, w = len(words.lengths), _below(random, 2), 0
     for _ in range(n):
         w = _below(random, n)
@@ -469,34 +480,34 @@ def _drawn(words, state, random):
 
 
 @kernel
-def anneal(words, state, best, size, fit, apart, weights, heat, steps, random, room):
-    """Some steps at one temperature.
+def anneal(words, state, best, size, fit, spacing, weights, heat, steps, random, space):
+    """Run some steps at one temperature.
 
-    A step draws a word and a place for it among all that it may have (a heat bath; Creutz, "Monte Carlo study of
-    quantized SU(2) gauge theory", Phys. Rev. D 21, 1980). So it does at once what a walk that draws one place at a
-    time does in some hundred steps, nearly all of which are refused.
+    A step samples a word and one of all its places by heat bath (Creutz, "Monte Carlo study of quantized SU(2)
+    gauge theory", Phys. Rev. D 21, 1980). A step replaces some hundred steps of a walk that proposes one place at
+    a time, nearly all of which are rejected.
 
     Args:
-        best: the best connected layout so far, replaced when there is a better one.
-        fit: the most words.
-        apart: 2 for words in every other line only, 1 for all lines.
-        heat: float64[3], temperature in cells; energy of the state, and of the best so far, both updated.
-        random: int64[2], of a `Seed`.
+        best: the best connected layout so far; replaced by a better one.
+        fit: words wanted at most.
+        spacing: 2 to use every other line only, 1 for all lines.
+        heat: float64[3], temperature in cells; energy of the state and of the best so far, both updated.
+        random: int64[2], state of a `Seed`.
 
     Returns:
-        how many changes were made.
+        The number of changes made.
     """
     made, changed = 0, True
     heat[NOW] = energy(words, state, size, weights)
     for _ in range(steps):
         if state.counts[WORDS] == 0:
-            _begin(words, state, size, apart, random)
+            _begin(words, state, size, spacing, random)
             heat[NOW], changed = energy(words, state, size, weights), True
         else:
             w = _drawn(words, state, random)
-            changed |= _move(words, state, size, fit, apart, w, weights, heat, random, room)
+            changed |= _move(words, state, size, fit, spacing, w, weights, heat, random, space)
         made += changed
-        if changed and heat[NOW] > heat[BEST] and state.counts[PARTS] == 1:
+        if changed and heat[NOW] > heat[BEST] and state.counts[COMPONENTS] == 1:
             heat[BEST] = heat[NOW]
             copy(best, state)
         changed = False

@@ -1,4 +1,4 @@
-"""What a search for layouts gives: grids with their measures, the words that they leave out, and how it went."""
+"""Results of a search for layouts: grids with their measures, their unplaced words, and the run history."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class Measures(NamedTuple):
     """How good a grid is.
 
     Attributes:
-        words: entries in it.
-        letters: cells in it.
-        columns, rows: of the smallest box around its letters.
-        utilisation: cells as a share of that box.
+        words: entries in the grid.
+        letters: cells with a letter.
+        columns, rows: size of the letters' bounding box.
+        utilisation: cells with a letter as a share of that box.
         crossings: cells in two entries.
-        symmetry: share of cells that a half turn of the box puts upon cells.
+        symmetry: share of cells that a half turn of the box maps to cells.
     """
 
     words: int
@@ -30,37 +30,37 @@ class Measures(NamedTuple):
 
     @property
     def crossings_each(self) -> float:
-        """Crossings in an entry, on average."""
+        """Mean number of crossings of an entry."""
         return 2 * self.crossings / self.words if self.words else 0.0
 
     @property
     def squareness(self) -> float:
-        """The shorter side as a share of the longer."""
+        """The shorter side as a share of the longer; 0 for an empty grid."""
         longer = max(self.columns, self.rows)
         return min(self.columns, self.rows) / longer if longer else 0.0
 
 
-class Left(NamedTuple):
-    """A word that a layout leaves out, and why, as a clause: "no letter in common with another word"."""
+class Unplaced(NamedTuple):
+    """A word that is not in a layout, and the reason as a clause: "no letter in common with another word"."""
 
     word: str
-    why: str
+    reason: str
 
 
 class Layout(NamedTuple):
-    """A layout that was found.
+    """A layout.
 
     Attributes:
-        left: the words of the list that are not in it.
+        unplaced: the words of the list that are not in it.
     """
 
     grid: Grid
     measures: Measures
-    left: tuple[Left, ...] = ()
+    unplaced: tuple[Unplaced, ...] = ()
 
 
 class Point(NamedTuple):
-    """Where a search stood at a step: how many words were in its grid, and the utilisation then."""
+    """A point of a run history: the words and the utilisation of the grid after a step."""
 
     step: int
     words: int
@@ -68,19 +68,19 @@ class Point(NamedTuple):
 
 
 class Gallery(NamedTuple):
-    """What a search has found so far, also published while it runs.
+    """The results of a search, also published while it runs.
 
     Attributes:
-        layouts: the best ones that differ, best first.
-        course: how the search went, in steps.
+        layouts: the best distinct layouts, best first.
+        history: the run history.
     """
 
     layouts: tuple[Layout, ...]
-    course: tuple[Point, ...] = ()
+    history: tuple[Point, ...] = ()
 
 
 def measured(grid: Grid) -> Measures:
-    """The measures of a grid; its box is that of its letters."""
+    """Measure a grid; its box is the bounding box of its letters."""
     cells = set(grid.cells())
     if not cells:
         return Measures(0, 0, 0, 0, 0.0, 0, 0.0)
@@ -96,7 +96,7 @@ def measured(grid: Grid) -> Measures:
 
 
 def quality(measures: Measures, objective: Objective) -> float:
-    """What is better among layouts of equally many words: utilisation, and the weighted other qualities."""
+    """The value by which layouts with the same number of words are ranked: utilisation plus weighted measures."""
     return (
         measures.utilisation
         + objective.crossings * measures.crossings_each / 4
@@ -106,5 +106,5 @@ def quality(measures: Measures, objective: Objective) -> float:
 
 
 def shown(grid: Grid, empty: str = ".") -> tuple[str, ...]:
-    """The rows as text, with a sign of one's own where there is no cell."""
+    """The rows as text, with `empty` for blocks."""
     return tuple(row.replace(BLOCK, empty) for row in grid.rows)

@@ -1,4 +1,4 @@
-"""What a search for layouts is asked for, and the boxes that it may try."""
+"""A search request in the form that the search needs, and the sizes of the boxes that it tries."""
 
 from __future__ import annotations
 
@@ -7,60 +7,69 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.crossword.grid import SHORTEST, Entry, entries_of, grid_of
-from engine.crossword.interlock.infeasible import locked_apart
+from engine.crossword.interlock.infeasible import locked_disconnected
 from engine.crossword.puzzle import MOST_BOX, Objective
 from engine.errors import BadInput
 from engine.seed import Seed
 
 LONGEST_TO_SHORTEST = 1.45
-"""The longer side of a box as a share of the shorter, as of a sheet of paper: rows are the easier to fill the
-shorter they are."""
+"""The longest side of a box as a multiple of the shortest, as on a sheet of paper. Shorter rows are easier to
+fill."""
 EVEN = 0.06
-"""How much a box may be off the area that it should have for a side to be odd: then its last line is in use."""
+"""Penalty for an even side, as a share of the area: with an odd side the last line of the box is in use."""
 
 
-class Task(NamedTuple):
-    """What is asked.
+class SearchRequest(NamedTuple):
+    """What to search for.
 
     Attributes:
-        usable: the words that can be in one grid, those kept among them.
-        fit: how many of them are wanted.
+        words: the list.
+        usable: the words that can be in one grid, including the kept ones.
+        fit: the number of words wanted.
+        objective: the quality of layouts, and the box.
+        required: words that count before the number of words.
+        kept: entries that keep their relative positions.
     """
 
     words: tuple[str, ...]
     usable: tuple[str, ...]
     fit: int
     objective: Objective
-    must: frozenset[str]
+    required: frozenset[str]
     kept: tuple[Entry, ...]
 
 
-def task_of(words: Sequence[str], objective: Objective, must: Collection[str], kept: Sequence[Entry]) -> Task:
-    """What is asked of a search: see `interlock`.
+def make_request(
+    words: Sequence[str], objective: Objective, required: Collection[str], kept: Sequence[Entry]
+) -> SearchRequest:
+    """Make a search request from the arguments of `interlock`.
 
     Raises:
-        BadInput: the words kept do not fit together or into the box.
+        BadInput: If the kept entries do not fit together or into the box.
     """
     anchored = [entry.word for entry in kept]
-    _fit(kept, objective)
+    _check_kept(kept, objective)
     everything = tuple(dict.fromkeys((*words, *anchored)))
     longest = max(_most_side(objective.rows), _most_side(objective.columns))
     entered = [word for word in everything if SHORTEST <= len(word) <= longest]
-    usable = () if locked_apart(words, objective, kept) else _joined(entered, frozenset(must), anchored)
+    disconnected = locked_disconnected(words, objective, kept)
+    usable = () if disconnected else _connectable(entered, frozenset(required), anchored)
     fit = min(max(objective.fit, len(anchored)), len(usable)) if objective.fit else len(usable)
-    return Task(tuple(words), usable, fit, objective, frozenset(must), tuple(kept))
+    return SearchRequest(tuple(words), usable, fit, objective, frozenset(required), tuple(kept))
 
 
-def _fit(kept: Sequence[Entry], objective: Objective) -> None:
-    """Raise BadInput where no layout can hold the words kept: their grid is to have no runs but them."""
+def _check_kept(kept: Sequence[Entry], objective: Objective) -> None:
+    """Raise BadInput if the kept entries form other runs than themselves, or exceed the box."""
     grid, most = grid_of(kept), (_most_side(objective.rows), _most_side(objective.columns))
     words = sorted(entry.word for entry in kept)
     if sorted(entry.word for entry in entries_of(grid)) != words or len(set(words)) != len(words):
-        raise BadInput("the locked words do not fit together", mend="Unlock some.")
+        raise BadInput("the locked words do not fit together", mend="Unlock some of them.")
     if len(grid.rows) > most[0] or grid.columns > most[1]:
         raise BadInput(
             f"the locked words take {grid.columns} x {len(grid.rows)} cells, the box is {most[1]} x {most[0]}",
-            mend="Unlock some, or make the box larger." if objective.rows or objective.columns else "Unlock some.",
+            mend="Unlock some of them, or enlarge the box."
+            if objective.rows or objective.columns
+            else "Unlock some of them.",
         )
 
 
@@ -68,8 +77,8 @@ def _most_side(side: int) -> int:
     return min(side or MOST_BOX, MOST_BOX)
 
 
-def _joined(words: Sequence[str], must: frozenset[str], kept: Sequence[str]) -> tuple[str, ...]:
-    """The words that common letters connect: of several such groups the one with most that is wanted."""
+def _connectable(words: Sequence[str], required: frozenset[str], kept: Sequence[str]) -> tuple[str, ...]:
+    """The words connected by common letters: of several groups the one with the most kept, then required words."""
     groups: list[list[str]] = []
     for word in words:
         near = [group for group in groups if any(set(word) & set(other) for other in group)]
@@ -77,21 +86,21 @@ def _joined(words: Sequence[str], must: frozenset[str], kept: Sequence[str]) -> 
         groups.append([*(other for group in near for other in group), word])
     kept_words = set(kept)
     best = max(
-        groups, key=lambda group: (len(kept_words & {*group}), len(must & {*group}), len(group)), default=[]
+        groups, key=lambda group: (len(kept_words & {*group}), len(required & {*group}), len(group)), default=[]
     )
     there = {*best, *kept}
     return tuple(word for word in words if word in there)
 
 
-def box_for(area: float, task: Task, seed: Seed, *, crossed: bool) -> tuple[int, int]:
-    """Rows and columns of a box of about some cells, as the objective wants it and large enough for each word.
+def box_for(area: float, request: SearchRequest, seed: Seed, *, crossed: bool) -> tuple[int, int]:
+    """Rows and columns of a box of about `area` cells that the objective allows and that holds each word.
 
     Args:
-        crossed: whether the two longest words have room across each other; of a few words they may want more than
-            the cells of all.
+        crossed: make the box large enough for the two longest words to cross, which for a few words may need more
+            cells than `area`.
     """
-    rows, columns = (side and _most_side(side) for side in (task.objective.rows, task.objective.columns))
-    longest, kept = max(map(len, task.usable)), grid_of(task.kept)
+    rows, columns = (side and _most_side(side) for side in (request.objective.rows, request.objective.columns))
+    longest, kept = max(map(len, request.usable)), grid_of(request.kept)
     least = (max(len(kept.rows), 2), max(kept.columns, 2))
     if rows and columns:
         return rows, columns
@@ -106,14 +115,14 @@ def box_for(area: float, task: Task, seed: Seed, *, crossed: bool) -> tuple[int,
         for b in range(a, max(a + 1, int(a * LONGEST_TO_SHORTEST)) + 1)
         if b >= longest and b <= _most_side(0)
     ] or [(min(shortest, _most_side(0)), max(longest, min(shortest, _most_side(0))))]
-    wanted, off = (1.0, 1.0) if task.objective.square else (LONGEST_TO_SHORTEST, 0.1)
+    wanted, off = (1.0, 1.0) if request.objective.square else (LONGEST_TO_SHORTEST, 0.1)
 
     def unfit(sides: tuple[int, int]) -> float:
         even = sum(side % 2 == 0 for side in sides)
         return abs(sides[0] * sides[1] / area - 1) + off * abs(sides[1] / sides[0] - wanted) + EVEN * even
 
     one, other = min(fits, key=unfit)
-    if crossed and len(task.usable) > 1:
-        one, other = sorted((max(one, sorted(map(len, task.usable))[-2]), other))
+    if crossed and len(request.usable) > 1:
+        one, other = sorted((max(one, sorted(map(len, request.usable))[-2]), other))
     turned = (other, one) if seed.below(2) else (one, other)
     return max(turned[0], least[0]), max(turned[1], least[1])

@@ -1,26 +1,30 @@
-"""Why a layout leaves words of the list out."""
+"""Why a layout does not contain some words of the list."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from engine.crossword.grid import SHORTEST
-from engine.crossword.interlock.layout import Left
+from engine.crossword.interlock.layout import Unplaced
 from engine.crossword.puzzle import MOST_BOX, Listed, Objective
 
-WIDE = 21  # letters of the longest word that large crosswords of newspapers take
+WIDE = 21
+"""Letters of the longest word that fits a large newspaper crossword."""
 MOST_NAMED = 3
+"""Words that a sentence names at most."""
 
 
-def unplaced(words: Sequence[str], placed: Collection[str], objective: Objective) -> tuple[Left, ...]:
-    """The words of a list that are not placed, in its order, and the reason for each."""
+def unplaced_words(words: Sequence[str], placed: Collection[str], objective: Objective) -> tuple[Unplaced, ...]:
+    """The words of a list that are not placed, in its order, with the reason for each."""
     there = set(placed)
     enough = bool(objective.fit) and len(there) >= objective.fit
-    return tuple(Left(word, _why(word, words, objective, enough=enough)) for word in words if word not in there)
+    return tuple(
+        Unplaced(word, _reason(word, words, objective, enough=enough)) for word in words if word not in there
+    )
 
 
 def too_long(word: str, objective: Objective) -> str:
-    """That a word is longer than the box that is wished for, as a clause; "" where it is not."""
+    """The reason, as a clause, if a word is longer than the requested box; else ""."""
     sides = (objective.columns, objective.rows)
     if len(word) <= max(min(side or MOST_BOX, MOST_BOX) for side in sides):
         return ""
@@ -28,12 +32,12 @@ def too_long(word: str, objective: Objective) -> str:
 
 
 def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
-    """A sentence on the words that no layout takes, or else on those that make a huge grid; "" where none are."""
+    """A warning about words that fit no layout, or else that make the grid huge; "" if there are none."""
     if long := [one for one in words if too_long(one.answer, objective)]:
-        return f"Longer than the box, so in no layout: {_named(long)}."
+        return f"Too long for the box, so never placed: {_named(long)}."
     free = not (objective.columns and objective.rows)
     if free and (wide := [one for one in words if len(one.answer) > max(WIDE, objective.columns, objective.rows)]):
-        return f"Makes the grid at least as long: {_named(wide)}. A box leaves out what is longer."
+        return f"The grid is at least as long as {_named(wide)}. Set a box to leave long words unplaced."
     return ""
 
 
@@ -42,11 +46,11 @@ def _named(words: Sequence[Listed]) -> str:
     return f"{named} and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else named
 
 
-def _why(word: str, words: Sequence[str], objective: Objective, *, enough: bool) -> str:
+def _reason(word: str, words: Sequence[str], objective: Objective, *, enough: bool) -> str:
     if len(word) < SHORTEST:
-        return "a single letter is no entry"
+        return "has only one letter"
     if too_long(word, objective):
         return too_long(word, objective)
     if not any(set(word) & set(other) for other in words if other != word):
         return "no letter in common with another word"
-    return "there are enough words without it" if enough else "no place was found for it"
+    return "the requested number of words is reached" if enough else "no place found"

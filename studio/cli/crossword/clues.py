@@ -15,22 +15,19 @@ if TYPE_CHECKING:
     from engine.crossword.clues.theme_words import Theme
 
 
-@click.command(short_help="Clues for words, the best first.")
+@click.command(short_help="Suggest clues for words.")
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
     "--file", "clue_files", multiple=True, type=click.Path(path_type=Path), metavar="CLUES",
-    help="A file of your own clues, which come first: WORD, a tab, semicolon or comma, and the clue.",
+    help="A clue file, whose clues come first: on each line a word, a tab, semicolon or comma, and the clue.",
 )  # fmt: skip
-@click.option(
-    "--most", type=click.IntRange(1, 100), default=8, show_default=True, help="How many clues of a word."
-)
+@click.option("--most", type=click.IntRange(1, 100), default=8, show_default=True, help="Clues per word at most.")
 @as_json
 def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
-    """Clues for each WORD, from your own file, the house's clue book, and WordNet.
+    """Suggest clues for each WORD, from clue files, the clue book, and WordNet, best first.
 
-    Words of one theme are taken in the meanings that they have there: "crane" beside other birds is a bird.
-    Put a phrase in quotation marks: "ice cream". An inflected word's clue says which form is wanted; the answer is
-    never in its clue.
+    If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in
+    quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.
     """
     from engine.crossword.clues.files import read_clues
     from engine.crossword.clues.suggest import suggest_all
@@ -41,8 +38,8 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
     answers = {word: answer_of(word) for word in words}
     files = [read_clues(path) for path in clue_files]
     for file in files:
-        if said := refused_text(file.report):
-            click.echo(f"{file.name}: {said}", err=True)
+        if skipped := refused_text(file.report):
+            click.echo(f"{file.name}: {skipped}", err=True)
     found = suggest_all(words, Control(), files=files, most=most)
     for notice in found.notices:
         click.echo(notice, err=True)
@@ -58,7 +55,7 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
         for one in found.clues[answer]:
             click.echo(f"  {one.source:<10s}  {one.text} ({enumeration(word)})")
         if not found.clues[answer]:
-            click.echo("  no clue was found")
+            click.echo("  no clue found")
 
 
 def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
@@ -67,21 +64,21 @@ def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
     ]
 
 
-@click.command(short_help="Words of a theme: what is below a word in WordNet.")
+@click.command(short_help="Find words of a theme in WordNet.")
 @click.argument("hypernym")
 @click.option(
-    "--pattern", default="", metavar="PATTERN", help='Letters, "?" or "." for any one and "*" for any number.'
+    "--pattern", default="", metavar="PATTERN", help='Letter pattern; "?" or "." is one letter, "*" any number.'
 )
-@click.option("--length", default="", metavar="A-B", help="How many letters, such as 5 or 4-9.")
-@click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Which meaning of it (see --json).")
-@click.option("--most", type=click.IntRange(1), help="How many words at most (default: all).")
+@click.option("--length", default="", metavar="A-B", help="Number of letters, such as 5 or 4-9.")
+@click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
+@click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
 @as_json
 def theme(
     hypernym: str, pattern: str, length: str, senses: tuple[int, ...], most: int | None, as_json: bool
 ) -> None:
-    """The words that WordNet puts below HYPERNYM, the best known as such first.
+    """Find the words that WordNet has below HYPERNYM, best known first.
 
-    Where it has several meanings, which one was taken is told on standard error, and the numbers of the others.
+    If it has several meanings, the one used and the numbers of the others are printed on standard error.
 
     \b
     puzzle-studio crossword theme bird --length 4-8
@@ -104,14 +101,14 @@ def theme(
         )
         return
     if len(found.meanings) > 1 and not senses:
-        _tell_meanings(found)
+        _print_meanings(found)
     for one in words:
         click.echo(one.text)
     if not words:
-        click.echo("No word fits.", err=True)
+        click.echo("No word matches.", err=True)
 
 
-def _tell_meanings(found: Theme) -> None:
+def _print_meanings(found: Theme) -> None:
     from studio.human import plural
 
     first, *others = found.meanings
@@ -124,7 +121,7 @@ def _lengths(text: str) -> tuple[int, int]:
     """The numbers of a range such as "4-9".
 
     Raises:
-        BadInput: it is none.
+        BadInput: If it is not a range.
     """
     from engine.crossword.clues.theme_words import LONGEST_PATTERN
     from engine.errors import BadInput
@@ -133,5 +130,5 @@ def _lengths(text: str) -> tuple[int, int]:
         return 1, LONGEST_PATTERN
     numbers = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.replace(" ", ""))
     if not numbers or int(numbers[2] or numbers[1]) < int(numbers[1]):
-        raise BadInput(f"--length {text!r} is no range", mend="Write it as 5 or as 4-9.")
+        raise BadInput(f"--length {text!r} is not a range", mend="Use 5 or 4-9.")
     return int(numbers[1]), int(numbers[2] or numbers[1])

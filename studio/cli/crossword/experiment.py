@@ -29,24 +29,24 @@ PICTURES = (".pdf", ".svg", ".png")
 DPI = 200.0
 
 
-@click.command(short_help="A figure of the paper on unconstrained crosswords, made anew.")
+@click.command(short_help="Reproduce a figure of Agarwal et al. 2020.")
 @click.argument("figure", required=False)
-@click.option("--list", "listed", is_flag=True, help="Only tell which figures there are.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the words and the permutations drawn.")
+@click.option("--list", "listed", is_flag=True, help="List the figures and exit.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of words and permutations.")
 @click.option(
-    "--runs", type=click.IntRange(1), metavar="N", help="Permutations or lists, instead of the paper's number."
+    "--runs", type=click.IntRange(1), metavar="N", help="Number of permutations or lists (default: as published)."
 )
-@click.option("--words", metavar="FILE", help="One's own list instead of drawn ones, or - for standard input.")
+@click.option("--words", metavar="FILE", help="A word list to use instead of drawn words; - for standard input.")
 @click.option(
     "--longest", type=click.IntRange(4, 24), metavar="N",
-    help="Letters of the longest word drawn (default: 8 in a grid of one size, else 12).",
+    help="Letters of the longest drawn word (default: 8 in a grid of fixed size, else 12).",
 )  # fmt: skip
 @lexicon_option("standard")
-@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Runs at a time.")
+@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Number of parallel runs.")
 @click.option(
     "--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="Also write the curves as CSV."
 )
-@out_option("Also write the picture: .pdf, .svg or .png.")
+@out_option("Also write the plot: .pdf, .svg or .png.")
 @style_option
 @date_option
 @as_json
@@ -55,15 +55,15 @@ def experiment(
     lexicon_name: str, jobs: int, csv_file: Path | None, out: Path | None, style: str, dated: str | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """FIGURE is a number such as 12 or "table 1": the curve, and what the paper says of it beside what comes out.
+    """Reproduce FIGURE, a number such as 12 or "table 1", and compare published statements with our values.
 
-    With fewer --runs than the paper's it is quick, and less exact.
+    Fewer --runs than published are faster and less accurate.
     """
     from concurrent.futures import ThreadPoolExecutor
 
     from engine.crossword.agarwal2020.experiments import EXPERIMENTS, Setting, result_csv
     from engine.crossword.agarwal2020.experiments import experiment as named
-    from engine.crossword.agarwal2020.reproduce import conduct
+    from engine.crossword.agarwal2020.reproduce import reproduce
 
     if listed or figure is None:
         for one in EXPERIMENTS:
@@ -76,13 +76,13 @@ def experiment(
     own = tuple(listed.answer for listed in words_of(words).words) if words else ()
     setting = Setting(seed, runs or 0, own, lexicon_name, longest or 0)
     with ThreadPoolExecutor(jobs) as executor:
-        done = conduct(which, setting, executor=executor)
+        done = reproduce(which, setting, executor=executor)
     if csv_file:
         save_result(csv_file, result_csv(done.result).encode())
     if out:
         _draw(out, done.result, style, created)
     if as_json:
-        print_json(_told(done.result, done.seconds))
+        print_json(_report(done.result, done.seconds))
         return
     _print(done.result, done.seconds)
 
@@ -99,11 +99,11 @@ def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
     save_result(out, png(made, 0, DPI) if out.suffix.lower() == ".png" else made)
 
 
-def _told(result: Result, seconds: float) -> dict[str, Any]:
+def _report(result: Result, seconds: float) -> dict[str, Any]:
     import msgspec
 
-    told = msgspec.to_builtins(result)
-    return {"name": result.experiment.name, **told, "seconds": round(seconds, 3)}
+    fields = msgspec.to_builtins(result)
+    return {"name": result.experiment.name, **fields, "seconds": round(seconds, 3)}
 
 
 def _print(result: Result, seconds: float) -> None:
@@ -113,7 +113,7 @@ def _print(result: Result, seconds: float) -> None:
     counted = "own list, " if result.setting.words else ""
     click.echo(f"{result.experiment.name}: {result.experiment.title}")
     click.echo(f"{counted}{runs:,} {result.experiment.counted}, seed {result.setting.seed}, in {seconds:.1f} s\n")
-    rows = [("", "The paper", "Here", ""), *shown_claims(result.claims)]
+    rows = [("", "Published", "Here", ""), *shown_claims(result.claims)]
     widths = [max(len(row[place]) for row in rows) for place in range(3)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))

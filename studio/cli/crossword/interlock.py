@@ -39,24 +39,29 @@ if TYPE_CHECKING:
     Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
 SECONDS = 5.0
-MOST_NAMED = 40  # words that are named for each reason; --json has them all
-STRATEGIES = ("studio", "seed003")
+MOST_NAMED = 40
+"""Words named for each reason at most; --json has all of them."""
+STRATEGIES = ("studio", "agarwal2020")
+ALIASES = {"seed003": "agarwal2020"}
+"""Hidden former names of strategies."""
 READY = ("tea", "ate", "eat")
-"""A list that has the kernels compiled, or read from their cache, before the clock of the search starts."""
+"""A list whose search compiles or loads the kernels before the time limit starts."""
 
 
-@click.command(short_help="The tightest grid that takes the words of a list.")
+@click.command(short_help="Make the tightest grid from a list of words.")
 @click.argument("words", metavar="WORDS.txt")
-@click.option("--fit", type=click.IntRange(1, 1000), metavar="N", help="How many words (default: all that go in).")
-@click.option("--size", metavar="WxH", help="The box that the grid must fit into, such as 15x15.")
-@click.option("--must", multiple=True, metavar="WORD", help="A word that comes before the others; once for each.")
-@click.option("--seconds", type=Finite(0, min_open=True), help=f"How long to search (default: {SECONDS:g}).")
-@click.option("--steps", type=click.IntRange(1), help="How many iterations: the same grid every time.")
-@click.option("--seed", type=int, metavar="N", help="The same seed and steps make the same grid.")
+@click.option(
+    "--fit", type=click.IntRange(1, 1000), metavar="N", help="Number of words to place (default: as many as fit)."
+)
+@click.option("--size", metavar="WxH", help="Size of the box that limits the grid, such as 15x15.")
+@click.option("--must", multiple=True, metavar="WORD", help="A required word. Repeat the option for more.")
+@click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
+@click.option("--steps", type=click.IntRange(1), help="Limit of iterations. The result is then reproducible.")
+@click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @click.option(
     "--strategy", metavar="NAME[:SWITCH=VALUE,\u2026]", default="studio", show_default=True,
-    help="studio, or seed003: the algorithm of the paper, with its switches ranking, order, backtracking, tenure, "
-    "choice, size, expansion, epoch, reshaping and repair, such as seed003:order=descending,tenure=5.",
+    help="studio (tightest grid), or agarwal2020 with the switches ranking, order, backtracking, "
+    "tenure, choice, size, expansion, epoch, reshaping and repair, as in agarwal2020:order=descending,tenure=5.",
 )  # fmt: skip
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
@@ -73,15 +78,14 @@ def interlock(
     seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None, width: float, preset: str,
     style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """A crossword grown from a list, a word or phrase a line; "word<TAB>clue" and "word;clue" give clues too,
-    and so does a CSV file of words and clues.
+    """Make a crossword from a list with one word or phrase per line.
 
-    The list "-" is read from standard input. The search goes on until its time is over, and Ctrl+C ends it with
-    the best grid so far. What was left out is told with the reason; where nothing could be placed, nothing is
-    written.
+    Lines "word<TAB>clue" and "word;clue", and CSV files of words and clues, include clues. The list "-" is
+    standard input. The search runs until its limit; Ctrl+C stops it and keeps the best grid. Unplaced words are
+    reported with reasons. If no word can be placed, no file is written.
     """
     from engine.crossword.interlock.infeasible import nothing_placed
-    from engine.crossword.interlock.layout_text import counted, left_text, measures_text
+    from engine.crossword.interlock.layout_text import counted, measures_text, unplaced_text
     from engine.crossword.puzzle import Objective
     from engine.crossword.text import letters_text
     from engine.crossword.vetted import open_key
@@ -95,21 +99,21 @@ def interlock(
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
     best = _best(ended, puzzle)
-    told = {**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)}
+    report = {**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)}
     if not best.measures.words:
         if as_json:
-            print_json(told)
+            print_json(report)
         raise BadInput(nothing_placed(puzzle.answers, objective))
     puzzle = changed(puzzle, grid=best.grid)
     if clue:
         puzzle = with_clues(puzzle)
     if as_json:
-        print_json(told)
+        print_json(report)
     else:
         click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
-        if best.left:
+        if best.unplaced:
             texts = {one.answer: one.text for one in puzzle.words}
-            click.echo(left_text(best.left, texts, MOST_NAMED))
+            click.echo(unplaced_text(best.unplaced, texts, MOST_NAMED))
     if out:
         write_or_keep(out, puzzle, open_key(puzzle, house=house), form)
         if not as_json:
@@ -117,11 +121,11 @@ def interlock(
 
 
 def _house(form: Form, taboo: tuple[Path, ...]) -> House:
-    """The house, after a look at what else a page needs, so that no search is made for one that cannot be.
+    """Open the house; style and preset are checked before the search starts.
 
     Raises:
-        FileProblem: a list of words or a style cannot be read.
-        UnknownName: there is no such style or preset.
+        FileProblem: If a word list or a style cannot be read.
+        UnknownName: If the style or preset does not exist.
     """
     from engine.drawing.style import style
     from engine.press.boxes import preset
@@ -133,10 +137,10 @@ def _house(form: Form, taboo: tuple[Path, ...]) -> House:
 
 
 def _box(size: str | None, strategy: str) -> tuple[int, int]:
-    """The columns and rows of `--size`; 0 where it is not given.
+    """The columns and rows of `--size`; 0 if it is not given.
 
     Raises:
-        BadInput: it is not two numbers, or larger than the strategy searches.
+        BadInput: If it is invalid, or too large for the strategy.
     """
     from engine.crossword.grid import MOST_SIDE
     from engine.crossword.puzzle import MOST_BOX
@@ -149,24 +153,24 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
         raise BadInput(f"--size {size}: not a width and a height from 1 to {MOST_SIDE}", mend="Write it as 15x15.")
     if strategy == "studio" and max(box) > MOST_BOX:
         raise BadInput(
-            f"--size {size}: the search works in boxes of at most {MOST_BOX} columns and rows",
-            mend=f"Make it smaller, or leave it out; --strategy seed003 takes up to {MOST_SIDE}.",
+            f"--size {size}: the studio strategy supports at most {MOST_BOX} columns and rows",
+            mend=f"Use a smaller size, or --strategy agarwal2020, which supports {MOST_SIDE}.",
         )
     return box
 
 
 def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
-    """The puzzle of a list, yet without a grid.
+    """Make the puzzle of a list, without a grid.
 
     Raises:
-        BadInput: a word of `--must` is not in the list.
+        BadInput: If a word of `--must` is not in the list.
     """
     from engine.crossword.puzzle import Puzzle, answer_of
     from engine.value import changed
 
     wanted = {answer_of(word): word for word in must}
     if lacking := [word for answer, word in wanted.items() if answer not in {one.answer for one in found.words}]:
-        raise BadInput(f"--must {lacking[0]}: the list has no such word", mend="Add it to the list.")
+        raise BadInput(f"--must {lacking[0]}: the word is not in the list", mend="Add it to the list.")
     words = tuple(changed(one, must=one.answer in wanted) for one in found.words)
     puzzle = Puzzle(words, objective=objective, clues=found.clues)
     return puzzle if title is None else changed(puzzle, title=title)
@@ -175,7 +179,7 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
 def _searched(
     puzzle: Puzzle, search: Search, seed: int, seconds: float | None, steps: int | None
 ) -> Outcome[Gallery]:
-    """What the search found; Ctrl+C ends it, and is passed on only where nothing was found yet."""
+    """Run the search. Ctrl+C stops it; it is raised only if nothing was found yet."""
     from engine.job import DONE, Control, Ending, Outcome
 
     must = frozenset(one.answer for one in puzzle.words if one.must)
@@ -185,7 +189,13 @@ def _searched(
     search(READY, steps=1, control=Control())
     try:
         return search(
-            puzzle.answers, puzzle.objective, must=must, seed=seed, seconds=seconds, steps=steps, control=control
+            puzzle.answers,
+            puzzle.objective,
+            required=must,
+            seed=seed,
+            seconds=seconds,
+            steps=steps,
+            control=control,
         )
     except KeyboardInterrupt:
         if control.best is None:
@@ -194,15 +204,16 @@ def _searched(
 
 
 def _search(text: str) -> Search:
-    """The search that `--strategy` names, with its switches.
+    """The search function of `--strategy`, with its switches.
 
     Raises:
-        BadInput: there is no such strategy, switch or value.
+        BadInput: If the strategy, a switch or a value is invalid.
     """
     name, _, switches = text.partition(":")
-    if name not in STRATEGIES or (switches and name != "seed003"):
-        mend = f"There are {' and '.join(STRATEGIES)}; seed003 alone has switches."
-        raise BadInput(f"--strategy {text}: no such strategy", mend=mend)
+    name = ALIASES.get(name, name)
+    if name not in STRATEGIES or (switches and name != "agarwal2020"):
+        mend = f"Use {' or '.join(STRATEGIES)}; only agarwal2020 has switches."
+        raise BadInput(f"--strategy {text}: unknown strategy", mend=mend)
     if name == "studio":
         from engine.crossword.interlock.search import interlock as search
 
@@ -222,12 +233,12 @@ def _search(text: str) -> Search:
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
     from engine.crossword.grid import Grid
     from engine.crossword.interlock.layout import Layout, measured
-    from engine.crossword.interlock.unplaced import unplaced
+    from engine.crossword.interlock.unplaced import unplaced_words
 
     if ended.result.layouts:
         return ended.result.layouts[0]
     none = Grid()
-    return Layout(none, measured(none), unplaced(puzzle.answers, (), puzzle.objective))
+    return Layout(none, measured(none), unplaced_words(puzzle.answers, (), puzzle.objective))
 
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
@@ -241,8 +252,8 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
             {"word": one.word, "row": one.row, "col": one.column, "direction": one.direction}
             for one in entries_of(best.grid)
         ],
-        "unplaced": [one.word for one in best.left],
-        "left_out": [{"word": one.word, "why": one.why} for one in best.left],
+        "unplaced": [one.word for one in best.unplaced],
+        "left_out": [{"word": one.word, "why": one.reason} for one in best.unplaced],
         "words": measures.words, "columns": measures.columns, "height": measures.rows,
         "utilisation": round(measures.utilisation, 4), "crossings": measures.crossings,
         "symmetry": round(measures.symmetry, 4),
@@ -252,5 +263,5 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
 
 
 def _refused(found: WordList) -> list[dict[str, Any]]:
-    """The lines that gave no word; of very many the first."""
+    """The skipped lines, up to a limit."""
     return [{"line": one.line, "text": one.text, "why": one.reason} for one in found.report.refused_lines]

@@ -37,7 +37,7 @@ def words_of(source: str) -> WordList:
         FileProblem: it cannot be read, or gives no word.
         BadInput: standard input gives none, or there are more words than a list takes.
     """
-    from engine.crossword.lists import open_list, read_list, said_of
+    from engine.crossword.lists import open_list, read_list, reading_report
     from engine.errors import BadInput
 
     if source != STANDARD_INPUT:
@@ -47,7 +47,7 @@ def words_of(source: str) -> WordList:
     if not found.words:
         where = "standard input" if source == STANDARD_INPUT else source
         raise BadInput("no line holds a word", where=where, mend="Give a list with one word a line.")
-    if said := said_of(found):
+    if said := reading_report(found):
         click.echo(said, err=True)
     return found
 

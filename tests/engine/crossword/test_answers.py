@@ -40,7 +40,7 @@ def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
         ("2 down", "make-up", "Paint", "(4-2)"),
     ]
     assert [one.name for one in key.of("down")] == ["2 down"]
-    assert key.left == ("spoon", "bowl")
+    assert key.unplaced == ("spoon", "bowl")
     assert words_of(key) == ("icecream", "cup", "makeup")
 
 

@@ -15,11 +15,11 @@ from engine.crossword.edit import (
     best_place,
     drop,
     lock,
-    must,
+    place,
     places,
-    put,
-    take,
-    why_out,
+    remove,
+    require,
+    unplaced_reason,
 )
 from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
 from engine.crossword.interlock.search import interlock
@@ -59,8 +59,8 @@ def laid_out(words: list[str]) -> Puzzle:
     """A crossword of as many of the words as find a place one after the other."""
     puzzle = Puzzle(tuple(Listed(word) for word in words))
     for word in words:
-        if place := best_place(puzzle.grid, word):
-            puzzle = put(puzzle, place)
+        if spot := best_place(puzzle.grid, word):
+            puzzle = place(puzzle, spot)
     return puzzle
 
 
@@ -88,7 +88,7 @@ def test_what_is_left_after_a_word_was_taken_holds_words_of_the_list_only(words,
     puzzle = laid_out(words)
     there = [entry.word for entry in entries_of(puzzle.grid)]
     gone = there[which % len(there)]
-    left = take(puzzle, [gone])
+    left = remove(puzzle, [gone])
     runs = [entry.word for entry in entries_of(left.grid)]
     assert gone not in runs
     assert set(runs) <= set(there)
@@ -103,14 +103,14 @@ def test_a_place_may_stretch_the_grid_above_and_to_the_left() -> None:
     assert Entry("ascot", -3, 0, "down") not in places(PUZZLE.grid, "ascot")  # "ascot" has no c fourth
     assert Entry("attic", -4, 0, "down") in places(PUZZLE.grid, "attic")
     assert Entry("shoe", 2, -1, "across") in places(PUZZLE.grid, "shoe")
-    puzzle = put(add(PUZZLE, [Listed("attic")]), Entry("attic", -4, 0, "down"))
+    puzzle = place(add(PUZZLE, [Listed("attic")]), Entry("attic", -4, 0, "down"))
     assert puzzle.grid.rows == ("a##", "t##", "t##", "i##", "cat", "##o", "##e")
 
 
 def test_no_word_stretches_the_grid_beyond_the_box_that_is_wished_for() -> None:
     puzzle = changed(add(PUZZLE, [Listed("attic")]), objective=Objective(rows=6, columns=4))
     assert not any(place.direction == "down" for place in Site(PUZZLE.grid, (), puzzle.objective).places("attic"))
-    assert why_out(puzzle, "attic") == NO_ROOM
+    assert unplaced_reason(puzzle, "attic") == NO_ROOM
     assert best_place(PUZZLE.grid, "attic", puzzle.objective) is None
     assert best_place(PUZZLE.grid, "attic") is not None
     stands_out = Objective(rows=1, columns=1)  # already: no further
@@ -136,7 +136,7 @@ def test_a_word_taken_from_between_two_others_takes_the_shorter_with_it() -> Non
         tuple(map(Listed, ("cat", "ace", "magic"))), Grid(("m##", "a##", "g##", "i##", "cat", "#c#", "#e#"))
     )
     assert not faults(puzzle.grid, puzzle.answers)
-    left = take(puzzle, ["cat"])
+    left = remove(puzzle, ["cat"])
     assert [entry.word for entry in entries_of(left.grid)] == ["magic"]
     assert left.answers == puzzle.answers
 
@@ -144,11 +144,11 @@ def test_a_word_taken_from_between_two_others_takes_the_shorter_with_it() -> Non
 def test_a_locked_word_neither_moves_nor_goes() -> None:
     locked = lock(PUZZLE, ["toe"], on=True)
     with pytest.raises(BadInput, match="TOE is locked"):
-        take(locked, ["toe"])
+        remove(locked, ["toe"])
     with pytest.raises(BadInput, match="TOE is locked"):
-        put(locked, Entry("toe", 0, 2, "down"))
-    assert take(lock(locked, ["toe"], on=False), ["toe"]).grid.rows == ("cat",)
-    with pytest.raises(BadInput, match="ZOO is locked, and does not stand"):
+        place(locked, Entry("toe", 0, 2, "down"))
+    assert remove(lock(locked, ["toe"], on=False), ["toe"]).grid.rows == ("cat",)
+    with pytest.raises(BadInput, match="ZOO is locked but not in the grid"):
         lock(PUZZLE, ["zoo"], on=True)
 
 
@@ -156,21 +156,21 @@ def test_a_locked_word_neither_moves_nor_goes() -> None:
     ("entry", "why"),
     [
         (Entry("dog", 0, 0, "down"), "DOG is not in the list"),
-        (Entry("tee", 1, 0, "across"), "TEE cannot stand there"),
-        (Entry("tee", 0, 3, "down"), "TEE cannot stand there"),
+        (Entry("tee", 1, 0, "across"), "TEE cannot be placed there"),
+        (Entry("tee", 0, 3, "down"), "TEE cannot be placed there"),
     ],
 )
 def test_an_illegal_place_is_refused_in_a_sentence(entry, why) -> None:
     with pytest.raises(BadInput, match=why):
-        put(PUZZLE, entry)
+        place(PUZZLE, entry)
 
 
 def test_why_a_word_is_out_is_said() -> None:
-    assert why_out(PUZZLE, "oak") == "fits in 1 place"
-    assert why_out(changed_words(PUZZLE, "puppy"), "puppy") == NO_COMMON
-    assert why_out(Puzzle(PUZZLE.words), "cat") == NO_GRID
+    assert unplaced_reason(PUZZLE, "oak") == "fits in 1 place"
+    assert unplaced_reason(changed_words(PUZZLE, "puppy"), "puppy") == NO_COMMON
+    assert unplaced_reason(Puzzle(PUZZLE.words), "cat") == NO_GRID
     crowded = Puzzle(tuple(map(Listed, ("it", "at", "zit"))), Grid(("it",)))
-    assert why_out(crowded, "at") in (NO_ROOM, "fits in 1 place", "fits in 2 places")
+    assert unplaced_reason(crowded, "at") in (NO_ROOM, "fits in 1 place", "fits in 2 places")
 
 
 def changed_words(puzzle: Puzzle, *words: str) -> Puzzle:
@@ -191,9 +191,9 @@ def test_a_word_that_leaves_the_list_leaves_the_grid_its_lock_and_its_clue() -> 
 
 
 def test_must_is_switched_on_and_off() -> None:
-    made = must(PUZZLE, ["zoo"], on=True)
+    made = require(PUZZLE, ["zoo"], on=True)
     assert [listed.answer for listed in made.words if listed.must] == ["zoo"]
-    assert must(made, ["zoo"], on=False) == PUZZLE
+    assert require(made, ["zoo"], on=False) == PUZZLE
 
 
 def test_a_search_around_a_locked_word_places_the_others_too() -> None:

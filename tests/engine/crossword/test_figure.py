@@ -93,13 +93,13 @@ def test_every_part_passes_the_press_in_every_column(puzzle, columns, name) -> N
 def test_a_column_too_narrow_for_the_numbers_is_told_and_refused_by_the_press() -> None:
     narrow = 39.7 * MM
     assert least_width(MANY.grid, CLASSIC) > narrow
-    assert re.search(r"cells are \d\.\d mm wide, too small for their numbers: \d+ columns want \d+ mm",
+    assert re.search(r"cells are \d\.\d mm wide, too small for their numbers\. \d+ columns of 5 mm need \d+ mm",
                      narrowness(MANY.grid, CLASSIC, narrow))  # fmt: skip
     found = check_drawing(figure(MANY, CLASSIC, "puzzle", narrow, key(MANY)))
     assert {one.what.split(" of ")[0] for one in found} == {"type"}
     assert check_drawing(figure(MANY, CLASSIC, "solution", narrow, key(MANY))) == ()
     assert check_drawing(figure(ICE, CLASSIC, "puzzle", narrow, key(ICE))) == ()
-    assert "little to write in" in narrowness(MANY.grid, CLASSIC, least_width(MANY.grid, CLASSIC))
+    assert "too small to write in" in narrowness(MANY.grid, CLASSIC, least_width(MANY.grid, CLASSIC))
     assert narrowness(ICE.grid, CLASSIC, 82.6 * MM) == ""
 
 
@@ -168,7 +168,7 @@ def test_an_empty_grid_says_so() -> None:
     for part in ("puzzle", "solution", "grid"):
         drawing = figure(empty, CLASSIC, part, 234, key(empty))
         assert check_drawing(drawing, preset=preset("newspaper")) == ()
-    assert "There is no word in the grid." in said(figure(empty, CLASSIC, "puzzle", 234, key(empty)))
+    assert "The grid has no words." in said(figure(empty, CLASSIC, "puzzle", 234, key(empty)))
 
 
 def test_a_sign_that_cannot_be_printed_is_named() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.crossword.edit import add
-from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, said_of
+from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput, EngineError, FileProblem
 from engine.lexicon.folding import DIGIT, SIGN
@@ -29,7 +29,7 @@ def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_sem
         ("tiger", "Big cat; striped, too"),
         ("icecream", "Cold"),
     ]
-    assert found.report.refused == 0
+    assert found.report.count == 0
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_bullet_or_number_at_the_head_of_a_line_is_no_part_of_the_word(bullet,
 @pytest.mark.parametrize("line", ["-ness", "1.5 litres", "-", "\u2022", "1."])
 def test_what_only_looks_like_a_bullet_stays(line) -> None:
     found = read_list(line)
-    assert (*texts(found), *(one.text for one in found.report.refused_lines)) == (line,)
+    assert (*texts(found), *(one.text for one in found.report.first)) == (line,)
 
 
 TABLE = 'Paris,"Capital, of France"\nLyon,City; of silk\nNice,\n'
@@ -96,34 +96,34 @@ def test_a_cell_of_any_length_in_a_csv_file_loses_no_other(tmp_path) -> None:
     path = tmp_path / "long.csv"
     path.write_text(f"owl,Hoots\n{'x' * 200_000},Long\nfox,{'y' * 200_000}\n", encoding="utf-8")
     found = open_list(path)
-    assert (texts(found), found.report.refused) == (["owl", "fox"], 1)
+    assert (texts(found), found.report.count) == (["owl", "fox"], 1)
 
 
 def test_lines_that_give_no_word_are_told_with_their_number() -> None:
     found = read_list("tiger\n7up\nx\n---\nTIGER\ncaf\u00e9\n\U0001f42f\nowl", known=["owl"])
     assert texts(found) == ["tiger", "caf\u00e9"]
-    assert [(one.line, one.reason) for one in found.report.refused_lines] == [
+    assert [(one.line, one.reason) for one in found.report.first] == [
         (2, DIGIT), (3, SINGLE), (4, EMPTY), (5, TWICE), (7, SIGN), (8, TWICE),
     ]  # fmt: skip
-    assert said_of(found) == (
-        "2 words added. 6 were left out: line 2 ('7up': a digit), line 3 ('x': only one letter), "
+    assert reading_report(found) == (
+        "2 words added. 6 lines skipped: line 2 ('7up': a digit), line 3 ('x': only one letter), "
         f"line 4 ('---': {EMPTY}) and 3 more."
     )
-    assert said_of(read_list("tiger")) == ""
+    assert reading_report(read_list("tiger")) == ""
 
 
 def test_a_word_with_an_emoji_keeps_its_letters_and_its_line_is_told() -> None:
     found = read_list("\U0001f436dog\nowl\nice \U0001f366 cream\tCold\n\U0001f98a")
     assert texts(found) == ["dog", "owl", "ice cream"]
-    assert said_of(found) == (
-        "3 words added. One was left out: line 4 ('\U0001f98a': a character that is not a letter). "
-        "Taken without its sign: line 1 ('\U0001f436dog'), line 3 ('ice \U0001f366 cream')."
+    assert reading_report(found) == (
+        "3 words added. 1 line skipped: line 4 ('\U0001f98a': a character that is not a letter). "
+        "Emoji removed: line 1 ('\U0001f436dog'), line 3 ('ice \U0001f366 cream')."
     )
 
 
 def test_a_clue_of_a_word_that_is_known_is_taken() -> None:
     found = read_list("owl\tHoots", known=["owl"])
-    assert (texts(found), found.clues[0].text, found.report.refused) == ([], "Hoots", 0)
+    assert (texts(found), found.clues[0].text, found.report.count) == ([], "Hoots", 0)
 
 
 @given(st.text(max_size=400))
@@ -131,12 +131,12 @@ def test_no_text_does_harm(text) -> None:
     found = read_list(text)
     made = add(Puzzle(), found.words, found.clues)
     assert len(made.words) == len(found.words)
-    assert found.report.lines == found.report.words + found.report.refused + _clues_alone(found)
+    assert found.report.lines == found.report.words + found.report.count + _clues_alone(found)
 
 
 def _clues_alone(found) -> int:
     """Lines of a word that stood before, taken for their clue."""
-    return found.report.lines - found.report.words - found.report.refused
+    return found.report.lines - found.report.words - found.report.count
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_files_of_every_kind_are_read(tmp_path: Path, content: bytes, words: lis
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"", "no line holds a word"),
-        (b"1\n2\n3\n", r"no new words: 3 were left out: line 1 \('1': a digit\)"),
+        (b"", "no line has a word"),
+        (b"1\n2\n3\n", r"no new words: 3 lines skipped: line 1 \('1': a digit\)"),
         (b"PK\x03\x04\0\0", "this is not a text file"),
         (
             b"\n".join(b"%s" % bytes([97 + i % 26, 97 + i // 26 % 26, 97 + i // 676]) for i in range(5_000)),
@@ -182,13 +182,13 @@ def test_a_puzzle_or_half_of_one_is_no_list_of_words(tmp_path: Path, text: str) 
     path = tmp_path / "half.puzzle"
     path.write_text(text, encoding="utf-8")
     for read in (lambda: open_list(path), lambda: read_list(text)):
-        with pytest.raises(BadInput, match="not a list of words"):
+        with pytest.raises(BadInput, match="not a word list"):
             read()
     assert texts(read_list("[owl], fox")) == ["[owl]", "fox"]
 
 
 def test_a_directory_and_a_missing_file_are_told(tmp_path: Path) -> None:
-    with pytest.raises(FileProblem, match="this is a directory"):
+    with pytest.raises(FileProblem, match="it is a directory"):
         open_list(tmp_path)
     with pytest.raises(FileProblem, match="No such file"):
         open_list(tmp_path / "gone.txt")
@@ -196,5 +196,5 @@ def test_a_directory_and_a_missing_file_are_told(tmp_path: Path) -> None:
 
 def test_a_pasted_dictionary_is_too_many_words() -> None:
     lines = "\n".join(f"{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i // 676)}" for i in range(3_000))
-    with pytest.raises(BadInput, match="3,000 lines are too many: a crossword's list has at most 1,000 words"):
+    with pytest.raises(BadInput, match="too many words: a crossword's list can have at most 1,000"):
         read_list(lines)

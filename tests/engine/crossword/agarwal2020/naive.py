@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from engine.crossword.grid import Entry, parts
+from engine.crossword.grid import Entry, components
 from engine.crossword.grid import grid_of as joined
 
 
@@ -72,7 +72,7 @@ class Twin:
     def note(self):
         self.moves += 1
         self.course.append(len(self.G))
-        if len(self.G) > len(self.best) and len(parts(joined(self.G))) == 1:
+        if len(self.G) > len(self.best) and len(components(joined(self.G))) == 1:
             self.best = tuple(self.G)
 
     def put(self, entry):

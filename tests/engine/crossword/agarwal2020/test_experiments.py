@@ -8,8 +8,8 @@ import pytest
 from engine.crossword.agarwal2020.experiments import EXPERIMENTS, Result, Setting, experiment, result_csv
 from engine.crossword.agarwal2020.plot import plot
 from engine.crossword.agarwal2020.ranking import distance, ranked
-from engine.crossword.agarwal2020.reproduce import conduct
-from engine.crossword.agarwal2020.runs import Grow, Sweep, course, grown, swept
+from engine.crossword.agarwal2020.reproduce import reproduce
+from engine.crossword.agarwal2020.runs import Growth, Sweep, grow, run_history, sweep
 from engine.crossword.agarwal2020.strategy import Strategy
 from engine.drawing.style import style
 from engine.errors import BadInput, Stopped, UnknownName
@@ -21,7 +21,7 @@ WORDS = ("stone", "onset", "tinsel", "retina", "silent", "noise", "torn", "lens"
 
 
 def made(number: str, runs: int, **setting: object) -> Result:
-    return conduct(experiment(number), Setting(runs=runs, **setting)).result
+    return reproduce(experiment(number), Setting(runs=runs, **setting)).result
 
 
 def test_every_figure_of_the_brief_is_there() -> None:
@@ -29,9 +29,9 @@ def test_every_figure_of_the_brief_is_there() -> None:
     assert there == {"table 1", *map(str, (*range(2, 10), 12, 14, 15, 16, *range(19, 23)))}
     assert experiment("Fig. 12").numbers == ("12",)
     assert experiment("T1").name == "Table 1"
-    with pytest.raises(UnknownName, match="17 cannot be made anew"):
+    with pytest.raises(UnknownName, match="17 cannot be reproduced"):
         experiment("17")
-    with pytest.raises(UnknownName, match="There are table 1, 2, 3"):
+    with pytest.raises(UnknownName, match="The experiments are table 1, 2, 3"):
         experiment("99")
 
 
@@ -49,12 +49,12 @@ def test_permutations_are_counted_once_each() -> None:
     assert made("2", 600).curves == (bars, line)
     assert made("2", 600, seed=2).curves != (bars, line)
     with ThreadPoolExecutor(1) as one:
-        assert conduct(experiment("2"), Setting(runs=600), executor=one).result.curves == (bars, line)
+        assert reproduce(experiment("2"), Setting(runs=600), executor=one).result.curves == (bars, line)
 
 
 def test_the_distance_of_a_sweep_is_the_one_of_section_7() -> None:
     strategy = Strategy(backtracking="none", expansion="none", size=13, order="given")
-    found = swept(Sweep(WORDS, strategy, 10, 3, 0, 200))
+    found = sweep(Sweep(WORDS, strategy, 10, 3, 0, 200))
     assert 0 < found.distance.min() <= found.distance.max() <= 1
     worst = distance(ranked(WORDS)[::-1], ranked(WORDS))
     assert worst == 1
@@ -70,7 +70,7 @@ def test_backtracking_fits_more() -> None:
 
 def test_a_course_goes_by_one_word_an_iteration() -> None:
     strategy = Strategy(backtracking="lifo", expansion="none", size=9)
-    found = course(Grow(WORDS, strategy, 10, 80, 1))
+    found = run_history(Growth(WORDS, strategy, 10, 80, 1))
     assert found[0] == 1
     assert set(abs(found[1:] - found[:-1])) <= {0, 1}
     saturated = made("5", 1)
@@ -79,7 +79,7 @@ def test_a_course_goes_by_one_word_an_iteration() -> None:
 
 
 def test_what_a_grid_took_to_have_so_many_words() -> None:
-    found = grown(Grow(WORDS, Strategy(), 8, 4000, 1))
+    found = grow(Growth(WORDS, Strategy(), 8, 4000, 1))
     steps = [int(row[0]) for row in found[1:] if row[0] >= 0]
     assert steps == sorted(steps)
     assert (found[1:, 2] <= found[1:, 3]).all()
@@ -88,7 +88,7 @@ def test_what_a_grid_took_to_have_so_many_words() -> None:
 
 def test_half_of_a_hundred_words_within_the_seeds_iterations() -> None:
     claims = {one.says: one for one in made("19", 1).claims}
-    assert claims["Lists with 50 of 100 words in 8,000 iterations"].ours == "1 of 1"
+    assert claims["Lists that fit 50 of 100 words within 8,000 iterations"].ours == "1 of 1"
     full = made("21", 1)
     assert len(full.curves) == 4
     assert all(0 < value <= 100 for curve in full.curves for value in curve.y)
@@ -112,13 +112,13 @@ def test_ones_own_words_are_used() -> None:
     result = made("12", 2, words=WORDS)
     assert max(result.curves[0].y) <= len(WORDS)
     for words, said in (
-        (("cat",), "two words or more"),
-        (("cat", "cat"), "all different"),
+        (("cat",), "two different words"),
+        (("cat", "cat"), "two different words"),
         (("a" * 14, "b"), "13 letters"),
     ):
         with pytest.raises(BadInput, match=said):
             made("12", 1, words=words)
-    with pytest.raises(BadInput, match="of the 26 words"):
+    with pytest.raises(BadInput, match="26 are needed"):
         made("12", 1, longest=1)
 
 
@@ -126,5 +126,5 @@ def test_it_stops() -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
-        conduct(experiment("2"), Setting(runs=500), control=control)
+        reproduce(experiment("2"), Setting(runs=500), control=control)
     assert math.isfinite(control.seconds)

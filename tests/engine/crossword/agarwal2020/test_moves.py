@@ -41,14 +41,14 @@ def test_wraparound_takes_the_last_to_the_tail() -> None:
     grid, words = wraparound(crossed("four", "five"), ("one", "two", "three"))
     assert grid.entries == (Entry("four", 0, 0, "across"),)
     assert words == ("one", "two", "three", "five")
-    with pytest.raises(BadInput, match="no word in the grid"):
+    with pytest.raises(BadInput, match="no word to remove"):
         wraparound(Placed(), words)
 
 
 def test_a_grid_that_cannot_be_is_refused() -> None:
-    with pytest.raises(BadInput, match="not inside"):
+    with pytest.raises(BadInput, match="is outside"):
         Placed((Entry("four", 0, 13, "across"),))
-    with pytest.raises(BadInput, match="stands twice"):
+    with pytest.raises(BadInput, match="occurs twice"):
         pick_word(crossed("four", "five"), ("four",))
 
 
@@ -80,7 +80,7 @@ def test_the_search_goes_as_a_plain_twin_does(words, back, expansion, repair, ch
         epoch=20,
     )
     twin.run(60)
-    assert work.course[1 : len(twin.course) + 1, 0].tolist() == twin.course
+    assert work.history[1 : len(twin.course) + 1, 0].tolist() == twin.course
     assert int(work.now[kernels.STEP]) == len(twin.course)
     here = {(entry.word, entry.direction) for entry in entries_in(words, work.best)}
     assert here == {(entry.word, entry.direction) for entry in twin.best}

@@ -41,8 +41,8 @@ def test_every_layout_is_a_crossword(words: list[str], strategy: Strategy, seed:
     for layout in found.layouts:
         assert faults(layout.grid, words) == ()
         placed = [entry.word for entry in entries_of(layout.grid)]
-        assert sorted([*placed, *(one.word for one in layout.left)]) == sorted(words)
-    assert [len(one) for one in found.course[:1]] == [3] * bool(found.course)
+        assert sorted([*placed, *(one.word for one in layout.unplaced)]) == sorted(words)
+    assert [len(one) for one in found.history[:1]] == [3] * bool(found.history)
 
 
 @pytest.mark.parametrize("reshaping", ["none", "sparse"])
@@ -59,7 +59,7 @@ def test_hostile_lists_end() -> None:
         assert (done.ending, done.result.layouts) == (Ending.IMPOSSIBLE, ())
     apart = interlock(["cat", "dog", "mop", "ivy"], Objective(columns=4, rows=4), steps=300).result.layouts[0]
     assert apart.measures.words == 2
-    assert {one.word: one.why for one in apart.left}["ivy"] == "no letter in common with another word"
+    assert {one.word: one.reason for one in apart.unplaced}["ivy"] == "no letter in common with another word"
     assert interlock(["cat"], seconds=60.0).ending is Ending.FINISHED
     with pytest.raises(BadInput, match="twice"):
         interlock(["cat", "cat"])
@@ -69,7 +69,7 @@ def test_what_is_wanted_is_kept_to() -> None:
     words = drawn(60)
     kept = (Entry("stone", 3, 2, "across"), Entry("onset", 2, 5, "down"))
     objective = Objective(fit=20, columns=18, rows=14)
-    found = interlock(words, objective, must=words[:3], kept=kept, steps=3000).result
+    found = interlock(words, objective, required=words[:3], kept=kept, steps=3000).result
     for layout in found.layouts:
         there = {entry.word: entry for entry in entries_of(layout.grid)}
         assert layout.measures.columns <= 18
@@ -77,7 +77,7 @@ def test_what_is_wanted_is_kept_to() -> None:
         assert there["onset"].column - there["stone"].column == 3
         assert there["onset"].row - there["stone"].row == -1
         assert layout.measures.words <= 20
-    assert not {one.word for one in found.layouts[0].left} & set(words[:3])
+    assert not {one.word for one in found.layouts[0].unplaced} & set(words[:3])
     with pytest.raises(BadInput, match="take 5 x 5 cells, the box is 4 x 9"):
         interlock(words, Objective(columns=4, rows=9), kept=kept)
 

@@ -1,10 +1,10 @@
-"""The house's clue book, and clue files: nothing that an editor wrote is lost, and a reuse is told."""
+"""The house's clue book, and clue files: nothing that an editor wrote is lost, and a reuse is reported."""
 
 import sqlite3
 
 import pytest
 
-from engine.crossword.clues.book import Use, forget, known_as, remember, reuse, used
+from engine.crossword.clues.book import Use, forget, known_as, remember, reuse_warning, used
 from engine.crossword.clues.files import MORE, NO_CLUE, parse_clues, read_clues
 from engine.crossword.puzzle import Clue
 from engine.errors import FileProblem
@@ -54,13 +54,13 @@ def test_a_clue_is_forgotten(store) -> None:
 )
 def test_a_clue_of_another_puzzle_not_long_before_is_told(store, text, day, document, said) -> None:
     remember(store, [MOUSE], Use("2026-05-03", "Crossword", "1"))
-    assert reuse(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
+    assert reuse_warning(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
 
 
 def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
     for use in (Use("2026-05-03", "Garden", "1"), Use("2026-06-01", "Summer", "2")):
         remember(store, [MOUSE], use)
-    said = reuse(MOUSE, used(store, ["mouse"])["mouse"], "2026-06-02", document="2")
+    said = reuse_warning(MOUSE, used(store, ["mouse"])["mouse"], "2026-06-02", document="2")
     assert said == "used on 3 May 2026 in Garden"
 
 
@@ -68,15 +68,15 @@ def test_a_copy_under_another_name_is_warned_of_what_the_first_has_used(store) -
     made = "2026-05-01T10:00:00"
     remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made, "garden.puzzle")))
     book = used(store, ["mouse"])["mouse"]
-    assert reuse(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
-    assert "in Garden" in reuse(MOUSE, book, "2026-06-02", document=known_as(made, "june.puzzle"))
+    assert reuse_warning(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
+    assert "in Garden" in reuse_warning(MOUSE, book, "2026-06-02", document=known_as(made, "june.puzzle"))
 
 
 def test_what_was_used_before_there_was_a_file_is_the_own_of_the_document(store) -> None:
     made = "2026-05-01T10:00:00"
     remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made)))
     book = used(store, ["mouse"])["mouse"]
-    assert reuse(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
+    assert reuse_warning(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
 
 
 def test_a_book_of_many_answers_is_read_at_once(store) -> None:

@@ -47,7 +47,7 @@ def test_an_answer_in_its_clue_is_a_fault() -> None:
     assert found(puzzle(mouse="Mice, for one")) == [("mouse", "fault", "answer")]
     assert found(puzzle(mouse="It is mousey")) == [("mouse", "caution", "answer")]
     assert vet(puzzle(seat="Take a seat"), house=House(()))[0].text == (
-        "The clue of 2 down gives it away: \u201cseat\u201d is the answer."
+        "The clue of 2 down gives the answer away: \u201cseat\u201d is the answer."
     )
 
 

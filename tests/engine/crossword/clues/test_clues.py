@@ -119,7 +119,7 @@ def test_each_line_of_a_clue_file_is_read_by_the_separator_that_it_has() -> None
         "tiger": "Big cat; striped", "lion": "King, of the pride", "bear": "Hibernator", "owl": "Hoots; hunts",
         "fox": "Sly one",
     }  # fmt: skip
-    assert refused_text(file.report) == "One was left out: line 6 ('wolf': a word without a clue)."
+    assert refused_text(file.report) == "1 line skipped: line 6 ('wolf': a word without a clue)."
 
 
 def test_a_list_of_words_is_told_from_a_file_of_clues(tmp_path) -> None:

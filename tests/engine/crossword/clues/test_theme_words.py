@@ -62,7 +62,7 @@ def test_a_pattern_alone_is_sought_in_a_lexicon() -> None:
 def test_what_has_nothing_below_it_is_told() -> None:
     with pytest.raises(UnknownName, match="no words below 'xqzzy'"):
         open_theme("xqzzy", CLEAN)
-    with pytest.raises(BadInput, match="no 99"):
+    with pytest.raises(BadInput, match="no number 99"):
         open_theme("bird", CLEAN, senses=[99])
     with pytest.raises(BadInput, match="pattern"):
         matching((), "a1b")

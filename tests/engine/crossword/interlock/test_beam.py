@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.crossword.grid import Entry
 from engine.crossword.interlock import beam_kernels
-from engine.crossword.interlock.beam import DRAWS, WEIGHTS, Growth, grown
-from engine.crossword.interlock.beam_kernels import CLOSED, HEAT, LETTERS, MATCH, NOBODY, PARTS, WORDS
+from engine.crossword.interlock.beam import DRAWS, WEIGHTS, Growth, grow_layouts
+from engine.crossword.interlock.beam_kernels import CLOSED, COMPONENTS, HEAT, LETTERS, MATCH, NOBODY, WORDS
 from engine.seed import Seed
 from tests.engine.crossword.grown import some_words
 from tests.engine.crossword.interlock import beam_twin as twin
@@ -28,7 +28,7 @@ def growth_of(words, must, rows, width, seed, lines, fit=99) -> Growth:
     growth = Growth(words, worth, (rows, width), fit, 30, Seed(seed))
     for _ in range(lines):
         growth.draw(0, growth.many)
-        growth.go_on(30)
+        growth.select(30)
     return growth
 
 
@@ -49,7 +49,7 @@ def test_states_are_what_their_entries_are(words, must, width, lines, seed) -> N
         assert growth.beam.worth[one] == must * (words[0] in names)
         counts = growth.beam.counts[one]
         assert (counts[WORDS], counts[LETTERS]) == (len(entries), len(twin.cut(entries, last)))
-        assert (counts[PARTS], counts[CLOSED]) == twin.parts_of(entries, last)
+        assert (counts[COMPONENTS], counts[CLOSED]) == twin.parts_of(entries, last)
         seen.add(frozenset(entries))
     assert len(seen) == growth.many or lines == 0
 
@@ -61,8 +61,8 @@ def test_the_places_of_the_next_row_and_their_sum(words, must, width, lines, see
     growth = growth_of(words, must, rows, width, seed, lines)
     for one in range(min(growth.many, 4)):
         entries = growth.entries(one)
-        above = beam_kernels.needs(growth.lists, growth.beam, one, growth.row, rows, growth.room)
-        got = beam_kernels.places(growth.lists, growth.beam, one, growth.weights, growth.room)
+        above = beam_kernels.needs(growth.lists, growth.beam, one, growth.row, rows, growth.space)
+        got = beam_kernels.places(growth.lists, growth.beam, one, growth.weights, growth.space)
         letters, left = letters_of(entries), [word for word in words if word not in {e.word for e in entries}]
         assert above == sum(row == growth.row - 1 for row, _ in letters)
         shares = {
@@ -81,11 +81,11 @@ def test_rows_are_drawn_as_often_as_their_share_is() -> None:
     growth = growth_of(words, 0.0, 9, width, 1, 0)
     weights = growth.weights.copy()
     weights[HEAT] = 4.0
-    beam_kernels.needs(growth.lists, growth.beam, 0, 0, 9, growth.room)
-    beam_kernels.places(growth.lists, growth.beam, 0, weights, growth.room)
+    beam_kernels.needs(growth.lists, growth.beam, 0, 0, 9, growth.space)
+    beam_kernels.places(growth.lists, growth.beam, 0, weights, growth.space)
     drawn, seed = Counter(), Seed(5)
     for _ in range(20_000 // (DRAWS - 1)):
-        beam_kernels.draw_across(growth.lists, growth.tries, seed.state, growth.room)
+        beam_kernels.draw_across(growth.lists, growth.tries, seed.state, growth.space)
         for across in growth.tries.across[1:].tolist():
             drawn[frozenset((words[w], cell) for w, cell in across if w != NOBODY)] += 1
     shares = {
@@ -117,7 +117,7 @@ def _first(place: Entry) -> int:
 def test_what_is_grown_stands_in_its_box(box) -> None:
     words = some_words(40)
     for seed, fit in ((1, 40), (2, 20), (3, 12)):
-        entries = grown(words, [0.0] * len(words), box, fit, lambda *_: 4000.0, Seed(seed)).best
+        entries = grow_layouts(words, [0.0] * len(words), box, fit, lambda *_: 4000.0, Seed(seed)).best
         assert runs(letters_of(entries)) == set(entries)
         assert all(r < box[0] and c < box[1] for entry in entries for r, c in entry.cells)
         assert min(1, sum(len(word) <= min(box) for word in words)) <= len(entries) <= fit
@@ -129,7 +129,7 @@ def test_a_word_that_must_be_in_it_is() -> None:
     words = some_words(60)
     for seed in range(5):
         worth = [8.0 if number < 3 else 0.0 for number in range(60)]
-        entries = grown(words, worth, (15, 15), 25, lambda *_: 20_000.0, Seed(seed)).best
+        entries = grow_layouts(words, worth, (15, 15), 25, lambda *_: 20_000.0, Seed(seed)).best
         assert {*words[:3]} <= {entry.word for entry in entries}
 
 
@@ -140,7 +140,7 @@ def test_rows_drawn_are_told_and_never_more_than_there_are() -> None:
         told.append((more, count, share))
         return 50_000 - sum(more for more, *_ in told)
 
-    entries = grown(words, [0.0] * 50, (21, 21), 50, spend, Seed(1)).best
+    entries = grow_layouts(words, [0.0] * 50, (21, 21), 50, spend, Seed(1)).best
     assert 40_000 < sum(more for more, *_ in told) <= 50_000
     assert max(count for _, count, _ in told) <= len(entries) + 3
     assert all(0 <= share <= 1 for *_, share in told)
@@ -150,7 +150,9 @@ def test_the_more_rows_are_drawn_the_denser_it_gets() -> None:
     words = some_words(100)
 
     def letters(rows: float) -> float:
-        found = (grown(words, [0.0] * 100, (23, 19), 45, lambda *_: rows, Seed(seed)).best for seed in range(6))
+        found = (
+            grow_layouts(words, [0.0] * 100, (23, 19), 45, lambda *_: rows, Seed(seed)).best for seed in range(6)
+        )
         return float(np.mean([len(letters_of(entries)) for entries in found]))
 
     few, some, many = map(letters, (5000.0, 40_000.0, 300_000.0))

@@ -1,7 +1,7 @@
 """What a search keeps of its layouts and of its course."""
 
 from engine.crossword.grid import Entry
-from engine.crossword.interlock.best_layouts import MOST_LAYOUTS, MOST_POINTS, Progress
+from engine.crossword.interlock.best_layouts import MOST_LAYOUTS, MOST_POINTS, BestLayouts
 from engine.crossword.interlock.layout import Point
 from engine.crossword.puzzle import Objective
 
@@ -10,26 +10,27 @@ STONE, TEA = Entry("stone", 0, 0, "across"), Entry("tea", 0, 1, "down")
 OBOE, NEST = Entry("oboe", 0, 2, "down"), Entry("nest", 0, 3, "down")
 
 
-def progress(objective: Objective = Objective(), must: tuple[str, ...] = ()) -> Progress:  # noqa: B008 - frozen
-    return Progress(WORDS, objective, must)
+def progress(objective: Objective = Objective(), required: tuple[str, ...] = ()) -> BestLayouts:  # noqa: B008 - frozen
+    return BestLayouts(WORDS, objective, required)
 
 
 def test_layouts_are_told_with_their_measures_and_what_they_leave_out() -> None:
     layout = progress(Objective(fit=2)).layout([STONE, TEA])
     assert layout.grid.rows == ("stone", "#e###", "#a###")
     assert (layout.measures.words, layout.measures.crossings) == (2, 1)
-    assert [one.word for one in layout.left] == ["ear", "oboe", "nest", "xyz"]
-    assert layout.left[0].why == "there are enough words without it"
-    assert layout.left[-1].why == "no letter in common with another word"
+    assert [one.word for one in layout.unplaced] == ["ear", "oboe", "nest", "xyz"]
+    assert layout.unplaced[0].reason == "the requested number of words is reached"
+    assert layout.unplaced[-1].reason == "no letter in common with another word"
 
 
 def test_the_words_that_must_be_in_it_come_first_then_how_many_then_the_rest() -> None:
-    shelf = progress(must=("oboe",))
+    shelf = progress(required=("oboe",))
     two, three, tight = [STONE, OBOE], [STONE, TEA, NEST], [STONE, NEST]
     for number, entries in enumerate(([STONE], three, two, tight)):
         assert shelf.add(shelf.layout(entries), number)
     counts = [
-        (layout.measures.words, "oboe" in {one.word for one in layout.left}) for layout in shelf.gallery.layouts
+        (layout.measures.words, "oboe" in {one.word for one in layout.unplaced})
+        for layout in shelf.gallery.layouts
     ]
     assert counts == [(2, False), (3, True), (2, True), (1, True)]
     assert shelf.best == shelf.gallery.layouts[0]
@@ -57,10 +58,10 @@ def test_only_the_best_are_kept() -> None:
 def test_a_long_course_keeps_its_peaks() -> None:
     shelf, peaks = progress(), {7, 40_001, 99_998}
     for start in range(1, 100_001, 250):
-        shelf.go(
+        shelf.record(
             Point(step, 30 + (step in peaks), 0.5 + (step in peaks) / 10) for step in range(start, start + 250)
         )
-    course = shelf.gallery.course
+    course = shelf.gallery.history
     steps = [point.step for point in course]
     assert MOST_POINTS / 2 < len(course) <= MOST_POINTS
     assert steps == sorted(set(steps))
@@ -71,5 +72,5 @@ def test_a_course_in_strides_of_any_length_is_kept_whole_until_it_is_long() -> N
     shelf = progress()
     points = [Point(step, 1, 0.1) for step in range(90, 90 + 250 * 100, 250)]
     for point in points:
-        shelf.go([point])
-    assert list(shelf.gallery.course) == points
+        shelf.record([point])
+    assert list(shelf.gallery.history) == points

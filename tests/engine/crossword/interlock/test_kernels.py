@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from engine.crossword import edit
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
 from engine.crossword.interlock import kernels
-from engine.crossword.interlock.arrays import box_of, empty_state, entries_in, packed_words, put_kept, room_for
+from engine.crossword.interlock.arrays import (
+    box_of,
+    empty_state,
+    entries_in,
+    packed_words,
+    put_kept,
+    workspace_for,
+)
 from engine.seed import Seed
 from tests.engine.crossword.interlock import layout_twin as twin
 
@@ -37,7 +44,7 @@ class Table:
         self.packed = packed_words(self.words, self.words[:1], self.kept)
         self.state = self.empty()
         self.size = np.array([self.rows, self.columns])
-        self.room = room_for(self.packed)
+        self.space = workspace_for(self.packed)
 
     def empty(self) -> kernels.State:
         return empty_state(len(self.words), self.rows, self.columns)
@@ -53,8 +60,8 @@ class Table:
 
     def remove(self, word: str) -> list[str]:
         number = self.words.index(word)
-        many = kernels.remove(self.packed, self.state, number, self.room.gone, 0, self.room.stack)
-        return [self.words[gone] for gone in self.room.gone[:many, 0]]
+        many = kernels.remove(self.packed, self.state, number, self.space.gone, 0, self.space.stack)
+        return [self.words[gone] for gone in self.space.gone[:many, 0]]
 
     def take(self, word: str) -> None:
         kernels.take(self.packed, self.state, self.words.index(word))
@@ -74,10 +81,10 @@ class Table:
         for word in self.out:
             number = self.words.index(word)
             many = kernels.candidates(
-                self.packed, self.state, self.size, fit, number, apart, self.weights, least, self.room
+                self.packed, self.state, self.size, fit, number, apart, self.weights, least, self.space
             )
             for (way, line, first, pushed, *gone), gain in zip(
-                self.room.found[:many].tolist(), self.room.gains.tolist(), strict=False
+                self.space.found[:many].tolist(), self.space.gains.tolist(), strict=False
             ):
                 row, column = (first, line) if way else (line, first)
                 entry = Entry(word, row - 1, column - 1, DIRECTIONS[way])
@@ -88,8 +95,8 @@ class Table:
         return kernels.energy(self.packed, self.state, self.size, weights)
 
     def part_count(self) -> int:
-        kernels.count_parts(self.packed, self.state, self.room.mark, self.room.stack)
-        return int(self.state.counts[kernels.PARTS])
+        kernels.count_components(self.packed, self.state, self.space.mark, self.space.stack)
+        return int(self.state.counts[kernels.COMPONENTS])
 
     def grow(self, seed: int, moves: int = 12) -> None:
         """Put words into legal places, and now and then take one out."""
@@ -139,7 +146,17 @@ def test_nor_in_every_other_line(words, seed, least) -> None:
     table = Table(words, 9, 9)
     heat = np.array([6.0, -np.inf, -np.inf])
     kernels.anneal(
-        table.packed, table.state, table.empty(), table.size, ANY, 2, PLAIN, heat, 60, Seed(seed).state, table.room
+        table.packed,
+        table.state,
+        table.empty(),
+        table.size,
+        ANY,
+        2,
+        PLAIN,
+        heat,
+        60,
+        Seed(seed).state,
+        table.space,
     )
     every = table.places(apart=2)
     assert table.places(apart=2, least=least) == {one: rest for one, rest in every.items() if rest[1] >= least}
@@ -248,7 +265,7 @@ def test_a_layout_is_worth_its_words_cells_and_symmetry(words, rows, columns, se
     table = Table(words, rows, columns)
     table.grow(seed)
     parts = len(twin.parts(table.entries))
-    table.state.counts[kernels.PARTS] = parts
+    table.state.counts[kernels.COMPONENTS] = parts
     own = dict(zip(words, table.packed.worth, strict=True))
     letters = sum(len(one.word) for one in table.entries)
     cells = len(twin.letters_of(table.entries))
@@ -265,7 +282,7 @@ def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart)
     best, random = table.empty(), Seed(seed).state
     weights, heat = np.array([1.0, 0.7, 0.5, 10.0]), np.array([5.0, -np.inf, -np.inf])
     made = kernels.anneal(
-        table.packed, table.state, best, table.size, fit, apart, weights, heat, 60, random, table.room
+        table.packed, table.state, best, table.size, fit, apart, weights, heat, 60, random, table.space
     )
     assert 1 <= made <= 61
     whole = table.part_count() == 1
@@ -293,7 +310,17 @@ def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
         table.put(one)
     heat = np.array([9.0, -np.inf, -np.inf])
     kernels.anneal(
-        table.packed, table.state, table.empty(), table.size, ANY, 1, PLAIN, heat, 80, Seed(seed).state, table.room
+        table.packed,
+        table.state,
+        table.empty(),
+        table.size,
+        ANY,
+        1,
+        PLAIN,
+        heat,
+        80,
+        Seed(seed).state,
+        table.space,
     )
     assert set(kept) <= set(table.entries)
 

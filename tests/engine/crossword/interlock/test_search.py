@@ -49,14 +49,18 @@ def check(gallery: Gallery, words: Sequence[str], objective: Objective, must: Se
     for layout in gallery.layouts:
         assert faults(layout.grid, words) == ()
         placed = [entry.word for entry in entries_of(layout.grid)] or ["".join(layout.grid.rows)]
-        assert sorted([*placed, *(one.word for one in layout.left)]) == sorted(words)
-        assert all(one.why for one in layout.left)
+        assert sorted([*placed, *(one.word for one in layout.unplaced)]) == sorted(words)
+        assert all(one.reason for one in layout.unplaced)
         recount(layout, placed)
         assert objective.fit == 0 or len(placed) <= objective.fit
         assert layout.measures.columns <= (objective.columns or 62)
         assert layout.measures.rows <= (objective.rows or 62)
     ranks = [
-        (-sum(one.word in must for one in layout.left), layout.measures.words, quality(layout.measures, objective))
+        (
+            -sum(one.word in must for one in layout.unplaced),
+            layout.measures.words,
+            quality(layout.measures, objective),
+        )
         for layout in gallery.layouts
     ]
     assert all(better >= worse for better, worse in pairwise(ranks))
@@ -81,7 +85,7 @@ def recount(layout: Layout, placed: Sequence[str]) -> None:
 @given(LISTS, OBJECTIVES, st.integers(0, 9), st.integers(0, 3))
 def test_every_layout_is_a_crossword(words, objective, seed, musts) -> None:
     must = words[:musts]
-    done = interlock(words, objective, must=must, seed=seed, steps=120)
+    done = interlock(words, objective, required=must, seed=seed, steps=120)
     check(done.result, words, objective, must)
     assert done.ending is Ending.OUT_OF_STEPS or done.result.layouts == ()
 
@@ -117,13 +121,13 @@ def test_a_list_of_which_no_word_can_stand_ends_at_once(words) -> None:
 
 def test_hostile_lists() -> None:
     alone = found(["stone"])[0]
-    assert (alone.measures.words, alone.measures.utilisation, alone.left) == (1, 1.0, ())
+    assert (alone.measures.words, alone.measures.utilisation, alone.unplaced) == (1, 1.0, ())
     apart = found(["cat", "dog", "mop", "ivy"])[0]
     assert apart.measures.words == 2
-    assert {one.word: one.why for one in apart.left}["ivy"] == "no letter in common with another word"
+    assert {one.word: one.reason for one in apart.unplaced}["ivy"] == "no letter in common with another word"
     assert found(["ab", "bc", "cd", "da", "ac", "ba"])[0].measures.words == 6
     assert found(["a" * count for count in range(2, 9)])[0].measures.words == 7
-    assert {one.word: one.why for one in found(["a", *SHORT])[0].left} == {"a": "a single letter is no entry"}
+    assert {one.word: one.reason for one in found(["a", *SHORT])[0].unplaced} == {"a": "has only one letter"}
     with pytest.raises(BadInput, match="twice"):
         interlock(["cat", "cat"], steps=100)
 
@@ -132,7 +136,7 @@ def test_a_word_may_be_as_long_as_the_largest_box() -> None:
     words = ["ab" * 31, "ba" * 5, "abc", "ab" * 31 + "a"]
     best = found(words)[0]
     assert best.measures.words == 3
-    assert [one.word for one in best.left] == ["ab" * 31 + "a"]
+    assert [one.word for one in best.unplaced] == ["ab" * 31 + "a"]
 
 
 def test_three_hundred_words() -> None:
@@ -148,7 +152,9 @@ def test_boxes_too_small_for_some_words_or_all() -> None:
     narrow = found(SHORT, Objective(columns=3, rows=9))[0]
     assert narrow.measures.columns <= 3
     assert narrow.measures.words >= 4
-    long = {one.word: one.why for one in found([*SHORT, "abracadabra"], Objective(columns=7, rows=7))[0].left}
+    long = {
+        one.word: one.reason for one in found([*SHORT, "abracadabra"], Objective(columns=7, rows=7))[0].unplaced
+    }
     assert long["abracadabra"] == "longer than the box"
 
 
@@ -157,15 +163,15 @@ def test_no_more_words_than_wanted_and_no_more_than_there_are() -> None:
     assert found(SHORT, Objective(fit=1000))[0].measures.words == len(SHORT)
     few = found(SHORT, Objective(fit=4))[0]
     assert few.measures.words == 4
-    assert {one.why for one in few.left} == {"there are enough words without it"}
+    assert {one.reason for one in few.unplaced} == {"the requested number of words is reached"}
 
 
 def test_words_that_must_be_in_it_are() -> None:
     words = drawn(60)
     for seed in range(3):
         must = words[20 * seed : 20 * seed + 4]
-        best = found(words, Objective(fit=12), must=must, seed=seed, steps=40_000)[0]
-        assert not {one.word for one in best.left} & set(must)
+        best = found(words, Objective(fit=12), required=must, seed=seed, steps=40_000)[0]
+        assert not {one.word for one in best.unplaced} & set(must)
         assert best.measures.words == 12
 
 
@@ -201,7 +207,7 @@ def test_all_words_may_be_kept_and_words_beside_the_list() -> None:
     assert [layout.grid.rows for layout in every] == [("stone", "####a", "####r")]
     unlisted = found(["ear", "tea"], kept=(STONE,))[0]
     assert unlisted.measures.words == 3
-    assert unlisted.left == ()
+    assert unlisted.unplaced == ()
 
 
 def test_two_parts_that_are_kept_are_joined() -> None:
@@ -226,7 +232,7 @@ def test_two_parts_that_are_kept_are_joined() -> None:
     ],
 )
 def test_kept_words_that_do_not_fit_together_are_refused(kept) -> None:
-    with pytest.raises(BadInput, match=r"TAR wants T where S stands|do not fit together"):
+    with pytest.raises(BadInput, match=r"TAR needs T in a cell that has S|do not fit together"):
         interlock(SHORT, kept=kept, steps=100)
 
 
@@ -255,7 +261,7 @@ def test_the_same_seed_and_steps_give_the_same() -> None:
     one, same, other = (interlock(words, seed=seed, steps=3000) for seed in (5, 5, 6))
     assert (one.result, one.steps) == (same.result, 3000)
     assert one.result.layouts != other.result.layouts
-    steps = [point.step for point in one.result.course]
+    steps = [point.step for point in one.result.history]
     assert steps == sorted(set(steps))
     assert steps[-1] == 3000
 
@@ -289,7 +295,7 @@ def test_it_ends_when_its_time_or_its_steps_are_over() -> None:
     assert control.fraction == 1.0
     with pytest.raises(BadInput, match="positive"):
         interlock(words, steps=0)
-    with pytest.raises(BadInput, match="nobody can stop"):
+    with pytest.raises(BadInput, match="without a control"):
         interlock(words)
 
 

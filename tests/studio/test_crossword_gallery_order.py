@@ -4,11 +4,11 @@ import pytest
 
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.infeasible import nothing_placed
-from engine.crossword.interlock.layout import Left
-from engine.crossword.interlock.layout_text import layout_text, left_text
+from engine.crossword.interlock.layout import Unplaced
+from engine.crossword.interlock.layout_text import layout_text, unplaced_text
 from engine.crossword.puzzle import Objective
 from engine.value import changed
-from studio.crossword.shelf import SINCE, asked_of, fitting, in_place, merged
+from studio.crossword.gallery_order import SINCE, fitting, in_place, merged, request_of
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
 
 
@@ -17,31 +17,31 @@ def test_the_layouts_of_these_tests_are_crosswords() -> None:
 
 
 def test_the_best_stand_first_by_musts_then_words_then_density() -> None:
-    asked = asked_of(puzzle())
+    asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     keys = [(layout.measures.words, layout.measures.utilisation) for layout in best]
     assert keys == sorted(keys, reverse=True)
-    missing = next(layout for layout in best if layout.left).left[0].word
+    missing = next(layout for layout in best if layout.unplaced).unplaced[0].word
     must = puzzle()
     must = changed(must, words=tuple(changed(one, must=one.answer == missing) for one in must.words))
-    there = [missing in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, asked_of(must))]
+    there = [missing in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, request_of(must))]
     assert there == sorted(there, reverse=True)
 
 
 def test_more_words_than_are_wanted_are_worth_nothing() -> None:
-    few = asked_of(puzzle(objective=Objective(fit=3)))
+    few = request_of(puzzle(objective=Objective(fit=3)))
     shares = [layout.measures.utilisation for layout in fitting(LAYOUTS, few)]
     assert shares == sorted(shares, reverse=True)
 
 
 def test_a_search_that_finds_worse_ones_keeps_what_was_found_before() -> None:
-    asked = asked_of(puzzle())
+    asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     assert merged(best[:10], best[10:], asked)[:10] == best[:10]
 
 
 def test_the_layout_that_is_looked_at_is_never_pushed_out() -> None:
-    asked = asked_of(puzzle())
+    asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     worst = best[-1]
     shown = merged(best[:-1], (), asked, chosen=worst)
@@ -50,7 +50,7 @@ def test_the_layout_that_is_looked_at_is_never_pushed_out() -> None:
 
 
 def test_new_ones_come_at_the_end_while_nothing_may_move() -> None:
-    asked = asked_of(puzzle())
+    asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     held = in_place(best[5:10], best[:8])
     assert held == (*best[5:10], *best[:5])
@@ -59,20 +59,20 @@ def test_new_ones_come_at_the_end_while_nothing_may_move() -> None:
 def test_layouts_with_words_that_left_the_list_are_not_shown_and_come_back() -> None:
     without = puzzle(WORDS[1:])
     assert not any(
-        "tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, asked_of(without))
+        "tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, request_of(without))
     )
-    assert len(fitting(LAYOUTS, asked_of(puzzle()))) == len(LAYOUTS)
+    assert len(fitting(LAYOUTS, request_of(puzzle()))) == len(LAYOUTS)
 
 
 def test_a_word_added_since_is_said_to_be_left_out() -> None:
-    more = asked_of(puzzle((*WORDS, "weasel")))
-    assert all(Left("weasel", SINCE) in layout.left for layout in fitting(LAYOUTS, more))
+    more = request_of(puzzle((*WORDS, "weasel")))
+    assert all(Unplaced("weasel", SINCE) in layout.unplaced for layout in fitting(LAYOUTS, more))
 
 
 def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
     first = LAYOUTS[0].grid
     locked = tuple(entry.word for entry in entries_of(first)[:2])
-    asked = asked_of(puzzle(grid=first, locked=locked))
+    asked = request_of(puzzle(grid=first, locked=locked))
     kept = [layout.grid for layout in fitting(LAYOUTS, asked)]
     assert first in kept
     assert len(kept) < len(LAYOUTS)
@@ -82,14 +82,17 @@ def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
 
 
 def test_the_words_left_out_are_named_with_their_reason() -> None:
-    left = (Left("zebra", "no room found"), Left("x", "one letter"), Left("lion", "no room found"))
+    left = (Unplaced("zebra", "no room found"), Unplaced("x", "one letter"), Unplaced("lion", "no room found"))
     texts = {"zebra": "Z\u00e9bra", "lion": "Li-on"}
-    assert left_text(left, texts) == "Left out (no room found): Z\u00e9bra, Li-on\nLeft out (one letter): X"
-    assert left_text(left, texts, 1) == "Left out (no room found): Z\u00e9bra and 1 more\nLeft out (one letter): X"
+    assert unplaced_text(left, texts) == "Unplaced (no room found): Z\u00e9bra, Li-on\nUnplaced (one letter): X"
+    assert (
+        unplaced_text(left, texts, 1)
+        == "Unplaced (no room found): Z\u00e9bra and 1 more\nUnplaced (one letter): X"
+    )
 
 
 def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
-    layout = next(layout for layout in LAYOUTS if not layout.left)
+    layout = next(layout for layout in LAYOUTS if not layout.unplaced)
     text = layout_text(layout, {})
     assert text.splitlines()[0].replace(" ", "") == layout.grid.rows[0].upper().replace("#", ".")
     assert "All 10 words" in text
@@ -99,10 +102,10 @@ def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
 @pytest.mark.parametrize(
     ("words", "objective", "said"),
     [
-        ((), Objective(), "no word to place"),
+        ((), Objective(), "no words to place"),
         (("a", "b"), Objective(), "only one letter"),
         (("zebra", "tiger"), Objective(columns=4, rows=4), "longer than a box of 4 \u00d7 4 cells"),
-        (("zebra", "tiger"), Objective(columns=9, rows=9), "in a box of 9 \u00d7 9 cells. Try a larger one"),
+        (("zebra", "tiger"), Objective(columns=9, rows=9), "in a box of 9 \u00d7 9 cells. Enlarge the box"),
     ],
 )
 def test_one_sentence_says_why_nothing_was_placed(words, objective, said) -> None:

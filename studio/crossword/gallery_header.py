@@ -1,4 +1,4 @@
-"""Above the gallery: the button that starts a search or ends it, how long it thinks, and how."""
+"""The header of the gallery: the button that starts and stops a search, its time limit and its strategy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from studio.crossword.strategies import STRATEGIES, Strategy
+from studio.crossword.strategies import ALIASES, STRATEGIES, Strategy
 from studio.crossword.switches import SwitchesButton
 from studio.theme import GAP_2
 
@@ -21,12 +21,12 @@ TIMES: tuple[tuple[str, float], ...] = (
     ("until stopped", UNTIL_STOPPED),
 )
 USUAL_TIME = 10.0
-TIME_HINT = "How long a search goes on; Esc ends it before and keeps the best"
+TIME_HINT = "Time limit of a search. Esc stops it and keeps the best layouts."
 
 
-class GalleryHead(QWidget):
+class GalleryHeader(QWidget):
     """Signals:
-    run, stop: start a search; end the one that runs.
+    run, stop: start a search; stop the running one.
     """
 
     run = Signal()
@@ -41,11 +41,11 @@ class GalleryHead(QWidget):
         for text, seconds in TIMES:
             self.times.addItem(text, seconds)
         self.times.setCurrentIndex(self.times.findData(USUAL_TIME))
-        self.times.setAccessibleName("Time to think")
+        self.times.setAccessibleName("Time limit")
         self.times.setToolTip(TIME_HINT)
         for strategy in STRATEGIES:
             self.strategies.addItem(strategy.title, strategy)
-        self.strategies.setAccessibleName("How to search")
+        self.strategies.setAccessibleName("Strategy")
         self.strategies.setToolTip("\n".join(f"{one.title}: {one.hint}" for one in STRATEGIES))
         self.switches = SwitchesButton()
         self.strategies.currentIndexChanged.connect(self._show_switches)
@@ -59,35 +59,36 @@ class GalleryHead(QWidget):
 
     @property
     def strategy(self) -> Strategy:
-        """How to search."""
+        """The selected strategy."""
         return self.strategies.currentData()
 
     @property
-    def how(self) -> Mapping[str, Any]:
-        """What the search takes beside what every search takes."""
+    def options(self) -> Mapping[str, Any]:
+        """Additional arguments of the search function."""
         return {"strategy": self.switches.strategy} if self.strategy.switched else {}
 
     @property
     def seconds(self) -> float:
-        """How long."""
+        """The time limit in seconds."""
         return self.times.currentData()
 
     def _show_switches(self) -> None:
         self.switches.setVisible(self.strategy.switched)
 
     def show_running(self, running: bool) -> None:
-        """Whether a search runs."""
+        """Switch the button between Find Layouts and Stop."""
         self._running = running
         self.button.setText(STOP if running else RUN)
 
     def state(self) -> Mapping[str, Any]:
-        """What is chosen."""
+        """The settings to remember."""
         return {"strategy": self.strategy.name, "seconds": self.seconds, "switches": self.switches.state()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Choose what `state` gave, as far as it is still offered."""
+        """Restore remembered settings that are still valid."""
         names = [strategy.name for strategy in STRATEGIES]
-        if (name := state.get("strategy")) in names:
+        name = state.get("strategy")
+        if (name := ALIASES.get(name, name) if isinstance(name, str) else None) in names:
             self.strategies.setCurrentIndex(names.index(name))
         self.switches.restore(state.get("switches"))
         times = [seconds for _, seconds in TIMES]

@@ -1,11 +1,11 @@
-"""The line above the grid: what it is worth, and whether it is shown as it is printed."""
+"""The header of the grid: its measures, and whether it is shown as printed."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.crossword.grid import Entry, numbers, parts
+from engine.crossword.grid import Entry, components, numbers
 from engine.crossword.interlock.layout import Measures, measured
 from engine.crossword.interlock.layout_text import share
 from engine.crossword.puzzle import Puzzle
@@ -16,9 +16,9 @@ from studio.widgets.labels import ElidedLabel, heading
 NO_WORDS = "No words yet"
 
 
-class Head(QWidget):
+class GridHeader(QWidget):
     """Signals:
-    printed: whether the grid is wanted as it is printed, empty.
+    printed: whether the grid is shown as printed, empty.
     """
 
     printed = Signal(bool)
@@ -26,25 +26,25 @@ class Head(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As &printed")
-        self.empty.setToolTip("Empty, with its numbers (P)")
+        self.empty.setToolTip("Show the empty grid with its numbers (P)")
         self.empty.toggled.connect(self.printed)
-        said = QVBoxLayout()
-        said.setSpacing(GAP_1)
-        said.addWidget(self.total)
-        said.addWidget(self.detail)
+        texts = QVBoxLayout()
+        texts.setSpacing(GAP_1)
+        texts.addWidget(self.total)
+        texts.addWidget(self.detail)
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        row.addLayout(said, 1)
+        row.addLayout(texts, 1)
         row.addWidget(self.empty)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Say what the grid of a puzzle is worth."""
+        """Show the measures of a puzzle's grid."""
         measures = measured(puzzle.grid)
-        self.total.setText(_total(measures, len(puzzle.words), len(parts(puzzle.grid))))
+        self.total.setText(_total(measures, len(puzzle.words), len(components(puzzle.grid))))
         self.detail.say(_detail(measures))
 
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
-        """Name the chosen entry beside its clue; without one, what the grid is worth."""
+        """Show the chosen entry and its clue; without one, the measures of the grid."""
         if entry is None:
             self.detail.say(_detail(measured(puzzle.grid)))
             return
@@ -56,8 +56,8 @@ class Head(QWidget):
 
 def _total(measures: Measures, listed: int, pieces: int) -> str:
     if not measures.words:
-        return f"{plural(listed, 'word')}, no layout taken yet" if listed else NO_WORDS
-    apart = f", in {pieces} parts" if pieces > 1 else ""
+        return f"{plural(listed, 'word')}, no layout yet" if listed else NO_WORDS
+    apart = f", {pieces} disconnected parts" if pieces > 1 else ""
     size = f"{measures.columns} \u00d7 {measures.rows}"
     return f"{measures.words} of {plural(listed, 'word')}, {size}, {share(measures)} filled{apart}"
 
@@ -65,4 +65,4 @@ def _total(measures: Measures, listed: int, pieces: int) -> str:
 def _detail(measures: Measures) -> str:
     if not measures.words:
         return ""
-    return f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} for each word"
+    return f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} per word"

@@ -1,4 +1,4 @@
-"""Little pictures of grids, drawn in whole pixels of the screen, and what stands beneath them."""
+"""Thumbnails of grids, drawn in device pixels, and tiles with their measures."""
 
 from __future__ import annotations
 
@@ -14,22 +14,29 @@ from engine.crossword.interlock.layout_text import counted, share
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
 
-LARGEST = 22  # pixels of a cell: a grid of few words is not blown up
-LINED = 4  # pixels of the screen that a cell has from which on lines part the cells
-LETTERED = 9  # pixels of a cell from which on letters can be read
-LETTER = 0.68  # of a cell
-CROSSED, CROSSED_DARK = 0.3, 0.5  # of the accent, in cells that two words share
+LARGEST = 22
+"""Pixels of a cell at most, so that small grids are not enlarged."""
+LINED = 4
+"""Device pixels of a cell from which lines separate the cells."""
+LETTERED = 9
+"""Pixels of a cell from which letters are drawn."""
+LETTER = 0.68
+"""Size of a letter as a share of the cell."""
+CROSSED, CROSSED_DARK = 0.3, 0.5
+"""Opacity of the accent in cells of two words, in light and dark themes."""
 
-HOVER, CHOSEN = 0.05, 0.14  # washes of ink and of the accent
-OWN_EDGE, CHOSEN_EDGE = 1, 2  # pixels
+HOVER, CHOSEN = 0.05, 0.14
+"""Opacity of the tint of a tile under the pointer, and of the selected one."""
+OWN_EDGE, CHOSEN_EDGE = 1, 2
+"""Width of a tile's border in pixels."""
 
 
 class Tile(NamedTuple):
-    """A layout as it is shown.
+    """A layout and how it is shown.
 
     Attributes:
-        own: it is the document's.
-        chosen: it is looked at.
+        own: whether it is the document's.
+        chosen: whether it is selected.
     """
 
     layout: Layout
@@ -41,7 +48,7 @@ class Tile(NamedTuple):
 
 
 def draw_tile(painter: QPainter, box: QRect, tile: Tile, shown: Colours, accent: QColor) -> None:
-    """Draw a layout's picture in the middle of a box, its measures beneath, and around it what it is."""
+    """Draw a tile: the picture, the measures below it, and a border by its state."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _draw_state(painter, QRectF(box), tile, shown, accent)
     line = painter.fontMetrics().lineSpacing()
@@ -61,7 +68,7 @@ def draw_tile(painter: QPainter, box: QRect, tile: Tile, shown: Colours, accent:
 
 
 def _draw_state(painter: QPainter, box: QRectF, tile: Tile, shown: Colours, accent: QColor) -> None:
-    """Ink where the pointer is, a wash and an edge where it is looked at, an edge for the document's."""
+    """Draw a tint under the pointer, a tint and a border if selected, a border for the document's layout."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if tile.chosen:
@@ -76,7 +83,7 @@ def _draw_state(painter: QPainter, box: QRectF, tile: Tile, shown: Colours, acce
 
 
 def _draw_line(painter: QPainter, box: QRect, lefts: Sequence[str], right: str, ink: QColor) -> None:
-    """The longest of some texts that fits at the left, and one at the right, unless there is no room for both."""
+    """Draw the longest of some texts that fits on the left, and one on the right if there is space for both."""
     painter.setPen(ink)
     metrics, middle = painter.fontMetrics(), Qt.AlignmentFlag.AlignVCenter
     room = box.width() - metrics.horizontalAdvance(right) - GAP_2
@@ -88,12 +95,12 @@ def _draw_line(painter: QPainter, box: QRect, lefts: Sequence[str], right: str, 
     painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, right)
 
 
-def thumb(grid: Grid, side: float, ratio: float, shown: Colours, accent: QColor, font: QFont) -> QImage:
-    """A grid as large as fits in a square, on nothing.
+def thumbnail(grid: Grid, side: float, ratio: float, shown: Colours, accent: QColor, font: QFont) -> QImage:
+    """A grid as large as fits in a square, on a transparent background.
 
     Args:
-        side: of the square, in pixels of the widget.
-        ratio: pixels of the screen to one of the widget.
+        side: side of the square in device-independent pixels.
+        ratio: device pixels per device-independent pixel.
     """
     room = round(side * ratio)
     cell = max(1, min((room - 1) // max(len(grid.rows), grid.columns, 1), round(LARGEST * ratio)))
@@ -126,7 +133,7 @@ def _crossed(entries: tuple[Entry, ...]) -> set[tuple[int, int]]:
 
 
 def _write(painter: QPainter, grid: Grid, cell: int, ink: QColor, font: QFont) -> None:
-    """The letters, centred by their ink."""
+    """Draw the letters, centered."""
     sized = QFont(font)
     sized.setPixelSize(max(1, round(cell * LETTER)))
     painter.setFont(sized)

@@ -1,4 +1,4 @@
-"""What the Crossword's tab asks for in a job: what a list holds, and how its words stand."""
+"""Jobs of the Words page: reading lists, and the state of each word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.crossword.edit import Site, why_out
+from engine.crossword.edit import Site, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.lists import WordList, open_list, read_list
 from engine.crossword.puzzle import Puzzle
@@ -17,12 +17,12 @@ PLACED, LOCKED, OUT = "placed", "locked", "not placed"
 
 
 class Standing(NamedTuple):
-    """How a word of the list stands.
+    """The state of a word of the list.
 
     Attributes:
-        state: "placed", "locked" or "not placed"; "caution", "taboo" or "rejected" where the lists say so.
-        where: "17 across"; of a word that is not in the grid, why.
-        why: of what the lists say, the reason; else `where`.
+        state: "placed", "locked" or "not placed"; or the verdict "caution", "taboo" or "rejected".
+        where: "17 across", or the reason why it is not in the grid.
+        why: the reason of the verdict, if any; else `where`.
     """
 
     state: str
@@ -31,41 +31,41 @@ class Standing(NamedTuple):
 
 
 def list_of(text: str, known: Collection[str], *, control: Control) -> WordList:
-    """The words of a pasted or typed text.
+    """Read a pasted or typed list.
 
     Raises:
-        BadInput: it has too many.
-        Stopped: as asked.
+        BadInput: If it has too many words.
+        Stopped: If cancelled.
     """
     control.check()
     return read_list(text, known)
 
 
 def list_of_file(path: Path, known: Collection[str], *, control: Control) -> WordList:
-    """The words of a file.
+    """Read a list from a file.
 
     Raises:
-        FileProblem, BadInput: as `open_list`.
-        Stopped: as asked.
+        FileProblem, BadInput: As for `open_list`.
+        Stopped: If cancelled.
     """
     control.check()
     return open_list(path, known)
 
 
 def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:
-    """How each word of the list stands, by its letters.
+    """The state of each word of the list, by its letters.
 
     Raises:
-        FileProblem: the house's lists cannot be read.
-        Stopped: as asked.
+        FileProblem: If the lists of the house cannot be read.
+        Stopped: If cancelled.
     """
-    vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid, wish=puzzle.objective)
+    vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid, objective=puzzle.objective)
     starts = numbers(puzzle.grid)
     places = {one.word: f"{starts[one.row, one.column]} {one.direction}" for one in entries_of(puzzle.grid)}
     found = {}
     for answer in puzzle.answers:
         control.check()
-        where = places.get(answer) or why_out(puzzle, answer, site)
+        where = places.get(answer) or unplaced_reason(puzzle, answer, site)
         state = LOCKED if answer in puzzle.locked else PLACED if answer in places else OUT
         verdict = vetter.verdict(answer, "entry")
         bad = verdict.standing != "clean"

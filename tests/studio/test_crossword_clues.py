@@ -342,7 +342,7 @@ def test_a_file_that_is_dropped_gives_clues_and_suggestions(qtbot, host, tmp_pat
     action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     host.page.dropEvent(QDropEvent(QPointF(QPoint(5, 5)), action, data, button, Qt.KeyboardModifier.NoModifier))
     qtbot.waitUntil(lambda: bool(host.steps))
-    assert host.steps == ["Take 2 clues of mine.tsv"]
+    assert host.steps == ["Add 2 clues from mine.tsv"]
     assert host.clue("icecream") == "Cone's load"
     assert "bad line" in host.said[-1]
     host.page.table.go_to("icecream")
@@ -353,8 +353,8 @@ def test_a_clue_that_is_written_while_a_file_is_read_stays(tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner of the outback\nicecream\tCone's load\n")
     found = read_file(str(path), PUZZLE, control=Control())
-    assert found.by(PUZZLE) is found.made
-    written = {clue.answer: clue.text for clue in found.by(with_clue(PUZZLE, "emu", "Tall bird")).clues}
+    assert found.applied_to(PUZZLE) is found.made
+    written = {clue.answer: clue.text for clue in found.applied_to(with_clue(PUZZLE, "emu", "Tall bird")).clues}
     assert written == {"tiger": "Striped cat", "emu": "Tall bird", "icecream": "Cone's load"}
 
 

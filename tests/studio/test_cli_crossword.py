@@ -185,7 +185,7 @@ def test_a_text_has_the_part_that_is_asked_for(run, saved, tmp_path) -> None:
 
 
 def test_a_column_that_is_too_narrow_is_told_or_refused(run, saved, tmp_path) -> None:
-    with pytest.raises(Blocked, match=r"too small for their numbers: \d+ columns want \d+ mm.*--force"):
+    with pytest.raises(Blocked, match=r"too small for their numbers\. \d+ columns of 5 mm need \d+ mm.*--force"):
         run(page, saved, "--width", 30, "--out", tmp_path / "a.pdf")
     assert not (tmp_path / "a.pdf").exists()
     _, err = run(page, saved, "--width", 60, "--out", tmp_path / "a.pdf")

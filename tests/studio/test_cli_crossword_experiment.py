@@ -20,7 +20,7 @@ def test_it_tells_the_paper_beside_ours(capsys: pytest.CaptureFixture[str], tmp_
     arguments = ["crossword", "experiment", "12", "--runs", "3", "--out", str(picture), "--csv", str(data)]
     assert cli.main(arguments) == 0
     told = capsys.readouterr().out
-    assert "Words by iteration 25 (mean of lists)" in told
+    assert "Words by iteration 25 (mean)" in told
     assert "statements hold." in told
     assert "<svg" in picture.read_text()
     assert data.read_text().startswith("curve,Iterations,Words in the grid")

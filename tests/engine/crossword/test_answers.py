@@ -74,8 +74,8 @@ def test_an_editor_is_told_what_is_missing() -> None:
     assert key_of(changed(PUZZLE, grid=Grid(("ice.", "###u"))), CLEAN).entries[0].lengths == "(4)"
     strange = changed(PUZZLE, grid=Grid(("icecreams", "#########", "cup######")))
     said = texts(strange, key_of(strange, CLEAN))
-    assert "ICECREAMS is not a word of the list." in said
-    assert "The grid is in 2 parts." in said
+    assert "ICECREAMS is not in the list." in said
+    assert "The grid has 2 disconnected parts." in said
     empty = changed(PUZZLE, grid=Grid())
     assert texts(empty, key_of(empty, CLEAN), "error") == ["The grid has no word. Place a word, or find layouts."]
 

@@ -29,7 +29,7 @@ def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_sem
         ("tiger", "Big cat; striped, too"),
         ("icecream", "Cold"),
     ]
-    assert found.report.count == 0
+    assert found.report.refused == 0
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_bullet_or_number_at_the_head_of_a_line_is_no_part_of_the_word(bullet,
 @pytest.mark.parametrize("line", ["-ness", "1.5 litres", "-", "\u2022", "1."])
 def test_what_only_looks_like_a_bullet_stays(line) -> None:
     found = read_list(line)
-    assert (*texts(found), *(one.text for one in found.report.first)) == (line,)
+    assert (*texts(found), *(one.text for one in found.report.refused_lines)) == (line,)
 
 
 TABLE = 'Paris,"Capital, of France"\nLyon,City; of silk\nNice,\n'
@@ -96,13 +96,13 @@ def test_a_cell_of_any_length_in_a_csv_file_loses_no_other(tmp_path) -> None:
     path = tmp_path / "long.csv"
     path.write_text(f"owl,Hoots\n{'x' * 200_000},Long\nfox,{'y' * 200_000}\n", encoding="utf-8")
     found = open_list(path)
-    assert (texts(found), found.report.count) == (["owl", "fox"], 1)
+    assert (texts(found), found.report.refused) == (["owl", "fox"], 1)
 
 
 def test_lines_that_give_no_word_are_told_with_their_number() -> None:
     found = read_list("tiger\n7up\nx\n---\nTIGER\ncaf\u00e9\n\U0001f42f\nowl", known=["owl"])
     assert texts(found) == ["tiger", "caf\u00e9"]
-    assert [(one.line, one.reason) for one in found.report.first] == [
+    assert [(one.line, one.reason) for one in found.report.refused_lines] == [
         (2, DIGIT), (3, SINGLE), (4, EMPTY), (5, TWICE), (7, SIGN), (8, TWICE),
     ]  # fmt: skip
     assert reading_report(found) == (
@@ -123,7 +123,7 @@ def test_a_word_with_an_emoji_keeps_its_letters_and_its_line_is_told() -> None:
 
 def test_a_clue_of_a_word_that_is_known_is_taken() -> None:
     found = read_list("owl\tHoots", known=["owl"])
-    assert (texts(found), found.clues[0].text, found.report.count) == ([], "Hoots", 0)
+    assert (texts(found), found.clues[0].text, found.report.refused) == ([], "Hoots", 0)
 
 
 @given(st.text(max_size=400))
@@ -131,12 +131,12 @@ def test_no_text_does_harm(text) -> None:
     found = read_list(text)
     made = add(Puzzle(), found.words, found.clues)
     assert len(made.words) == len(found.words)
-    assert found.report.lines == found.report.words + found.report.count + _clues_alone(found)
+    assert found.report.lines == found.report.words + found.report.refused + _clues_alone(found)
 
 
 def _clues_alone(found) -> int:
     """Lines of a word that stood before, taken for their clue."""
-    return found.report.lines - found.report.words - found.report.count
+    return found.report.lines - found.report.words - found.report.refused
 
 
 @pytest.mark.parametrize(

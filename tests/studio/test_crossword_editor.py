@@ -190,7 +190,7 @@ def test_a_taboo_word_must_not_go_to_paper(editor, qtbot) -> None:
 def test_a_grid_in_two_parts_is_told_before_it_is_printed(editor, qtbot) -> None:
     editor.session.push(changed(PUZZLE, grid=Grid(("cat#", "####", "#tee"))), "Break")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
-    assert any("2 parts" in one.text for one in editor.findings())
+    assert any("2 disconnected parts" in one.text for one in editor.findings())
 
 
 def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, editor) -> None:
@@ -198,7 +198,7 @@ def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, ed
     said = changed(first, text=f"So to say, {first.answer}")
     editor.session.push(changed(editor.puzzle, clues=(said, *editor.puzzle.clues[1:])), "Clue", "clues")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=20_000)
-    assert any("gives it away" in one.text for one in editor.findings())
+    assert any("gives the answer away" in one.text for one in editor.findings())
 
 
 def test_a_puzzle_saved_under_another_name_is_another_one_for_the_clue_book(editor, tmp_path: Path) -> None:
@@ -266,5 +266,5 @@ def test_the_sample_is_a_finished_crossword_that_a_file_holds() -> None:
 def test_cells_too_small_to_write_in_are_a_caution_of_an_export_at_that_width(editor) -> None:
     assert [one.findings for one in editor.figures(82.6 * MM)] == [(), ()]
     puzzle, solution = editor.figures(12 * MM)
-    assert "little to write in" in puzzle.findings[0].what
+    assert "too small to write in" in puzzle.findings[0].what
     assert solution.findings == ()

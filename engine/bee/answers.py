@@ -71,11 +71,6 @@ class Key:
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
     @property
-    def forbidden(self) -> tuple[str, ...]:
-        """The excluded pangrams that are on a taboo list. Readers would find them in the hive all the same."""
-        return tuple(a.word for a in self.excluded if a.pangram and a.verdict.standing == "taboo")
-
-    @property
     def undecided(self) -> tuple[str, ...]:
         """The answers that count, but that an editor must decide on before printing."""
         return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")

@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QWidget
 
 from engine.bee.answers import Answer, Key
 from engine.bee.figure import ratings_text
+from engine.bee.findings import findings
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle
 from studio.bee.settings import SettingsPanel
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.answers import AnswersPanel
-from studio.widgets.puzzle_page import PuzzlePage
+from studio.widgets.puzzle_page import PuzzlePage, finding_lines
 from studio.widgets.word_table import Column
 
 
@@ -69,13 +70,7 @@ def total_text(puzzle: Puzzle, key: Key) -> str:
 
 def remarks(puzzle: Puzzle, key: Key) -> str:
     """Return the ratings and what needs attention, each on a line."""
-    lines = [ratings_text(puzzle, key)]
-    if key.forbidden:
-        lines.append(f"Fix before printing: the {puzzle.rules.pangram_name} {', '.join(key.forbidden)} is taboo.")
-    if key.undecided:
-        lines.append(f"Undecided: {', '.join(key.undecided)}")
-    if not key.pangrams:
-        lines.append(f"A hive needs at least one {puzzle.rules.pangram_name} that counts.")
+    lines = [ratings_text(puzzle, key), *finding_lines(findings(puzzle, key))]
     if key.thresholds and key.thresholds.capped:
         lines.append("Genius is the maximum score: the rating model gives more points than the hive has.")
     return "\n".join(lines)

@@ -36,11 +36,8 @@ def root() -> None:
     """
 
 
-root.add_command(bee.group)
-root.add_command(wheel.group)
-root.add_command(soup.group)
-root.add_command(crossword.group)
-root.add_command(lexicon.group)
+for commands in (bee, wheel, soup, crossword, lexicon):
+    root.add_command(commands.group)
 
 
 def main(arguments: Sequence[str]) -> int:

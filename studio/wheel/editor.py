@@ -15,6 +15,7 @@ from engine.vetting.paths import ObviousWord
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
+from engine.wheel.findings import traced
 from engine.wheel.make import USUAL, Criteria, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
@@ -25,7 +26,7 @@ from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
-from studio.wheel.wheel_page import WheelPage, traced
+from studio.wheel.wheel_page import WheelPage
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.puzzle_editor import PuzzleEditor
 

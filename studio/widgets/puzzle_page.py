@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from engine.finding import Finding
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.answers import AnswersPanel
 from studio.widgets.labels import heading
 from studio.widgets.panel import Panel
+
+MAX_FINDINGS = 5
+"""Findings that the page shows; the export window shows all."""
 
 
 class Settings(Protocol):
@@ -69,3 +73,10 @@ class PuzzlePage(Panel):
         self.answers.show_nothing(why)
         self.total.setText("No answers")
         self.rating.setText("")
+
+
+def finding_lines(findings: Sequence[Finding]) -> list[str]:
+    """Return the first findings on a puzzle, a line each, and how many more there are."""
+    more = len(findings) - MAX_FINDINGS
+    lines = [one.text for one in findings[:MAX_FINDINGS]]
+    return [*lines, f"{more} more: Export lists all of them."] if more > 0 else lines

@@ -145,7 +145,7 @@ def test_the_question_is_about_the_selected_words_and_goes_with_them(qtbot, edit
 def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_decided(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
-    assert "Undecided: vagina" in editor.page.rating.text()
+    assert "The answer vagina is undecided" in editor.page.rating.text()
     traced, undecided = editor.findings()
     assert (traced.severity, traced.what) == ("forbidden", "the taboo word nad can be traced")
     assert (undecided.severity, undecided.what) == ("warning", "the answer vagina is undecided")

@@ -105,7 +105,7 @@ def test_typing_a_letter_replaces_one_and_a_wheel_without_a_long_word_says_so(qt
     assert editor.puzzle.ring == "oiotnhmt"
     wait_key(qtbot, editor)
     assert "0 long words" in editor.page.total.text()
-    assert "needs a long word" in editor.page.rating.text()
+    assert "No long word counts" in editor.page.rating.text()
     assert editor.settings.word.word.text() == ""
     assert editor.settings.word.word.placeholderText() == "no word uses these letters"
     assert [(one.severity, one.what) for one in editor.findings()] == [("warning", "no long word counts")]

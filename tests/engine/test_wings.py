@@ -1,0 +1,103 @@
+"""Each kind of puzzle is made, vetted and exported through the protocol of the wings, without Qt."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from engine.document import Document, body_fingerprint, decode, encode, print_record
+from engine.drawing.style import style
+from engine.errors import Blocked
+from engine.export.figures import figures_of
+from engine.export.policy import require_override
+from engine.finding import Finding
+from engine.press.raster import page_count
+from engine.vetting.house import House
+from engine.wings import WINGS, kind_of, wing_of
+
+MAKE = """
+import json, sys
+from pathlib import Path
+from engine.document import Document, encode
+from engine.drawing.style import style
+from engine.export.figures import figures_of
+from engine.export.write import Options, export
+from engine.press.pdf import Metadata
+from engine.wings import WINGS
+
+kind, folder = sys.argv[1], Path(sys.argv[2])
+wing = WINGS[kind]
+puzzle = wing.make(1)
+again = wing.make(1)
+key = wing.open_key(puzzle)
+figures = figures_of(puzzle, key, style("classic"), 300.0)
+about, found = Metadata(puzzle.title, "2026-01-31"), wing.findings(puzzle, key)
+made = export(folder / "a.pdf", figures, Options(), about, found)
+(folder / "a.puzzle").write_bytes(encode(Document(puzzle, "2026-01-31")))
+print(json.dumps({
+    "same": puzzle == again, "overridden": made.overridden, "words": wing.words(puzzle, key),
+    "text": wing.text(puzzle, "solution", key), "printed": wing.record(key)[0],
+    "qt": [name for name in sys.modules if name.split(".")[0] in ("PySide6", "pyqtgraph", "shiboken6")],
+}))
+"""
+
+
+@pytest.mark.parametrize("kind", WINGS)
+def test_a_puzzle_is_made_vetted_and_exported_without_qt(kind, tmp_path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MAKE, kind, str(tmp_path)], capture_output=True, text=True, check=True
+    )
+    made = json.loads(done.stdout)
+    assert made["qt"] == []
+    assert made["same"]
+    assert made["overridden"] == []
+    assert set(made["printed"]) <= set(made["words"])
+    assert all(word.upper() in made["text"].upper().replace(" ", "") for word in made["printed"][:3])
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+    body = decode((tmp_path / "a.puzzle").read_bytes(), "a.puzzle").body
+    assert kind_of(body) == kind
+    assert isinstance(body, wing_of(body).Puzzle)
+
+
+def test_the_registry_names_each_wing_once() -> None:
+    assert list(WINGS) == ["bee", "wheel", "soup", "crossword"]
+    assert [wing.Puzzle.__struct_config__.tag for wing in WINGS.values()] == list(WINGS)
+    steps = [name for wing in WINGS.values() for name in wing.warm_up()]
+    assert len(steps) == len(set(steps))
+
+
+def test_an_empty_crossword_has_no_figure_and_says_so() -> None:
+    wing = WINGS["crossword"]
+    empty = wing.Puzzle()
+    key = wing.open_key(empty, house=House())
+    assert figures_of(empty, key, style("classic"), 300.0) == []
+    assert [found.severity for found in wing.findings(empty, key)] == ["error"]
+
+
+def test_an_overridden_finding_blocks_the_next_export_of_the_reopened_document_too() -> None:
+    wing = WINGS["crossword"]
+    from engine.crossword.grid import Grid
+    from engine.crossword.puzzle import Clue, Listed
+    from engine.value import changed
+    from engine.vetting.taboo import parse_list
+
+    puzzle = wing.Puzzle((Listed("cup"),), Grid(("cup",)), clues=(Clue("cup", "Vessel"),))
+    house = House((parse_list("cup", "aunt"),))
+    found = wing.findings(puzzle, wing.open_key(puzzle, house=house))
+    with pytest.raises(Blocked, match="the entry cup must not be printed"):
+        require_override(found)
+    overridden = require_override(found, accepted=found)
+    record = changed(print_record(puzzle, wing.open_key(puzzle, house=house), "2026-01-31"), overridden=overridden)
+    saved = decode(encode(Document(puzzle, "2026-01-31", printed=record)), "a.puzzle")
+    assert saved.printed == record
+    assert saved.printed.body == body_fingerprint(saved.body)
+    assert wing.findings(saved.body, wing.open_key(saved.body, saved.printed, house=house)) == found
+
+
+def test_a_new_finding_is_not_covered_by_those_that_were_accepted() -> None:
+    seen, later = Finding("forbidden", "a taboo word"), Finding("error", "a font is not embedded")
+    with pytest.raises(Blocked, match="not embedded"):
+        require_override((seen, later), accepted=(seen,))
+    assert require_override((seen, later), force=True) == (seen.text, later.text)
+    assert require_override((Finding("warning", "a word is undecided"),)) == ()

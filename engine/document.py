@@ -31,7 +31,7 @@ MIGRATIONS: Mapping[int, Migration] = {}
 
 
 class Document(Value, frozen=True):
-    """A puzzle with what is known of it beside its content.
+    """A puzzle with its metadata.
 
     Attributes:
         body: the puzzle.

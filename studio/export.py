@@ -1,4 +1,4 @@
-"""The export window: what to export on the left, and on the right the PDF itself, with what preflight says."""
+"""The export window: options and findings on the left, the PDF itself on the right."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PREVIEW, EXPORT = "export preview", "export"
 
 
 class PageView(QWidget):
-    """Pages side by side, as large as fits."""
+    """Shows pages side by side, as large as they fit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,13 +65,13 @@ class PageView(QWidget):
         self.update()
 
     def show_text(self, text: str) -> None:
-        """Say why there is nothing to see."""
+        """Show a text in place of the pages."""
         self._text, self._images = text, []
         self.update()
 
     @property
     def pages(self) -> int:
-        """How many pages are shown."""
+        """The number of pages that are shown."""
         return len(self._images)
 
     def sizeHint(self) -> QSize:
@@ -136,7 +136,7 @@ class _Export:
 
 
 class ExportDialog(QDialog):
-    """Follows the puzzle while it is open; not modal.
+    """Exports the puzzle of a tab. It is not modal, and follows changes of the puzzle.
 
     Signals:
         exported: the first file that was written.
@@ -168,7 +168,7 @@ class ExportDialog(QDialog):
         self.refresh()
 
     def _dress(self) -> None:
-        """Give the window the accent of the tab that it exports."""
+        """Use the accent of the exported tab."""
         self._window.theme.apply_wing(self, self._editor.kind)
 
     def options(self) -> Options:
@@ -226,12 +226,12 @@ class ExportDialog(QDialog):
         )  # fmt: skip
 
     def finish(self, path: Path) -> None:
-        """The export is written."""
+        """Close after a successful export."""
         self.exported.emit(path)
         self.accept()
 
     def fail(self, sentence: str) -> None:
-        """The export is not written, and why; another can be tried."""
+        """Show why the export failed; the user can try again."""
         self._export = None
         self.export_button.setEnabled(bool(self._figures()))
         self.error.setText(sentence)
@@ -361,7 +361,7 @@ class ExportDialog(QDialog):
 
 
 def stored_width(settings: QSettings) -> float:
-    """The width of the last export, in mm."""
+    """Return the width of the last export in mm."""
     return _stored(settings).width
 
 

@@ -1,4 +1,4 @@
-"""Printing through the system's dialog, each figure on a sheet of its own at its true size."""
+"""Prints figures through the system's dialog, each on its own sheet at its true size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARGIN = 15 * MM  # points
 
 
 def ask_and_print(drawings: Sequence[Drawing], title: str, parent: QWidget) -> None:
-    """Ask for a printer and print; nothing happens where the user thinks better of it."""
+    """Show the print dialog and print, unless the user cancels."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
@@ -26,7 +26,7 @@ def ask_and_print(drawings: Sequence[Drawing], title: str, parent: QWidget) -> N
 
 
 def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
-    """Print at true size, centred across; a drawing that is larger than the sheet is made smaller."""
+    """Print drawings at true size, centered horizontally; drawings larger than the sheet are scaled down."""
     with QPainter(printer) as painter:
         for number, drawing in enumerate(drawings):
             if number:

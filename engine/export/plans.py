@@ -59,7 +59,7 @@ class Printout(NamedTuple):
 def printout(
     days: Sequence[Use], part: PlanPart, look: Look, house: House, *, control: Control | None = None
 ) -> Printout:
-    """Days of a plan on pages: a book, the puzzles each with its solution, or the solutions only.
+    """Set days of a plan on pages: a book, puzzles with their solutions, or solutions only.
 
     Raises:
         BadInput: there is nothing to print, or the page is too small.
@@ -77,7 +77,7 @@ def printout(
         raise BadInput("no day of the plan has a hive", mend="Plan first.")
     control, how, size = control or Control(), style(look.style), page_size(look.page)
     if part != "day" and size[0] < 2 * MARGIN + LEAST_COLUMN:
-        raise BadInput("the page is too small for a book", mend="Take a larger page.")
+        raise BadInput("the page is too small for a book", mend="Use a larger page.")
     weeks = dated_weeks(days, house, control=control.sub(0.0, 0.5))
     if part == "day":
         pages = [
@@ -93,7 +93,7 @@ def printout(
 
 
 def _dated(entry: BookEntry) -> Puzzle:
-    """The hive of a day with the date in its title."""
+    """Return the hive of a day with the date in its title."""
     from engine.bee.planning.dates import long_date
 
     title = ", ".join(part for part in (entry.puzzle.title, long_date(entry.day)) if part)
@@ -101,7 +101,7 @@ def _dated(entry: BookEntry) -> Puzzle:
 
 
 def title_of(days: Sequence[Use], part: PlanPart) -> str:
-    """What the file says of itself, such as "Spelling Bee, 7\u201311 December 2026"."""
+    """Return the title of the file, such as "Spelling Bee, 7\u201311 December 2026"."""
     from engine.bee.planning.dates import date_range
 
     dates = sorted(use.day for use in days)
@@ -110,7 +110,7 @@ def title_of(days: Sequence[Use], part: PlanPart) -> str:
 
 
 def file_name(days: Sequence[Use], part: PlanPart) -> str:
-    """The title as the name of a PDF: what no system takes in a name is a dash."""
+    """Return the title as a file name; characters that a system does not accept become dashes."""
     return re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", title_of(days, part)).lstrip(".") + ".pdf"
 
 

@@ -47,7 +47,7 @@ def require_override(
     """Return the texts of the blocking findings, all of which are overridden; empty where nothing blocks.
 
     Args:
-        findings: what is known.
+        findings: all findings so far.
         accepted: the blocking findings that the editor has seen and overridden.
         force: override every finding.
 

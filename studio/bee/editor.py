@@ -1,4 +1,4 @@
-"""The Bee's tab: the hive in the middle, settings and answers beside it."""
+"""The Bee's tab: a canvas with the hive, and an inspector with settings, answers and tools."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _exports = count()  # a job of its own for each: a later export does not replace
 
 
 class BeeEditor(PuzzleEditor):
-    """Draws a hive and its key; every gesture makes a new puzzle and pushes it."""
+    """Shows a hive and its answers. Every edit pushes a new puzzle to the session."""
 
     kind = "bee"
     title = "Bee"
@@ -51,7 +51,7 @@ class BeeEditor(PuzzleEditor):
     hint = "Type a letter into a cell, or drag one onto another"
     uncounted = ("title", "layout", "hints")
     shortcuts: ClassVar = (
-        ("A to Z", "Put a letter into the current cell; one that is there swaps"),
+        ("A to Z", "Put a letter into the current cell; a letter of the hive swaps places"),
         ("Arrows", "Go to another cell"),
         ("Space", "Shuffle the outer letters to a clean order"),
         ("Delete", "Reject the selected answers"),
@@ -80,16 +80,16 @@ class BeeEditor(PuzzleEditor):
 
     @classmethod
     def sample(cls) -> Value:
-        """The hive that seed 004 shows, in an order in which the eye finds nothing offensive."""
+        """Return the hive that the README of `spelling-bee` shows, in an order without traceable taboo words."""
         return hive("G", "CERVON")
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it stands."""
+        """The document's puzzle."""
         return cast("Puzzle", self.session.value)
 
     def exported(self, printed: Printed) -> None:
-        """Keep what was printed with the document, and in the house's history."""
+        """Record the print in the document and in the house's history."""
         super().exported(printed)
         pangrams = self.key.pangrams if self.key else ()
         self.jobs.start(
@@ -98,18 +98,18 @@ class BeeEditor(PuzzleEditor):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        """The splitters, the pages, and the wish for a new hive."""
+        """Return the splitters, the pages, and the criteria for a new hive."""
         wish = self.settings.criteria_row.criteria()
         return {**super().state(), "least": wish.least, "most": wish.most, "without": wish.without}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """As the tab was left."""
+        """Restore the tab from `state`."""
         super().restore(state)
         usual = Criteria()
         try:
             least, most = int(state.get("least", usual.least)), int(state.get("most", usual.most))
         except (TypeError, ValueError):
-            log.warning("What was remembered of the wish is damaged: %s", state)
+            log.warning("The saved criteria are damaged: %s", state)
             return
         self.settings.criteria_row.show_criteria(Criteria(least, most, str(state.get("without", usual.without))))
 
@@ -129,16 +129,16 @@ class BeeEditor(PuzzleEditor):
         return seen(puzzle, key.path_words)
 
     def mend_paths(self) -> None:
-        """Put the outer letters into a clean order."""
+        """Put the outer letters into an order without traceable taboo words."""
         self._shuffle("Take clean order")
 
     def count_again(self) -> None:
-        """The house rules otherwise: the answers may be others now, and so may those of every hive."""
+        """Compute the answers again after a change of the house rulings, and find hives again."""
         self.finder.find_again()
         super().count_again()
 
     def draw_new(self) -> None:
-        """Find a new hive that is like the wish."""
+        """Find a new hive that meets the criteria."""
         self.jobs.start(
             "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.criteria_row.criteria(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
@@ -177,11 +177,11 @@ class BeeEditor(PuzzleEditor):
 
 
 def keep_print(puzzle: Puzzle, pangrams: Sequence[str], day: str, *, control: Control) -> None:
-    """Write an export into the house's history.
+    """Record an export in the house's history.
 
     Raises:
         FileProblem: the store cannot be written.
-        Stopped: as asked, before anything is written.
+        Stopped: if cancelled; nothing is written.
     """
     control.check()
     record_printed(Store(), puzzle, pangrams, day)

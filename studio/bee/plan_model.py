@@ -20,7 +20,7 @@ MIME = "application/x-puzzle-studio-day"
 
 
 class PlanState(NamedTuple):
-    """The plan as it was read: all uses of hives, and the days that break a rule with the reasons."""
+    """The stored plan: all uses of hives, and the days that break a rule with the reasons."""
 
     history: tuple[Use, ...]
     wrong: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""The Crossword's tab: the grid in the middle, beside it the words, the layouts found for them, and the clues."""
+"""The Crossword's tab: a canvas with the grid, and an inspector with words, layouts and clues."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KEY, KEPT = "crossword.key", "crossword.kept"
 
 
 class CrosswordEditor(CrosswordFrame):
-    """Draws a crossword and its key; every gesture makes a new puzzle and pushes it."""
+    """Shows a crossword and its key. Every edit pushes a new puzzle to the session."""
 
     kind = "crossword"
     title = "Crossword"
@@ -50,13 +50,13 @@ class CrosswordEditor(CrosswordFrame):
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
     shortcuts: ClassVar = (
         ("Arrows", "Go to another cell"),
-        ("Space", "The other word through the cell; while one is dragged, turn it"),
-        ("Delete", "Take the chosen word out of the grid"),
+        ("Space", "Select the crossing word; while dragging, turn the word"),
+        ("Delete", "Remove the chosen word from the grid"),
         ("L", "Lock or unlock the chosen word"),
         ("P", "Show the grid as it is printed"),
         ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
         ("Enter", "In the list: place the word where it fits best"),
-        ("Insert", "In the list: must have the selected words"),
+        ("Insert", "In the list: require the selected words"),
         ("Ctrl+L", "In the list: lock the selected words"),
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
@@ -77,11 +77,11 @@ class CrosswordEditor(CrosswordFrame):
 
     @classmethod
     def sample(cls) -> Value:
-        """A finished puzzle with clues."""
+        """Return a finished puzzle with clues."""
         return sample()
 
     def new_body(self) -> Value:
-        """An empty list, under the same wishes."""
+        """Return an empty list with the same search criteria."""
         return Puzzle(objective=self.puzzle.objective, lexicon=self.puzzle.lexicon)
 
     @property
@@ -90,7 +90,7 @@ class CrosswordEditor(CrosswordFrame):
         return self.key
 
     def show_value(self, value: Value, what: str) -> None:
-        """Draw the puzzle at once; what is printed of it follows as soon as it is found."""
+        """Show the puzzle at once, and its key as soon as it is computed."""
         puzzle = cast("Puzzle", value)
         if what == EVERYTHING:  # another document
             for page in (self.page, self.gallery, self.clues):
@@ -107,7 +107,7 @@ class CrosswordEditor(CrosswordFrame):
         self.refresh.emit()
 
     def exported(self, printed: Printed) -> None:
-        """An export put this on paper; the clue book remembers when its clues were used."""
+        """Record the print in the document, and the use of its clues in the clue book."""
         super().exported(printed)
         self.jobs.start(
             KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.show_error,
@@ -116,31 +116,31 @@ class CrosswordEditor(CrosswordFrame):
 
     @property
     def _known_as(self) -> str:
-        """By what the clue book knows the document; another after it was saved under another name."""
+        """The name of the document in the clue book; saving it under another name changes this."""
         path = self.session.path
         return known_as(self.session.document.created, path.name if path else "")
 
     def document_name(self) -> str:
-        """The file's name, or the puzzle's title."""
+        """Return the file's name, or the puzzle's title."""
         return self.session.name if self.session.path else self.puzzle.title.strip() or self.title
 
     def run_own(self) -> None:
-        """Find layouts, where they can be seen."""
+        """Show the page of layouts and start a search."""
         self.inspector.show_page(self.gallery.name)
         self.gallery.run_main()
 
     def copy_text(self) -> str:
-        """The puzzle that is shown with its clues, and its letters."""
+        """Return the puzzle that is shown with its clues and letters."""
         puzzle, key = self.shown, key_of(self.shown)
         return f"{puzzle_text(puzzle, key)}\n{letters_text(puzzle.grid)}\n" if key.entries else ""
 
     def edit_actions(self) -> Sequence[QAction]:
-        """The chosen word's, and those of the list where that is shown."""
+        """Return the actions of the chosen word, and those of the list if it is shown."""
         listed = (self.page.must_action, self.page.remove_action) if self.inspector.page() is self.page else ()
         return (self.page.paste_action, *self._word_actions, *listed)
 
     def accept_file(self, path: Path) -> bool:
-        """Take a dropped list of words; where the clues are shown, a file of clues."""
+        """Accept a dropped word list, or a file of clues if the page of clues is shown."""
         if path.suffix.lower() not in (*WORD_ENDINGS, ".tsv", ""):
             return False
         if self.inspector.page() is self.clues:
@@ -160,7 +160,7 @@ class CrosswordEditor(CrosswordFrame):
             self.session.push(made, text, "grid")
 
     def _place(self, entry: Entry) -> None:
-        """Put a word where it is wanted; one that was found goes into the list with that."""
+        """Place a word, and add it to the list if needed."""
         stood = any(entry.word == one.word for one in self.canvas.entries)
         found = Listed(self.finder.text(entry.word))
         name = f"{'Move' if stood else 'Place'} {entry.word.upper()}"
@@ -168,7 +168,7 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:
-        """Show where a word stands; where it does not, place it where it fits best."""
+        """Select a placed word, or place an unplaced one where it fits best."""
         if self.canvas.choose(answer):
             self.canvas.setFocus()
         elif entry := best_place(self.shown.grid, answer, self.shown.objective):
@@ -188,7 +188,7 @@ class CrosswordEditor(CrosswordFrame):
             words = plural(measured(made.grid).words, "word")
             self.session.push(made, f"Take layout with {words}", "grid")
 
-    # what arrives
+    # results of jobs
 
     def _show_key(self, key: Key) -> None:
         self.key = key
@@ -196,12 +196,12 @@ class CrosswordEditor(CrosswordFrame):
             page.show_puzzle(self.puzzle, key)
         if key.as_printed:
             forget = partial(self.session.forget_printed, "Use the verdicts of today")
-            text = "Shown as it was printed: a list says otherwise of a word today."
-            self.message.emit(Message(text, actions=(("Use those of today", forget),)))
+            text = "Shown as printed: a list gives another verdict on a word today."
+            self.message.emit(Message(text, actions=(("Use today's verdicts", forget),)))
         self.refresh.emit()
 
     def _judge_again(self) -> None:
-        """The house rules otherwise: what is said of the words may be something else now."""
+        """Vet the words again after a change of the house rulings."""
         self.page.ask()
         self.show_value(self.puzzle, "rulings")
 
@@ -215,10 +215,10 @@ class CrosswordEditor(CrosswordFrame):
             self.page.go_to(entry.word)
             self.clues.go_to(entry.word)
 
-    # how it is put together
+    # actions and connections
 
     def _add_actions(self) -> None:
-        """The grid's context menu; its own keys are the canvas's."""
+        """Add the actions of the grid's context menu; the canvas handles their keys."""
         turn = self._action("Turn Direction", "Space", self.canvas.turn)
         self._lock_action = self._action("Lock", "L", lambda: self._with_chosen(self._lock))
         remove = self._action("Remove from Grid", "Delete", lambda: self._with_chosen(self._remove))

@@ -1,4 +1,4 @@
-"""The Word Soup tab: the board to play on or to watch, and beside it what is thought of its words."""
+"""The Word Soup tab: a board to play on or to watch, and an inspector with the analysis of its words."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ log = logging.getLogger(__name__)
 
 
 class SoupEditor(StageEditor):
-    """Draws a game; a person's or a player's move makes the next one and pushes it."""
+    """Shows a game. Every move pushes a new puzzle to the session."""
 
     kind = "soup"
     title = "Word Soup"
     run_text = "&Watch the Player"
-    hint = "Drag over letters to play a word, or press Space and watch the player go on"
+    hint = "Drag over letters to play a word, or press Space to watch the player"
     shortcuts: ClassVar = (
         ("Drag, or A to Z", "Choose a word on the board"),
-        ("Tab, Shift+Tab", "Another path of the typed word"),
+        ("Tab, Shift+Tab", "Next or previous path of the typed word"),
         ("Enter", "Play the word"),
         ("Left, Right", "The side that the rows close up to"),
         ("?", "A hint: the length, the first letter, the word"),
-        ("Space", "Let the player go on, or hold it"),
+        ("Space", "Start or pause the player"),
         (".", "Let the player make one move"),
         (",", "Take the last move back"),
         ("Home, End", "To the start, and to the end of the line"),
@@ -88,20 +88,20 @@ class SoupEditor(StageEditor):
 
     @classmethod
     def sample(cls) -> Value:
-        """A game in the middle."""
+        """Return a game in progress."""
         return sample()
 
     def new_body(self) -> Value:
-        """Another board, under the same word list."""
+        """Return another board with the same word list."""
         return changed(on_board(self.puzzle, random_board(secrets.randbelow(2**31))), rulings=())
 
     @property
     def puzzle(self) -> Puzzle:
-        """The game as it stands."""
+        """The document's game."""
         return cast("Puzzle", self.session.value)
 
     def show_value(self, value: Value, what: str) -> None:
-        """Draw the game, and find the words of the board; a single move is seen to be made or taken back."""
+        """Show the game and find the words of the board. A single move is animated."""
         puzzle = cast("Puzzle", value)
         moves, board = line(puzzle.turns, puzzle.at), now(puzzle)
         before, self._shown = self._shown, (puzzle.board, moves)
@@ -126,11 +126,11 @@ class SoupEditor(StageEditor):
         return self.vetting.key
 
     def run_own(self) -> None:
-        """The player plays on."""
+        """Let the player continue."""
         self.watch.run()
 
     def stop(self) -> None:
-        """Esc lets the chosen word go, then the player, then what else runs."""
+        """Esc clears the chosen word, or stops the player, or stops other jobs."""
         if self.person.holds:
             self.person.clear()
         elif self.watch.running:
@@ -140,15 +140,15 @@ class SoupEditor(StageEditor):
 
     @property
     def is_running(self) -> bool:
-        """Whether the player plays, or a job runs."""
+        """Whether the player or a job is running."""
         return self.watch.running or super().is_running
 
     def copy_text(self) -> str:
-        """The board, the moves and the score."""
+        """Return the board, the moves and the score."""
         return game_text(self.puzzle)
 
     def accept_file(self, path: Path) -> bool:
-        """Take a dropped board, or a word list."""
+        """Accept a dropped board or word list."""
         if path.suffix.lower() not in (*WORD_ENDINGS, *BOARD_ENDINGS):
             return False
         try:
@@ -161,12 +161,12 @@ class SoupEditor(StageEditor):
         return True
 
     def state(self) -> Mapping[str, Any]:
-        """The splitters, the pages, the side and the speed."""
+        """Return the splitters, the pages, the side and the speed."""
         own = {"side": self.strip.side, "speed": self.transport.speed.currentData()}
         return {**super().state(), **own}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """As the tab was left."""
+        """Restore the tab from `state`."""
         super().restore(state)
         if state.get("side") in ("left", "right"):
             self.strip.choose(state["side"])
@@ -174,7 +174,7 @@ class SoupEditor(StageEditor):
             self.transport.speed.setCurrentIndex(place)
 
     def set_motion(self, on: bool) -> None:
-        """Letters and rows move, or jump."""
+        """Switch animation on or off."""
         self.canvas.set_motion(on)
         self.page.candidates.set_motion(on)
 
@@ -182,10 +182,10 @@ class SoupEditor(StageEditor):
         super().showEvent(event)
         self._find(self.puzzle)
 
-    # what is found of a position
+    # analysis of the position
 
     def _find(self, puzzle: Puzzle) -> None:
-        """Find what is not known; nothing is read for a tab that nobody looks at."""
+        """Start the analysis of the position, if the tab is visible."""
         if not self.isVisible():
             return
         if self.lookup.find(puzzle, now(puzzle)):
@@ -202,11 +202,11 @@ class SoupEditor(StageEditor):
         self._find(self.puzzle)
 
     def _show_trail(self, cells: Sequence[Cell]) -> None:
-        """A path on the board as it is printed, which is shown for that; the game stays where it is."""
+        """Show a path on the printed board; the game does not change."""
         self.canvas.show_look(self.puzzle.board if cells else None, cells)
 
     def _show_ending(self, found: Clearance) -> None:
-        """Nothing is left to be said of an empty board."""
+        """Show whether the board can be cleared; nothing for an empty board."""
         self.head.show_ending(clear_chance(found) if now(self.puzzle).letters else ClearChance())
 
     def _show_position(self, position: Position) -> None:
@@ -232,7 +232,7 @@ class SoupEditor(StageEditor):
         self.canvas.show_watched(best.cells if best and not self.canvas.moving else ())
 
     def _begin(self) -> None:
-        """A person takes over: what moves is where it goes, and the player waits."""
+        """Stop the player and finish the animation: the user takes over."""
         self.watch.stop()
         self.canvas.finish()
 
@@ -241,11 +241,11 @@ class SoupEditor(StageEditor):
         self.turns.play(move)
 
     def _open_words(self, path: str) -> None:
-        """Not taken where another puzzle was opened meanwhile."""
+        """Open a word list; it is not used if another board was opened in the meantime."""
         asked = self.puzzle.board
         open_words(self, path, lambda: self.puzzle.board == asked)
 
-    # how it is put together
+    # connections
 
     def _connect_findings(self) -> None:
         self.lookup.words_read.connect(self._take_words)
@@ -277,7 +277,7 @@ class SoupEditor(StageEditor):
         self.watch.planned.connect(self._show_plan)
         self.watch.played.connect(self.turns.play)
         self.watch.changed.connect(self._show_state)
-        self.watch.ended.connect(lambda: self.status.emit("No word is left"))
+        self.watch.ended.connect(lambda: self.status.emit("No words left"))
         self.watch.error.connect(self.show_error)
 
     def _connect_pages(self) -> None:

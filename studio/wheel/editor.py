@@ -1,4 +1,4 @@
-"""The Wheel's tab: the wheel in the middle, settings and answers beside it."""
+"""The Wheel's tab: a canvas with the wheel, and an inspector with settings, answers and tools."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class WheelEditor(PuzzleEditor):
-    """Draws a wheel and its key; every gesture makes a new puzzle and pushes it."""
+    """Shows a wheel and its answers. Every edit pushes a new puzzle to the session."""
 
     kind = "wheel"
     title = "Wheel"
@@ -74,22 +74,22 @@ class WheelEditor(PuzzleEditor):
 
     @classmethod
     def sample(cls) -> Value:
-        """A wheel of nine letters, arranged so that the eye finds neither its long word nor a taboo one."""
+        """Return a wheel of nine letters in which neither the long word nor a taboo word can be traced."""
         return wheel("moonlight", "l", "oiotnhmg")
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it stands."""
+        """The document's puzzle."""
         return cast("Puzzle", self.session.value)
 
     def state(self) -> Mapping[str, Any]:
-        """The splitters, the pages, the purpose of an arrangement, and the wish for a new wheel."""
+        """Return the splitters, the pages, the purpose of an arrangement, and the criteria for a new wheel."""
         wish = self.settings.criteria_row.criteria()
         wished = {"least": wish.least, "most": wish.most, "size": wish.size}
         return {**super().state(), **wished, "purpose": self.settings.purpose.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """As the tab was left."""
+        """Restore the tab from `state`."""
         super().restore(state)
         try:
             wish = Criteria(
@@ -98,7 +98,7 @@ class WheelEditor(PuzzleEditor):
                 int(state.get("size", USUAL.size)),
             )
         except (TypeError, ValueError):
-            log.warning("What was remembered of the wish is damaged: %s", state)
+            log.warning("The saved criteria are damaged: %s", state)
             return
         self.settings.show_purpose(str(state.get("purpose", "")))
         self.settings.criteria_row.show_criteria(wish)
@@ -131,17 +131,17 @@ class WheelEditor(PuzzleEditor):
             self.jobs.drop("wheel.never")
 
     def count_again(self) -> None:
-        """The house rules otherwise: the answers may be others now, and so may those of every wheel."""
+        """Compute the answers again after a change of the house rulings, and find wheels again."""
         self.finder.find_again()
         super().count_again()
 
     def mend_paths(self) -> None:
-        """Swap as few letters as it takes, so that nothing can be traced."""
+        """Swap the fewest letters after which no taboo word can be traced."""
         if key := self.shown_key:
             self._seek(mended, self.shown, key.path_words, text="Take nearest clean arrangement")
 
     def draw_new(self) -> None:
-        """Find a new wheel that is like the wish."""
+        """Find a new wheel that meets the criteria."""
         self.jobs.start(
             "wheel.draw", make, self.puzzle, self.settings.criteria_row.criteria(), seed=secrets.randbelow(2**31),
             lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.show_error,
@@ -181,7 +181,7 @@ class WheelEditor(PuzzleEditor):
             self._seek(arranged, self.shown, key, purpose, text=text, seed=secrets.randbelow(2**31))
 
     def _make(self, word: str, hub: str) -> None:
-        """A clean wheel of another word, under the same rules; the rulings on the last one's words are let go."""
+        """Make a clean wheel of another word with the same rules; the rulings on single words are dropped."""
         kept = {name: getattr(self.puzzle, name) for name in ("rules", "lexicon", "title", "levels")}
         layout = self.puzzle.layout if len(word) == MOST else "wheel"
         made = wheel(word, hub, layout=layout, **kept)
@@ -191,11 +191,11 @@ class WheelEditor(PuzzleEditor):
 
     @property
     def _ring_changed(self) -> str:
-        """What a change of the ring alone changes: all, where the puzzle is only looked at."""
+        """What a change of the ring changes: the whole puzzle if it is a preview."""
         return "letters" if self.previewed else "ring"
 
     def _seek(self, function: Any, *args: Any, text: str, what: str = "", **keywords: Any) -> None:
-        """Find a puzzle in a job, and make it the document's if that is still the one it was found for."""
+        """Compute a puzzle in a job, and adopt it if the document has not changed since."""
         asked, what = self.shown, what or self._ring_changed
         self.jobs.start(
             "wheel.arrange", function, *args, **keywords,

@@ -27,10 +27,10 @@ STYLE = "classic"
 
 
 class Message(NamedTuple):
-    """A line for the strip at the top of the window.
+    """A message for the strip at the top of the window.
 
     Attributes:
-        actions: labels of buttons and what they do; each also dismisses the message.
+        actions: labels of buttons and their functions; each button also dismisses the message.
     """
 
     text: str
@@ -39,7 +39,7 @@ class Message(NamedTuple):
 
 
 class Editor(QWidget):
-    """A tab: it draws the value that it is given, and asks for changes through its session.
+    """A tab. It shows the value of its session, and makes changes through the session.
 
     Data runs one way: a mouse or key event makes a new value; `session.push(value, "Move A to hub",
     "letters")` puts it on the undo stack; the session says `changed`, and `show_value` draws it. An
@@ -47,15 +47,15 @@ class Editor(QWidget):
 
     Class attributes, that each wing sets:
         kind: the tag of its puzzle in a document, and the name of its accent.
-        title: on the tab.
-        run_text: what Ctrl+Enter does, as the menu names it ("Find hives"); "" for nothing.
-        hint: one line in the status bar, while nothing else is said there.
-        shortcuts: key and meaning, for the Shortcuts page, of what only this tab knows.
+        title: the label of the tab.
+        run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
+        hint: the default line in the status bar.
+        shortcuts: keys and meanings that apply to this tab only, for the Shortcuts page.
 
     Signals:
         message: a `Message` for the strip at the top of the window; replaces this tab's last one.
         status: a short line for the status bar.
-        refresh: what `can_run`, `copy_text` and the like would answer has changed.
+        refresh: the figures, findings or texts of the tab have changed.
     """
 
     kind: ClassVar[str]
@@ -77,20 +77,20 @@ class Editor(QWidget):
 
     @property
     def undo_stack(self) -> QUndoStack:
-        """What Ctrl+Z goes through: the document's changes."""
+        """The document's undo stack."""
         return self.session.undo
 
     @classmethod
     def sample(cls) -> Value:
-        """The finished puzzle that the first start shows. Must be quick: no lexicon is read here."""
+        """Return the finished puzzle that the first start shows. It must not read a lexicon."""
         raise NotImplementedError
 
     def new_body(self) -> Value:
-        """What File > New starts with; by default the sample."""
+        """Return the puzzle for File > New; by default the sample."""
         return self.sample()
 
     def show_value(self, value: Value, what: str) -> None:
-        """Draw the value; `what` says what changed (`studio.session.EVERYTHING` after an open)."""
+        """Show a value; `what` names what changed (`studio.session.EVERYTHING` after an open)."""
         raise NotImplementedError
 
     @property
@@ -99,7 +99,7 @@ class Editor(QWidget):
         raise NotImplementedError
 
     def figures(self, width: float) -> list[Figure]:
-        """Return what export and print put on paper, at a width in points; none while the key is being found."""
+        """Return the figures to print at a width in points; none while the key is being found."""
         if self.document_key is None:
             return []
         return figures_of(self.session.document.body, self.document_key, style(STYLE), width)
@@ -123,54 +123,54 @@ class Editor(QWidget):
         self.session.record_printed(printed)
 
     def show_document(self) -> None:
-        """Leave whatever is only looked at: what is printed and copied is the document."""
+        """Leave a preview: the document is what is printed and copied."""
 
     def edit_actions(self) -> Sequence[QAction]:
-        """What the Edit menu has of this tab, beneath what it has of every tab."""
+        """Return the actions that this tab adds to the Edit menu."""
         return ()
 
     def document_name(self) -> str:
-        """A good file name for the first save, without suffix."""
+        """Return a file name for the first save, without suffix."""
         return f"{self.title} {self.session.name}" if self.session.path is None else self.session.name
 
     def run_main(self) -> None:
-        """Ctrl+Enter."""
+        """Run the main function of the tab (Ctrl+Enter)."""
 
     def stop(self) -> None:
-        """Esc: end what runs, or leave a mode."""
+        """Stop the running job, or leave a mode (Esc)."""
         self.jobs.stop_named()
 
     @property
     def is_running(self) -> bool:
-        """Whether something runs that `stop` ends."""
+        """Whether there is a job that `stop` would stop."""
         return bool(self.jobs.named())
 
     def job(self, what: str) -> str:
-        """The key of a job of this tab."""
+        """Return the key of a job of this tab."""
         return f"{self.kind}.{what}"
 
     def show_error(self, sentence: str) -> None:
-        """Say what went wrong."""
+        """Show an error."""
         self.message.emit(Message(sentence, "error"))
 
     def copy_text(self) -> str:
-        """The result shown, as text for the clipboard; "" where there is none."""
+        """Return the result that is shown as text for the clipboard; "" if there is none."""
         return ""
 
     def accept_file(self, path: Path) -> bool:
-        """Take a dropped file that is no document (a word list); False where it is of no use here."""
+        """Accept a dropped file that is not a document, such as a word list; return whether it was accepted."""
         del path
         return False
 
     def state(self) -> Mapping[str, Any]:
-        """What the window remembers of this tab for the next start (splitter sizes, sorting); plain values."""
+        """Return the state to save for the next start, such as splitter sizes, as plain values."""
         return {}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take back what `state` gave; must bear what an older version wrote."""
+        """Restore a saved state, which an older version may have written."""
         del state
 
     def set_motion(self, on: bool) -> None:
-        """Switch the motion of every canvas on or off."""
+        """Switch animation on or off in every canvas."""
         for canvas in self.findChildren(Canvas):
             canvas.set_motion(on)

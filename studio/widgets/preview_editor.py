@@ -1,4 +1,4 @@
-"""A tab whose canvas may show another puzzle in place of the document's, to look at it."""
+"""A tab whose canvas can show a preview of another puzzle."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from studio.widgets.stage import StageEditor
 
 
 class PreviewEditor(StageEditor):
-    """Shows the document's puzzle, or one that a page asks it to show.
+    """Shows the document's puzzle, or a preview that a page requests.
 
     Class attributes, beside those of every stage:
-        noun: what the wing calls that which is looked at.
+        noun: the wing's name for a puzzle.
 
     Attributes:
-        previewed: the puzzle that is only looked at, or None.
-        strip: says what it is worth, and takes it; `lay_out` wants it.
+        previewed: the puzzle of the preview, or None.
+        strip: shows the totals of the preview and adopts it; pass it to `lay_out`.
     """
 
     noun: ClassVar[str]
@@ -41,12 +41,12 @@ class PreviewEditor(StageEditor):
 
     @property
     def puzzle(self) -> Any:
-        """The puzzle as it stands."""
+        """The document's puzzle."""
         return self.session.value
 
     @property
     def shown(self) -> Any:
-        """The puzzle on the canvas; a gesture makes the next one of it."""
+        """The puzzle on the canvas, which edits change."""
         return self.previewed or self.puzzle
 
     def draw_puzzle(self, puzzle: Any) -> None:
@@ -54,13 +54,13 @@ class PreviewEditor(StageEditor):
         raise NotImplementedError
 
     def preview(self, puzzle: Any) -> None:
-        """Show a puzzle in place of the document's, without touching that one; None shows it again."""
+        """Preview a puzzle without changing the document; None leaves the preview."""
         self.previewed, self._previewing = puzzle, self.inspector.page()
         self.draw_puzzle(self.shown)
         self.strip.setVisible(puzzle is not None)
 
     def preview_of(self, page: Panel, puzzle: Any) -> None:
-        """A page that is not shown may still ask, as its table is made anew or its search goes on: not seen."""
+        """Preview a puzzle only if the page that requests it is shown."""
         if page is self.inspector.page():
             self.preview(puzzle)
 
@@ -70,7 +70,7 @@ class PreviewEditor(StageEditor):
             self.preview(None)
 
     def page_changed(self) -> None:
-        """Another page shows nothing of what the last one previewed."""
+        """Leave the preview when another page is shown."""
         if self.inspector.page() is not self._previewing:
             self.show_document()
         super().page_changed()

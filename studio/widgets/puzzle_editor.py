@@ -1,4 +1,4 @@
-"""What the tabs of one puzzle share: a canvas, the key found beside it, pages, rulings, and puzzles looked at."""
+"""The base of the Bee's and the Wheel's tab: canvas, key, pages, rulings and previews."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from studio.widgets.word_rulings import WordRulings
 
 
 class PuzzleEditor(PreviewEditor):
-    """Draws a puzzle and its key; every gesture makes a new puzzle and pushes it.
+    """Shows a puzzle and its key. Every edit pushes a new puzzle to the session.
 
     Class attributes, beside those of a tab with previews:
-        mend_text: on the button that makes the taboo words untraceable.
-        uncounted: the changes that leave the answers as they are.
+        mend_text: the label of the button that makes taboo words untraceable.
+        uncounted: the changes that do not affect the answers.
     """
 
     mend_text: ClassVar[str]
@@ -49,7 +49,7 @@ class PuzzleEditor(PreviewEditor):
         others: Sequence[Panel],
         parent: QWidget | None = None,
     ) -> None:
-        """A tab of a canvas and pages: that of the puzzle first, the ledger where `others` have it."""
+        """Make a tab of a canvas and pages; the puzzle's page comes first."""
         super().__init__(session, jobs, canvas, [page, *others], parent)
         self.key: Any = None
         self._key_of: Any = None
@@ -74,33 +74,33 @@ class PuzzleEditor(PreviewEditor):
         key = self.shown_key
         return wing_of(self.shown).text(self.shown, "solution", key) if key else ""
 
-    # what a wing says
+    # hooks of a wing
 
     def fits(self, word: str) -> str:
-        """Why a word is not an answer by the rules; "" if it is."""
+        """Return why a word is not an answer by the rules; "" if it is one."""
         raise NotImplementedError
 
     def showpieces(self, key: Any) -> Sequence[str]:
-        """The words that a puzzle stands on, named where one is looked at."""
+        """Return the words with all the letters, to name in a preview."""
         raise NotImplementedError
 
     def traced(self, puzzle: Any, key: Any) -> Sequence[ObviousWord]:
-        """The taboo words that the eye can trace in a puzzle as it is printed."""
+        """Return the taboo words that can be traced in a puzzle as printed."""
         del puzzle, key
         return ()
 
     def mend_paths(self) -> None:
-        """Make the shown puzzle one in which nothing of the kind can be traced."""
+        """Rearrange the shown puzzle so that no taboo word can be traced."""
 
     def count_again(self) -> None:
-        """The house rules otherwise: the answers may be others now."""
+        """Compute the answers again after a change of the house rulings."""
         self.show_value(self.puzzle, "rulings")
 
     def bare(self, puzzle: Any) -> Any:
-        """A puzzle without all that leaves its answers as they are: what its key is of."""
+        """Return a puzzle without the fields that do not affect its answers."""
         raise NotImplementedError
 
-    # the puzzle and its key
+    # puzzle and key
 
     @property
     def shown_key(self) -> Any:
@@ -108,7 +108,7 @@ class PuzzleEditor(PreviewEditor):
         return self._previewed_key if self.previewed else self.key
 
     def show_value(self, value: Value, what: str) -> None:
-        """Draw the puzzle at once, and its answers as soon as they are found."""
+        """Show the puzzle at once, and its answers as soon as they are found."""
         if what == EVERYTHING:  # another document: what was sought for the last one is not for it
             self.drop_searches()
         kept = what in self.uncounted and self.key is not None and not self.key.as_printed
@@ -124,20 +124,20 @@ class PuzzleEditor(PreviewEditor):
             )  # fmt: skip
 
     def take_sought(self, asked: Any, made: Any, text: str, what: str) -> None:
-        """Make what was found for a puzzle the document's, unless another one is shown by now."""
+        """Adopt a puzzle that was computed for another one, unless the shown puzzle has changed since."""
         title = self.shown.title  # may be typed on meanwhile
         if changed(asked, title=title) == self.shown:
             self.session.push(changed(made, title=title), text, what)
         else:
-            self.status.emit(f"Not taken, for the {self.noun} is another now: {text.lower()}")
+            self.status.emit(f"Not applied, because the {self.noun} has changed: {text.lower()}")
 
     def drop_searches(self) -> None:
-        """Hear nothing more of what runs for a document."""
+        """Drop the running jobs of a document."""
         for what in ("draw", FILE_JOB, "arrange"):
             self.jobs.drop(self.job(what))
 
     def stop(self) -> None:
-        """Esc leaves the question for a reason, or a preview, before it ends what runs."""
+        """Leave the question for a reason, or a preview; otherwise stop the running job (Esc)."""
         asking = [row for row in (self.answers.reasons, self.ledger.near.reasons) if row.isVisible()]
         if asking:
             asking[0].leave()
@@ -147,19 +147,19 @@ class PuzzleEditor(PreviewEditor):
             super().stop()
 
     def document_name(self) -> str:
-        """The file's name; before there is one, such as "Bee G CENORV"."""
+        """Return the file's name; before the first save a name such as "Bee G CENORV"."""
         return self.session.name if self.session.path else f"{self.title} {self.puzzle.shown}"
 
     def run_own(self) -> None:
-        """Find a new puzzle that is like the wish."""
+        """Find a new puzzle that meets the criteria."""
         self.draw_new()
 
     def draw_new(self) -> None:
-        """Find a new puzzle that is like the wish."""
+        """Find a new puzzle that meets the criteria."""
         raise NotImplementedError
 
     def accept_file(self, path: Path) -> bool:
-        """Take a dropped word list."""
+        """Accept a dropped word list."""
         if path.suffix.lower() not in (*WORD_ENDINGS, ""):
             return False
         open_words(self, str(path))
@@ -186,10 +186,10 @@ class PuzzleEditor(PreviewEditor):
         self._added = word
         self._rulings.accept([word], "added")
 
-    # puzzles that are only looked at
+    # previews
 
     def preview(self, puzzle: Any) -> None:
-        """Show a puzzle in place of the document's, with what it is worth as soon as that is found."""
+        """Show a preview of a puzzle, with its totals as soon as they are found."""
         self._previewed_key = None
         super().preview(puzzle)
         self.show_paths()
@@ -217,14 +217,14 @@ class PuzzleEditor(PreviewEditor):
     # taboo words that can be traced
 
     def show_paths(self) -> None:
-        """Draw what can be traced in the shown puzzle, as far as its key is known."""
+        """Show the taboo words that can be traced in the shown puzzle, once its key is known."""
         key = self.shown_key
         self.paths.show_found(self.traced(self.shown, key) if key else ())
 
     def _show_trail(self, found: ObviousWord | None) -> None:
         self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
 
-    # what arrives
+    # results of jobs
 
     def _show_everywhere(self) -> None:
         for page in self.inspector.pages:
@@ -245,7 +245,7 @@ class PuzzleEditor(PreviewEditor):
         printed = self.session.document.printed
         day = printed.date if printed else "paper"
         text = f"Shown as printed on {day}: the word list or the taboo list gives other answers today."
-        self.message.emit(Message(text, actions=(("Use those of today", self._forget_print),)))
+        self.message.emit(Message(text, actions=(("Use Today's Answers", self._forget_print),)))
 
     def _forget_print(self) -> None:
         self.session.forget_printed("Use the answers of today")

@@ -116,7 +116,7 @@ class WordTable(QTableView):
 
     Class attributes:
         model_type: of its model; one of a table's own may let cells be edited.
-        widest: the column that takes what is left of the width; "" for the last one that is no number.
+        widest: the column that takes the rest of the width; "" for the last one that is no number.
 
     Signals:
         chosen: the rows of the data that are selected, whenever that changes.

@@ -124,7 +124,7 @@ def _beam_width(remaining: float, lines: int) -> int:
 
 
 def _states(left: float, lines: int) -> int:
-    """States that can be continued in each of some lines, as long as so many rows may be drawn."""
+    """Return the states that can be continued in each line, up to a number of sampled rows."""
     return int(min(max(left / (lines * DRAWS), FEWEST), MOST))
 
 

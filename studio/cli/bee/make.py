@@ -19,15 +19,18 @@ from studio.cli.output import SUFFIXES, Form, pages_file, print_options, write_p
 from studio.human import plural
 
 
-@click.command(short_help="A new hive by seed, ready for print.")
+@click.command(short_help="Make a hive by seed and export it.")
 @seed
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
-@click.option("--without", default="s", show_default=True, help="Letters that the hive must not have.")
+@click.option("--without", default="s", show_default=True, help="Letters that the hive must not contain.")
 @rules_name
 @lexicon_name
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
 @click.option(
-    "--hints", default="", metavar="grid,pairs", help="Print the counts by initial and length, by two letters."
+    "--hints",
+    default="",
+    metavar="grid,pairs",
+    help="Print hints: counts by initial and length, and by the first two letters.",
 )
 @print_options(125.4)
 @as_json
@@ -35,7 +38,7 @@ def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
     layout: str, hints: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
-    """A new hive by seed, vetted; with --out ready for print, in a PDF with its solution on a page of its own."""
+    """Make a vetted hive by seed. With --out, export it with its solution."""
     from engine.bee.make import Criteria, make
     from engine.bee.puzzle import rules_named
     from engine.value import changed
@@ -56,7 +59,7 @@ def make(
 
 
 def _hints(text: str) -> tuple[str, ...]:
-    """The hints of `--hints`, in the order in which they are printed.
+    """Return the hints of `--hints` in printing order.
 
     Raises:
         BadInput: another name than those.
@@ -70,19 +73,21 @@ def _hints(text: str) -> tuple[str, ...]:
     return tuple(name for name in HINTS if name in wanted)
 
 
-@click.command(short_help="A book of weeks that get harder.")
-@click.option("--weeks", type=int, required=True, help="Weeks of three puzzles that get harder.")
+@click.command(short_help="Make a book of weeks that get harder.")
+@click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
 @seed
 @rules_name
 @lexicon_name
-@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+@click.option(
+    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
+)
 @print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @as_json
 def book(
     weeks: int, seed: int | None, rules_name: str, lexicon_name: str, out: Path,
     page_name: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
-    """A book of weeks, each with an easy, a middle and a hard hive."""
+    """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.planning.book import book as make_book
     from engine.bee.planning.pages import book_pages
     from engine.bee.puzzle import rules_named

@@ -40,47 +40,49 @@ NEW, CHANGED, KEPT = "new", "changed", "kept"
 FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "difficulty", "pangrams", "state")
 
 
-@click.command(short_help="Weeks of hives that get harder, nothing repeated too soon.")
-@click.option("--start", metavar="YYYY-MM-DD", help="The first day (default: next Monday).")
-@click.option("--weeks", type=int, help=f"How many weeks, from Monday to Sunday (default: {WEEKS}).")
+@click.command(short_help="Plan weeks of hives that get harder.")
+@click.option("--start", metavar="YYYY-MM-DD", help="First day (default: next Monday).")
+@click.option("--weeks", type=int, help=f"Number of weeks, Monday to Sunday (default: {WEEKS}).")
 @click.option("--days", default="mon,wed,fri", show_default=True, help="The three weekdays.")
 @seed
 @click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
-              help="Days in which no hive and no pangram comes twice.")  # fmt: skip
+              help="Minimum days before a hive or a pangram is repeated.")  # fmt: skip
 @click.option("--center-apart", type=int, default=14, show_default=True, metavar="DAYS",
-              help="Days in which no center letter comes twice.")  # fmt: skip
+              help="Minimum days before a center letter is repeated.")  # fmt: skip
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
-@click.option("--without", default="s", show_default=True, help="Letters that no hive must have.")
+@click.option("--without", default="s", show_default=True, help="Letters that no hive may contain.")
 @rules_name
 @lexicon_name
 @click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
 @click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
-              help="Another hive for this day, and without --weeks nothing else; repeatable.")  # fmt: skip
-@click.option("--save", is_flag=True, help="Keep the plan, and that what --out writes was printed.")
-@click.option("--show", is_flag=True, help="What is planned and printed already; nothing is planned.")
-@click.option("--part", type=click.Choice(PARTS), help="What is in it (default: book).")
-@click.option("--day", metavar="YYYY-MM-DD", help="The PDF of this day only: its puzzle and its solution.")
-@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+              help="Replace the hive of this day; without --weeks, plan nothing else. Repeatable.")  # fmt: skip
+@click.option("--save", is_flag=True, help="Save the plan, and record the hives of --out as printed.")
+@click.option("--show", is_flag=True, help="Show what is planned and printed, without planning.")
+@click.option("--part", type=click.Choice(PARTS), help="Contents of the PDF (default: book).")
+@click.option("--day", metavar="YYYY-MM-DD", help="Write only this day: its puzzle and its solution.")
+@click.option(
+    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
+)
 @print_options(out="PDF file of these days.")
 @as_json
-@click.option("--csv", "as_csv", is_flag=True, help="Print a line for each day, with commas.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print the days as CSV.")
 def plan(
     start: str | None, weeks: int | None, days: str, seed: int | None, apart: int, center_apart: int,
     answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, layout: str,
     taboo: tuple[Path, ...], replace: tuple[str, ...], save: bool, show: bool, out: Path | None,
     part: str | None, day: str | None, page_name: str, form: Form, as_json: bool, as_csv: bool,
 ) -> None:  # fmt: skip
-    """Weeks of three hives that get harder; no hive, pangram or center letter comes back too soon.
+    """Plan weeks of three hives that get harder. Hives, pangrams and center letters are not repeated too soon.
 
-    Days that are planned stay as they are and the empty ones are filled. Nothing is kept without --save, neither
-    the plan nor that the hives of a PDF were printed.
+    Planned days are kept and empty days are filled. Without --save, neither the plan nor the record of printed
+    hives is saved.
 
     \b
-    bee plan --start 2026-12-07 --weeks 4 --seed 1           what it would be
-    bee plan --start 2026-12-07 --weeks 4 --seed 1 --save    keep it
-    bee plan --replace 2026-12-09 --seed 1 --save            another hive for one day
-    bee plan --show --start 2026-12-07 --out december.pdf    the book of what is kept; a proof
-    bee plan --show --start 2026-12-07 --out december.pdf --save    its hives are printed now
+    bee plan --start 2026-12-07 --weeks 4 --seed 1           preview the plan
+    bee plan --start 2026-12-07 --weeks 4 --seed 1 --save    save it
+    bee plan --replace 2026-12-09 --seed 1 --save            replace the hive of one day
+    bee plan --show --start 2026-12-07 --out december.pdf    a proof of the saved plan
+    bee plan --show --start 2026-12-07 --out december.pdf --save    record its hives as printed
     """
     from engine.bee.planning.dates import next_monday
     from engine.bee.planning.history import Spacing, uses
@@ -122,18 +124,18 @@ def _refuse_what_cannot_apply(
     if out:
         check_out(out, (".pdf",))
     elif part or day:
-        raise BadInput(f"{'--part' if part else '--day'} is for a PDF", mend="Name it with --out.")
+        raise BadInput(f"{'--part' if part else '--day'} is for a PDF", mend="Add --out.")
     if part == "day" and not day:
-        raise BadInput("--part day is for one day", mend="Name it with --day.")
+        raise BadInput("--part day is for one day", mend="Add --day.")
     if show and (replace or (save and not out)):
         raise BadInput(
             f"--show plans nothing, so {'--replace' if replace else '--save'} cannot apply",
-            mend="Leave one of the two out.",
+            mend="Remove one of the options.",
         )
 
 
 class Row(NamedTuple):
-    """A hive on its day, and what becomes of it."""
+    """A hive on its day, and its state."""
 
     use: Use
     state: str
@@ -142,7 +144,7 @@ class Row(NamedTuple):
 def _planned(
     schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str], *, alone: bool
 ) -> list[Row]:
-    """The weeks filled and some of their days replaced, or (`alone`) these days only."""
+    """Return the filled weeks with some days replaced, or only these days if `alone`."""
     from engine.bee.planning.history import planned
     from engine.bee.planning.plan import plan as make_plan
     from engine.bee.planning.plan import replacement
@@ -152,7 +154,9 @@ def _planned(
     printed = [use for use in history if use.how == "print"]
     for day in replaced:
         if not alone and day not in days:
-            raise BadInput(f"{day} is not a day of these weeks", mend="Give --start and --weeks that hold it.")
+            raise BadInput(
+                f"{day} is not a day of these weeks", mend="Choose --start and --weeks so that they include it."
+            )
         others = {**there, **days}
         days[day] = replacement(schedule, lexicon, house, [*printed, *others.values()], day)
     return [Row(use, _state(use, there.get(use.day))) for _, use in sorted(days.items())]
@@ -169,7 +173,7 @@ def _state(use: Use, before: Use | None) -> str:
 
 
 def _kept(history: Sequence[Use], apart: Spacing, start: str | None, weeks: int | None) -> list[Row]:
-    """What the store has, from the first day to the last that is asked for."""
+    """Return what the store has from the first to the last requested day."""
     from engine.bee.planning.dates import monday, next_monday
     from engine.bee.planning.days import conflicts
     from engine.bee.planning.history import planned
@@ -196,7 +200,7 @@ def _standing(use: Use, printed: Collection[tuple[str, str]], wrong: Mapping[str
 
 
 def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
-    """The planned days that a PDF is made of."""
+    """Return the planned days for the PDF."""
     uses = [row.use for row in rows if row.use.how == "plan" and day in (None, row.use.day)]
     if day and not uses:
         raise BadInput(f"no hive is planned for {day}", mend="'bee plan --show' lists the days that have one.")
@@ -206,7 +210,7 @@ def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
 def _print(
     out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, form: Form, store: Store | None
 ) -> None:  # fmt: skip
-    """Write the PDF; in a store, where it is given, its hives are kept as printed."""
+    """Write the PDF; if a store is given, record its hives as printed."""
     from engine.export.plans import printout, save_printed, title_of
 
     made = printout(uses, part, look, house)
@@ -255,9 +259,9 @@ def _close(rows: Sequence[Row], out: Path | None, *, save: bool, show: bool) -> 
     counts = Counter(row.state for row in rows)
     made = ", ".join(f"{counts[state]} {state}" for state in (NEW, CHANGED, KEPT) if counts[state])
     said = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
-    click.echo(said if save or show else f"{said}. Nothing is kept; --save keeps it.")
+    click.echo(said if save or show else f"{said}. Nothing was saved; add --save.")
     if out:
-        proof = ". Its hives do not count as printed; with --save they do." if show and not save else ""
+        proof = ". Its hives are not recorded as printed; add --save." if show and not save else ""
         click.echo(f"Wrote {out}{proof}")
 
 

@@ -16,18 +16,10 @@ from studio.cli.options import (
     Finite,
     as_json,
     check_out,
-    date_of,
-    date_option,
-    force_option,
-    out_option,
-    preset_option,
     print_json,
     seed_of,
-    style_option,
-    taboo_option,
-    width_option,
 )
-from studio.cli.output import OUT_HELP, SUFFIXES, Form
+from studio.cli.output import SUFFIXES, Form, print_options
 
 if TYPE_CHECKING:
     from engine.crossword.interlock.layout import Gallery, Layout
@@ -65,18 +57,12 @@ READY = ("tea", "ate", "eat")
 )  # fmt: skip
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
-@out_option(OUT_HELP)
-@force_option
-@width_option(WIDTH_MM)
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@print_options(WIDTH_MM)
 @as_json
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], seconds: float | None, steps: int | None,
-    seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None, width: float, preset: str,
-    style: str, taboo: tuple[Path, ...], dated: str | None, force: bool, as_json: bool,
+    seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None,
+    taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a crossword from a list with one word or phrase per line.
 
@@ -93,7 +79,7 @@ def interlock(
 
     if out:
         check_out(out, SUFFIXES)
-    form, objective = Form(date_of(dated), width, preset, style, force), Objective(fit or 0, *_box(size, strategy))
+    objective = Objective(fit or 0, *_box(size, strategy))
     search, house = _search(strategy), _house(form, taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)

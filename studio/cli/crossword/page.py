@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from engine.wing import Part
 
 
-@click.command(short_help="A saved crossword as a printed page, with its clues and its solution.")
+@click.command(short_help="Export a saved crossword with its clues and its solution.")
 @click.argument("source", metavar="FILE.puzzle", type=click.Path(path_type=Path))
 @click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
 @clue_option
-@click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: as it was saved).")
+@click.option("--title", default=None, metavar="TEXT", help="Title above the grid (default: the saved title).")
 @print_options(WIDTH_MM, required=True)
 def page(
     source: Path, part: str | None, clue: bool, title: str | None, out: Path,
     taboo: tuple[Path, ...], form: Form,
 ) -> None:  # fmt: skip
-    """A crossword ready for print: the grid with its clues in columns, and the solution.
+    """Export a crossword: the grid with its clues in columns, and the solution.
 
-    Findings go to standard error. Findings that block the export stop it, unless --force is given.
+    Findings go to standard error; some of them block the export unless --force is given.
     """
     from engine.crossword.puzzle import Puzzle
     from engine.crossword.vetted import open_key
@@ -56,10 +56,10 @@ def page(
 
 
 def _read(source: Path) -> Document:
-    """The document of a file.
+    """Read a document.
 
     Raises:
-        FileProblem: it cannot be read, or is no document; a list of words is told what makes a puzzle of it.
+        FileProblem: if it cannot be read or is not a document.
     """
     from engine.document import MOST_BYTES, decode
     from engine.errors import FileProblem
@@ -67,6 +67,6 @@ def _read(source: Path) -> Document:
 
     content = read_bytes(source, most=MOST_BYTES)
     if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):
-        mend = "'crossword interlock' makes one of a list of words."
-        raise FileProblem("a text file is no puzzle", where=str(source), mend=mend)
+        mend = "Use 'crossword interlock' to make a puzzle from a word list."
+        raise FileProblem("a text file is not a puzzle", where=str(source), mend=mend)
     return decode(content, str(source))

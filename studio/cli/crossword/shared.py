@@ -1,4 +1,4 @@
-"""What the crossword's commands share: how a list is read, and how a puzzle is written."""
+"""What the crossword commands share: reading a list, and writing a puzzle."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ clue_option = click.option(
     "--clues",
     "clue",
     is_flag=True,
-    help="Give each entry without a clue the best that 'crossword clues' has; one that the clue book has seen in "
-    "print only where there is no other.",
+    help="Give each entry without a clue the best clue of 'crossword clues'. Clues that were printed before "
+    "are used only if there is no other.",
 )
 
 
 def words_of(source: str) -> WordList:
-    """The list of a file, or of standard input for "-"; what gives no word is told on standard error.
+    """Read a list from a file, or from standard input for "-". Unusable lines are reported on standard error.
 
     Raises:
         FileProblem: it cannot be read, or gives no word.
@@ -46,14 +46,14 @@ def words_of(source: str) -> WordList:
         found = read_list(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
     if not found.words:
         where = "standard input" if source == STANDARD_INPUT else source
-        raise BadInput("no line holds a word", where=where, mend="Give a list with one word a line.")
+        raise BadInput("no line contains a word", where=where, mend="Give a list with one word per line.")
     if said := reading_report(found):
         click.echo(said, err=True)
     return found
 
 
 def with_clues(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with a clue for each entry that has none, where one is found."""
+    """Return the puzzle with a clue for each entry that has none, if one is found."""
     from engine.crossword.clues.edit import filled, without_clue
     from engine.crossword.clues.suggest import suggest_all
     from engine.job import Control
@@ -84,7 +84,7 @@ def write_or_keep(out: Path, puzzle: Puzzle, key: Key, form: Form) -> None:
 
 
 def _beside(out: Path) -> Path:
-    """A document's name beside a file, which nothing has yet."""
+    """Return an unused document name beside a file."""
     numbers = chain(("",), (f" {number}" for number in count(2)))
     names = (out.with_name(f"{out.stem}{number}.puzzle") for number in numbers)
     return next(name for name in names if not exists(name))

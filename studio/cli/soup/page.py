@@ -1,4 +1,4 @@
-"""`soup page`, and the board that the commands of this file and of `soup vet` are about."""
+"""`soup page`, and the options that name a board, which `soup vet` shares."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 PLAYER = "quick"
 
 
-@click.command(short_help="A board as a printed page, with the game of a player as its solution.")
+@click.command(short_help="Export a board with the game of a player as its solution.")
 @board_file
-@click.option("--seed", type=int, metavar="N", help="The board of a seed, in place of a file.")
+@click.option("--seed", type=int, metavar="N", help="Make the board from a seed instead of a file.")
 @rows
 @columns
-@click.option("--clean", is_flag=True, help="Draw on from --seed to the first board on which nothing offends.")
-@click.option("--player", metavar="NAME", help=f"Whose game is the solution (default: {PLAYER}).")
+@click.option("--clean", is_flag=True, help="Use the first board from --seed on which no taboo word can be seen.")
+@click.option("--player", metavar="NAME", help=f"The player whose game is the solution (default: {PLAYER}).")
 @seconds
 @steps
-@click.option("--title", default=None, metavar="TEXT", help="Above the board (default: Word Soup).")
+@click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
 @lexicon_name
 @print_options(82.6, required=True)
 @as_json
@@ -55,10 +55,10 @@ def page(
     seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
     taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
-    """A board ready for print: with the rules, the letters' values, par scores, room to write, and its solution.
+    """Export a board with rules, letter values, par scores, space to write, and its solution.
 
-    The solution of a .puzzle file stays, unless --player is given. No word that a taboo list or a ruling leaves
-    out is played. Findings go to standard error. Findings that block the export stop it, unless --force is given.
+    The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
+    or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
     """
     from engine.document import SUFFIX
     from engine.soup.answers import open_key
@@ -91,7 +91,7 @@ def page(
 
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
-    """The board that the options name, as a puzzle.
+    """Return the board that the options name, as a puzzle.
 
     Raises:
         BadInput: both or neither are given, or the file is no board; the message names it.
@@ -102,7 +102,7 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
     from engine.soup.puzzle import Puzzle
 
     if (board_file is None) == (seed is None):
-        raise BadInput("a board comes either from --board or from --seed")
+        raise BadInput("give either --board or --seed")
     if board_file is None:
         return Puzzle(random_board(seed or 0, rows, columns))
     if board_file.suffix == SUFFIX:
@@ -135,7 +135,7 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
     from engine.soup.traces import open_scanner
 
     if seed is None:
-        raise BadInput("--clean draws on from a seed", mend="Give --seed in place of --board.")
+        raise BadInput("--clean needs a seed", mend="Use --seed instead of --board.")
     board = puzzle.board
     drawn = make_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
     click.echo(f"Seed {drawn.seed}", err=True)

@@ -36,20 +36,20 @@ layout_option = click.option(
 )  # fmt: skip
 purpose_option = click.option(
     "--purpose", type=click.Choice(PURPOSES), default="random", show_default=True,
-    help="Which of the clean arrangements: the answers hidden best or shown most, vowels spread, ...",
+    help="Choose among the clean arrangements: hard hides the answers best, easy shows them most.",
 )  # fmt: skip
 answers_option = click.option(
     "--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST"
 )
 common_option = click.option(
     "--common", type=Finite(0), default=3.0, show_default=True, metavar="ZIPF",
-    help="How common the long word is at least: 3 once in a million words, 4 ten times, 5 a hundred.",
+    help="Minimum commonness of the long word: 3 is once in a million words, 4 ten times, 5 a hundred times.",
 )  # fmt: skip
 
 
-@click.command(short_help="A new wheel by seed, ready for print.")
+@click.command(short_help="Make a wheel by seed and export it.")
 @seed
-@click.option("--word", default="", metavar="LONGWORD", help="Its long word (default: any).")
+@click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
 @size
 @answers_option
@@ -66,7 +66,7 @@ def make(
     layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path | None,
     taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
-    """A new wheel by seed, vetted, in an arrangement in which no taboo word can be traced."""
+    """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
     from engine.value import changed
     from engine.vetting.house import open_house
     from engine.wheel.make import LIKE, Criteria, make
@@ -77,7 +77,7 @@ def make(
     if was_given("size") and word and len(word.strip()) != size:
         raise BadInput(
             f"--word {word.strip()} has {len(word.strip())} letters, and --size says {size}",
-            mend="Leave one of the two out.",
+            mend="Remove one of the two options.",
         )
     wish = Criteria(*answers, size, word, hub, common)
     like = changed(
@@ -93,7 +93,7 @@ def make(
 
 
 def _layout(layout: str, size: int, word: str = "") -> Layout:
-    """The layout of an option.
+    """Return the layout of an option.
 
     Raises:
         BadInput: a square of fewer than nine letters.
@@ -101,7 +101,7 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
     letters = len(word.strip()) or size
     if layout == "square" and letters != 9:
         raise BadInput(
-            f"a square has 9 cells, and the wheel {letters} letters", mend="Take another layout or size."
+            f"a square has 9 cells, and the wheel {letters} letters", mend="Use another layout or size."
         )
     return cast("Layout", layout)
 
@@ -113,7 +113,7 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
     for answer in key.answers:
         click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
     for answer in key.excluded:
-        click.echo(f"-  {answer.word}  (left out: {answer.verdict.reason}, {answer.verdict.source})")
+        click.echo(f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
     levels = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in key.ratings._asdict().items())
     click.echo(f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}")
 
@@ -131,9 +131,9 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@click.command(short_help="A book of wheels, solutions at the end.")
-@click.option("--days", type=click.IntRange(1), metavar="N", help="So many wheels.")
-@click.option("--weeks", type=click.IntRange(1), metavar="N", help="Seven times as many.")
+@click.command(short_help="Make a book of wheels with solutions.")
+@click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
+@click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
 @seed
 @size
 @answers_option
@@ -143,7 +143,9 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @rules_name
 @minimum
 @lexicon_name
-@click.option("--page", "page_name", default="A4", show_default=True, help="A4, Letter, or such as 120x195 in mm.")
+@click.option(
+    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
+)
 @print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
 @as_json
 def book(
@@ -151,7 +153,7 @@ def book(
     purpose: str, layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path, page_name: str,
     taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
-    """A book of wheels, no two of the same letters, each in an arrangement that the exact search found clean."""
+    """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
     from engine.press.boxes import page_size
     from engine.value import changed
@@ -163,7 +165,7 @@ def book(
 
     check_out(out, (".pdf",))
     if bool(days) == bool(weeks):
-        raise BadInput("a book takes either --days or --weeks")
+        raise BadInput("give either --days or --weeks")
     check_range("--answers", answers)
     sheet, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""A plain twin of seed 003's algorithm: words in a dict, each question asked of the whole grid anew."""
+"""A plain twin of the published algorithm: words in a dict; every question scans the whole grid."""
 
 from itertools import pairwise
 

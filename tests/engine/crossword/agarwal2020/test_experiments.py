@@ -1,4 +1,4 @@
-"""Seed 003's figures made anew, on few runs: what they count is right, and comes out the same every time."""
+"""The reproduced figures, on few runs: their counts are right and reproducible."""
 
 import math
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The strategic functions of seed 003, section 3, with its own examples; and the search against a plain twin."""
+"""The strategic functions of section 3 with the published examples; the search against a plain twin."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Seed 003's rankings and its distance between orders, with its own examples."""
+"""The published rankings and the distance between orders, with the published examples."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Seed 003's search: what it gives is always a crossword, and the same seed and steps give the same."""
+"""The published search always gives a crossword, and the same seed and steps give the same."""
 
 import pytest
 from hypothesis import given, settings

@@ -80,6 +80,7 @@ def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
     previewed = host.previewed[0]
     assert page.ranking.arrangements.index_of(previewed.ring) == clean == page.at
     assert host.taken == []
+    at = page.atlas.box(clean).center().toPoint()  # the atlas may have been laid out again meanwhile
     QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert host.taken == [(previewed, f"Use arrangement {previewed.shown}")]
     assert host.said == []

@@ -43,7 +43,7 @@ def test_a_plan_is_shown_and_kept_only_when_asked(capsys) -> None:
     assert [day["day"][-2:] for day in shown] == ["07", "09", "11", "14", "16", "18"]
     assert [day["level"] for day in shown] == ["easy", "medium", "hard"] * 2
     assert {day["state"] for day in shown} == {"new"}
-    assert "Nothing is kept" in run(capsys, *START)[1]
+    assert "Nothing was saved" in run(capsys, *START)[1]
     assert days(capsys, "--show") == []
     assert days(capsys, *START, "--save") == shown
     assert [(day["day"], day["center"], day["state"]) for day in days(capsys, "--show")] == [

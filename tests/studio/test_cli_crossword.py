@@ -115,7 +115,7 @@ def test_a_list_comes_from_standard_input_too(run, asked, monkeypatch) -> None:
     out, _ = run(interlock, "-", "--seed", 1, "--json")
     assert {one["word"] for one in json.loads(out)["entries"]} == {"cafe", "fast"}
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"")))
-    with pytest.raises(BadInput, match="standard input: no line holds a word"):
+    with pytest.raises(BadInput, match="standard input: no line contains a word"):
         run(interlock, "-")
 
 
@@ -259,9 +259,7 @@ def test_a_page_is_as_wide_as_a_number_in_every_wing(tmp_path, capsys, home, win
 
 @pytest.mark.parametrize("text", [WORDS, "\ufefftea\n", '"tea";"A drink"\n', "[1]"])
 def test_a_list_in_place_of_a_puzzle_is_told_what_makes_one(run, written, tmp_path, text) -> None:
-    with pytest.raises(
-        FileProblem, match=r"list\.txt: a text file is no puzzle\. 'crossword interlock' makes one"
-    ):
+    with pytest.raises(FileProblem, match=r"list\.txt: a text file is not a puzzle\. Use 'crossword interlock'"):
         run(page, written("list.txt", text), "--out", tmp_path / "a.pdf")
 
 

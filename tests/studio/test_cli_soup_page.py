@@ -150,7 +150,7 @@ def test_a_board_comes_from_json_or_from_one_place_only(tmp_path, board) -> None
     path.write_text(json.dumps({"rows": BOARD.split()}))
     assert puzzle_of(path, None) == puzzle_of(board, None) == Puzzle(read_board(BOARD))
     for given in ((None, None), (board, 3)):
-        with pytest.raises(BadInput, match="either from --board or from --seed"):
+        with pytest.raises(BadInput, match="give either --board or --seed"):
             puzzle_of(*given)
     with pytest.raises(FileProblem):
         puzzle_of(tmp_path / "none.txt", None)
@@ -159,5 +159,5 @@ def test_a_board_comes_from_json_or_from_one_place_only(tmp_path, board) -> None
 def test_an_ending_that_says_nothing_is_refused_before_any_player_thinks(run, board, tmp_path) -> None:
     with pytest.raises(BadInput, match="does not end in"):
         run(page, "--board", board, "--out", tmp_path / "soup.doc")
-    with pytest.raises(BadInput, match="draws on from a seed"):
+    with pytest.raises(BadInput, match="needs a seed"):
         run(page, "--board", board, "--clean", "--out", tmp_path / "soup.pdf")

@@ -22,9 +22,12 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 
 def solution_text(puzzle: Puzzle, key: Key) -> str:
     """Return the letters, the totals, the ratings and the answers with their points."""
-    parts = (
-        (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name),
-    )  # fmt: skip
-    total = ", ".join(plural(n, noun) for n, noun in parts)
     answers = (f"{answer.word} ({answer.points})" for answer in key.answers)
-    return "\n".join((puzzle.shown, f"{total}. {ratings_text(puzzle, key)}".rstrip(), *answers))
+    return "\n".join((puzzle.shown, f"{total_text(puzzle, key)}. {ratings_text(puzzle, key)}".rstrip(), *answers))
+
+
+def total_text(puzzle: Puzzle, key: Key) -> str:
+    """Return the numbers of answers, points and pangrams."""
+    name = puzzle.rules.pangram_name
+    parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
+    return ", ".join(plural(n, noun) for n, noun in parts)

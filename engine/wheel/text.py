@@ -22,11 +22,15 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 
 def solution_text(puzzle: Puzzle, key: Key) -> str:
     """Return the letters, the totals, the ratings and the answers."""
-    total = f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"
-    return "\n".join((puzzle.shown, f"{total}. {ratings_line(key)}", *words_of(key.answers)))
+    return "\n".join((puzzle.shown, f"{total_text(key)}. {ratings_line(key)}", *words_of(key.answers)))
 
 
 def ratings_line(key: Key) -> str:
     """Return the ratings with their numbers of words in one line."""
     names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
     return rating_row(zip(names, key.ratings, strict=True))
+
+
+def total_text(key: Key) -> str:
+    """Return the numbers of answers and long words."""
+    return f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"

@@ -10,8 +10,8 @@ from engine.bee.figure import ratings_text
 from engine.bee.findings import findings
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle
+from engine.bee.text import total_text
 from studio.bee.settings import SettingsPanel
-from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.answers import AnswersPanel
 from studio.widgets.puzzle_page import PuzzlePage, finding_lines
@@ -59,13 +59,6 @@ class HivePage(PuzzlePage):
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
     """Return the line of totals and the remarks below it."""
     return total_text(puzzle, key), remarks(puzzle, key)
-
-
-def total_text(puzzle: Puzzle, key: Key) -> str:
-    """Return the numbers of answers, points and pangrams."""
-    name = puzzle.rules.pangram_name
-    parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
-    return ", ".join(plural(n, noun) for n, noun in parts)
 
 
 def remarks(puzzle: Puzzle, key: Key) -> str:

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QWidget
 from engine.wheel.answers import Answer, Key
 from engine.wheel.findings import findings
 from engine.wheel.puzzle import Puzzle
-from engine.wheel.text import ratings_line
-from studio.human import plural
+from engine.wheel.text import ratings_line, total_text
 from studio.jobs import Jobs
 from studio.wheel.settings import SettingsPanel
 from studio.wheel.settings_rows import NO_WORD, SEARCHING
@@ -54,8 +53,7 @@ class WheelPage(PuzzlePage):
 
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
     """Return the line of totals and the remarks below it."""
-    total = f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"
-    return total, "\n".join([ratings_line(key), *finding_lines(findings(puzzle, key))])
+    return total_text(key), "\n".join([ratings_line(key), *finding_lines(findings(puzzle, key))])
 
 
 def long_words(key: Key) -> tuple[str, ...]:

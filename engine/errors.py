@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from engine.visible import elided, visible
+
+MOST = 300
+"""Characters of a message; a longer one has parts left out."""
+LEAST_PART = 60
+"""Characters that remain of each part of a long message."""
+
 
 class EngineError(Exception):
     """Base class of the engine's own errors. `str(error)` is one line to show to the user.
@@ -14,10 +21,29 @@ class EngineError(Exception):
 
     def __init__(self, what: str, *, where: str = "", mend: str = "") -> None:
         self.what, self.where, self.mend = what, where, mend
-        message = f"{where}: {what}" if where else what
-        if mend:
-            message = f"{message.rstrip('.')}. {mend}"
-        super().__init__(" ".join(message.split()))
+        super().__init__(_message(what, where, mend))
+
+
+def _message(what: str, where: str, mend: str) -> str:
+    """Return one line of at most `MOST` characters. The input that it quotes is shortened first, the mend last."""
+    what, where, mend = (visible(" ".join(part.split())) for part in (what, where, mend))
+    for _ in range(2):  # the longer of `what` and `where`, then the other one
+        what, where = _shortened(what, where, len(_joined(what, where, mend)) - MOST)
+    line = _joined(what, where, mend)
+    return line if len(line) <= MOST else _joined(what, where, elided(mend, len(mend) - len(line) + MOST))
+
+
+def _joined(what: str, where: str, mend: str) -> str:
+    message = f"{where}: {what}" if where else what
+    return f"{message.rstrip('.')}. {mend}" if mend else message
+
+
+def _shortened(what: str, where: str, excess: int) -> tuple[str, str]:
+    if excess <= 0:
+        return what, where
+    if len(what) >= len(where):
+        return elided(what, max(LEAST_PART, len(what) - excess)), where
+    return what, elided(where, max(LEAST_PART, len(where) - excess))
 
 
 class BadInput(EngineError, ValueError):

@@ -87,11 +87,7 @@ class Wing(Protocol):
         ...
 
     def figure(self, puzzle: Any, style: Style, part: Part, width: float, key: Any) -> Drawing:
-        """Draw a part of the puzzle at a width in points. The height is measured.
-
-        Raises:
-            BadInput: if a face lacks a character of the text.
-        """
+        """Draw a part of the puzzle at a width in points. The height is measured."""
         ...
 
     def figure_findings(

@@ -41,9 +41,6 @@ def figure(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key)
         part: "puzzle" (title, rules, hive, ratings, hints), "hive" (the hive alone) or "solution".
         width: width of the figure in points.
         key: the answers for the ratings, the hints and the solution.
-
-    Raises:
-        BadInput: If a face lacks a character of the title.
     """
     if part == "hive":
         return hive_drawing(puzzle, style, width)

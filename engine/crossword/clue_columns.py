@@ -59,11 +59,7 @@ def measure(width: float, size: float) -> Measure:
 
 
 def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
-    """A block for each clue; the first across and the first down include their headings.
-
-    Raises:
-        BadInput: If a font lacks a character of a clue.
-    """
+    """A block for each clue; the first across and the first down include their headings."""
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     numbers = [str(one.number) for one in key.entries]
     widest = max((strong.width(number, columns.size) for number in numbers), default=0.0)

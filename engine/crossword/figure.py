@@ -60,9 +60,6 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     Args:
         part: "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
         key: the entries with their clues.
-
-    Raises:
-        BadInput: If a font lacks a character of the title or of a clue.
     """
     if part == "grid":
         return grid_drawing(puzzle.grid, style, width)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.drawing.kerning import Kerning
-from engine.errors import BadInput, FileProblem, UnknownName
+from engine.errors import FileProblem, UnknownName
 from engine.files import os_errors
 
 Box = tuple[float, float, float, float]
@@ -81,6 +81,9 @@ class _Memo(dict[str, float]):
 class Face:
     """The metrics of one face, in points. All methods are thread-safe.
 
+    A character that the face lacks is set as the glyph that TrueType reserves for it, an empty box. `missing`
+    names such characters, and the preflight reports them.
+
     Attributes:
         name: The name of the face, a key of FACES.
         path: The TrueType file.
@@ -104,6 +107,7 @@ class Face:
         self._cap, self._x = os2.sCapHeight, os2.sxHeight
         self._names: dict[int, str] = self._font.getBestCmap()
         self._ids: dict[str, int] = self._font.getReverseGlyphMap()
+        self._no_glyph: str = self._font.getGlyphName(0)
         self._metrics: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
@@ -128,11 +132,7 @@ class Face:
         return self._width(ch) * size / self.units
 
     def advances(self, text: str, size: float, *, tracking: float = 0.0) -> tuple[float, ...]:
-        """Return the advance of each glyph in points: width, kerning, and tracking (except after the last glyph).
-
-        Raises:
-            BadInput: If the face has no glyph for a character.
-        """
+        """Return the advance of each glyph in points: width, kerning, and tracking (not after the last glyph)."""
         text = composed(text)
         scale, steps = size / self.units, self._steps
         advances = [steps[pair] * scale + tracking for pair in map(add, text, text[1:])]
@@ -189,14 +189,7 @@ class Face:
         return self._width(pair[0]) + kern
 
     def _glyph(self, ch: str) -> str:
-        try:
-            return self._names[ord(" " if ch in SPACES else ch)]
-        except KeyError:
-            name = unicodedata.name(ch, "a control or unassigned character")
-            raise BadInput(
-                f"the face {self.name!r} has no glyph for {ch!r} (U+{ord(ch):04X}, {name})",
-                mend="Use another character or another face.",
-            ) from None
+        return self._names.get(ord(" " if ch in SPACES else ch), self._no_glyph)
 
     def _bounds(self, ch: str) -> Box | None:
         """Return the bounds of a glyph from the font file in ems, y pointing up; None if it has no ink."""

@@ -61,7 +61,6 @@ def run(
         tracking: Additional space between letters, points.
 
     Raises:
-        BadInput: If the face has no glyph for a character.
         UnknownName: If there is no such face.
     """
     text = composed(text)
@@ -126,7 +125,7 @@ def paragraph(
         The runs, and the height: leading times the number of lines.
 
     Raises:
-        BadInput: If a face has no glyph for a character, or `width` is not positive.
+        BadInput: If `width` is not positive.
     """
     if width <= 0:
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")

@@ -27,11 +27,7 @@ class Figure(NamedTuple):
 
 
 def figures_of(puzzle: Body, key: Any, style: Style, width: float, parts: Sequence[Part] = PARTS) -> list[Figure]:
-    """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none.
-
-    Raises:
-        BadInput: if a face lacks a character of the text.
-    """
+    """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none."""
     wing = wing_of(puzzle)
     return [
         Figure(

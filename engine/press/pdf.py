@@ -48,8 +48,7 @@ def write_pdf(
     """Write pages as a PDF file. A Drawing becomes a page of its own size.
 
     Raises:
-        BadInput: If there are no pages, a size cannot be printed, a face lacks a character, or the date is
-            invalid.
+        BadInput: If there are no pages, a size cannot be printed, or the date is invalid.
         Stopped: If cancelled. Cancellation is checked before each page.
     """
     from reportlab.pdfbase.pdfdoc import PDFDocument

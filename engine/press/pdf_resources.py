@@ -33,18 +33,13 @@ class FileResources:
         self._spots: dict[str, str] = {}
 
     def glyph(self, face: str, ch: str) -> Glyph:
-        """Return the glyph of a character and add it to the subset of its face.
-
-        Raises:
-            BadInput: If the face lacks the character. reportlab would silently write an empty box.
-        """
+        """Return the glyph of a character and add it to the subset of its face."""
         glyph = self._glyphs.get((face, ch))
         if glyph is None:
             glyph = self._glyphs[face, ch] = self._take_in(face, ch)
         return glyph
 
     def _take_in(self, face: str, ch: str) -> Glyph:
-        faces.face(face).glyph_id(ch)
         with FONT_LOCK:
             font = _font(face)
             ((subset, code),) = font.splitString(ch, self._document)

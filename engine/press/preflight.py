@@ -18,12 +18,18 @@ from engine.finding import Finding
 from engine.press.boxes import MM, Preset, Sheet, sheet
 from engine.press.pdf_reading import PdfObjects
 from engine.value import Value
+from engine.visible import visible
 
 NEAR = 0.01
 """Tolerance for sizes and positions, points."""
 
 PALE = 0.5
 """Type in an ink with less black than this counts as reversed type, which is printed on a darker background."""
+
+MOST_QUOTED = 30
+"""Characters of a text that a finding quotes."""
+MOST_NAMED = 5
+"""Characters without a glyph that a finding names."""
 
 RGB = {"rg", "RG"}
 GRAY = {"g", "G"}
@@ -102,8 +108,9 @@ def _fault_of_type(placed: _Placed, least: Minimums) -> Iterator[Finding]:
         mend = f"Use {least.reversed:g} pt or more, or black ink."
         yield Finding("error", what, _place(placed), mend)
     if missing := face(run.face).missing(run.text):
-        what = f"the face {run.face} has no glyph for {' '.join(missing)}"
-        yield Finding("error", what, _place(placed), "Use another character or another face.")
+        what = f"the face {run.face} has no glyph for {_named(missing)}"
+        where = f"{_quoted(run)} in {_place(placed)}" if run.part else _place(placed)
+        yield Finding("error", what, where, "Use another character or another face.")
 
 
 def _fault_of_line(placed: _Placed, least: Minimums) -> Iterator[Finding]:
@@ -151,9 +158,20 @@ def _corners(shape: Run | Line | Polygon | Circle) -> Iterator[tuple[float, floa
 def _place(placed: _Placed) -> str:
     shape = placed.shape
     x, y = placed.at(*next(_corners(shape), (0.0, 0.0)))
-    kind = f"\u201c{shape.text[:30]}\u201d" if isinstance(shape, Run) else type(shape).__name__.lower()
+    kind = _quoted(shape) if isinstance(shape, Run) else type(shape).__name__.lower()
     name = shape.part or kind
     return f"{name}, {x / MM:.1f} mm from the left and {y / MM:.1f} mm from the top"
+
+
+def _quoted(run: Run) -> str:
+    return f"\u201c{visible(run.text[:MOST_QUOTED])}\u201d"
+
+
+def _named(characters: str) -> str:
+    """Name the first characters with their code points, such as "★ (U+2605), U+0007 and 2 more"."""
+    first, more = characters[:MOST_NAMED], len(characters) - MOST_NAMED
+    names = ", ".join(f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in first)
+    return f"{names} and {more} more" if more > 0 else names
 
 
 def _merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -23,7 +23,7 @@ def write_svg(drawing: Drawing, *, title: str) -> str:
     writer = _Writer()
     body = writer.shapes(drawing.shapes)
     width, height = number(drawing.width), number(drawing.height)
-    label = escape("".join(ch for ch in title if ch.isprintable()))
+    label = _label(title)
     defined = "\n".join(writer.glyphs.values())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -69,7 +69,7 @@ class _Writer:
             if not ch.isspace()
         ]
         matrix = f"matrix({1 / units:.6g} 0 0 {-1 / units:.6g} {numbers(run.x, run.y)})"
-        label = f'role="img" aria-label="{escape(run.text)}"'
+        label = f'role="img" aria-label="{_label(run.text)}"'
         return f'<g {label} transform="{matrix}" fill="{gray(run.ink)}"{_part(run)}>{"".join(uses)}</g>'
 
     def _glyph(self, name: str, ch: str) -> str:
@@ -77,6 +77,11 @@ class _Writer:
         if (name, ch) not in self.glyphs:
             self.glyphs[name, ch] = f'<path id="{key}" d="{face(name).outline(ch)}"/>'
         return key
+
+
+def _label(text: str) -> str:
+    """Return a text for XML, which does not allow control characters."""
+    return escape("".join(ch for ch in text if ch.isprintable()))
 
 
 def gray(ink: Ink) -> str:
@@ -99,4 +104,4 @@ def _points(shape: Line | Polygon) -> str:
 
 
 def _part(shape: Run | Line | Polygon | Circle) -> str:
-    return f' data-part="{escape(shape.part)}"' if shape.part else ""
+    return f' data-part="{_label(shape.part)}"' if shape.part else ""

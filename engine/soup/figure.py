@@ -61,9 +61,6 @@ def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key
         part: "puzzle" (title, rules, board, letter values, par scores, writing lines), "board" or "solution".
         width: width in points.
         key: the solution and the par scores.
-
-    Raises:
-        BadInput: if a typeface lacks a character of the title.
     """
     if part == "board":
         return board_drawing(puzzle.board, style, width)

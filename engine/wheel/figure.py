@@ -52,9 +52,6 @@ def figure(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key
         part: "puzzle" (title, rules, wheel, ratings), "wheel" (the wheel alone) or "solution".
         width: width of the figure in points.
         key: the answers for the ratings and the solution.
-
-    Raises:
-        BadInput: If a face lacks a character of the title.
     """
     if part == "wheel":
         return wheel_drawing(puzzle, style, width)

@@ -10,8 +10,10 @@ from engine.document import Document, body_fingerprint, decode, encode, print_re
 from engine.drawing.style import style
 from engine.errors import Blocked
 from engine.export.figures import figures_of
-from engine.export.policy import require_override
+from engine.export.policy import findings_before, require_override
+from engine.export.write import Options, export
 from engine.finding import Finding
+from engine.press.pdf import Metadata
 from engine.press.raster import page_count
 from engine.vetting.house import House
 from engine.wings import WINGS, kind_of, wing_of
@@ -101,3 +103,34 @@ def test_a_new_finding_is_not_covered_by_those_that_were_accepted() -> None:
         require_override((seen, later), accepted=(seen,))
     assert require_override((seen, later), force=True) == (seen.text, later.text)
     assert require_override((Finding("warning", "a word is undecided"),)) == ()
+
+
+STRANGE = "\u05e9\u05dc\u05d5\u05dd \u6f22\u5b57 \U0001f41d \x1b"
+"""Hebrew, Chinese, an emoji and a control character, which the print faces lack."""
+
+
+@pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
+def test_characters_without_a_glyph_block_an_export_and_name_the_text(kind, tmp_path) -> None:
+    from engine.crossword.grid import Grid
+    from engine.crossword.puzzle import Clue, Listed
+
+    wing = WINGS["crossword"]
+    clues = (Clue("cup", "Vessel \u2615"),)
+    puzzle = wing.Puzzle((Listed("cup"),), Grid(("cup",)), clues=clues, title=STRANGE)
+    key = wing.open_key(puzzle, house=House())
+    figures = figures_of(puzzle, key, style("classic"), 300.0)
+    options, about = Options(kind, solution=False), Metadata(STRANGE, "2026-01-31")
+    found = [one for one in findings_before((), figures[:1], "newspaper") if "no glyph" in one.what]
+    assert [one.what.partition(" for ")[2] for one in found] == [
+        "\u05e9 (U+05E9), \u05dc (U+05DC), \u05d5 (U+05D5), \u05dd (U+05DD), \u6f22 (U+6F22) and 3 more",
+        "\u2615 (U+2615)",
+    ]
+    assert found[0].where.startswith("\u201c\u05e9\u05dc\u05d5\u05dd \u6f22\u5b57 \U0001f41d \\x1b\u201d, ")
+    assert found[1].where.startswith("\u201cVessel \u2615 (3)\u201d in clue 1 across, ")
+    assert {one.mend for one in found} == {"Use another character or another face."}
+    with pytest.raises(Blocked, match="no glyph for"):
+        export(tmp_path / "a", figures[:1], options, about)
+    assert list(tmp_path.iterdir()) == []
+    made = export(tmp_path / "a", figures[:1], options, about, force=True)
+    assert {one.text for one in found} <= set(made.overridden)
+    assert (tmp_path / "a").stat().st_size > 1000

@@ -7,7 +7,6 @@ from engine.bee.figure import WIDEST_HIVE, figure, hive_drawing, ratings_text, r
 from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.drawing.shapes import Circle, Group, Polygon, Run
 from engine.drawing.style import style, styles
-from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import MM
 from engine.press.preflight import check_drawing
@@ -107,6 +106,8 @@ def ratings(puzzle: Puzzle, key: Key) -> str:
     return ratings_text(puzzle, key).replace("\u2002", " ").replace("\u00a0", " ")
 
 
-def test_an_unprintable_character_in_the_title_is_an_error() -> None:
-    with pytest.raises(BadInput, match="🐝"):
-        figure(changed(BEE, title="Bee 🐝"), style("classic"), "puzzle", 300, KEY)
+def test_an_unprintable_character_in_the_title_is_a_finding() -> None:
+    drawing = figure(changed(BEE, title="Bee 🐝"), style("classic"), "puzzle", 300, KEY)
+    (found,) = check_drawing(drawing)
+    assert (found.severity, found.what) == ("error", "the face serif-bold has no glyph for 🐝 (U+1F41D)")
+    assert found.where.startswith("“Bee 🐝”, 0.0 mm from the left")

@@ -84,7 +84,7 @@ def _ring_mask(ring):
 
 
 @kernel
-def _add_pair(mask, first, second):  # pragma: no cover
+def _add_pair(mask, first, second):
     """Add a pair of codes to a bigram mask: set its first bit, or its second bit if the first is already set."""
     one, a, b = np.uint64(1), np.uint64(first), np.uint64(second)
     low, high = min(a, b), max(a, b)

@@ -72,7 +72,7 @@ class Atlas(QAbstractScrollArea):
         self.order = self.places = np.zeros(0, np.int64)
         self.side = SIDES[0]
         self._fitted, self._square, self._ring = True, False, ""
-        self._own = self._at = self._over = -1
+        self._own = self._at = self._over = self._pressed = -1
         self._picture: tuple[object, QImage] | None = None
         self._fills = np.zeros(0, np.uint32)
         self._pen = Pen()
@@ -98,6 +98,8 @@ class Atlas(QAbstractScrollArea):
             ring: the document's; each class is rotated to match it as far as possible.
             square: whether letters are drawn in a square rather than a ring.
         """
+        if ranking is not self.ranking:
+            self._pressed = -1
         self.ranking, self._ring, self._square = ranking, ring, square
         self._over, self._picture, self._rings = -1, None, {}
         self._fills = fills(ranking, self) if ranking else np.zeros(0, np.uint32)
@@ -178,14 +180,16 @@ class Atlas(QAbstractScrollArea):
             self._paint_marks(painter)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        i = self.class_at(event.position().toPoint())
-        if i >= 0 and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(i)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._pressed = self.class_at(event.position().toPoint())
+        if self._pressed >= 0:
+            self.chosen.emit(self._pressed)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        i = self.class_at(event.position().toPoint())
-        if i >= 0 and event.button() == Qt.MouseButton.LeftButton:
-            self.opened.emit(i)
+        # The squares may have moved since the first press, because the atlas was resized or sorted again.
+        if self._pressed >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(self._pressed)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.class_at(event.position().toPoint()))

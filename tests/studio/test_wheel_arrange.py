@@ -80,10 +80,30 @@ def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
     previewed = host.previewed[0]
     assert page.ranking.arrangements.index_of(previewed.ring) == clean == page.at
     assert host.taken == []
-    at = page.atlas.box(clean).center().toPoint()  # the atlas may have been laid out again meanwhile
     QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert host.taken == [(previewed, f"Use arrangement {previewed.shown}")]
     assert host.said == []
+
+
+def test_a_double_click_takes_the_square_of_its_first_press(qtbot, host, page) -> None:
+    """The atlas may be resized between the two presses, so that another square is under the pointer."""
+    pressed = int(page.atlas.order[-7])
+    at = page.atlas.box(pressed).center().toPoint()
+    QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    host.resize(host.width() + 300, host.height() + 200)
+    qtbot.waitUntil(lambda: page.atlas.class_at(at) not in (pressed, -1))
+    QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    [(taken, _)] = host.taken
+    assert page.ranking.arrangements.index_of(taken.ring) == pressed
+
+
+def test_a_double_click_across_two_wheels_takes_nothing(qtbot, host, page) -> None:
+    at = page.atlas.box(int(page.ranking.clean[7])).center().toPoint()
+    QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    other = wheel("wallflats", "w")
+    shown(qtbot, host, other, key(other))
+    QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert host.taken == []
 
 
 def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
@@ -240,7 +260,9 @@ def test_without_a_taboo_word_the_atlas_shows_visibility_by_shade(qtbot, host) -
     )
     assert not page.totals.legend.isVisible()
     assert not page.masks.isVisible()
-    light = [lightness(fill) for fill in page.atlas._fills[np.argsort(page.ranking.visibility)]]
+    picture, atlas = page.atlas.viewport().grab().toImage(), page.atlas
+    classes = np.argsort(page.ranking.visibility).tolist()
+    light = [lightness(picture.pixel(atlas.box(i).center().toPoint())) for i in classes]
     assert light == sorted(light, reverse=True)
     assert len(set(light)) >= 4
 

@@ -95,13 +95,8 @@ class LayoutsView(QAbstractScrollArea):
     def mark(self, own: Grid | None, at: Grid | None) -> None:
         """Mark the document's layout and the selected one."""
         self._own, self._at = own, at
-        chosen = self._place_of(at)
-        text = (
-            f"{counted(self.layouts[chosen])}, {measures_text(self.layouts[chosen].measures)}"
-            if chosen >= 0
-            else ""
-        )
-        self.setAccessibleDescription(text)
+        chosen = self.selected
+        self.setAccessibleDescription(f"{counted(chosen)}, {measures_text(chosen.measures)}" if chosen else "")
         self.viewport().update()
 
     def bring_into_view(self, grid: Grid | None) -> None:
@@ -134,6 +129,12 @@ class LayoutsView(QAbstractScrollArea):
         self._pictures = {}
         self._lay_out()
         self.bring_into_view(self._at)
+
+    @property
+    def selected(self) -> Layout | None:
+        """The layout marked as selected, or None."""
+        place = self._place_of(self._at)
+        return self.layouts[place] if place >= 0 else None
 
     @property
     def under_pointer(self) -> Layout | None:

@@ -49,16 +49,19 @@ class Search:
         self.result = Gallery(())
 
     def __call__(self, words, objective, *, required, kept, seed, seconds, control):
-        self.calls.append((words, objective, required, kept, seed, seconds))
-        self.control = control
         self.ended.clear()
+        self.control = control
+        self.calls.append((words, objective, required, kept, seed, seconds))
         while not self.ended.wait(0.002) and not control.stopped:
             pass
         return Outcome(Ending.STOPPED if control.stopped else Ending.OUT_OF_TIME, self.result)
 
-    def publish(self, layouts, course=()) -> None:
-        self.result = Gallery(tuple(layouts), tuple(course))
+    def publish(self, qtbot, jobs, layouts, history=()) -> None:
+        """Publish layouts, and wait until the page has received them."""
+        self.result = Gallery(tuple(layouts), tuple(history))
         self.control.report(1, best=self.result)
+        searches = [job for job in jobs.running() if job.control is self.control]
+        qtbot.waitUntil(lambda: all(job.seen == job.control.version for job in searches))
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> Search:

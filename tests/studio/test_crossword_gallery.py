@@ -5,9 +5,9 @@ import json
 import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 
 from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
 from engine.crossword.grid import Grid, entries_of
@@ -18,10 +18,12 @@ from engine.value import changed
 from studio.crossword import switches
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.gallery_order import fitting, request_of
+from studio.crossword.history_plot import HistoryPlot
 from studio.crossword.thumbnails import thumbnail
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
+from tests.studio.plots import curves
 
 
 class Host(QWidget):
@@ -63,9 +65,8 @@ def running(qtbot, host, search):
     return host.page
 
 
-def publish(qtbot, page, search, layouts, course=()) -> None:
-    search.publish(layouts, course)
-    qtbot.waitUntil(lambda: page._gallery is search.result)
+def publish(qtbot, page, search, layouts, history=()) -> None:
+    search.publish(qtbot, page.jobs, layouts, history)
 
 
 def point(page, place: int) -> QPoint:
@@ -182,7 +183,9 @@ def test_the_words_left_out_are_told_beneath_and_at_the_pointer(qtbot, running, 
     qtbot.waitUntil(lambda: len(search.calls) == 2)
     publish(qtbot, running, search, [lacking])
     assert running.details.unplaced.text() == "Unplaced (longer than the box): Elephant"
-    assert "Elephant" in running.view._tip(0)
+    view, at = running.view.viewport(), point(running, 0)
+    QApplication.sendEvent(view, QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at)))
+    assert "Elephant" in QToolTip.text()
 
 
 def test_other_words_end_the_search_and_say_so(qtbot, running, search) -> None:
@@ -285,18 +288,18 @@ def test_an_undo_brings_back_what_was_found_for_other_wishes(qtbot, running, sea
     assert running.view.layouts == before
 
 
-def test_the_plot_tells_of_the_layouts_that_are_shown(qtbot, running, search) -> None:
-    course = (Point(1, 2, 0.5), Point(2, 3, 0.6))
+def test_the_plot_shows_the_history_of_the_layouts_shown(qtbot, running, search) -> None:
     running.entered()
-    qtbot.waitUntil(lambda: running._history_plot is not None)
-    publish(qtbot, running, search, LAYOUTS[:4], course)
-    assert running._history_plot._points == course
+    qtbot.waitUntil(lambda: running.plot.findChild(HistoryPlot) is not None)
+    words = running.plot.findChild(HistoryPlot).plots[0]
+    publish(qtbot, running, search, LAYOUTS[:4], (Point(1, 2, 0.5), Point(2, 3, 0.6)))
+    assert [(1, 2), (2, 3)] in curves(words)
     running.show_puzzle(Puzzle(), None)
     assert running.view.layouts == ()
-    assert running._history_plot._points == ()
+    assert not any(curves(words))
     running.show_puzzle(puzzle(), None)
     assert len(running.view.layouts) == 4
-    assert running._history_plot._points == course
+    assert [(1, 2), (2, 3)] in curves(words)
 
 
 def test_an_empty_grid_shows_the_best_layout_until_it_is_declined(qtbot, running, host, search) -> None:
@@ -317,7 +320,7 @@ def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, sear
     host.page.run_main()
     assert search.calls == []
     assert host.said[-1].startswith("The locked words are not connected, and at most 2 words are requested")
-    assert host.page._why_empty() == host.said[-1]
+    assert host.page.view.empty_text == host.said[-1]
     host.page.show_puzzle(Puzzle(words[:4], grid, ("cat", "car", "do", "oh")), None)
     host.page.run_main()
     assert "has no other word to connect them" in host.said[-1]

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Point
@@ -10,9 +11,11 @@ from engine.printed import Printed
 from studio.crossword.editor import CrosswordEditor
 from studio.crossword.gallery import EMPTY
 from studio.crossword.gallery_header import RUN
+from studio.crossword.history_plot import AWAITED, HistoryPlot
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle, stand_in
+from tests.studio.plots import curves
 
 
 @pytest.fixture
@@ -37,14 +40,14 @@ def editor(qtbot, home, search):
 
 
 def publish(qtbot, editor, search, layouts) -> Grid:
-    """Let the search find layouts; the best one."""
-    search.publish(layouts)
-    qtbot.waitUntil(lambda: editor.gallery._gallery is search.result)
-    return editor.gallery._best[0].grid
+    """Let the search find layouts, and return the best."""
+    search.publish(qtbot, editor.gallery.jobs, layouts)
+    return editor.gallery.view.layouts[0].grid
 
 
 def marked(editor) -> Grid | None:
-    return editor.gallery.view._at
+    selected = editor.gallery.view.selected
+    return selected and selected.grid
 
 
 def on_canvas(editor) -> Grid:
@@ -114,16 +117,19 @@ def test_a_layout_that_is_declined_is_neither_marked_nor_offered_again(qtbot, ed
 
 
 def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(qtbot, editor, search) -> None:
-    page, course = editor.gallery, (Point(1, 2, 0.5), Point(2, 3, 0.6))
-    qtbot.waitUntil(lambda: page._history_plot is not None)
-    search.publish(LAYOUTS[:4], course)
-    qtbot.waitUntil(lambda: page._history_plot._points == course)
+    page = editor.gallery
+    qtbot.waitUntil(lambda: editor.findChild(HistoryPlot) is not None)
+    history = editor.findChild(HistoryPlot)
+    search.publish(qtbot, page.jobs, LAYOUTS[:4], (Point(1, 2, 0.5), Point(2, 3, 0.6)))
+    assert [(1, 2), (2, 3)] in curves(history.plots[0])
+    assert history.plots[0].isVisible()
     editor.session.start(puzzle(title="The same words in another puzzle"))
     assert on_canvas(editor) == Grid()
     assert (page.view.layouts, page.status.text(), page.head.button.text()) == ((), "", RUN)
-    assert page._why_empty() == EMPTY
-    assert page._history_plot._points == ()
-    assert {awaited.currentIndex() for awaited in page._history_plot._awaited} == {0}
+    assert page.view.empty_text == EMPTY
+    assert not any(curves(history.plots[0]))
+    assert not history.plots[0].isVisible()
+    assert AWAITED[0] in [label.text() for label in history.findChildren(QLabel) if label.isVisible()]
     qtbot.waitUntil(lambda: search.control.stopped)
     editor.run_main()
     qtbot.waitUntil(lambda: len(search.calls) == 2)

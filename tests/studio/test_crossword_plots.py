@@ -2,12 +2,14 @@
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QLabel
 
-from engine.crossword.interlock.layout import Gallery, Point
-from engine.crossword.puzzle import Listed, Objective, Puzzle
+from engine.crossword.interlock.layout import Point
+from engine.crossword.puzzle import Objective
 from studio.crossword.gallery import GalleryPanel
-from studio.crossword.history_plot import KINDS, HistoryPlot, best_so_far, curves_of, thinned
-from studio.jobs import Jobs
+from studio.crossword.history_plot import AWAITED, KINDS, HistoryPlot, best_so_far, curves_of, thinned
+from tests.studio.crossword_layouts import puzzle, stand_in
+from tests.studio.plots import curves
 
 POINTS = [Point(3 * step + 1, step % 7, 0.1 * (step % 5)) for step in range(50)]
 
@@ -20,8 +22,9 @@ def plot(qtbot):
     return made
 
 
-def line(plot: HistoryPlot, place: int):
-    return plot._lines[place].item.getData()
+def hints(plot: HistoryPlot) -> list[str]:
+    """The visible texts of a plot without data."""
+    return [label.text() for label in plot.findChildren(QLabel) if label.isVisible() and label.text()]
 
 
 def test_a_course_is_steps_words_and_per_cent() -> None:
@@ -53,18 +56,20 @@ def test_the_best_so_far_never_falls() -> None:
     assert best_so_far(np.array([1.0, 3, 2, 5, 0])).tolist() == [1, 3, 3, 5, 5]
 
 
-def test_it_says_what_it_will_show_before_there_is_anything(plot) -> None:
-    assert all(awaited.currentIndex() == 0 for awaited in plot._awaited)
+def test_a_plot_without_data_says_what_will_appear(plot) -> None:
+    assert hints(plot) == [AWAITED[0]]
     plot.show_history([], 5)
-    assert all(awaited.currentIndex() == 0 for awaited in plot._awaited)
+    assert hints(plot) == [AWAITED[0]]
+    plot.switch.button(1).click()
+    assert hints(plot) == [AWAITED[1]]
 
 
 def test_the_words_are_drawn_first_with_the_best_and_what_is_wanted(plot) -> None:
     plot.show_history(POINTS, 12)
-    x, y = line(plot, 0)
-    assert x.tolist() == [point.step for point in POINTS]
-    assert y.tolist() == [point.words for point in POINTS]
-    assert plot._wanted.item.getData()[1].tolist() == [12, 12]
+    wanted, words, best = curves(plot.plots[0])
+    assert words == [(point.step, point.words) for point in POINTS]
+    assert [y for _, y in wanted] == [12, 12]
+    assert max(best) == (POINTS[-1].step, 6)
     assert plot.best_label.whole == "Best: 6 of 12 words, at iteration 19"
 
 
@@ -72,7 +77,8 @@ def test_the_switch_turns_to_the_utilisation(plot) -> None:
     plot.show_history(POINTS, 12)
     plot.switch.button(1).click()
     assert plot.switch.checkedButton().text() == KINDS[1]
-    assert line(plot, 1)[1].max() == pytest.approx(40)
+    assert plot.plots[1].isVisible()
+    assert max(y for _, y in curves(plot.plots[1])[0]) == pytest.approx(40)
     assert plot.best_label.whole == "Best: 40 %, at iteration 13"
 
 
@@ -80,20 +86,20 @@ def test_a_new_search_begins_with_an_empty_plot(plot) -> None:
     plot.show_history(POINTS, 12)
     plot.show_history([], 12)
     assert plot.best_label.text() == ""
-    drawn = line(plot, 0)[0]
-    assert drawn is None or len(drawn) == 0
+    assert not any(curves(plot.plots[0]))
 
 
-def test_the_page_loads_the_plot_when_it_is_entered_and_feeds_it(qtbot, home) -> None:
-    jobs = Jobs()
+def test_the_page_loads_the_plot_when_it_is_entered_and_feeds_it(qtbot, home, jobs, monkeypatch) -> None:
+    search = stand_in(monkeypatch)
     page = GalleryPanel(jobs)
     qtbot.addWidget(page)
-    page.show_puzzle(Puzzle(words=(Listed("tiger"), Listed("zebra")), objective=Objective(fit=1)), None)
+    page.show_puzzle(puzzle(objective=Objective(fit=1)), None)
     assert page.plot is None
     page.entered()
-    qtbot.waitUntil(lambda: page._history_plot is not None, timeout=10_000)
-    page._answered = page._request
-    page._take_in(Gallery((), tuple(POINTS)))
-    assert len(line(page._history_plot, 0)[0]) == len(POINTS)
-    assert page._history_plot._wanted.item.getData()[1].tolist() == [1, 1]
-    assert jobs.shutdown()
+    qtbot.waitUntil(lambda: page.plot.findChild(HistoryPlot) is not None)
+    page.run_main()
+    qtbot.waitUntil(lambda: bool(search.calls))
+    search.publish(qtbot, jobs, (), POINTS)
+    wanted, words, _ = curves(page.plot.findChild(HistoryPlot).plots[0])
+    assert len(words) == len(POINTS)
+    assert [y for _, y in wanted] == [1, 1]

@@ -123,3 +123,8 @@ def fits_any_width(puzzle: Any, style: Style, part: Part, width: float, key: Any
     """Return nothing: `figure_findings` of a wing whose figures fit any width that a press accepts."""
     del puzzle, style, part, width, key
     return ()
+
+
+def unchanged(puzzle: Any) -> Any:
+    """Return the puzzle: `on_paper` of a wing all of whose fields affect the printed page."""
+    return puzzle

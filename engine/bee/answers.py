@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import IndexSolver
-from engine.errors import FileProblem, UnknownName
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
-from engine.vetting.house import House, open_house
+from engine.vetting.house import House
+from engine.vetting.keys import open_list_key, undecided
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -73,7 +71,7 @@ class Key:
     @property
     def undecided(self) -> tuple[str, ...]:
         """The answers that count, but that an editor must decide on before printing."""
-        return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
+        return undecided(self.answers)
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -116,34 +114,12 @@ def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
     """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
-    vetter = (house or open_house()).vetter(puzzle.rulings)
-    path_words = vetter.path_words(puzzle.letters)
-    try:
-        lexicon = open_lexicon(puzzle.lexicon, control=control)
-    except (UnknownName, FileProblem):
-        if printed is None:
-            raise
-        return _printed_key(puzzle, printed, {}, path_words)
-    if control:
-        control.check()
-    key = key_of(puzzle, lexicon, vetter)
-    if (
-        printed is None
-        or printed.overridden
-        or (printed.answers == words_of(key.answers) and printed.levels == key.levels)
-    ):
-        return key
-    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)}
-    return _printed_key(puzzle, printed, zipf, path_words)
+    return open_list_key(puzzle, printed, house, control, key_of=key_of, printed_key=_printed_key)
 
 
-def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
-    """The words of the answers."""
-    return tuple(answer.word for answer in answers)
-
-
-def _printed_key(puzzle: Puzzle, printed: Printed, zipf: Mapping[str, float], path_words: tuple[str, ...]) -> Key:
+def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, path_words: tuple[str, ...]) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
+    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)} if key else {}
     nothing_taboo = Vetter(())
     answers = tuple(_answer(puzzle, word, zipf.get(word, 0.0), nothing_taboo) for word in printed.answers)
     names = [rank.name for rank in puzzle.rules.ranks]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.bee.answers import Answer, Key, fits, words_of
+from engine.bee.answers import Answer, Key, fits
 from engine.bee.puzzle import Puzzle
 from engine.bee.review import role_of
 from engine.job import Control
 from engine.vetting.house import House, open_house
+from engine.vetting.keys import words_of
 from engine.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 

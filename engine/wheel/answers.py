@@ -8,15 +8,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.errors import FileProblem, UnknownName
 from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import Value
-from engine.vetting.house import House, open_house
+from engine.vetting.house import House
+from engine.vetting.keys import open_list_key, undecided
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 from engine.wheel.puzzle import Puzzle
@@ -75,7 +74,12 @@ class Key:
     @property
     def undecided(self) -> tuple[str, ...]:
         """The answers that count, but that an editor must decide on before printing."""
-        return tuple(answer.word for answer in self.answers if answer.verdict.standing == "caution")
+        return undecided(self.answers)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The number of words of each rating, ascending."""
+        return tuple(self.ratings)
 
 
 def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
@@ -118,26 +122,7 @@ def open_key(
     puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
 ) -> Key:
     """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
-    vetter = (house or open_house()).vetter(puzzle.rulings)
-    path_words = vetter.path_words(puzzle.letters)
-    try:
-        lexicon = open_lexicon(puzzle.lexicon, control=control)
-    except (UnknownName, FileProblem):
-        if printed is None:
-            raise
-        return _printed_key(puzzle, printed, Lexicon.of("printed", printed.answers), path_words)
-    key = key_of(puzzle, lexicon, vetter)
-    same = printed and (printed.answers, printed.levels) == (words_of(key.answers), tuple(key.ratings))
-    return (
-        key
-        if printed is None or printed.overridden or same
-        else _printed_key(puzzle, printed, lexicon, path_words)
-    )
-
-
-def words_of(answers: tuple[Answer, ...]) -> tuple[str, ...]:
-    """The words of the answers."""
-    return tuple(answer.word for answer in answers)
+    return open_list_key(puzzle, printed, house, control, key_of=key_of, printed_key=_printed_key)
 
 
 def ratings(puzzle: Puzzle, common: int) -> Ratings:
@@ -173,9 +158,10 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
     return Answer(word, long, zipf, verdict)
 
 
-def _printed_key(puzzle: Puzzle, printed: Printed, lexicon: Lexicon, path_words: tuple[str, ...]) -> Key:
+def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, path_words: tuple[str, ...]) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
-    zipf = {lexicon.words[i]: float(lexicon.zipf[i]) for i in solve(puzzle, lexicon)}
+    key = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
+    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)}
     answers = tuple(
         Answer(word, len(word) == len(puzzle.letters), zipf.get(word, 0.0), Verdict(word))
         for word in printed.answers

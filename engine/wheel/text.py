@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.drawing.wording import plural, rating_row
-from engine.wheel.answers import Key, words_of
+from engine.vetting.keys import words_of
+from engine.wheel.answers import Key
 from engine.wheel.figure import rules_text
 from engine.wheel.puzzle import Puzzle
 from engine.wing import Part

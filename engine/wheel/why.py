@@ -6,9 +6,10 @@ from collections import Counter
 
 from engine.job import Control
 from engine.vetting.house import House, open_house
+from engine.vetting.keys import words_of
 from engine.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
-from engine.wheel.answers import Answer, Key, fits, words_of
+from engine.wheel.answers import Answer, Key, fits
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import role_of
 

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 
 from engine.job import Control
 from engine.vetting.house import House
-from engine.wheel.answers import Key, open_key, words_of
+from engine.vetting.keys import fitting_words as words
+from engine.vetting.keys import record
+from engine.wheel.answers import open_key
 from engine.wheel.figure import figure
 from engine.wheel.findings import findings
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import text
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
+from engine.wing import unchanged as on_paper
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
@@ -27,22 +30,6 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
     from engine.wheel.make import make
 
     return make(seed=seed, house=house, control=control)[0]
-
-
-def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
-    """Return all words of the letters, those that do not count included."""
-    del puzzle
-    return words_of((*key.answers, *key.excluded))
-
-
-def on_paper(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle: all its fields affect the printed page."""
-    return puzzle
-
-
-def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the answers, and the words of each rating."""
-    return words_of(key.answers), tuple(key.ratings)
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

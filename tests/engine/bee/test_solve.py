@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.alphabet import ENGLISH
-from engine.bee.answers import fits, key_of, open_key, words_of
+from engine.bee.answers import fits, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, solve, solver_named
 from engine.errors import EngineError, UnknownName
@@ -12,6 +12,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.seed import Seed
 from engine.value import changed
+from engine.vetting.keys import words_of
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
 from tests.engine.bee import naive

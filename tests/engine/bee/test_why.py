@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bee.answers import key_of, open_key, words_of
+from engine.bee.answers import key_of, open_key
 from engine.bee.puzzle import Puzzle, hive
 from engine.bee.why import why, why_of
 from engine.drawing.faces import face
@@ -11,6 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
+from engine.vetting.keys import words_of
 from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling

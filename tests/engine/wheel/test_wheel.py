@@ -12,10 +12,11 @@ from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.arrangements import OFFENDING
+from engine.vetting.keys import words_of
 from engine.vetting.paths import find_path, obvious_words
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
-from engine.wheel.answers import fits, key_of, open_key, solve, words_of
+from engine.wheel.answers import fits, key_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import TIMES, Puzzle, swapped, wheel
 from tests.engine.controls import stopped

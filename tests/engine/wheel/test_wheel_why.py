@@ -9,11 +9,12 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.house import House
+from engine.vetting.keys import words_of
 from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.review import disputable, near_misses
 from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
-from engine.wheel.answers import key_of, open_key, words_of
+from engine.wheel.answers import key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel
 from engine.wheel.review import letter_rules
 from engine.wheel.why import why, why_of

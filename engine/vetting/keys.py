@@ -1,0 +1,101 @@
+"""What the keys of hives and wheels share: their answers are found in a word list and printed with ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
+
+from engine.errors import FileProblem, UnknownName
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.printed import Printed
+from engine.vetting.house import House, open_house
+from engine.vetting.review import Answer, Key
+from engine.vetting.taboo import Vetter
+from engine.vetting.verdict import Ruling
+
+
+class RatedKey(Key, Protocol):
+    """A key with ratings."""
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """What each rating requires, ascending."""
+        ...
+
+
+class ListPuzzle(Protocol):
+    """A puzzle with letters, a word list and rulings of its own."""
+
+    @property
+    def letters(self) -> str:
+        """All letters of the puzzle."""
+        ...
+
+    @property
+    def lexicon(self) -> str:
+        """Name or file of the word list."""
+        ...
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The puzzle's own rulings."""
+        ...
+
+
+P = TypeVar("P", bound=ListPuzzle)
+K = TypeVar("K", bound=RatedKey)
+
+
+def open_list_key(
+    puzzle: P,
+    printed: Printed | None,
+    house: House | None,
+    control: Control | None,
+    *,
+    key_of: Callable[[P, Lexicon, Vetter], K],
+    printed_key: Callable[[P, Printed, K | None, tuple[str, ...]], K],
+) -> K:
+    """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`.
+
+    Args:
+        key_of: computes the key.
+        printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
+            be opened, and from the taboo words that the letters contain.
+    """
+    vetter = (house or open_house()).vetter(puzzle.rulings)
+    path_words = vetter.path_words(puzzle.letters)
+    try:
+        lexicon = open_lexicon(puzzle.lexicon, control=control)
+    except (UnknownName, FileProblem):
+        if printed is None:
+            raise
+        return printed_key(puzzle, printed, None, path_words)
+    if control:
+        control.check()
+    key = key_of(puzzle, lexicon, vetter)
+    if printed is None or printed.overridden or record(key) == (printed.answers, printed.levels):
+        return key
+    return printed_key(puzzle, printed, key, path_words)
+
+
+def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return the words of answers."""
+    return tuple(answer.word for answer in answers)
+
+
+def undecided(answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return the answers that count, but that an editor must decide on before printing."""
+    return words_of(answer for answer in answers if answer.verdict.standing == "caution")
+
+
+def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:
+    """Return all words that fit the puzzle, those that do not count included."""
+    del puzzle
+    return words_of((*key.answers, *key.excluded))
+
+
+def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the answers, and what each rating requires."""
+    return words_of(key.answers), key.levels

@@ -79,7 +79,7 @@ def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None
 def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
     match shape:
         case Run():
-            _set(painter, shape, QBrush(colour(shape.ink, palette)))
+            set_run(painter, shape, QBrush(colour(shape.ink, palette)))
         case Group():
             painter.save()
             painter.setTransform(_placing(shape), combine=True)
@@ -109,7 +109,8 @@ def _box_style(shape: Shape) -> tuple[Ink | None, float] | None:
     return (shape.stroke, shape.width) if upright else None
 
 
-def _set(painter: QPainter, run: Run, brush: QBrush) -> None:
+def set_run(painter: QPainter, run: Run, brush: QBrush) -> None:
+    """Paint a run of glyphs."""
     place = painter.transform()
     for outline, placing in glyphs(run):
         painter.setTransform(placing * place)

@@ -25,6 +25,7 @@ from studio.bee.plan_model import Cell, Index, PlanModel, PlanState
 from studio.human import plural
 from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, RADIUS, colours, mixed
+from studio.widgets.word_table import set_up_table
 
 SMALL = 0.9  # of the font's size, for all but the letters
 LETTERS = 1.15
@@ -168,14 +169,9 @@ class PlanView(QTableView):
         self.setModel(self.plan)
         self.setItemDelegate(_DayDelegate(self))
         self.setAccessibleName("Calendar of the plan")
-        self.setShowGrid(False)
+        set_up_table(self)
         self.setMouseTracking(True)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setDragDropOverwriteMode(True)

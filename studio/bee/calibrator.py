@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +27,7 @@ from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
-from studio.widgets.layouts import form, primary_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -167,16 +166,18 @@ class CalibratorPanel(Panel):
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         fields.addRow("&Ratings", self.ratings)
         fields.addRow("&Frequencies", self.frequencies)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(fields)
-        layout.addLayout(row(self.run_button, self.tune_button, self.export_button, None))
-        layout.addLayout(row(QLabel("Figures of"), self.figures, QLabel("Plot"), self.quantity, None))
-        layout.addWidget(self.summary)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.about)
-        layout.addWidget(self.constants)
+        lay_out(
+            self,
+            fields,
+            row(self.run_button, self.tune_button, self.export_button, None),
+            row(QLabel("Figures of"), self.figures, QLabel("Plot"), self.quantity, None),
+            self.summary,
+            self.table,
+            self.about,
+            self.constants,
+            gap=GAP_3,
+            stretch=self.table,
+        )
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.run_main)

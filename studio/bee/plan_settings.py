@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +27,7 @@ from engine.bee.puzzle import Puzzle
 from studio.bee.settings import MOST_ANSWERS
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
 MOST_SEED = 999_999
 FOLDED, UNFOLDED = Qt.ArrowType.RightArrow, Qt.ArrowType.DownArrow
@@ -160,11 +159,7 @@ class PlanSettings(QWidget):
         form.addRow("Hives of", row(self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s, None))
         form.addRow("Apart", row(QLabel("hives"), self.apart, QLabel("centers"), self.center, None))
         form.addRow("Seed", row(self.seed, None))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.fold)
-        layout.addWidget(self._fields)
+        lay_out(self, self.fold, self._fields, gap=0)
 
     def _connect(self) -> None:
         self.start.dateChanged.connect(self._changed)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
 from engine.bee.answers import Key
 from engine.bee.puzzle import Puzzle
@@ -15,7 +15,7 @@ from engine.bee.race import ABOUT, HIVES, Race, race_on
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.layouts import primary_button, row
+from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
@@ -75,13 +75,15 @@ class RacePanel(Panel):
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
         self.table.set_empty_text("Press Run to compare six solvers on the word list of this puzzle.")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(row(self.run_button, QLabel("on"), self.hives, QLabel("random hives"), None))
-        layout.addWidget(self.summary)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.about)
+        lay_out(
+            self,
+            row(self.run_button, QLabel("on"), self.hives, QLabel("random hives"), None),
+            self.summary,
+            self.table,
+            self.about,
+            gap=GAP_3,
+            stretch=self.table,
+        )
         self.table.chosen.connect(self._explain)
         self._refresh()
 

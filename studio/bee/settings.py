@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,7 +21,7 @@ from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4
 from studio.widgets.criteria_row import CriteriaRow
-from studio.widgets.layouts import form
+from studio.widgets.layouts import form, lay_out
 from studio.widgets.word_list_box import WordListBox
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
@@ -76,11 +75,7 @@ class SettingsPanel(QWidget):
         fields.addRow("Hints", self.hints)
         self.criteria_row = HiveCriteria()
         self.criteria_row.draw.connect(self.draw)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(fields)
-        layout.addWidget(self.criteria_row)
+        lay_out(self, fields, self.criteria_row)
         self.show_puzzle(puzzle)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:

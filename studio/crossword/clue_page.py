@@ -10,13 +10,11 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,10 +30,9 @@ from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_2
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
-from studio.widgets.ledger_parts import row
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 
 CHECK, SUGGEST, FILL = "crossword.clues.check", "crossword.clues.suggest", "crossword.clues.fill"
@@ -161,14 +158,17 @@ class CluePanel(Panel):
         self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         upper, lower = QWidget(), QWidget()
-        _column(upper, row(self.filter, self.total, stretch=0), self.table, self.detail, stretch=1)
-        _column(lower, self.suggested, self.file, row(self.fill_button, self.keep_button, None), stretch=0)
+        lay_out(
+            upper, row(self.filter, self.total, stretch=self.filter), self.table, self.detail, stretch=self.table
+        )
+        buttons = row(self.fill_button, self.keep_button, None)
+        lay_out(lower, self.suggested, self.file, buttons, stretch=self.suggested)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
         for part, share in ((upper, 3), (lower, 2)):
             self._splitter.addWidget(part)
             self._splitter.setStretchFactor(self._splitter.count() - 1, share)
-        _column(self, self._splitter, stretch=0)
+        lay_out(self, self._splitter)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self.table.filter)
@@ -352,12 +352,3 @@ class CluePanel(Panel):
 def _texts(puzzle: Puzzle) -> list[str]:
     """The words of the list as written; they determine the theme of the clues."""
     return [one.text for one in puzzle.words] or list(answers_of(puzzle))
-
-
-def _column(holder: QWidget, *parts: QWidget | QHBoxLayout, stretch: int) -> None:
-    layout = QVBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(GAP_2)
-    for part in parts:
-        layout.addWidget(part) if isinstance(part, QWidget) else layout.addLayout(part)
-    layout.setStretch(stretch, 1)

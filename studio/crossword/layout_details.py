@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from engine.crossword.interlock.layout import Layout
 from engine.crossword.interlock.layout_text import MOST_NAMED, counted, measures_text, unplaced_text
-from studio.theme import GAP_1, GAP_2
+from studio.theme import GAP_1
 from studio.widgets.labels import heading
+from studio.widgets.layouts import lay_out, row
 
 LINES = 3
 """Lines reserved for unplaced words, so that nothing moves when they change."""
@@ -40,17 +41,7 @@ class LayoutDetails(QWidget):
         copying = self.actions()[0]
         copying.setShortcut(QKeySequence.StandardKey.Copy)
         copying.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        head = QHBoxLayout()
-        head.setSpacing(GAP_2)
-        head.addWidget(self.total, 1)
-        for button in self.buttons:
-            head.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_1)
-        layout.addLayout(head)
-        layout.addWidget(self.measures)
-        layout.addWidget(self.unplaced)
+        lay_out(self, row(self.total, *self.buttons, stretch=self.total), self.measures, self.unplaced, gap=GAP_1)
         self.show_layout(None, {})
 
     def show_layout(self, shown: Layout | None, texts: Mapping[str, str]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QLabel, QLineEdit, QPushButton
 
 from engine.crossword.edit import drop, lock, require
 from engine.crossword.interlock.unplaced import stretching_text
@@ -25,6 +25,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER
 
@@ -218,19 +219,10 @@ class WordsPage(Panel):
         form.addRow("&Title", self.title)
         label = QLabel("A&dd")
         label.setBuddy(self.line)
-        form.addRow(label, _row(self.line, self.add_button, self.open_button))
+        form.addRow(label, row(self.line, self.add_button, self.open_button, stretch=self.line))
         actions = (self.place_action, self.must_action, self.lock_action, self.accept_action, self.remove_action)
-        buttons = _row(*map(self._button, actions))
-        buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(form)
-        layout.addWidget(self.count)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(buttons)
-        layout.addSpacing(GAP_3)
-        layout.addWidget(self.objective)
+        buttons = row(*map(self._button, actions), None)
+        lay_out(self, form, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
 
     def _button(self, action: QAction) -> QPushButton:
         button = QPushButton(action.iconText())
@@ -293,11 +285,3 @@ def _listed(puzzle: Puzzle) -> tuple[object, ...]:
 
 def _what(answers: Sequence[str]) -> str:
     return answers[0].upper() if len(answers) == 1 else plural(len(answers), "word")
-
-
-def _row(*widgets: QLineEdit | QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(GAP_2)
-    for widget in widgets:
-        row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
-    return row

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QSpinBo
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from engine.value import changed
 from studio.theme import GAP_1, GAP_2
+from studio.widgets.layouts import labelled
 
 LEAST_SLIDER = 72
 """Minimum width of a slider in pixels."""
@@ -86,9 +87,9 @@ class ObjectiveBox(QWidget):
         for widget in (self.columns, QLabel("\u00d7"), self.rows):
             box.addWidget(widget)
         box.addStretch(1)
-        grid.addWidget(_label("Words &wanted", self.fit), 0, 0)
+        grid.addWidget(labelled("Words &wanted", self.fit), 0, 0)
         grid.addWidget(self.fit, 0, 1)
-        grid.addWidget(_label("&Box", self.columns), 1, 0)
+        grid.addWidget(labelled("&Box", self.columns), 1, 0)
         grid.addLayout(box, 1, 1)
         grid.setColumnMinimumWidth(2, GAP_2)
         for row, (name, (title, tip)) in enumerate(WEIGHTS.items()):
@@ -100,7 +101,7 @@ class ObjectiveBox(QWidget):
             slider.setToolTip(f"{tip}. {HINT}")
             share.setFixedWidth(share.fontMetrics().horizontalAdvance("100 %"))
             share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(_label(title, slider), row, 3)
+            grid.addWidget(labelled(title, slider), row, 3)
             grid.addWidget(slider, row, 4)
             grid.addWidget(share, row, 5)
         grid.setColumnStretch(4, 1)
@@ -112,9 +113,3 @@ def _spin(name: str, most: int, zero: str) -> QSpinBox:
     spin.setKeyboardTracking(False)
     spin.setAccessibleName(name)
     return spin
-
-
-def _label(text: str, buddy: QWidget) -> QLabel:
-    label = QLabel(text)
-    label.setBuddy(buddy)
-    return label

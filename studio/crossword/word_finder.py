@@ -9,13 +9,9 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,8 +34,8 @@ from engine.vetting.verdict import Ruling
 from studio.crossword.drag_table import DragTable
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_2
 from studio.widgets.editor import Message
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.range_field import RangeField
 from studio.widgets.word_list_box import WordListBox
@@ -153,7 +149,11 @@ class FindPage(Panel):
         self._puzzle = Puzzle()
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
-        self.said, self.table, self.add_button = QLabel(wordWrap=True), FoundTable(), QPushButton("Add to List")
+        self.said, self.table, self.add_button = (
+            QLabel(wordWrap=True),
+            FoundTable(),
+            primary_button("Add to List", "Add the selected words (Enter), or drag a word into the grid"),
+        )
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
         self._connect()
@@ -246,30 +246,16 @@ class FindPage(Panel):
         self.meaning.setEnabled(False)
         self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.letters.show_ends(2, LONGEST_PATTERN)
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
+        fields = form()
         for name, field in (
             ("&Kinds of", self.theme), ("&Meaning", self.meaning), ("&Pattern", self.pattern),
             ("&Word list", self.lexicon),
         ):  # fmt: skip
             field.setAccessibleName(name.replace("&", ""))
-            label = QLabel(name)
-            label.setBuddy(field)
-            form.addRow(label, _row(field, self.letters) if field is self.pattern else field)
-        self.add_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.add_button.setToolTip("Add the selected words (Enter), or drag a word into the grid")
+            beside = row(field, self.letters, stretch=field) if field is self.pattern else field
+            fields.addRow(labelled(name, field), beside)
         self.add_button.setEnabled(False)
-        foot = QHBoxLayout()
-        foot.addWidget(self.add_button)
-        foot.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(form)
-        layout.addWidget(self.said)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(foot)
+        lay_out(self, fields, self.said, self.table, row(self.add_button, None), stretch=self.table)
 
     def _connect(self) -> None:
         self._later.timeout.connect(self._ask)
@@ -293,11 +279,3 @@ class FindPage(Panel):
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(self.add_chosen)
         self.table.addAction(action)
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(GAP_2)
-    for place, widget in enumerate(widgets):
-        row.addWidget(widget, 1 if place == 0 else 0)
-    return row

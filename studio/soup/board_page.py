@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,6 +36,7 @@ from studio.soup.sample import SEED
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import heading
+from studio.widgets.layouts import lay_out
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WordListBox
 
@@ -209,15 +209,15 @@ class BoardPage(Panel):
             field.setAccessibleName(name)
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.seed.setAccessibleName("Seed")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(form)
-        layout.addSpacing(GAP_3)
-        layout.addWidget(heading("New board"))
-        layout.addLayout(new)
-        layout.addLayout(_row(self.other_button, self.paste_button, self.copy_button))
-        layout.addStretch(1)
+        lay_out(
+            self,
+            form,
+            GAP_3,
+            heading("New board"),
+            new,
+            _row(self.other_button, self.paste_button, self.copy_button),
+            None,
+        )
 
     def _connect(self) -> None:
         self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))

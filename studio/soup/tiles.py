@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.fonts import centered_on_ink, run
-from engine.drawing.shapes import Run
 from engine.drawing.style import style
 from engine.soup.board import VALUES
-from studio.paint import glyphs
+from studio.paint import set_run
 from studio.theme import colours
 
 Look: TypeAlias = Literal["plain", "lit"]
@@ -77,20 +76,14 @@ class Tiles:
         palette, shown, size = self._widget.palette(), colours(self._widget), self._size
         ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QColor(shown.ink)
         faces = style("classic").faces
-        _set(painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), ink)
+        set_run(
+            painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), QBrush(ink)
+        )
         if size >= LEAST_FOR_VALUE and look == "plain":  # the marker of a selected word does not cover the corners
             x, y = (share * size for share in CORNER)
             points = run(str(VALUES[letter]), "sans", size * VALUE, x, y, align="right")
-            _set(painter, points, QColor(shown.muted))
+            set_run(painter, points, QBrush(QColor(shown.muted)))
 
     def _draw_whole(self, painter: QPainter, letter: str, look: str) -> None:
         painter.drawPixmap(0, 0, self.ground())
         painter.drawPixmap(0, 0, self.letter(letter))
-
-
-def _set(painter: QPainter, text: Run, ink: QColor) -> None:
-    place = painter.transform()
-    for outline, placing in glyphs(text):
-        painter.setTransform(placing * place)
-        painter.fillPath(outline, ink)
-    painter.setTransform(place)

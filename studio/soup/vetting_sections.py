@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from engine.soup.answers import Key, Word
@@ -18,8 +17,8 @@ from studio.human import plural
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.answers import REASON, VERDICT, WORD
 from studio.widgets.labels import heading
-from studio.widgets.ledger_parts import action, button, row
-from studio.widgets.reason_row import ReasonRow
+from studio.widgets.layouts import action_button, row
+from studio.widgets.ledger_parts import RuledWords, action
 from studio.widgets.word_table import Column, WordTable
 
 LOOKING = "Checking the board\u2026"
@@ -141,7 +140,7 @@ class TraceSection(QWidget):
         layout.addWidget(self.total)
         layout.addWidget(self.table, 3)
         layout.addWidget(self.repairs, 2)
-        layout.addLayout(row(*map(button, (self.change_action, self.mend_action, self.draw_action)), None))
+        layout.addLayout(row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None))
 
     def _show(self) -> None:
         seen, chosen = visible(self._traces), self.trace()
@@ -174,30 +173,22 @@ class TraceSection(QWidget):
             self.changed.emit(self._repairs[rows[0]])
 
 
-class SolutionSection(QWidget):
+class SolutionSection(RuledWords):
     """The words of the solution, with actions for rulings.
 
     Signals:
         chosen: the selected `Word`, or None.
-        accept: words to accept.
         clear: words whose rulings are removed.
-        reject: words, reason, note, and whether the ruling becomes a house ruling.
     """
 
     chosen = Signal(object)
-    accept = Signal(list)
     clear = Signal(list)
-    reject = Signal(list, str, str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"), "word soup", parent)
         self._words: Sequence[Word] = ()
         self.total = QLabel(wordWrap=True)
-        self.table, self.reasons = WordTable(WORD_COLUMNS, "Words of the solution"), ReasonRow("word soup")
         self.table.setMinimumHeight(LEAST)
-        self.reasons.hide()
-        self.reject_action = action(self.table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
-        self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
         self.clear_action = action(self.table, "Clear Ruling", "Backspace", lambda: self.clear.emit(self.words()))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, GAP_3, 0, 0)
@@ -206,8 +197,8 @@ class SolutionSection(QWidget):
         layout.addWidget(self.total)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.reasons)
-        layout.addLayout(row(*map(button, (self.reject_action, self.accept_action, self.clear_action)), None))
-        self.reasons.submitted.connect(self._give)
+        actions = (self.reject_action, self.accept_action, self.clear_action)
+        layout.addLayout(row(*map(action_button, actions), None))
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing(LOOKING)
 
@@ -251,14 +242,6 @@ class SolutionSection(QWidget):
         self._refresh()
         rows = self.table.selected()
         self.chosen.emit(self._words[rows[0]] if len(rows) == 1 else None)
-
-    def _ask(self) -> None:
-        if words := self.words():
-            self.reasons.ask(words)
-
-    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
-        self.reject.emit(words, reason, note, house)
-        self.table.setFocus()
 
 
 def seen_as(trace: Trace) -> str:

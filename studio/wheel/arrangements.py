@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from engine.value import changed
 from engine.vetting.arrangements import OFFENDING
@@ -18,13 +18,12 @@ from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
 from studio.jobs import Jobs
-from studio.theme import GAP_2
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details
 from studio.wheel.masks import MaskBox
 from studio.wheel.totals import Totals
 from studio.widgets.editor import Message
-from studio.widgets.layouts import row
+from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -134,15 +133,16 @@ class ArrangePanel(Panel):
             button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.totals)
-        layout.addLayout(row(_label("&Order", self.order), self.order, self.alone, None, *self._zooms()))
-        layout.addWidget(self.atlas, 1)
-        layout.addWidget(self.details)
-        layout.addWidget(self.masks)
-        layout.addLayout(row(*self.purposes.values(), None))
+        lay_out(
+            self,
+            self.totals,
+            row(labelled("&Order", self.order), self.order, self.alone, None, *self._zooms()),
+            self.atlas,
+            self.details,
+            self.masks,
+            row(*self.purposes.values(), None),
+            stretch=self.atlas,
+        )
 
     def _zooms(self) -> list[QPushButton]:
         """Return the zoom buttons of the atlas."""
@@ -304,9 +304,3 @@ def _same_letters(one: Puzzle | None, other: Puzzle) -> bool:
         sorted(other.ring),
         other.layout == "square",
     )
-
-
-def _label(text: str, buddy: QWidget) -> QLabel:
-    label = QLabel(text)
-    label.setBuddy(buddy)
-    return label

@@ -32,7 +32,7 @@ from studio.theme import GAP_3, GAP_4
 from studio.wheel.confusion import Confusion
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
-from studio.widgets.layouts import form, primary_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER, WordListBox
 from studio.widgets.word_table import Column, WordTable
@@ -154,24 +154,21 @@ class AuditPanel(Panel):
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         fields.addRow("&Word list", self.lexicon)
         fields.addRow("&Taboo words", self.taboo)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(fields)
-        layout.addLayout(row(self.run_button, self.save_button, self.length, self.thorough, None))
-        layout.addWidget(self.summary)
-        layout.addWidget(self._body, 1)
+        lay_out(
+            self,
+            fields,
+            row(self.run_button, self.save_button, self.length, self.thorough, None),
+            self.summary,
+            self._body,
+            gap=GAP_3,
+            stretch=self._body,
+        )
         self._body.addWidget(_top(QLabel(ABOUT, wordWrap=True)))
         self._body.addWidget(self._results())
 
     def _results(self) -> QWidget:
         page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_4)
-        layout.addWidget(self.confusion)
-        layout.addWidget(self.unavoidable)
-        layout.addWidget(self.table, 1)
+        lay_out(page, self.confusion, self.unavoidable, self.table, gap=GAP_4, stretch=self.table)
         return page
 
     def _connect(self) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from engine.wheel.audit import Audit
 from engine.wheel.audit_table import COUNTINGS, PUBLISHED, SHARES, Counting, share, tally
-from studio.theme import GAP_1, GAP_2, GAP_3, GAP_5
+from studio.theme import GAP_1, GAP_3, GAP_5
+from studio.widgets.layouts import lay_out, row
 
 NAMES: dict[Counting, str] = {
     "labelled": "Permutations of the cells",
@@ -39,18 +40,8 @@ class Confusion(QWidget):
         self.cells = {name: _figure(HINTS[name]) for _, *names in CELLS for name in names}
         self.shares = {name: _figure() for name in SHARES}
         self.total = QLabel()
-        row = QHBoxLayout()
-        row.setSpacing(GAP_2)
-        row.addWidget(QLabel("Count"))
-        row.addWidget(self.counting)
-        row.addWidget(self.total)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(row)
-        layout.addLayout(self._counts())
-        layout.addLayout(self._shares())
+        counted = row(QLabel("Count"), self.counting, self.total, None)
+        lay_out(self, counted, self._counts(), self._shares(), gap=GAP_3)
 
     @property
     def chosen(self) -> Counting:
@@ -82,22 +73,22 @@ class Confusion(QWidget):
         grid = _grid()
         for column, title in enumerate(("Flagged", "Not flagged"), 1):
             grid.addWidget(_muted(title, right=True), 0, column)
-        for row, (title, *names) in enumerate(CELLS, 1):
-            grid.addWidget(QLabel(title), row, 0)
+        for line, (title, *names) in enumerate(CELLS, 1):
+            grid.addWidget(QLabel(title), line, 0)
             for column, name in enumerate(names, 1):
-                grid.addWidget(self.cells[name], row, column)
+                grid.addWidget(self.cells[name], line, column)
         return grid
 
     def _shares(self) -> QGridLayout:
         grid = _grid()
         for column, title in enumerate(("Here", "Blum and Parry"), 1):
             grid.addWidget(_muted(title, right=True), 0, column)
-        for row, (name, title) in enumerate(SHARES.items(), 1):
-            grid.addWidget(QLabel(title), row, 0)
-            grid.addWidget(self.shares[name], row, 1)
+        for line, (name, title) in enumerate(SHARES.items(), 1):
+            grid.addWidget(QLabel(title), line, 0)
+            grid.addWidget(self.shares[name], line, 1)
             paper = _muted(f"{PUBLISHED[name]:.2%}", right=True)
             _tabular(paper)
-            grid.addWidget(paper, row, 2)
+            grid.addWidget(paper, line, 2)
         return grid
 
 

@@ -12,6 +12,7 @@ from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
 from studio.wheel.sketch import Sketch
+from studio.widgets.layouts import lay_out
 
 PAGE = 100  # arrangements per page step
 BACK, ON = "\u2039", "\u203a"
@@ -43,11 +44,7 @@ class Scrubber(QWidget):
                 line.addWidget(self._seek(name, verdict, key, step))
             line.addSpacing(GAP_2)
         line.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_1)
-        layout.addWidget(self.slider)
-        layout.addLayout(line)
+        lay_out(self, self.slider, line, gap=GAP_1)
         self.show_count(0)
 
     def show_count(self, count: int, clean: int = 0, offending: int = 0) -> None:

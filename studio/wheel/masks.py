@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QToolTip, QWidget
 
 from engine.vetting.bigrams import MOST_CODES, bits, letter_codes, ring_mask, word_mask
 from engine.vetting.paths import find_path
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
-from studio.theme import GAP_1, GAP_2, GAP_4, colours
+from studio.theme import GAP_1, GAP_4, colours
+from studio.widgets.layouts import lay_out, row
 
 BIT, LEAST_BIT = 13, 8  # pixels; the preferred and the least side of a bit
 SIGN = 20  # pixels between two masks, for the operator
@@ -187,17 +188,7 @@ class MaskBox(QWidget):
         self.words.setAccessibleName("Taboo word")
         self.words.setToolTip("The taboo word whose masks and path are shown")
         self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
-        line = QHBoxLayout()
-        line.setSpacing(GAP_2)
-        for part in (self.shown, self.words, self.verdict):
-            line.addWidget(part)
-        line.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(line)
-        layout.addWidget(self.view)
-        layout.addWidget(self.hint)
+        lay_out(self, row(self.shown, self.words, self.verdict, None), self.view, self.hint)
         self.shown.toggled.connect(self._fold)
         self.words.currentIndexChanged.connect(self.chosen)
 

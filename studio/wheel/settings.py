@@ -7,11 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,9 +17,8 @@ from engine.errors import BadInput
 from engine.value import changed
 from engine.wheel.arrange import PURPOSES
 from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
-from studio.theme import GAP_2
 from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow
-from studio.widgets.layouts import form
+from studio.widgets.layouts import form, lay_out, row
 from studio.widgets.word_list_box import WordListBox
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
@@ -126,22 +123,18 @@ class SettingsPanel(QWidget):
             widget.setAccessibleName(name)
             label = QLabel(text)
             label.setBuddy(widget)
-            fields.addRow(label, _row(widget, *beside))
+            fields.addRow(label, row(widget, *beside, stretch=widget))
         fields.addRow("R&atings", self.levels)
         label = QLabel("A&rrange")
         label.setBuddy(self.purpose)
-        fields.addRow(label, _row(self.purpose, self.arrange_button))
+        fields.addRow(label, row(self.purpose, self.arrange_button, stretch=self.purpose))
         for widget, name in (
             (self.minimum, "Shortest word"),
             (self.layout_choice, "Layout"),
             (self.purpose, "Arrange by"),
         ):
             widget.setAccessibleName(name)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(fields)
-        layout.addWidget(self.criteria_row)
+        lay_out(self, fields, self.criteria_row)
 
     def _show_rules(self, rules: Rules) -> None:
         known = next((text for text, name in RULE_TEXTS.items() if RULES[name].without == rules.without), CUSTOM)
@@ -180,12 +173,3 @@ class SettingsPanel(QWidget):
     def _choose_hub(self, letter: str) -> None:
         ring = self._puzzle.ring.replace(letter, self._puzzle.hub, 1)
         self._request(f"Move {letter.upper()} to hub", "letters", hub=letter, ring=ring)
-
-
-def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(GAP_2)
-    row.addWidget(first, 1)
-    for widget in others:
-        row.addWidget(widget)
-    return row

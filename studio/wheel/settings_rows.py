@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from engine.wheel.make import USUAL, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, Levels, Puzzle
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.criteria_row import CriteriaRow
+from studio.widgets.layouts import lay_out
 
 SEARCHING = "searching\u2026"
 NO_WORD = "no word uses these letters"
@@ -155,11 +155,7 @@ class LevelsRow(QWidget):
         self._fields.hide()
         self.fold.toggled.connect(self._fields.setVisible)
         self.fold.toggled.connect(lambda _: self._show_text())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_1)
-        layout.addWidget(self.fold)
-        layout.addWidget(self._fields)
+        lay_out(self, self.fold, self._fields, gap=GAP_1)
         self.show_levels(HOUSE_LEVELS)
 
     def show_levels(self, levels: Levels) -> None:

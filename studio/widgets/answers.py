@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from engine.vetting.verdict import Verdict
-from studio.theme import GAP_2
+from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.word_table import Column, WordTable
 
@@ -81,13 +81,7 @@ class AnswersPanel(QWidget):
         self.reasons.hide()
         self.reasons.submitted.connect(self._give_reason)
         self._add_actions()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.filter)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.reasons)
-        layout.addLayout(self._buttons())
+        lay_out(self, self.filter, self.table, self.reasons, self._buttons(), stretch=self.table)
         self.show_nothing("The answers appear here when they are found.")
 
     def show_key(self, key: Key) -> None:
@@ -151,20 +145,11 @@ class AnswersPanel(QWidget):
         return action
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(GAP_2)
-        for action in (self.reject_action, self.accept_action, self.clear_action):
-            button = QPushButton(action.text())
-            button.setToolTip(action.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
-            button.clicked.connect(action.trigger)
-            action.changed.connect(lambda button=button, action=action: button.setEnabled(action.isEnabled()))
-            row.addWidget(button)
-        row.addStretch(1)
         self.own = QLineEdit(placeholderText="Add a word", maxLength=60)
         self.own.setAccessibleName("Add a word of your own")
         self.own.returnPressed.connect(self._add_own)
-        row.addWidget(self.own)
-        return row
+        actions = (self.reject_action, self.accept_action, self.clear_action)
+        return row(*map(action_button, actions), None, self.own)
 
     def _add_own(self) -> None:
         if word := self.own.text().strip().lower():

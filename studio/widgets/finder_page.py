@@ -10,14 +10,15 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
+from studio.theme import GAP_3
 from studio.widgets.conditions_box import ConditionsBox
 from studio.widgets.editor import Message
 from studio.widgets.found_table import FoundTable
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
@@ -225,15 +226,5 @@ class FinderPage(Panel):
             self.adopt(row)
 
     def _lay_out(self, extra: QWidget) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(GAP_2)
-        line.addWidget(self.total)
-        line.addStretch(1)
-        line.addWidget(extra)
-        line.addWidget(self.reset)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(self.conditions)
-        layout.addLayout(line)
-        layout.addWidget(self.table, 1)
+        line = row(self.total, None, extra, self.reset)
+        lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)

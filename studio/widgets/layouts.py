@@ -2,29 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.errors import FileProblem
 from engine.files import save
-from studio.theme import GAP_2
+from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 
 CSV_FILES = "CSV (*.csv)"
 
 
-def row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Return widgets in a row; None is a stretch."""
+def row(*widgets: QWidget | None, stretch: QWidget | None = None) -> QHBoxLayout:
+    """Return widgets in a row. None is free space; `stretch` takes the remaining width."""
     layout = QHBoxLayout()
     layout.setSpacing(GAP_2)
     for widget in widgets:
         if widget:
-            layout.addWidget(widget)
+            layout.addWidget(widget, int(widget is stretch))
         else:
             layout.addStretch(1)
     return layout
+
+
+def lay_out(
+    page: QWidget, *parts: QWidget | QLayout | int | None, gap: int = GAP_2, stretch: QWidget | None = None
+) -> None:
+    """Lay out the parts of a page below each other, without margins.
+
+    Args:
+        page: the page.
+        parts: widgets and layouts; a number is space in pixels, None is free space.
+        gap: space between two parts, in pixels.
+        stretch: the part that takes the remaining height.
+    """
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(gap)
+    for part in parts:
+        match part:
+            case QWidget():
+                layout.addWidget(part, int(part is stretch))
+            case QLayout():
+                layout.addLayout(part)
+            case int():
+                layout.addSpacing(part)
+            case None:
+                layout.addStretch(1)
+
+
+def strip(
+    below: QWidget, texts: Sequence[QWidget], buttons: Sequence[QWidget], *, mark: QWidget | None = None, gap: int
+) -> None:
+    """Lay out a strip below a puzzle: a mark, texts below each other, and buttons at the right.
+
+    Args:
+        below: the strip.
+        gap: space between two texts, in pixels.
+    """
+    column = QVBoxLayout()
+    column.setSpacing(gap)
+    for text in texts:
+        column.addWidget(text)
+    layout = QHBoxLayout(below)
+    layout.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
+    layout.setSpacing(GAP_2)
+    if mark:
+        layout.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+    layout.addLayout(column, 1)
+    for button in buttons:
+        layout.addWidget(button)
 
 
 def form() -> QFormLayout:
@@ -36,12 +97,34 @@ def form() -> QFormLayout:
     return layout
 
 
-def primary_button(text: str) -> QPushButton:
-    """Return the button of a page's main action, which Ctrl+Enter triggers too."""
+def primary_button(text: str, tip: str = "Ctrl+Enter") -> QPushButton:
+    """Return the button of the main action of a page, which Ctrl+Enter triggers too, or of a strip."""
     button = QPushButton(text)
     button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-    button.setToolTip("Ctrl+Enter")
+    button.setToolTip(tip)
     return button
+
+
+def action_button(of: QAction) -> QPushButton:
+    """Return a button that triggers an action and follows its text and state."""
+    made = QPushButton(of.text())
+    key = of.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    made.setToolTip(key or of.toolTip())
+    made.clicked.connect(of.trigger)
+
+    def follow() -> None:
+        made.setEnabled(of.isEnabled())
+        made.setText(of.text())
+
+    of.changed.connect(follow)
+    return made
+
+
+def labelled(text: str, buddy: QWidget) -> QLabel:
+    """Return a label whose mnemonic moves the focus to a widget."""
+    label = QLabel(text)
+    label.setBuddy(buddy)
+    return label
 
 
 def save_csv(page: Panel, title: str, name: str, text: str) -> None:

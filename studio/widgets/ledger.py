@@ -21,7 +21,8 @@ from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
-from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review, row
+from studio.widgets.layouts import row
+from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.panel import Panel
 from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore
 
@@ -148,7 +149,7 @@ class LedgerPanel(Panel):
         layout.addWidget(self._splitter, 1)
         asked = QVBoxLayout()
         asked.setSpacing(GAP_2)
-        asked.addLayout(row(self.word, self.copy_button, stretch=0))
+        asked.addLayout(row(self.word, self.copy_button, stretch=self.word))
         asked.addWidget(self.reply)
         layout.addLayout(asked)
 

@@ -7,13 +7,14 @@ from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.vetting.ledger import LedgerEntry
 from engine.vetting.verdict import Verdict
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.answers import COMMON, VERDICT
 from studio.widgets.labels import heading
+from studio.widgets.layouts import action_button, row
 from studio.widgets.reason_row import MAX_NOTE, ReasonRow
 from studio.widgets.word_table import Column, WordTable
 
@@ -108,14 +109,15 @@ class DecidedPart(QWidget):
         )
         self.house_action = action(self.table, f"For Every {noun.title()}", "", self._move)
         self.house_action.setToolTip(f"Make this a house ruling for every later {noun}")
-        self.head = row(heading("Decided"), stretch=0)
+        title = heading("Decided")
+        self.head = row(title, stretch=title)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, GAP_3)
         layout.setSpacing(GAP_2)
         layout.addLayout(self.head)
         layout.addWidget(self.table, 1)
         layout.addLayout(
-            row(*map(button, (self.accept_action, self.withdraw_action, self.house_action)), self.note)
+            row(*map(action_button, (self.accept_action, self.withdraw_action, self.house_action)), self.note)
         )
         self.table.chosen.connect(lambda _: self._refresh())
         self.note.editingFinished.connect(self._take_note)
@@ -177,42 +179,64 @@ class DecidedPart(QWidget):
             self.noted.emit(chosen[0], note)
 
 
-class NearPart(QWidget):
-    """The table of near misses, or of answers that readers may dispute, with Accept and Reject.
+class RuledWords(QWidget):
+    """A table of words with Accept and Reject. Reject asks for the reason below the table.
 
     Signals:
         accept: The words.
         reject: The words, the reason, a note, and whether it applies to every later puzzle.
-        chosen: The selected word, if exactly one is selected.
     """
 
     accept = Signal(list)
     reject = Signal(list, str, str, bool)
+
+    def __init__(self, table: WordTable, noun: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table, self.reasons = table, ReasonRow(noun)
+        self.reasons.hide()
+        self.accept_action = action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
+        self.reject_action = action(table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
+        self.reasons.submitted.connect(self._give)
+
+    def words(self) -> list[str]:
+        """Return the selected words."""
+        raise NotImplementedError
+
+    def _ask(self) -> None:
+        if words := self.words():
+            self.reasons.ask(words)
+
+    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        self.reject.emit(words, reason, note, house)
+        self.table.setFocus()
+
+
+class NearPart(RuledWords):
+    """The table of near misses, or of answers that readers may dispute, with Accept and Reject.
+
+    Signals:
+        chosen: The selected word, if exactly one is selected.
+    """
+
     chosen = Signal(str)
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(WordTable(NEAR_COLUMNS, "Near misses"), noun, parent)
         self._noun = noun
         self._review: Review | None = None
         self._shown: Sequence[Near] = ()
-        self.table = WordTable(NEAR_COLUMNS, "Near misses")
         self.table.setMinimumHeight(96)
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
         self.disputed.setToolTip("Answers that may be names, or that are another form of an answer")
-        self.reasons = ReasonRow(noun)
-        self.reasons.hide()
-        self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
-        self.reject_action = action(self.table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, GAP_3, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addLayout(row(self.title, None, self.disputed))
         layout.addWidget(self.table, 1)
         layout.addWidget(self.reasons)
-        layout.addLayout(row(*map(button, (self.accept_action, self.reject_action)), None))
+        layout.addLayout(row(*map(action_button, (self.accept_action, self.reject_action)), None))
         self.disputed.toggled.connect(lambda _: self._show())
-        self.reasons.submitted.connect(self._give)
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing("The words appear here when the answers are found.")
 
@@ -260,14 +284,6 @@ class NearPart(QWidget):
         if len(words := self.words()) == 1:
             self.chosen.emit(words[0])
 
-    def _ask(self) -> None:
-        if words := self.words():
-            self.reasons.ask(words)
-
-    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
-        self.reject.emit(words, reason, note, house)
-        self.table.setFocus()
-
 
 def _rule_of(entry: LedgerEntry) -> str:
     """The reason; a word that is more or less than an answer is said to be so."""
@@ -286,30 +302,3 @@ def action(table: WordTable, text: str, shortcut: str | QKeySequence.StandardKey
     made.triggered.connect(slot)  # pyright: ignore[reportArgumentType]
     table.addAction(made)
     return made
-
-
-def button(of: QAction) -> QPushButton:
-    """Return a button that triggers an action and follows its text and state."""
-    made = QPushButton(of.text())
-    key = of.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    made.setToolTip(key or of.toolTip())
-    made.clicked.connect(of.trigger)
-
-    def follow() -> None:
-        made.setEnabled(of.isEnabled())
-        made.setText(of.text())
-
-    of.changed.connect(follow)
-    return made
-
-
-def row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
-    """Return a row of widgets. None adds free space; the widget with index `stretch` takes the remaining width."""
-    layout = QHBoxLayout()
-    layout.setSpacing(GAP_2)
-    for place, widget in enumerate(widgets):
-        if widget:
-            layout.addWidget(widget, 1 if place == stretch else 0)
-        else:
-            layout.addStretch(1)
-    return layout

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from engine.vetting.paths import ObviousWord
 from studio.icons import icon
-from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
+from studio.theme import GAP_1, colours
 from studio.widgets.labels import heading
+from studio.widgets.layouts import primary_button, strip
 
 ICON = 20  # pixels
 
@@ -33,22 +34,10 @@ class PathStrip(QWidget):
         self.word, self.others = heading(), QLabel(wordWrap=True)
         self._icon = QLabel()
         self.next = QPushButton("Next Word")
-        self.nearest = QPushButton(mend_text)
-        self.nearest.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.nearest.setToolTip("Rearrange the letters so that no taboo word can be traced")
+        self.nearest = primary_button(mend_text, "Rearrange the letters so that no taboo word can be traced")
         self.next.clicked.connect(self._turn)
         self.nearest.clicked.connect(self.mend)
-        column = QVBoxLayout()
-        column.setSpacing(GAP_1)
-        column.addWidget(self.word)
-        column.addWidget(self.others)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
-        row.setSpacing(GAP_2)
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(column, 1)
-        row.addWidget(self.next)
-        row.addWidget(self.nearest)
+        strip(self, (self.word, self.others), (self.next, self.nearest), mark=self._icon, gap=GAP_1)
         self.hide()
         self._apply_colors()
 

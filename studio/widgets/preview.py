@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.theme import GAP_2
 from studio.widgets.labels import heading
+from studio.widgets.layouts import primary_button, strip
 
 
 class PreviewStrip(QWidget):
@@ -21,21 +22,11 @@ class PreviewStrip(QWidget):
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.total, self.rating = heading(), QLabel(wordWrap=True)
-        self.take, self.back = QPushButton(f"Take This {noun.title()}"), QPushButton("Back")
-        self.take.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.take, self.back = primary_button(f"Take This {noun.title()}", ""), QPushButton("Back")
         self.back.setToolTip("Esc")
         self.take.clicked.connect(self.accepted)
         self.back.clicked.connect(self.left)
-        column = QVBoxLayout()
-        column.setSpacing(GAP_2)
-        column.addWidget(self.total)
-        column.addWidget(self.rating)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
-        row.setSpacing(GAP_2)
-        row.addLayout(column, 1)
-        row.addWidget(self.take)
-        row.addWidget(self.back)
+        strip(self, (self.total, self.rating), (self.take, self.back), gap=GAP_2)
         self.hide()
 
     def show_text(self, total: str, rating: str) -> None:

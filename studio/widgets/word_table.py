@@ -138,15 +138,10 @@ class WordTable(QTableView):
         self.number_font = self.font()
         self.setModel(self.words)
         self.setAccessibleName(name)
-        self.setShowGrid(False)
+        set_up_table(self)
         self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for place, column in enumerate(columns):
             self.setItemDelegateForColumn(place, _CellDelegate(column, self))
         self._set_up_headers()
@@ -285,3 +280,13 @@ class WordTable(QTableView):
             palette.setColor(QPalette.ColorRole.Highlight, wash)
             palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown.ink))
             self.setPalette(palette)
+
+
+def set_up_table(table: QTableView) -> None:
+    """Set what all tables share: no grid, many selected cells, scrolling by pixels, actions as context menu."""
+    table.setShowGrid(False)
+    table.setCornerButtonEnabled(False)
+    table.setTabKeyNavigation(False)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)

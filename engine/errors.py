@@ -6,7 +6,7 @@ from engine.visible import elided, visible
 
 MOST = 300
 """Characters of a message; a longer one has parts left out."""
-LEAST_PART = 60
+LEAST_PART = 100
 """Characters that remain of each part of a long message."""
 
 

@@ -20,6 +20,7 @@ from typing import Any
 from engine.drawing.kerning import Kerning
 from engine.errors import FileProblem, UnknownName
 from engine.files import os_errors
+from engine.visible import visible
 
 Box = tuple[float, float, float, float]
 
@@ -53,6 +54,8 @@ SPACES: dict[str, float | None] = {
     "\u2003": 1.0,  # em space
 }
 HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": ""})  # soft hyphens are removed
+MOST_NAMED = 5
+"""Characters without a glyph that `Face.lack` names."""
 _PLAIN_SPACES = str.maketrans(dict.fromkeys(SPACES, " "))
 
 
@@ -122,6 +125,14 @@ class Face:
     def missing(self, text: str) -> str:
         """Return the characters for which this face has no glyph, each once, in order of appearance."""
         return "".join(dict.fromkeys(ch for ch in plain_spaced(composed(text)) if ord(ch) not in self._names))
+
+    def lack(self, text: str) -> str:
+        """Return a clause that names the characters without a glyph and their code points; "" without any."""
+        missing = self.missing(text)
+        first, more = missing[:MOST_NAMED], len(missing) - MOST_NAMED
+        names = ", ".join(f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in first)
+        names = f"{names} and {more} more" if more > 0 else names
+        return f"the face {self.name} has no glyph for {names}" if missing else ""
 
     def glyph_id(self, ch: str) -> int:
         """Return the index of the glyph of a character in the font file."""

@@ -28,8 +28,6 @@ PALE = 0.5
 
 MOST_QUOTED = 30
 """Characters of a text that a finding quotes."""
-MOST_NAMED = 5
-"""Characters without a glyph that a finding names."""
 
 RGB = {"rg", "RG"}
 GRAY = {"g", "G"}
@@ -107,8 +105,7 @@ def _fault_of_type(placed: _Placed, least: Minimums) -> Iterator[Finding]:
         what = f"reversed type of {run.size:g} pt is too small"
         mend = f"Use {least.reversed:g} pt or more, or black ink."
         yield Finding("error", what, _place(placed), mend)
-    if missing := face(run.face).missing(run.text):
-        what = f"the face {run.face} has no glyph for {_named(missing)}"
+    if what := face(run.face).lack(run.text):
         where = f"{_quoted(run)} in {_place(placed)}" if run.part else _place(placed)
         yield Finding("error", what, where, "Use another character or another face.")
 
@@ -165,13 +162,6 @@ def _place(placed: _Placed) -> str:
 
 def _quoted(run: Run) -> str:
     return f"\u201c{visible(run.text[:MOST_QUOTED])}\u201d"
-
-
-def _named(characters: str) -> str:
-    """Name the first characters with their code points, such as "★ (U+2605), U+0007 and 2 more"."""
-    first, more = characters[:MOST_NAMED], len(characters) - MOST_NAMED
-    names = ", ".join(f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in first)
-    return f"{names} and {more} more" if more > 0 else names
 
 
 def _merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -97,7 +97,13 @@ def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
 
     It raises BadInput for a missing glyph.
     """
-    return lambda text: round(paragraph(text, face_name, size, width, size)[1] / size)
+
+    def count(text: str) -> int:
+        if lack := face(face_name).lack(text):
+            raise BadInput(lack)
+        return round(paragraph(text, face_name, size, width, size)[1] / size)
+
+    return count
 
 
 def column_lines(style: Style, width: float = USUAL_WIDTH) -> Callable[[str], int]:

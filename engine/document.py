@@ -69,6 +69,9 @@ class _Peek(msgspec.Struct):
     version: int
 
 
+_PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
+
+
 def body_fingerprint(body: Body) -> str:
     """Return a short name of what is printed of a puzzle. Puzzles that print the same have the same name."""
     return files.fingerprint(msgspec.json.encode(wing_of(body).on_paper(body)))
@@ -106,7 +109,7 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
         FileProblem: it is not a document; the message names the line or the JSON path.
     """
     try:
-        version = msgspec.json.decode(content, type=_Peek).version
+        version = _PEEK.decode(content).version
         if version > VERSION:
             raise NewerFile(
                 f"it was saved by a newer version (format {version}, this one reads up to {VERSION})",
@@ -114,8 +117,10 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
                 mend="Update the program to open it; nothing was changed.",
             )
         if version == VERSION:
-            return msgspec.json.decode(content, type=Document)
-        return msgspec.convert(_migrated(msgspec.json.decode(content), version, where, migrations), Document)
+            return _DOCUMENT.decode(content)
+        return _DOCUMENT.decode(
+            msgspec.json.encode(_migrated(msgspec.json.decode(content), version, where, migrations))
+        )
     except msgspec.ValidationError as error:
         raise _refused(str(error), where) from error
     except RecursionError as error:

@@ -51,6 +51,8 @@ class Rules(Value, frozen=True):
         return (1 if flat else length) + (self.bonus if pangram else 0)
 
 
+_RULES = msgspec.json.Decoder(Rules)
+
 LONGO = Rules("longo", 5, None, 2, "bingo")
 NYT = Rules(
     "nyt",
@@ -91,7 +93,7 @@ def rules_named(name: str) -> Rules:
             f"there are no rules named {name!r}", mend=f"Use {' or '.join(RULES)}, or the name of a JSON file."
         )
     try:
-        return msgspec.json.decode(read_bytes(name, most=100_000), type=Rules)
+        return _RULES.decode(read_bytes(name, most=100_000))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadInput(f"the file does not contain the rules of a bee: {error}", where=name) from error
 
@@ -134,6 +136,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     def pot(self) -> int:
         """The mask of all seven letters."""
         return ENGLISH.mask(self.letters)
+
+
+PUZZLE = msgspec.json.Decoder(Puzzle)
 
 
 def check_letters(center: str, outer: str) -> None:

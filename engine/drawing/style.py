@@ -88,6 +88,9 @@ class Style(Value, frozen=True):
     inks: Inks
 
 
+_STYLE = msgspec.json.Decoder(Style)
+
+
 def styles() -> tuple[str, ...]:
     """Return the names of the shipped styles."""
     return tuple(sorted(path.stem for path in shipped(FOLDER).glob("*.json")))
@@ -119,7 +122,7 @@ def _shipped(name: str) -> Style:
 
 def _read(path: Path) -> Style:
     try:
-        read = msgspec.json.decode(read_bytes(path, most=MOST_BYTES), type=Style)
+        read = _STYLE.decode(read_bytes(path, most=MOST_BYTES))
     except msgspec.ValidationError as error:
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -47,6 +47,9 @@ class _Header(Value, frozen=True):
     text: str
 
 
+_HEADER = msgspec.json.Decoder(_Header)
+
+
 class IndexCache:
     """The cached parts for one key, which is a fingerprint in hexadecimal digits."""
 
@@ -136,7 +139,7 @@ def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dic
         raise ValueError("the content does not match its checksum")
     fixed = counted + 4
     end = fixed + int.from_bytes(content[counted:fixed].tobytes(), "little")
-    header = msgspec.json.decode(content[fixed:end].tobytes(), type=_Header)
+    header = _HEADER.decode(content[fixed:end].tobytes())
     arrays = {}
     for entry in header.arrays:
         place, dtype = _up(end) + entry.at, np.dtype(entry.dtype)

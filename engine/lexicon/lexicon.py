@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar
 
+import msgspec
 import numpy as np
 
 from engine.alphabet import ENGLISH, Alphabet
@@ -35,6 +36,10 @@ class About(Value, frozen=True):
 
     fingerprint: str
     report: ReadReport
+
+
+ABOUT = msgspec.json.Decoder(About)
+"""Built here, at import: two threads that build the first decoder of a class at once crash msgspec."""
 
 
 @dataclass(frozen=True, eq=False)

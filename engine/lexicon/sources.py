@@ -26,7 +26,7 @@ from engine.files import exists, fingerprint, os_errors, read_bytes, save, shipp
 from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import edition, zipf_values
-from engine.lexicon.lexicon import About, Lexicon, WordArrays, packed
+from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, ReadReport, WordFile, parse
 from engine.value import Value
 
@@ -207,7 +207,7 @@ def _key(source: Source, alphabet: Alphabet, content: str) -> str:
 def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, control: Control) -> Lexicon:
     cache = IndexCache(key)
     if stored := cache.load("words", WordArrays.DTYPES):
-        arrays, about = WordArrays(**stored[0]), msgspec.json.decode(stored[1], type=About)
+        arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
     else:
         arrays, about = _made(source, alphabet, content, control)
         control.check()

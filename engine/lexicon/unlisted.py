@@ -20,7 +20,7 @@ from engine.files import fingerprint
 from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import LANGUAGES, edition, zipf_values
-from engine.lexicon.lexicon import About, Lexicon, WordArrays, packed
+from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.sources import open_lexicon
 from engine.lexicon.words import NO_SCORE, ReadReport, WordFile
 
@@ -124,7 +124,7 @@ def _travels(word: str, english: Mapping[str, float], abroad: list[dict[str, flo
 def _opened(large: str) -> Lexicon:
     store = _key(NAME, large)
     if stored := store.load("words", WordArrays.DTYPES):
-        arrays, about = WordArrays(**stored[0]), msgspec.json.decode(stored[1], type=About)
+        arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
     else:
         arrays, about = _made()
         columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}

@@ -44,6 +44,9 @@ class Result(NamedTuple):
     words: str
 
 
+_RESULT = msgspec.json.Decoder(Result, strict=False)  # numbers are text in a line
+
+
 def key(result: Result) -> tuple[str, str, int, int, int]:
     """Return the identity of a game: player, lexicon, board size and seed."""
     return result.player, result.fingerprint, result.rows, result.columns, result.seed
@@ -85,7 +88,7 @@ def _complete(line: Sequence[str]) -> bool:
     if line == list(Result._fields):
         return True
     try:
-        result = msgspec.convert(line, Result, strict=False)
+        result = _RESULT.decode(msgspec.json.encode(line))
     except msgspec.ValidationError:
         return False
     return len(result.words.replace(" ", "")) == result.rows * result.columns - result.letters_left
@@ -93,7 +96,7 @@ def _complete(line: Sequence[str]) -> bool:
 
 def _read(line: Sequence[str], number: int, path: Path) -> Result:
     try:
-        return msgspec.convert(line, Result, strict=False)  # numbers are text in it
+        return _RESULT.decode(msgspec.json.encode(line))
     except msgspec.ValidationError as error:
         raise BadInput(
             f"line {number} is not a game of a match", where=str(path), mend="Remove the line."

@@ -85,6 +85,9 @@ class ValueTables(NamedTuple):
     slack: float
 
 
+_MODEL = msgspec.json.Decoder(Model)
+
+
 @lru_cache(maxsize=1)
 def shipped_model() -> Model:
     """Return the shipped model.
@@ -94,7 +97,7 @@ def shipped_model() -> Model:
     """
     path = files.shipped(FILE)
     try:
-        return msgspec.json.decode(files.read_bytes(path), type=Model)
+        return _MODEL.decode(files.read_bytes(path))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         damage = f"a data file of the program is damaged: {error}"
         raise FileProblem(damage, where=str(path), mend="Install the program again.") from error

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from engine.bee.planning.dates import ordinal, short_date
-from engine.bee.puzzle import Puzzle
+from engine.bee.puzzle import PUZZLE, Puzzle
 from engine.errors import BadInput, EngineError, FileProblem
 from engine.store import Store
 from engine.value import Value
@@ -86,6 +86,9 @@ class _Traits(Value, frozen=True):
     answers: int = 0
     difficulty: float = 0.0
     refused: tuple[str, ...] = ()
+
+
+_TRAITS = msgspec.json.Decoder(_Traits)
 
 
 def hive_name(puzzle: Puzzle) -> str:
@@ -285,8 +288,8 @@ def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tu
     for day, how, name, body, traits in rows:
         try:
             date.fromisoformat(day)
-            puzzle = msgspec.json.decode(body, type=Puzzle)
-            kept = msgspec.json.decode(traits, type=_Traits)
+            puzzle = PUZZLE.decode(body)
+            kept = _TRAITS.decode(traits)
         except (ValueError, BadInput, RecursionError) as error:
             log.warning("Invalid row in the bee's history: %s (%s, %s): %s", day, how, name, error)
             unknown.append((day, how, name))

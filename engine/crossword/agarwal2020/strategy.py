@@ -51,6 +51,8 @@ class Strategy(Value, frozen=True):
     repair: Literal["bridge", "drop", "avoid"] = "bridge"
 
 
+_SWITCHES = msgspec.json.Decoder(Strategy, strict=False)  # values are text
+
 PUBLISHED = Strategy()
 """The published Algorithm 1."""
 
@@ -69,7 +71,7 @@ def read_strategy(text: str) -> Strategy:
         if name in switches:
             raise BadInput(f"the switch {name!r} is given twice", mend="Give it once.")
         try:
-            switches[name] = getattr(msgspec.convert({name: value}, Strategy, strict=False), name)
+            switches[name] = getattr(_SWITCHES.decode(msgspec.json.encode({name: value})), name)
         except msgspec.ValidationError:
             raise BadInput(f"invalid value: {name}={value}", mend=f"Use {allowed[name]}.") from None
     return Strategy(**switches)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from engine.errors import FileChanged, FileProblem
 from engine.files import exists, os_errors, read_bytes, save, user_directory
@@ -120,7 +120,7 @@ def _holds(path: Path, content: bytes) -> bool:
 
 def rulings(store: Store) -> tuple[Ruling, ...]:
     """Return the house rulings, sorted by word."""
-    return _read(store.read(RULINGS))
+    return _read(store, store.read(RULINGS))
 
 
 def add_rulings(store: Store, made: Iterable[Ruling]) -> None:
@@ -157,7 +157,7 @@ def change_rulings(
     """
     words = {*(one.word for one in made), *gone}
     with store.writing() as connection:
-        before = tuple(one for one in _read(connection.execute(RULINGS)) if one.word in words)
+        before = tuple(one for one in _read(store, connection.execute(RULINGS)) if one.word in words)
         if expected is not None and set(before) != {changed(one, source=SOURCE) for one in expected}:
             what = "the house rulings on these words have changed in the meantime"
             raise FileChanged(what, mend="They were not changed.")
@@ -167,5 +167,6 @@ def change_rulings(
     return before
 
 
-def _read(rows: Iterable[tuple[Any, ...]]) -> tuple[Ruling, ...]:
-    return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in rows)
+def _read(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Ruling, ...]:
+    sound = store.sound(rows, tuple[str, Literal[0, 1], str, str, str], "House rulings")
+    return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in sound)

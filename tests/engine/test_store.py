@@ -1,15 +1,15 @@
 """The house database: concurrent use, damaged files, and read-only folders."""
 
 import os
-import shutil
 import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.errors import FileProblem, NewerFile
-from engine.store import MIGRATIONS, Store, take_notices
+from engine.store import MIGRATIONS, Store, take_notices, take_unusable
 from engine.vetting.house import (
     SOURCE,
     add_list,
@@ -24,6 +24,14 @@ from engine.vetting.house import (
 from engine.vetting.verdict import Ruling
 
 GROVE = Ruling("grove", False, "obscure", "Mrs. Lane asked", "2026-11-01")
+
+
+@pytest.fixture(autouse=True)
+def notices_taken() -> Iterator[None]:
+    """What one test reports is not found by the next."""
+    yield
+    take_notices()
+    take_unusable()
 
 
 @pytest.fixture
@@ -154,6 +162,7 @@ def test_concurrent_windows_lose_no_data_after_damage(store: Store) -> None:
 
 def test_damage_found_by_a_query_is_handled_and_the_next_call_works(store: Store) -> None:
     add_rulings(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
+    assert len(rulings(store)) == 100  # this process has checked the file
     content = store.path.read_bytes()
     damaged = content[:8192] + b"\xff" * (len(content) - 8192)
     store.path.write_bytes(damaged)
@@ -161,7 +170,7 @@ def test_damage_found_by_a_query_is_handled_and_the_next_call_works(store: Store
         rulings(store)
     assert len(take_notices()) == 1
     assert next(store.path.parent.glob("house-damaged-*.sqlite")).read_bytes() == damaged
-    assert rulings(store) == ()
+    assert len(rulings(store)) == 100  # from the backup of today
 
 
 def test_a_file_of_a_newer_version_is_not_changed(store: Store) -> None:
@@ -173,25 +182,14 @@ def test_a_file_of_a_newer_version_is_not_changed(store: Store) -> None:
         add_rulings(store, [GROVE])
 
 
-def test_a_store_in_a_read_only_folder_can_be_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="root can write everywhere")
+def test_a_store_in_a_read_only_folder_can_be_read(store: Store) -> None:
     add_rulings(store, [GROVE])
-    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    store.path.parent.chmod(0o555)
     assert rulings(store)[0].word == "grove"
     with pytest.raises(FileProblem, match="cannot use the house database"):
         add_rulings(store, [GROVE])
-
-
-def test_the_wal_of_a_crashed_process_is_read_in_a_read_only_folder(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add_rulings(store, [GROVE])
-    copy = tmp_path / "copy"
-    with sqlite3.connect(store.path) as connection:  # is open, so that nothing is moved into the file itself
-        add_rulings(store, [Ruling("eggo", True, "")])
-        shutil.copytree(store.path.parent, copy)
-    connection.close()
-    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
-    assert [one.word for one in rulings(Store(copy / store.path.name))] == ["eggo", "grove"]
+    store.path.parent.chmod(0o755)
 
 
 def test_a_directory_instead_of_the_file_is_an_error_with_its_name(tmp_path: Path) -> None:

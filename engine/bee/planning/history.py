@@ -19,7 +19,7 @@ import msgspec
 from engine.bee.planning.dates import ordinal, short_date
 from engine.bee.puzzle import PUZZLE, Puzzle
 from engine.errors import BadInput, EngineError, FileProblem
-from engine.store import Store
+from engine.store import Store, shown
 from engine.value import Value
 
 WING = "bee"
@@ -112,20 +112,14 @@ def uses(store: Store) -> tuple[Use, ...]:
 def last_used(store: Store) -> dict[tuple[str, str], str]:
     """The latest ISO date of each hive, by its center and its outer letters in alphabetical order.
 
-    Rows with an invalid date, which another program may have written, are ignored.
+    Damaged rows are skipped, and the user is notified of them.
 
     Raises:
         FileProblem: If the store cannot be read.
     """
     rows = store.read("SELECT name, day FROM used WHERE wing = ? ORDER BY day", (WING,))
-    return {(name[0], name[2:]): day for name, day in rows if _is_date(day)}
-
-
-def _is_date(day: str) -> bool:
-    try:
-        return date.fromisoformat(day).isoformat() == day
-    except ValueError:
-        return False
+    sound = store.sound(rows, tuple[_Name, date], "History of hives")
+    return {(name[0], name[2:]): day.isoformat() for name, day in sound}
 
 
 def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> None:
@@ -138,12 +132,9 @@ def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: s
     """
     use = Use(day, "print", puzzle, tuple(pangrams))
     with store.writing() as connection:
-        planned = [
-            row[0]
-            for row in connection.execute(
-                "SELECT day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day", (WING, use.name)
-            )
-        ]
+        sql = "SELECT name, day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day"
+        rows = store.sound(connection.execute(sql, (WING, use.name)), tuple[_Name, date], "History of hives")
+        planned = [day.isoformat() for _, day in rows]
         near = [one for one in planned if abs(ordinal(one) - ordinal(day)) <= NEAR]
         meant = min(near, key=lambda one: abs(ordinal(one) - ordinal(day)), default=day)
         _insert(connection, msgspec.structs.replace(use, day=meant))
@@ -278,6 +269,7 @@ def _check(new: Sequence[Use], others: Iterable[Use], spacing: Spacing) -> None:
         index.add(use)
 
 
+_Name: TypeAlias = Annotated[str, msgspec.Meta(pattern="^. .")]
 NEWER = "A newer version of the program may have written it."
 _SELECT = "SELECT day, how, name, body, traits FROM used WHERE wing = ?"
 
@@ -287,12 +279,12 @@ def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tu
     uses, unknown = list[Use](), list[tuple[str, str, str]]()
     for day, how, name, body, traits in rows:
         try:
-            date.fromisoformat(day)
+            msgspec.convert((day, how, name), tuple[date, How, _Name])
             puzzle = PUZZLE.decode(body)
             kept = _TRAITS.decode(traits)
         except (ValueError, BadInput, RecursionError) as error:
             log.warning("Invalid row in the bee's history: %s (%s, %s): %s", day, how, name, error)
-            unknown.append((day, how, name))
+            unknown.append((shown(day), shown(how), shown(name)))
             continue
         uses.append(Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.difficulty, kept.refused))
     return tuple(uses), unknown

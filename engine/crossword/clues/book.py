@@ -78,8 +78,9 @@ def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]
         sql = f"SELECT * FROM clue_use WHERE answer IN ({','.join('?' * len(some))}) ORDER BY day DESC, text"
-        for answer, text, *use in store.read(sql, some):
-            uses.setdefault((answer, text), []).append(Use(*use))
+        rows = store.sound(store.read(sql, some), tuple[str, str, date, str, str], "Clue book")
+        for answer, text, day, title, document in rows:
+            uses.setdefault((answer, text), []).append(Use(day.isoformat(), title, document))
     found: dict[str, list[Used]] = {}
     for (answer, text), those in uses.items():
         found.setdefault(answer, []).append(Used(answer, text, tuple(those)))

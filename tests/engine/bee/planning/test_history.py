@@ -54,12 +54,14 @@ def test_the_last_use_ignores_the_order_of_letters(store: Store) -> None:
     assert last_used(store) == {("g", "cenorv"): "2026-12-02", ("a", "bdeglo"): "2025-05-05"}
 
 
-def test_an_invalid_date_does_not_hide_the_last_use(store: Store) -> None:
+@pytest.mark.parametrize("broken", ["day = 'someday'", "day = '2026-12-32'", "name = ''", "name = 'g'"])
+def test_an_invalid_row_does_not_hide_the_last_use(store: Store, broken: str) -> None:
     put(store, GROVE)
     with store.writing() as connection:
-        connection.execute("UPDATE used SET day = 'someday' WHERE rowid = 1")
+        connection.execute(f"UPDATE used SET {broken} WHERE rowid = 1")
     assert last_used(store) == {}
-    put(store, GROVE)
+    assert "History of hives: 1 damaged entry is skipped" in take_notices()[0]
+    record_printed(store, GROVE.puzzle, (), "2026-12-02")
     assert last_used(store) == {("g", "cenorv"): "2026-12-02"}
 
 

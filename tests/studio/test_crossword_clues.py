@@ -13,7 +13,6 @@ from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.clues.edit import answers_of, filled, from_file, with_clue, without_clue
 from engine.crossword.clues.files import parse_clues
 from engine.crossword.clues.suggest import Suggested, Suggestion
-from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.job import Control
@@ -125,9 +124,13 @@ def fake(words, control, *, among, files=()):
 
 
 @pytest.fixture
-def host(qtbot, home, monkeypatch):
+def host(qtbot, home, jobs, monkeypatch) -> Host:
     monkeypatch.setattr(clue_page, "suggest_all", fake)
-    jobs = Jobs()
+    return opened(qtbot, jobs)
+
+
+def opened(qtbot, jobs: Jobs) -> Host:
+    """Open the page in an active window."""
     made = Host(jobs, PUZZLE)
     qtbot.addWidget(made)
     made.show()
@@ -135,8 +138,7 @@ def host(qtbot, home, monkeypatch):
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)  # a window that becomes active later closes an editor that is open
     made.page.entered()
-    yield made
-    assert jobs.shutdown()
+    return made
 
 
 def cell(table, place: int, column: int) -> str:
@@ -162,14 +164,17 @@ def test_a_clue_is_written_in_its_place_and_enter_goes_on(qtbot, host) -> None:
     qtbot.waitUntil(lambda: table.current.answer == "emu")
 
 
-def test_what_is_being_typed_stays_when_another_entry_is_marked(qtbot, host) -> None:
+def test_typed_text_stays_when_another_entry_is_marked(qtbot, host, tmp_path) -> None:
     table = host.page.table
+    host.page.show_puzzle(PUZZLE, Key(()))
     checked(qtbot, host.page, 0, "clean")
     table.go_to("icecream")
     QTest.keyClicks(table, "C")
     QTest.keyClicks(editor(table), "o")
-    host.page._show_checked(clue_page.Checked((ClueFault("tiger", "fault", "taboo", "No."),)))
-    assert cell(table, 0, CHECK) == "fault"
+    (tmp_path / "own.txt").write_text("striped\n")
+    add_list(tmp_path / "own.txt")
+    host.page.show_puzzle(PUZZLE, Key(()))  # the editor found the answers again
+    checked(qtbot, host.page, 0, "fault")
     assert editor(table).text() == "Co"
 
 
@@ -255,23 +260,34 @@ def test_what_was_written_while_clues_were_sought_stands_and_the_others_are_fill
     assert (host.clue("emu"), host.clue("icecream")) == ("Mine", "Cold dessert")
 
 
-def test_clues_for_words_that_are_gone_are_not_taken(qtbot, host) -> None:
+def test_clues_for_words_that_left_the_grid_are_not_used(qtbot, host) -> None:
+    host.page.run_main()
     host.take(changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across"), Entry("emu", 0, 3, "down")])), "Moved")
-    host.page._fill({}, Suggested(OFFERED))
+    qtbot.waitUntil(lambda: len(host.steps) == 2)
     assert (host.clue("emu"), host.clue("icecream")) == ("Tall bird", "")
     assert host.said == []
 
 
-def test_suggestions_of_another_entry_are_there_at_once_and_none_jumps(qtbot, host) -> None:
+def test_the_suggestions_of_all_entries_are_found_together(qtbot, host) -> None:
     page = host.page
-    qtbot.waitUntil(lambda: {"tiger", "icecream", "emu"} <= page._known.keys())
+    page.table.go_to("tiger")
+    qtbot.waitUntil(lambda: page.suggested.suggestions == OFFERED["tiger"])
     for answer in ("emu", "icecream"):
         page.table.go_to(answer)
         assert page.suggested.suggestions == OFFERED[answer]
-    page.suggested.select([1])
+
+
+def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_again(
+    qtbot, host, monkeypatch
+) -> None:
+    page, shown = host.page, []
     page.table.go_to("icecream")
+    qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
+    page.suggested.select([1])
     host.take(with_clue(host.puzzle, "icecream", "Cold"), "Written")
-    page._suggest()
+    show = page.suggested.show_suggestions
+    monkeypatch.setattr(page.suggested, "show_suggestions", lambda *args: (show(*args), shown.append(args)))
+    qtbot.waitUntil(lambda: bool(shown))
     assert page.suggested.selected() == [1]
 
 
@@ -315,8 +331,7 @@ def test_a_clue_of_last_month_is_warned_of_unless_it_was_in_this_puzzle(qtbot, h
 
     before = (date.today() - timedelta(30)).isoformat()
     remember(Store(), [Clue("tiger", "Striped cat")], Use(before, "Crossword", document))
-    host.page.document = "this"
-    host.page._check()
+    host.page.know("this")
     checked(qtbot, host.page, 0, said)
     host.page.table.go_to("tiger")
     assert ("in Crossword" in host.page.detail.text()) == (said == "caution")
@@ -405,7 +420,8 @@ def test_the_page_remembers_its_file(host, qtbot, tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner\n")
     host.page.restore({"file": str(path), "splitter": [200, 100]})
-    qtbot.waitUntil(lambda: bool(host.page._files))
+    host.page.table.go_to("emu")
+    qtbot.waitUntil(lambda: suggests(host, "Runner"))
     assert host.steps == []
     assert host.page.state()["file"] == str(path)
     host.page.restore({"file": 3, "splitter": "x"})
@@ -415,19 +431,19 @@ def test_the_page_remembers_its_file(host, qtbot, tmp_path) -> None:
 # suggestions that are out of date
 
 
-class Looking:
-    """Stands for a long look for clues: says again and again what it found, until looks at such a list may end.
+class Search:
+    """A long search for clues. It publishes its suggestions repeatedly until searches for such a list may end.
 
     Attributes:
-        ended: how many words the lists have of which a look may end.
-        asked: how often it was asked.
+        ended: The lengths of the lists for which a search may end.
+        calls: The number of searches that were started.
     """
 
     def __init__(self) -> None:
-        self.ended, self.asked = set(), 0
+        self.ended, self.calls = set(), 0
 
     def __call__(self, words, control, *, among, files=()):
-        self.asked += 1
+        self.calls += 1
         found = fake(words, control, among=among, files=files).clues
         theirs = Suggestion(f"Among {len(among)}", "kind")
         result = Suggested({answer: (*clues, theirs) for answer, clues in found.items()})
@@ -439,13 +455,14 @@ class Looking:
 
 
 @pytest.fixture
-def looking(qtbot, host, monkeypatch) -> Looking:
-    """While clues for the emu and the others are still looked for."""
-    made = Looking()
-    monkeypatch.setattr(clue_page, "suggest_all", made)
-    host.page.table.go_to("emu")
-    host.page._forget()
-    qtbot.waitUntil(lambda: suggests(host, "Among 4"))
+def searching(qtbot, home, jobs, monkeypatch) -> Host:
+    """The page while `searching.search` still searches for clues."""
+    search = Search()
+    monkeypatch.setattr(clue_page, "suggest_all", search)
+    made = opened(qtbot, jobs)
+    made.search = search
+    made.page.table.go_to("emu")
+    qtbot.waitUntil(lambda: suggests(made, "Among 4"))
     return made
 
 
@@ -461,10 +478,8 @@ FEWER = changed(
 
 
 @pytest.mark.parametrize("by_user", [True, False])
-def test_the_clues_of_a_file_are_suggested_though_others_were_still_coming(
-    qtbot, host, looking, tmp_path, by_user
-) -> None:
-    path = tmp_path / "mine.tsv"
+def test_a_file_chosen_during_a_search_gives_suggestions(qtbot, searching, tmp_path, by_user) -> None:
+    host, path = searching, tmp_path / "mine.tsv"
     path.write_text("emu\tRunner of the outback\nemu\tEgg layer\n")
     if by_user:
         host.page.open_file(path)
@@ -482,32 +497,33 @@ def test_a_file_that_is_put_aside_while_it_is_read_is_not_used(qtbot, host, tmp_
     host.page.file.forget.click()
     host.page.table.go_to("emu")
     qtbot.waitUntil(lambda: bool(host.page.suggested.suggestions))
+    assert host.page.jobs.shutdown()  # the file has been read, and its clues would have arrived
     assert not suggests(host, "Runner of the outback")
-    assert host.page._files == ()
+    assert host.page.file.path == ""
     assert host.steps == []
 
 
-def test_another_list_has_its_own_suggestions_though_those_of_the_last_were_still_coming(
-    qtbot, host, looking
-) -> None:
-    host.take(FEWER, "Other list")
-    qtbot.waitUntil(lambda: suggests(host, "Among 2"))
+def test_a_list_changed_during_a_search_gets_suggestions_of_its_own(qtbot, searching) -> None:
+    searching.take(FEWER, "Other list")
+    qtbot.waitUntil(lambda: suggests(searching, "Among 2"))
 
 
-def test_clues_that_were_filled_in_late_are_not_suggested_for_another_list(qtbot, host, looking) -> None:
+def test_clues_found_for_the_previous_list_are_not_suggested(qtbot, searching) -> None:
+    host = searching
     host.page.run_main()
-    qtbot.waitUntil(lambda: looking.asked == 2)
+    qtbot.waitUntil(lambda: host.search.calls == 2)
     host.take(FEWER, "Other list")
     qtbot.waitUntil(lambda: suggests(host, "Among 2"))
-    looking.ended.add(4)
+    host.search.ended.add(4)
     qtbot.waitUntil(lambda: "Suggest 1 clue" in host.steps)
-    host.page._show_known()
+    for answer in ("tiger", "emu"):
+        host.page.table.go_to(answer)
     assert suggests(host, "Among 2")
     assert not suggests(host, "Among 4")
 
 
-def test_suggestions_are_looked_for_again_once_the_book_knows_more(qtbot, host, looking) -> None:
-    before = looking.asked
-    host.page.keep_button.click()
-    qtbot.waitUntil(lambda: bool(host.said))
-    qtbot.waitUntil(lambda: looking.asked > before)
+def test_suggestions_are_searched_again_after_clues_were_saved_to_the_book(qtbot, searching) -> None:
+    before = searching.search.calls
+    searching.page.keep_button.click()
+    qtbot.waitUntil(lambda: bool(searching.said))
+    qtbot.waitUntil(lambda: searching.search.calls > before)

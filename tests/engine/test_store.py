@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -119,14 +120,16 @@ def test_a_file_that_another_window_replaced_is_not_renamed_again(
 ) -> None:
     store.path.parent.mkdir()
     store.path.write_bytes(b"no database" * 1000)
-    other, own = Store(store.path), Store._set_aside
+    connect, locks = sqlite3.connect, []
 
-    def late(self: Store) -> str:
-        if self is store:
-            add_rulings(other, [GROVE])  # meets the damage too, sets it aside, and writes into the new file
-        return own(self)
+    def late(database: str, **options: Any) -> sqlite3.Connection:
+        if ".lock" in database:
+            locks.append(database)
+            if len(locks) == 2:  # the first is held to use the file, the second to rename it
+                add_rulings(Store(store.path), [GROVE])  # renames the damaged file, and writes a new one
+        return connect(database, **options)
 
-    monkeypatch.setattr(Store, "_set_aside", late)
+    monkeypatch.setattr(sqlite3, "connect", late)
     assert [one.word for one in rulings(store)] == ["grove"]
     assert len(list(store.path.parent.glob("house-damaged-*"))) == len(take_notices()) == 1
 

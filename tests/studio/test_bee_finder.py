@@ -175,7 +175,7 @@ def test_clicking_the_plot_selects_the_nearest_hive(qtbot, host, page) -> None:
 def test_lasso_filters_the_table_until_it_is_removed(qtbot, page) -> None:
     scatter = plotted(qtbot, page)
     view = scatter.view
-    x, y = view.pixels(page.found.answers[page._plotted], page.found.difficulty[page._plotted])
+    x, y = view.pixels(view.answers, view.difficulty)
     middle = QPoint(round(float(np.median(x))), round(float(np.median(y))))
     round_trip = [middle + QPoint(round(50 * math.cos(a / 6)), round(20 * math.sin(a / 6))) for a in range(38)]
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[0])
@@ -183,7 +183,7 @@ def test_lasso_filters_the_table_until_it_is_removed(qtbot, page) -> None:
         QTest.mouseMove(view.viewport(), at)
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[-1])
     away = ((x - middle.x()) / 50) ** 2 + ((y - middle.y()) / 20) ** 2
-    sure, never = page._plotted[away < 0.8], page._plotted[away > 1.3]
+    sure, never = view.rows[away < 0.8], view.rows[away > 1.3]
     inside = set(shown(page))
     assert len(sure) > 100
     assert inside >= set(sure.tolist())
@@ -273,7 +273,7 @@ def test_clicking_the_plot_refers_to_the_points_drawn(qtbot, page) -> None:
     scatter = plotted(qtbot, page)
     row = int(scatter.view.rows[7])
     QTest.keyClicks(page.conditions.letters["wanted"], "q")  # before the plot is redrawn
-    assert len(page._plotted) < len(scatter.view.rows)
+    assert len(shown(page)) < len(scatter.view.rows)
     scatter.picked.emit(row)
     scatter.lassoed.emit(scatter.view.rows[:3])
     assert np.flatnonzero(page.lasso).tolist() == sorted(scatter.view.rows[:3].tolist())

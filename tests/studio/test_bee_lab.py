@@ -1,6 +1,7 @@
 """The pages "Ratings" and "Solvers" of the Bee's inspector."""
 
 import csv
+import time
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 
 from engine.bee.generate import all_hives
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.bee.race import ABOUT, PLAIN_HIVES
+from engine.bee.race import ABOUT
 from engine.lexicon.sources import open_lexicon
+from studio.bee import calibrator as calibrator_module
 from studio.bee.calibrator import ONE, CalibratorPanel
-from studio.bee.racing import NAMES, RacePanel
+from studio.bee.racing import RacePanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4, Theme
 from studio.widgets.plot import Plot
-from tests.studio.plots import labels
+from tests.studio.plots import labels, points
 
 
 @pytest.fixture
@@ -115,20 +117,21 @@ def test_the_plot_shows_the_errors_of_what_is_chosen(qtbot, calibrator, ratings)
     calibrator.table.select([0])
     assert calibrator.about.text() == "Count: the number of answers."
     assert "Genius by count" in calibrator.plot.title.text()
-    assert calibrator.plot._points.shown == 60
+    assert [len(drawn) for drawn in points(calibrator.plot.plot)] == [60]
     assert calibrator.plot.plot.isVisible()
 
 
 def test_a_click_on_a_point_shows_its_hive(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
-    plot, found = calibrator.plot.plot, calibrator.plot._residuals
+    plot = calibrator.plot.plot
     plot.grab()  # its axes are placed when it is painted
-    x, y = plot.pixels(found.predicted[7], found.published[7] - found.predicted[7])
+    x, y = plot.pixels(*points(plot)[0][7])
     with qtbot.waitSignal(calibrator.previewed) as seen:
         QTest.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(float(x)), round(float(y))))
     puzzle = seen.args[0]
-    assert f"{puzzle.center}/{puzzle.outer}" in found.hives
+    assert f"{puzzle.center},{puzzle.outer}," in ratings.read_text()
     assert puzzle.lexicon == "common"
+    assert calibrator.plot.title.text().startswith(f"{puzzle.center}/{puzzle.outer}: ".upper())
     assert "published" in calibrator.plot.title.text()
 
 
@@ -141,13 +144,18 @@ def test_tuning_shows_better_constants(qtbot, calibrator, ratings) -> None:
     assert float(after) < float(before)
 
 
-def test_a_tuning_of_another_comparison_is_dropped(qtbot, calibrator, ratings) -> None:
-    calibrator.ratings.set_path(str(ratings))
-    calibrator.run_main()
-    qtbot.waitUntil(lambda: calibrator._found is not None)
-    calibrator.tune()
-    calibrator._show_found(calibrator._found)
-    assert "bee.tune" not in [job.key for job in calibrator.jobs.running()]
+def test_a_new_comparison_stops_the_tuning_of_the_previous_one(qtbot, calibrator, ratings, monkeypatch) -> None:
+    def endless(rated, *, control):
+        while True:
+            control.check()
+            time.sleep(0.002)
+
+    monkeypatch.setattr(calibrator_module, "tune_all", endless)
+    run(qtbot, calibrator, ratings)
+    calibrator.tune_button.click()
+    assert [job.name for job in calibrator.jobs.named()] == ["Tuning"]
+    calibrator.run_button.click()
+    qtbot.waitUntil(lambda: not calibrator.jobs.running())
     assert "Tuned" not in calibrator.constants.text()
 
 
@@ -215,14 +223,13 @@ def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
     qtbot.waitUntil(lambda: racing.table.words.rowCount() == len(ABOUT))
     rows = cells(racing)
     assert {row[0] for row in rows} == {"Index", "Blocks", "Trie", "Bit masks", "Naive", "Plain Python"}
-    ranked = sorted(racing._race.laps, key=lambda lap: lap.median)
-    assert [row[0] for row in rows] == [NAMES[lap.solver] for lap in ranked]  # whichever was the fastest, first
+    medians = [float(row[1].replace(",", "")) for row in rows]
+    assert medians == sorted(medians)
     assert len(labels(racing.plot.findChild(Plot))) == len(ABOUT)
     assert "All solvers find the same answers" in racing.summary.text()
     assert "64 letter sets" in racing.about.text()
     racing.table.select([5])
     assert "plain Python" in racing.about.text()
-    assert racing._race.laps[-1].hives == PLAIN_HIVES
     assert racing.table.horizontalScrollBar().maximum() == 0
     racing.show_puzzle(hive("G", "CENORV", NYT, lexicon="large"), None)
     assert "Press Run for large" in racing.summary.text()

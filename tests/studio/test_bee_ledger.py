@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from engine.bee.answers import open_key
-from engine.bee.puzzle import NYT, hive
+from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.bee.review import review
 from engine.bee.why import why_of
 from engine.errors import FileChanged
@@ -30,7 +30,7 @@ BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
     rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
 )
-DESK = LedgerSource("bee", "hive", review, why_of)
+SOURCE = LedgerSource("bee", "hive", review, why_of)
 
 
 @pytest.fixture
@@ -42,33 +42,60 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
 
 
+class Desk:
+    """Does what the page requests, as the editor does.
+
+    Attributes:
+        texts: The names of the changes.
+        said: The messages.
+    """
+
+    def __init__(self, panel: LedgerPanel) -> None:
+        self.panel, self.puzzle, self.texts, self.said = panel, BEE, [], []
+        panel.message.connect(self.said.append)
+        panel.ruled.connect(self.take)
+        panel.house_changed.connect(lambda: self.show(self.puzzle))
+
+    def show(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.key = puzzle, open_key(puzzle)
+        self.panel.show_puzzle(puzzle, self.key)
+
+    def take(self, rulings: tuple[Ruling, ...], text: str) -> None:
+        self.texts.append(text)
+        self.show(changed(self.puzzle, rulings=rulings))
+
+
 @pytest.fixture
-def panel(qtbot, house):
-    """The page, which plays the editor's part itself: what is asked for is done."""
+def desk(qtbot, house):
     prepare()
     jobs = Jobs()
-    panel = LedgerPanel(jobs, DESK)
+    panel = LedgerPanel(jobs, SOURCE)
     qtbot.addWidget(panel)
-    panel.asked, panel.said = [], []
-    panel.message.connect(panel.said.append)
-    panel.ruled.connect(lambda rulings, text: take(panel, changed(panel._puzzle, rulings=rulings), text))
-    panel.house_changed.connect(lambda: panel.show_puzzle(panel._puzzle, open_key(panel._puzzle)))
+    made = Desk(panel)
     panel.resize(560, 760)
     panel.show()
-    panel.show_puzzle(BEE, open_key(BEE))
+    made.show(BEE)
     panel.entered()
     settled(qtbot, panel)
-    yield panel
+    yield made
     jobs.shutdown()
 
 
-def take(panel, puzzle, text: str) -> None:
-    panel.asked.append(text)
-    panel.show_puzzle(puzzle, open_key(puzzle))
+@pytest.fixture
+def panel(desk) -> LedgerPanel:
+    return desk.panel
 
 
 def settled(qtbot, panel) -> None:
-    qtbot.waitUntil(lambda: panel._review is not None and not panel.jobs.running())
+    """Wait until the review is shown."""
+    qtbot.waitUntil(lambda: not panel.jobs.running())
+
+
+def rule_the_house(qtbot, panel, *made: Ruling) -> None:
+    """Add house rulings, as another puzzle does."""
+    with qtbot.waitSignal(panel.house_changed):
+        panel.change_house(HouseChange(made=made), quietly=True)
+    settled(qtbot, panel)
 
 
 def shown(table) -> list[str]:
@@ -81,7 +108,8 @@ def choose(table, *words: str) -> None:
 
 
 def decided(panel, word: str) -> tuple[str, str, str]:
-    entry = next(one for one in panel._review.entries if one.word == word)
+    choose(panel.decided.table, word)
+    (entry,) = panel.decided.chosen()
     return entry.decision, entry.rule, entry.kept
 
 
@@ -94,17 +122,17 @@ def test_what_was_decided_and_what_is_near_stand_in_two_tables(panel) -> None:
     assert panel.decided.note.text() == "asked by Ann"
 
 
-def test_a_near_miss_is_accepted_as_a_named_change_of_the_puzzle(qtbot, panel) -> None:
+def test_a_near_miss_is_accepted_as_a_named_change_of_the_puzzle(qtbot, desk, panel) -> None:
     choose(panel.near.table, "eggnog")
     QTest.keyClick(panel.near.table, Qt.Key.Key_Insert)
     settled(qtbot, panel)
-    assert panel.asked == ["Accept eggnog"]
+    assert desk.texts == ["Accept eggnog"]
     assert "eggnog" not in shown(panel.near.table)
     assert decided(panel, "eggnog") == ("accepted", "accepted", "this puzzle")
     assert rulings(Store()) == ()
 
 
-def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_back(qtbot, panel) -> None:
+def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_back(qtbot, desk, panel) -> None:
     choose(panel.near.table, "george")
     QTest.keyClick(panel.near.table, Qt.Key.Key_Delete)
     assert panel.near.reasons.isVisible()
@@ -117,24 +145,22 @@ def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_
     assert decided(panel, "george") == ("rejected", "a name", "puzzle and house")
     (kept,) = rulings(Store())
     assert (kept.word, kept.note, kept.accepted) == ("george", "kings, too", False)
-    message = panel.said[-1]
+    message = desk.said[-1]
     assert message.text == "george is rejected in every later hive."
     ((_, undo),) = message.actions
     undo()
     qtbot.waitUntil(lambda: not rulings(Store()))
 
 
-def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, panel) -> None:
-    add_rulings(Store(), [Ruling("grove", False, "dull"), Ruling("convergence", False, "too easy")])
-    panel._house_changed()
-    settled(qtbot, panel)
+def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, desk, panel) -> None:
+    rule_the_house(qtbot, panel, Ruling("grove", False, "dull"), Ruling("convergence", False, "too easy"))
     assert decided(panel, "grove") == ("rejected", "dull", "house")
     choose(panel.decided.table, "grove", "convergence")
     QTest.keyClick(panel.decided.table, Qt.Key.Key_Backspace)
     qtbot.waitUntil(lambda: not rulings(Store()))
     settled(qtbot, panel)
-    assert panel._puzzle.rulings == ()
-    assert panel.asked == ["Withdraw ruling on convergence"]
+    assert desk.puzzle.rulings == ()
+    assert desk.texts == ["Withdraw ruling on convergence"]
     assert shown(panel.decided.table) == []
 
 
@@ -153,27 +179,25 @@ def test_a_ruling_becomes_the_houses_and_only_this_hives_again(qtbot, panel) -> 
     assert decided(panel, "convergence")[2] == "this puzzle"
 
 
-def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, panel) -> None:
-    add_rulings(Store(), [Ruling("grove", False, "dull", "ask Ann", "2026-01-31")])
-    panel._house_changed()
-    settled(qtbot, panel)
+def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, desk, panel) -> None:
+    rule_the_house(qtbot, panel, Ruling("grove", False, "dull", "ask Ann", "2026-01-31"))
     choose(panel.decided.table, "grove")
     panel.decided.house_action.trigger()
     qtbot.waitUntil(lambda: not rulings(Store()))
     settled(qtbot, panel)
-    assert Ruling("grove", False, "dull", "ask Ann", "2026-01-31") in panel._puzzle.rulings
+    assert Ruling("grove", False, "dull", "ask Ann", "2026-01-31") in desk.puzzle.rulings
 
 
-def test_a_note_is_written_beneath_the_table(qtbot, panel) -> None:
+def test_a_note_is_written_beneath_the_table(qtbot, desk, panel) -> None:
     choose(panel.decided.table, "convergence")
     panel.decided.note.setFocus()
     panel.decided.note.setText("asked by Bea")
     QTest.keyClick(panel.decided.note, Qt.Key.Key_Return)
     settled(qtbot, panel)
-    assert panel._puzzle.rulings == (Ruling("convergence", False, "too easy", "asked by Bea", "2026-11-21"),)
-    assert panel.asked == ["Note on convergence"]
+    assert desk.puzzle.rulings == (Ruling("convergence", False, "too easy", "asked by Bea", "2026-11-21"),)
+    assert desk.texts == ["Note on convergence"]
     QTest.keyClick(panel.decided.note, Qt.Key.Key_Return)
-    assert panel.asked == ["Note on convergence"]
+    assert desk.texts == ["Note on convergence"]
 
 
 def test_the_reply_to_a_reader_is_there_as_one_types_and_is_copied(qtbot, panel) -> None:
@@ -226,30 +250,28 @@ def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
         assert "when the answers are found" in table.empty_text
 
 
-def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, panel) -> None:
-    before = panel._review
-    panel.show_puzzle(changed(panel._puzzle, title="Monday"), panel._key)
+def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, desk, panel) -> None:
+    panel.show_puzzle(changed(BEE, title="Monday"), desk.key)
     assert not panel.jobs.running()
-    assert panel._review is before
-    panel.show_puzzle(changed(panel._puzzle, rulings=()), None)
+    panel.show_puzzle(changed(BEE, rulings=()), None)
     assert shown(panel.decided.table)  # of the same hive it stays until the next is there
-    panel.show_puzzle(panel._puzzle, open_key(panel._puzzle))
+    desk.show(changed(BEE, rulings=()))
     settled(qtbot, panel)
     assert "convergence" not in shown(panel.decided.table)
 
 
-def test_a_note_that_is_being_typed_survives_a_review(qtbot, panel) -> None:
+def test_a_note_that_is_being_typed_survives_a_review(qtbot, desk, panel) -> None:
     choose(panel.decided.table, "convergence")
     panel.decided.note.setFocus()
     panel.decided.note.selectAll()
     QTest.keyClicks(panel.decided.note, "half a no")
-    panel.show_puzzle(panel._puzzle, open_key(panel._puzzle))
+    desk.show(BEE)
     settled(qtbot, panel)
     assert panel.decided.note.text() == "half a no"
     QTest.keyClick(panel.decided.note, Qt.Key.Key_Return)
     settled(qtbot, panel)
     assert decided(panel, "convergence")
-    assert panel._puzzle.rulings[0].note == "half a no"
+    assert desk.puzzle.rulings[0].note == "half a no"
 
 
 def test_answers_in_dispute_can_be_rejected(qtbot, panel) -> None:
@@ -263,7 +285,7 @@ def test_answers_in_dispute_can_be_rejected(qtbot, panel) -> None:
     assert "gore" not in shown(panel.near.table)
 
 
-def test_the_ledger_is_exported_or_the_reason_why_not_is_said(panel, tmp_path: Path, monkeypatch) -> None:
+def test_the_ledger_is_exported_or_the_reason_why_not_is_said(desk, panel, tmp_path: Path, monkeypatch) -> None:
     path = tmp_path / "ledger.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     panel.csv_button.click()
@@ -273,13 +295,13 @@ def test_the_ledger_is_exported_or_the_reason_why_not_is_said(panel, tmp_path: P
     ]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path), ""))
     panel.csv_button.click()
-    assert panel.said[-1].level == "error"
-    assert "a directory" in panel.said[-1].text
+    assert desk.said[-1].level == "error"
+    assert "a directory" in desk.said[-1].text
 
 
 def test_empty_tables_say_what_to_do(qtbot, house) -> None:
     jobs = Jobs()
-    panel = LedgerPanel(jobs, DESK)
+    panel = LedgerPanel(jobs, SOURCE)
     qtbot.addWidget(panel)
     assert "Reject an answer" in panel.decided.table.empty_text
     panel.show_puzzle(BEE, None)
@@ -323,9 +345,9 @@ def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_pa
     assert not dialog.undo_button.isVisible()
 
 
-def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, panel, tmp_path: Path) -> None:
+def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, desk, panel, tmp_path: Path) -> None:
     (tmp_path / "ours.txt").write_text("govern\n")
-    panel._show_lists()
+    panel.lists_button.click()
     dialog = panel.findChild(TabooLists)
     with qtbot.captureExceptions() as raised, qtbot.waitSignal(panel.house_changed):
         dialog.add(tmp_path / "ours.txt")
@@ -335,7 +357,7 @@ def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, panel, tm
     assert not raised
     with qtbot.waitSignal(panel.house_changed):
         panel.lists.start(drop, user_lists()[0])
-    label, undo = panel.said[-1].actions[0]
+    label, undo = desk.said[-1].actions[0]
     assert (label, user_lists()) == ("Undo", [])
     with qtbot.waitSignal(panel.house_changed):
         undo()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -110,7 +110,7 @@ def test_a_word_of_the_list_is_dropped_into_the_grid(canvas, qtbot) -> None:
     canvas.dragEnterEvent(QDragEnterEvent(spot.toPoint(), action, data, button, no_keys))
     assert canvas.carried
     assert Entry("tee", 2, 0, "across") in canvas.carried.places
-    canvas._drag_to(spot)
+    canvas.dragMoveEvent(QDragMoveEvent(spot.toPoint(), action, data, button, no_keys))
     with qtbot.waitSignal(canvas.placed) as told:
         canvas.dropEvent(QDropEvent(spot, action, data, button, no_keys))
     assert told.args == [Entry("tee", 2, 0, "across")]
@@ -148,7 +148,9 @@ def test_the_cells_of_all_looks_differ(canvas) -> None:
         QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
         pictures.append(_grey(canvas))
     canvas.show_puzzle(PUZZLE)
-    canvas._carry("tee", 0, "across", QPointF(5, 5))
+    data, no_keys, button = QMimeData(), Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    data.setData(WORD_TYPE, b"tee")
+    canvas.dragEnterEvent(QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, button, no_keys))
     pictures.append(_grey(canvas))
     assert len(set(pictures)) == 4
 

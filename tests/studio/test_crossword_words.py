@@ -58,11 +58,8 @@ def desk(qtbot, jobs) -> Desk:
 
 
 def known(qtbot, desk) -> None:
-    """How the words stand is known."""
-    qtbot.waitUntil(
-        lambda: len(desk.page._standings) == len(desk.puzzle.words) and not desk.page.jobs.running(),
-        timeout=PATIENCE,
-    )
+    """Wait until the state of each word is shown."""
+    qtbot.waitUntil(lambda: not desk.page.jobs.running() and "" not in column(desk, "state"), timeout=PATIENCE)
 
 
 def column(desk, name: str) -> list[str]:

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRect
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtTest import QTest
 
 from engine.job import Ending, Outcome
 from engine.soup.board import EMPTY, SIDES, Board, Move, played, random_board, read_board, removed
@@ -14,12 +16,14 @@ from engine.soup.puzzle import START, Puzzle, Turn
 from engine.soup.results import Result, read_results
 from studio.jobs import Jobs
 from studio.soup import match_page, selection
+from studio.soup import tree as tree_module
 from studio.soup.animation import MoveAnimation, WordAnimation, at_rest, step_between
 from studio.soup.canvas import BoardCanvas
-from studio.soup.match_page import MatchPage
+from studio.soup.match_page import MatchPage, summarize
 from studio.soup.score_curves import Histogram
 from studio.soup.selection import Selection, paths_of
 from studio.soup.tree import TurnTree, spots
+from tests.studio.plots import label_place
 
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
@@ -151,8 +155,13 @@ def test_only_the_turns_that_are_seen_are_drawn(qtbot, monkeypatch) -> None:
     place = tree.view.place_of(149).toPoint()
     part = QRect(place.x() - 100, place.y() - 60, 120, 80) & tree.view.rect()
     drawn = []
-    draw = type(tree.view)._draw_turn
-    monkeypatch.setattr(type(tree.view), "_draw_turn", lambda *args: (drawn.append(args[2]), draw(*args)))
+
+    class CountingPainter(QPainter):
+        def drawEllipse(self, *place) -> None:  # noqa: N802
+            drawn.append(place)
+            super().drawEllipse(*place)
+
+    monkeypatch.setattr(tree_module, "QPainter", CountingPainter)
     seen = tree.view.grab(part).toImage()
     assert 0 < len(drawn) < 60
     assert seen == whole.copy(part)
@@ -176,7 +185,12 @@ def test_a_quick_drag_misses_no_letter(qtbot) -> None:
     canvas.show_board(read_board("fil\ntay\nire"))
     cells = []
     canvas.reached.connect(cells.append)
-    canvas._drag(QPointF(canvas.place_of((0, 0))), QPointF(canvas.place_of((2, 2))))
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    start, end = (QPointF(canvas.place_of(cell)).toPoint() for cell in ((0, 0), (2, 2)))
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(canvas, end)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=end)
     assert list(dict.fromkeys(cells)) == [(0, 0), (1, 1), (2, 2)]
 
 
@@ -233,18 +247,37 @@ def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path)
     assert read_results(tmp_path / "match.csv") == whole
 
 
-def test_one_game_has_no_interval_and_says_so(qtbot, page) -> None:
+def test_one_game_has_no_interval_and_says_so(qtbot, page, monkeypatch) -> None:
+    games = (game("greedy", 1, 100), game("heuristic", 1, 140))
+    monkeypatch.setattr(match_page, "match", lambda *_, **__: Outcome(Ending.FINISHED, games))
     page.entered()
-    page._sum((game("greedy", 1, 100), game("heuristic", 1, 140)))
+    page.run_button.click()
     qtbot.waitUntil(lambda: page.table.words.rowCount() == 2)
     assert page.table.words.text(0, page.table.words.columns[2]) == ""
     assert page.said.text() == "heuristic over greedy: +40 points on one board, too few for an interval"
 
 
-def test_games_that_come_while_others_are_summed_up_are_not_lost(qtbot, page) -> None:
+def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page, monkeypatch) -> None:
+    games = (game("greedy", 1, 100), game("greedy", 2, 200))
+    computing, going = threading.Event(), threading.Event()
+
+    def fake(*_, control, **__):
+        control.report(1, 2, best=games[:1])
+        assert computing.wait(20)
+        return Outcome(Ending.FINISHED, games)
+
+    def slow(results, *, control):
+        computing.set()
+        assert going.wait(20)
+        return summarize(results, control=control)
+
+    monkeypatch.setattr(match_page, "match", fake)
+    monkeypatch.setattr(match_page, "summarize", slow)
     page.resize(500, 700)
-    page._sum((game("greedy", 1, 100),))
-    page._sum((game("greedy", 1, 100), game("greedy", 2, 200)))
+    page.run_button.click()
+    qtbot.waitUntil(lambda: page.results == games)
+    assert page.table.words.rowCount() == 0
+    going.set()
     qtbot.waitUntil(lambda: page.table.words.rowCount() == 1)
     mean = page.table.words.columns[1]
     qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150")
@@ -254,7 +287,7 @@ def test_names_of_close_players_stand_apart(qtbot, page) -> None:
     page.entered()
     page.plot.resize(480, 240)
     page.plot.show_match({"quick": np.full(21, 900.0), "greedy": np.full(21, 899.0)}, Histogram([], ()))
-    heights = [label.pos().y() for label in page.plot._labels[:2]]
+    heights = [label_place(page.plot.progress, name)[1] for name in ("quick", "greedy")]
     assert heights[0] - heights[1] > 50
 
 

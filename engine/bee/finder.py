@@ -29,6 +29,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
 
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """The standing of a hive, by its code: "clean"; "caution", an answer is undecided; "taboo", a pangram is on a
@@ -256,7 +257,7 @@ class _Words(NamedTuple):
 def _word_columns(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
     standing = np.full(len(lexicon), CLEAN, np.uint8)
     vetter = house.vetter()
-    for word in _vetted_words(house, rules.minimum):
+    for word in _vetted_words(vetter, rules.minimum):
         number = lexicon.index_of(word)
         if number is not None:
             standing[number] = STANDINGS.index(vetter.verdict(word, role_of(word)).standing)
@@ -281,11 +282,9 @@ def _word_columns(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
     return _WordColumns(words.values(), _added(lexicon, rules, accepted, words))
 
 
-def _vetted_words(house: House, minimum: int) -> list[str]:
-    """The words on which the house has a ruling or a list entry and that can be answers, each once."""
-    listed = (entry.word for taboo in house.lists for entry in taboo.words)
-    words = dict.fromkeys((*listed, *(ruling.word for ruling in house.rulings)))
-    return [word for word in words if len(word) >= minimum and len(set(word)) <= POT]
+def _vetted_words(vetter: Vetter, minimum: int) -> list[str]:
+    """The words that may have a verdict other than clean and can be answers, each once."""
+    return [word for word in vetter.words if len(word) >= minimum and len(set(word)) <= POT]
 
 
 def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -> dict[int, np.ndarray]:

@@ -24,11 +24,10 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = (
         house: taboo lists and house rulings.
         rulings: the puzzle's own rulings; they override the house rulings.
     """
-    rulings = tuple(rulings)
     vetter = house.vetter(rulings)
-    named = {entry.word for taboo in house.lists for entry in taboo.words}
-    named |= {ruling.word for ruling in (*house.rulings, *rulings)}
-    return frozenset(word for word in named if not vetter.verdict(word, "answer").counts and word in lexicon)
+    return frozenset(
+        word for word in vetter.words if not vetter.verdict(word, "answer").counts and word in lexicon
+    )
 
 
 def playable_lexicon(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> Lexicon:

@@ -51,7 +51,7 @@ def why(puzzle: Puzzle, word: str, lexicon: Lexicon, others: ReferenceLists, hou
 
 def first_path(board: Board, word: str) -> Trace | None:
     """Return the path of a word with the fewest turns; None if the board has no path for it."""
-    alone = Vetter([TabooList("word", (TabooWord(word),))])
+    alone = Vetter([TabooList("word", (TabooWord(word, exact=True),))])
     found = Scanner(alone).traces(board)
     return found[0] if found else None
 

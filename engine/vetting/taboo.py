@@ -1,9 +1,19 @@
 """Taboo lists: unwanted words with their severity and the roles in which they are unwanted.
 
-A list is a text file with one word per line: `word`, `word;severity` or `word;severity;role role`. The severity is
-`mild` or `strong`; the roles are those of `engine.vetting.verdict`. `#` begins a comment. A strong word is taboo;
-a mild word gets a caution. The default list is read from the installed PyPI package `better-profanity`; files in
-`data/vetting/` list its words that are only mild or harmless. The program itself contains no list of slurs.
+A list is a text file with one word per line: `word`, `word;severity` or `word;severity;role role`. The severities
+are
+
+- `never`: the word must neither be an answer nor be traceable nor stand in a text. This is the default.
+- `answer`: the word is no answer, but may be traceable and stand in a text.
+- `caution`: the word may be an answer if an editor accepts it; until then it must not be traceable.
+- `clean`: the word is not unwanted, although it is a form of another word of the list.
+
+The older names `strong` and `mild` mean `never` and `caution`. The roles are those of `engine.vetting.verdict`. A
+word stands for its family, its inflections and derived words (`engine.vetting.families`), unless the line begins
+with `=`: `=word` matches exactly this word. `#` begins a comment.
+
+The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
+it that are only mild, and words that are harmless. The program itself contains no list of slurs.
 """
 
 from __future__ import annotations
@@ -13,43 +23,31 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Literal, cast
+from typing import cast
 
 import numpy as np
 
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import read_bytes, shipped
-from engine.value import Value
+from engine.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
+from engine.vetting.lookup import lookup
 from engine.vetting.paths import spellable
 from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
+
+__all__ = [
+    "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "Override", "Severity", "TabooList", "TabooWord", "Vetter",
+    "decode_list", "default_list", "letters_of", "parse_list", "read_list",
+]  # fmt: skip
 
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_SOURCE = "better-profanity"
 OFFENSIVE = "offensive"
 """The reason for rejection (see `engine.vetting.verdict.REASONS`) that also forbids tracing the word."""
 
-
-class TabooWord(Value, frozen=True):
-    """One entry of a taboo list."""
-
-    word: str
-    severity: Literal["mild", "strong"] = "strong"
-    roles: tuple[Role, ...] = ROLES
-
-    def verdict(self, source: str) -> Verdict:
-        """Return the verdict of this entry on its word."""
-        if self.severity == "strong":
-            return Verdict(self.word, "taboo", "on the taboo list", source)
-        return Verdict(self.word, "caution", "mildly offensive", source)
-
-
-class TabooList(Value, frozen=True):
-    """A named list. `refused` contains a message with the line number and the reason for each refused line."""
-
-    name: str
-    words: tuple[TabooWord, ...]
-    refused: tuple[str, ...] = ()
+EXACT = "="
+"""The first character of a line whose word does not stand for its family."""
+_OLD_NAMES: Mapping[str, Severity] = {"": "never", "strong": "never", "mild": "caution"}
 
 
 def read_list(path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
@@ -98,19 +96,17 @@ def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
     word, severity, roles, *more = (part.strip().lower() for part in (*line.split(";"), "", ""))
     if any(more):
         raise BadInput(f"{line!r} has too many fields")
-    if severity not in ("", "mild", "strong"):
-        raise BadInput(f"the severity {severity!r} is neither mild nor strong")
+    severity = _OLD_NAMES.get(severity, severity)
+    if severity not in SEVERITIES:
+        raise BadInput(f"the severity {severity!r} is none of {', '.join(SEVERITIES)}")
     if unknown := set(roles.split()) - set(ROLES):
         raise BadInput(f"unknown role {sorted(unknown)[0]!r}; the roles are {', '.join(ROLES)}")
-    key = letters_of(word, alphabet)
+    key = letters_of(word.removeprefix(EXACT), alphabet)
     if not key:
         first, last = alphabet.letters[0], alphabet.letters[-1]
         raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
-    return TabooWord(
-        key,
-        cast("Literal['mild', 'strong']", severity or "strong"),
-        cast("tuple[Role, ...]", tuple(roles.split())) or ROLES,
-    )
+    named = cast("tuple[Role, ...]", tuple(roles.split())) or ROLES
+    return TabooWord(key, cast("Severity", severity), named, word.startswith(EXACT))
 
 
 def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
@@ -128,7 +124,8 @@ def default_list() -> TabooList:
     mild, harmless = _shipped_words("mild"), _shipped_words("harmless")
     return TabooList(
         DEFAULT_SOURCE,
-        tuple(TabooWord(word, "mild" if word in mild else "strong") for word in sorted(words - harmless)),
+        tuple(TabooWord(word, "caution" if word in mild else "never") for word in sorted(words - harmless)),
+        spared=tuple(sorted(harmless)),
     )
 
 
@@ -138,33 +135,49 @@ def _shipped_words(name: str) -> set[str]:
 
 
 class Vetter:
-    """Verdicts on words from lists and rulings. Create one vetter per puzzle; lookups are cheap.
+    """Verdicts on words from lists, house overrides and rulings. Create one vetter per puzzle; lookups are cheap.
 
-    A ruling takes precedence over every list, a strong entry over a mild one, and an earlier list over a later
-    one.
+    A ruling takes precedence over an override, an override over every list, a word on a list over a form of one, a
+    severe entry over a caution, and an earlier list over a later one.
     """
 
-    def __init__(self, lists: Iterable[TabooList] | None = None, rulings: Iterable[Ruling] = ()) -> None:
+    def __init__(
+        self,
+        lists: Iterable[TabooList] | None = None,
+        rulings: Iterable[Ruling] = (),
+        overrides: Iterable[Override] = (),
+        *,
+        exact: bool = False,
+    ) -> None:
+        """Make a vetter.
+
+        Args:
+            lists: the taboo lists; None for the default list.
+            rulings: of the house and of a puzzle; the last one on a word counts.
+            overrides: of the house.
+            exact: match only the listed words themselves, as published methods do.
+        """
         self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
-        self._entries: dict[tuple[str, Role], Verdict] = {}
-        for taboo in (default_list(),) if lists is None else lists:
-            for entry in taboo.words:
-                verdict = entry.verdict(taboo.name)
-                for role in entry.roles:
-                    known = self._entries.get((entry.word, role))
-                    if known is None or (known.counts and not verdict.counts):
-                        self._entries[entry.word, role] = verdict
+        every = (default_list(),) if lists is None else tuple(lists)
+        self._lookup = lookup(every, tuple(overrides), exact)
 
     @property
     def accepted(self) -> tuple[str, ...]:
         """The words that a ruling accepts, whether or not a word list contains them."""
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words that may have a verdict other than clean: listed ones, their forms, and those ruled on."""
+        return tuple(dict.fromkeys((*self._lookup.words, *self._rulings)))
+
     def path_words(self, letters: str) -> tuple[str, ...]:
         """Return the words that must not be traceable and can be spelled with the letters.
 
-        These are the words on the lists, except mild words that a ruling accepts, and the words that a ruling
-        rejects as offensive. Accepting a strong word as an answer does not allow it to be traceable in print.
+        These are the words on the lists with their forms, except cautions that a ruling accepts, and the words
+        that a ruling rejects as offensive. Accepting a word of the severity "never" as an answer does not allow it
+        to be traceable in print. A form is left out if it contains another of the words, which is traceable with
+        it.
         """
         words, masks = self._path_words
         mask = ENGLISH.mask(letters)
@@ -175,9 +188,9 @@ class Vetter:
     def _path_words(self) -> tuple[list[str], np.ndarray]:
         accepted = frozenset(self.accepted)
         listed = (
-            word
-            for (word, role), verdict in self._entries.items()
-            if role == "path" and not (verdict.counts and word in accepted)
+            one.word
+            for one in self._lookup.paths
+            if not (one.caution and (one.word in accepted or one.source in accepted))
         )
         ruled = (one.word for one in self._rulings.values() if not one.accepted and one.reason == OFFENSIVE)
         words = [word for word in dict.fromkeys((*listed, *ruled)) if all(c in ENGLISH.codes for c in word)]
@@ -187,4 +200,4 @@ class Vetter:
         """Return the verdict on a word in a role."""
         if ruling := self._rulings.get(word):
             return ruling.verdict()
-        return self._entries.get((word, role)) or Verdict(word)
+        return self._lookup.verdicts.get((word, role)) or Verdict(word)

@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 from engine.value import Value
 
-Role: TypeAlias = Literal["answer", "long", "path", "entry"]
-ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry")
+Role: TypeAlias = Literal["answer", "long", "path", "entry", "text"]
+ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry", "text")
 """The roles of a word: an ordinary answer; the pangram or long word that a puzzle is built on; a path that can be
-traced in the printed letters; an entry of a crossword."""
+traced in the printed letters; an entry of a crossword; a word of a printed text, such as a clue or a title."""
 
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 """The suggested reasons for a rejection. Any other text is allowed."""

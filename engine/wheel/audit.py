@@ -189,14 +189,14 @@ def open_audit(
 
 
 def taboo_words(taboo: str = "") -> tuple[str, ...]:
-    """The words that must not be traceable: those of a taboo list, or of the house's lists and rulings if `taboo`
-    is "".
+    """The words that must not be traceable: exactly those of a taboo list, as published, or those of the house's
+    lists and rulings with their forms if `taboo` is "".
 
     Raises:
         FileProblem: If the file or the house's lists cannot be read.
         BadInput: If the file has no taboo word.
     """
-    vetter = Vetter((read_list(taboo),)) if taboo else open_house().vetter()
+    vetter = Vetter((read_list(taboo),), exact=True) if taboo else open_house().vetter()
     words = vetter.path_words(ENGLISH.letters * MOST)
     if not words:
         raise BadInput("no line of it is a taboo word", where=taboo, mend="A taboo list has a word on each line.")

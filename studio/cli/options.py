@@ -64,7 +64,8 @@ style_option = click.option(
 )  # fmt: skip
 taboo_option = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
-    help="A taboo list to use in addition to the house lists. Each line is word, word;mild or word;strong.",
+    help="A taboo list to use in addition to the house lists. Each line is word or word;severity, with never, "
+    "answer, caution or clean as the severity; =word excludes the forms of the word.",
 )  # fmt: skip
 force_option = click.option(
     "--force", is_flag=True,

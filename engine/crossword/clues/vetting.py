@@ -122,7 +122,7 @@ def _wordnet() -> WordNet | None:
 
 def _taboo(one: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
     for word in dict.fromkeys(_WORD.findall(one.clue)):
-        verdict = vetter.verdict(letters_of(word), "entry")
+        verdict = vetter.verdict(letters_of(word), "text")
         if verdict.standing != "clean":
             severity: Severity = "caution" if verdict.counts else "fault"
             text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."

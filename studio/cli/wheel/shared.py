@@ -45,6 +45,8 @@ with_house = click.option(
 def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
     """Return the vetter of the given lists, or that of the house if none is given or `with_house` is true.
 
+    The house's vetter includes the forms of the listed words; given lists are matched exactly, as published.
+
     Raises:
         FileProblem: If a list cannot be read.
         BadInput: If the given lists contain no word.
@@ -58,7 +60,7 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
     lists = [read_list(path) for path in taboo]
     if not any(one.words for one in lists):
         raise BadInput("the list contains no taboo word", where=str(taboo[0]), mend="Write one word on each line.")
-    return Vetter(lists)
+    return Vetter(lists, exact=True)
 
 
 def rules_of(name: str, minimum: int | None) -> Rules:

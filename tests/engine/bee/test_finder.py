@@ -30,7 +30,7 @@ TODAY = date(2026, 3, 1)
 
 
 def house_of(strong: list[str], mild: list[str], accepted: list[str], rejected: list[str]) -> House:
-    entries = [TabooWord(word, "mild") for word in mild] + [TabooWord(word) for word in strong]
+    entries = [TabooWord(word, "caution") for word in mild] + [TabooWord(word) for word in strong]
     rulings = [Ruling(word, word in accepted, "so ruled") for word in dict.fromkeys((*rejected, *accepted))]
     return House((TabooList("own", tuple(entries)),), tuple(rulings))
 
@@ -44,7 +44,7 @@ def expected_rows(words, house: House, minimum: int, score) -> dict[tuple[str, s
     def standing(word: str) -> str:
         if word in ruled:
             return "clean" if ruled[word] else "rejected"
-        return {"strong": "taboo", "mild": "caution"}.get(severity.get(word, ""), "clean")
+        return {"never": "taboo", "caution": "caution"}.get(severity.get(word, ""), "clean")
 
     rows = {}
     for center, outer in naive.hives(fitting, minimum):

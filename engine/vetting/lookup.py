@@ -1,0 +1,134 @@
+"""The verdicts of taboo lists and house overrides on words and their forms, as tables that vetters share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.vetting.entries import SEVERITIES, Override, TabooList, TabooWord
+from engine.vetting.families import families
+from engine.vetting.verdict import Role, Verdict
+
+HOUSE = "house"
+"""The source of a verdict by an override."""
+
+
+class PathWord(NamedTuple):
+    """A word that must not be traceable. `source` is the listed word that it is a form of, or the word itself."""
+
+    word: str
+    source: str
+    caution: bool
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """What lists and overrides say.
+
+    Attributes:
+        verdicts: the verdict on each word or form in each role in which it is unwanted.
+        paths: the words that must not be traceable, without forms that contain another one or are on no list.
+    """
+
+    verdicts: Mapping[tuple[str, Role], Verdict]
+    paths: tuple[PathWord, ...]
+
+    @property
+    def words(self) -> Iterable[str]:
+        """All words with a verdict, each once."""
+        return dict.fromkeys(word for word, _ in self.verdicts)
+
+
+class Entry(NamedTuple):
+    """An entry that applies to a word: its own, or that of a listed word of which it is a form.
+
+    Attributes:
+        word: the word.
+        by: the entry.
+        list: the name of its list.
+        attested: whether the word is on a list; false for forms that are only possible.
+    """
+
+    word: str
+    by: TabooWord
+    list: str
+    attested: bool = True
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the entry."""
+        return self.by.verdict(self.list, self.word if self.word != self.by.word else "")
+
+
+@lru_cache(maxsize=16)
+def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact: bool) -> Lookup:
+    """Return the tables for lists in order of precedence. The same arguments give the same tables.
+
+    Args:
+        lists: the taboo lists.
+        overrides: of the house; they replace the entries on their words.
+        exact: whether to leave out the families.
+    """
+    own = TabooList(HOUSE, tuple(TabooWord(one.word, one.severity, exact=one.exact) for one in overrides))
+    replaced = {one.word for one in overrides}
+    listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
+    forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]
+    verdicts, applied = dict[tuple[str, Role], Verdict](), dict[str, Entry]()
+    there = {one.word for one in listed} | replaced
+    for entries in (_strictest_first(listed), _strictest_first(one for one in forms if one.word not in there)):
+        for entry in entries:
+            verdict = entry.verdict
+            for role in entry.by.unwanted_as:
+                if (entry.word, role) not in verdicts:
+                    verdicts[entry.word, role] = verdict
+                    if role == "path" and entry.attested:
+                        applied[entry.word] = entry
+    return Lookup(verdicts, tuple(_paths(applied)))
+
+
+def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:
+    """Return the forms of each word of a list that the largest word list has; words without forms are missing."""
+    found: dict[str, list[str]] = {}
+    for form in _forms_of(taboo):
+        if form.attested:
+            found.setdefault(form.by.word, []).append(form.word)
+    return {word: tuple(sorted(forms)) for word, forms in found.items()}
+
+
+def _listed(lists: Sequence[TabooList]) -> Iterator[Entry]:
+    return (Entry(one.word, one, taboo.name) for taboo in lists for one in taboo.words)
+
+
+def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
+    return sorted(entries, key=lambda one: (one.list != HOUSE, SEVERITIES.index(one.by.severity)))
+
+
+def _forms(taboo: TabooList, overrides: Iterable[Override]) -> Iterator[Entry]:
+    """Yield the forms of a list, except those of words whose family the house has decided on."""
+    decided = {one.word for one in overrides if not one.exact}
+    return (form for form in _forms_of(taboo) if form.by.word not in decided)
+
+
+def _forms_of(taboo: TabooList) -> Iterator[Entry]:
+    spared = {*taboo.spared, *(one.word for one in taboo.words)}
+    rooted = {one.word: one for one in taboo.words if not one.exact and one.severity != "clean"}
+    for word, form in families(frozenset(rooted)).items():
+        if word not in spared:
+            yield from (Entry(word, rooted[source], taboo.name, form.attested) for source in form.sources)
+
+
+def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:
+    """Yield the words, and the forms that contain neither their listed word nor a word that is always unwanted."""
+    always = {word for word, one in applied.items() if one.word == one.by.word and one.by.severity == "never"}
+    for word, entry in applied.items():
+        source = entry.by.word
+        if word != source and source in applied and (source in word or _contains(word, always)):
+            continue
+        yield PathWord(word, source, entry.by.severity == "caution")
+
+
+def _contains(word: str, others: set[str]) -> bool:
+    ends = range(2, len(word) + 1)
+    return any(word[start:end] in others for end in ends for start in range(end - 1))

@@ -35,6 +35,33 @@ class Dialogs:
         answer = box.exec()
         return "save" if answer == button.Save else "discard" if answer == button.Discard else "cancel"
 
+    def previewed(self, name: str) -> Choice:
+        """Ask whether a preview, which is not part of the document yet, replaces the document's puzzle."""
+        box = QMessageBox(self._window)
+        box.setWindowTitle("Preview")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(f"The puzzle shown in “{name}” is a preview.")
+        box.setInformativeText("Use the preview as the document's puzzle, or leave it?")
+        use = box.addButton("&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
+        leave = box.addButton("&Leave It", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(use)
+        box.exec()
+        return "save" if box.clickedButton() is use else "discard" if box.clickedButton() is leave else "cancel"
+
+    def stop_running(self, names: Sequence[str]) -> bool:
+        """Ask whether to quit although jobs are running."""
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle("Quit")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(f"Still running: {', '.join(names)}. Stop and quit?")
+        box.setInformativeText("What the run has not stored yet is lost.")
+        stop = box.addButton("&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        return box.clickedButton() is stop
+
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
         name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), FILTER)

@@ -82,21 +82,39 @@ class Filing(QObject):
 
     def save_as(self) -> bool:
         """Save the current document under another name. Return whether it was saved."""
-        return self._save_as(self._host.editor())
+        editor = self._host.editor()
+        return self._settle_preview(editor) and self._save_as(editor)
 
     def save_editor(self, editor: Editor) -> bool:
         """Save the document of a tab. Return whether it was saved."""
+        if not self._settle_preview(editor):
+            return False
         if editor.session.path is None:
             return self._save_as(editor)
         return self._guarded(lambda: self._write(editor, None), retry=editor)
 
     def may_leave(self, editor: Editor) -> bool:
         """Return whether the document of a tab may be closed. If it has unsaved changes, ask what to do."""
-        if not editor.session.dirty:
+        session = editor.session
+        if session.dirty or session.preview is not None:
+            self._host.show_kind(editor.kind)
+        if not session.offered and not self._settle_preview(editor):
+            return False
+        if not session.dirty:
             return True
-        self._host.show_kind(editor.kind)
         choice = self._host.dialogs.unsaved(editor.document_name())
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
+
+    def _settle_preview(self, editor: Editor) -> bool:
+        """Adopt the preview if it is the work itself, or else ask; return False if canceled."""
+        if editor.session.preview is None:
+            return True
+        choice = "save" if editor.session.offered else self._host.dialogs.previewed(editor.document_name())
+        if choice == "save":
+            editor.take_preview()
+        elif choice == "discard":
+            editor.show_document()
+        return choice != "cancel"
 
     def check_changed_files(self) -> None:
         """Show a message for each open file that another program has changed."""

@@ -33,6 +33,7 @@ class JournalEntry:
         fingerprint: The fingerprint of that file when it was opened, or "".
         saved: ISO date and time of the entry.
         content: The encoded document.
+        preview: The encoded document with the puzzle that was previewed, or "".
     """
 
     kind: str
@@ -41,10 +42,12 @@ class JournalEntry:
     fingerprint: str
     saved: str
     content: bytes
+    preview: str = ""
 
     def encode(self) -> bytes:
         """Return a line of JSON followed by the encoded document."""
-        header = {name: getattr(self, name) for name in ("kind", "title", "path", "fingerprint", "saved")}
+        names = ("kind", "title", "path", "fingerprint", "saved", *(("preview",) if self.preview else ()))
+        header = {name: getattr(self, name) for name in names}
         return json.dumps(header).encode() + b"\n" + self.content
 
     @classmethod

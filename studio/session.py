@@ -67,6 +67,10 @@ class _Forget(QUndoCommand):
 class Session(QObject):
     """One open document. `naming` returns the title for its journal entry; the editor sets it.
 
+    Attributes:
+        preview: The puzzle that the tab shows in place of the document's, or None. The journal keeps it too.
+        offered: Whether the preview is the work itself, such as the first layout. It is an unsaved change.
+
     Signals:
         changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
         state_changed: The path, the dirty state or the undo stack changed.
@@ -83,6 +87,8 @@ class Session(QObject):
         super().__init__(parent)
         self.kind, self.undo = kind, QUndoStack(self)
         self.path: Path | None = None
+        self.preview: Value | None = None
+        self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
         self._journalled = False
@@ -101,7 +107,7 @@ class Session(QObject):
     @property
     def dirty(self) -> bool:
         """Whether there are unsaved changes."""
-        return not self.undo.isClean()
+        return self.offered or not self.undo.isClean()
 
     @property
     def name(self) -> str:
@@ -148,6 +154,16 @@ class Session(QObject):
         if self.document.printed:
             self.undo.push(_Forget(self, _inside_sentence(text)))
 
+    def show_preview(self, body: Value | None, *, offered: bool = False) -> None:
+        """Note what the tab shows in place of the document's puzzle; None after the preview ended."""
+        if (body, offered) != (self.preview, self.offered):
+            self.preview, self.offered = body, offered
+            if self.dirty or body is not None:
+                self._keep_soon()
+            else:
+                self._forget_journal()
+            self.state_changed.emit()
+
     def start(self, body: Value) -> None:
         """Replace the open document by a new one."""
         self._replace(self._new_document(body), None, "")
@@ -167,9 +183,12 @@ class Session(QObject):
         Raises:
             FileProblem: If the entry is damaged. The current document stays open.
         """
-        document = documents.decode(entry.content, entry.path or "the recovered document")
+        where = entry.path or "the recovered document"
+        document = documents.decode(entry.content, where)
+        shown = documents.decode(entry.preview.encode(), where) if entry.preview else document
         self._replace(document, Path(entry.path) if entry.path else None, entry.fingerprint)
         self.undo.resetClean()
+        self.push(shown.body, "Take preview")
         self._write_journal()
 
     def save(self, path: Path | None = None, *, overwrite: bool = False) -> None:
@@ -213,6 +232,7 @@ class Session(QObject):
 
     def _replace(self, document: Document, path: Path | None, fingerprint: str) -> None:
         self._forget_journal()
+        self.preview, self.offered = None, False
         self.path, self._fingerprint = path, fingerprint
         self.undo.clear()
         self.document = document
@@ -226,8 +246,7 @@ class Session(QObject):
 
     def _show(self, document: Document, what: str) -> None:
         self.document = changed(document, printed=self.document.printed)
-        if not self._timer.isActive():
-            self._timer.start()
+        self._keep_soon()
         self.changed.emit(document.body, what)
 
     def _show_printed(self, printed: Printed | None) -> None:
@@ -236,16 +255,23 @@ class Session(QObject):
         self.changed.emit(self.document.body, PRINTED)
 
     def _clean_changed(self, clean: bool) -> None:
-        if clean:
+        if clean and self.preview is None:
             self._forget_journal()
         self.state_changed.emit()
 
+    def _keep_soon(self) -> None:
+        """Write the journal soon, also while changes follow each other quickly."""
+        if not self._timer.isActive():
+            self._timer.start()
+
     def _write_journal(self) -> None:
-        if self._journal is None or not self.dirty:
+        if self._journal is None or not (self.dirty or self.preview is not None):
             return
         path = str(self.path.resolve()) if self.path else ""
-        content = documents.encode(self.document)
-        entry = JournalEntry(self.kind, self.naming(), path, self._fingerprint, now(), content)
+        content, preview = documents.encode(self.document), ""
+        if self.preview is not None:
+            preview = documents.encode(changed(self.document, body=self.preview)).decode()
+        entry = JournalEntry(self.kind, self.naming(), path, self._fingerprint, now(), content, preview)
         self._journalled = True
         self._on_disk(self._journal.write, entry)
 

@@ -204,6 +204,10 @@ class MainWindow(QMainWindow):
         self.editor().setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        names = [job.name for job in self.jobs.named()]
+        if names and not self.dialogs.stop_running(names):
+            event.ignore()
+            return
         if not all(self.filing.may_leave(editor) for editor in self.editors()):
             event.ignore()
             return

@@ -183,7 +183,8 @@ class CrosswordEditor(CrosswordFrame):
         on = answer not in self.shown.locked
         self._push(lambda: lock(self.shown, [answer], on=on), f"{'Lock' if on else 'Unlock'} {answer.upper()}")
 
-    def _take_previewed(self) -> None:
+    def take_preview(self) -> None:
+        """Adopt the previewed layout."""
         if made := self.previewed:
             words = plural(measured(made.grid).words, "word")
             self.session.push(made, f"Take layout with {words}", "grid")
@@ -248,7 +249,7 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.chosen.connect(self._choose)
         self.canvas.placed.connect(self._place)
         self.canvas.refused.connect(self.status)
-        self.strip.accepted.connect(self._take_previewed)
+        self.strip.accepted.connect(self.take_preview)
         self.strip.left.connect(self.gallery.decline)
         self.page.edited.connect(self.push_edit)
         self.finder.edited.connect(self.push_edit)

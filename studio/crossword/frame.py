@@ -45,6 +45,10 @@ class CrosswordFrame(PreviewEditor):
         self.head.show_puzzle(puzzle)
         self.canvas.show_puzzle(puzzle)
 
+    def is_offer(self, puzzle: Puzzle) -> bool:
+        """Return whether a layout is the only grid: the document has none."""
+        return bool(puzzle.grid.rows) and not self.puzzle.grid.rows
+
     def preview(self, puzzle: Puzzle | None) -> None:
         """Preview a layout without changing the document; None shows the document again."""
         super().preview(puzzle)

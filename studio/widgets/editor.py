@@ -123,7 +123,10 @@ class Editor(QWidget):
         self.session.record_printed(printed)
 
     def show_document(self) -> None:
-        """Leave a preview: the document is what is printed and copied."""
+        """Leave a preview, or adopt it if it is the work itself: the document is what is printed and copied."""
+
+    def take_preview(self) -> None:
+        """Adopt the preview, as a change that can be undone."""
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions that this tab adds to the Edit menu."""

@@ -53,9 +53,16 @@ class PreviewEditor(StageEditor):
         """Show a puzzle on the canvas."""
         raise NotImplementedError
 
+    def is_offer(self, puzzle: Any) -> bool:
+        """Return whether a preview is the work itself, because the document has nothing in its place."""
+        del puzzle
+        return False
+
     def preview(self, puzzle: Any) -> None:
         """Preview a puzzle without changing the document; None leaves the preview."""
         self.previewed, self._previewing = puzzle, self.inspector.page()
+        other = None if puzzle == self.puzzle else puzzle
+        self.session.show_preview(other, offered=other is not None and self.is_offer(other))
         self.draw_puzzle(self.shown)
         self.strip.setVisible(puzzle is not None)
 
@@ -65,12 +72,14 @@ class PreviewEditor(StageEditor):
             self.preview(puzzle)
 
     def show_document(self) -> None:
-        """Leave the preview of another puzzle."""
-        if self.previewed:
+        """Adopt the preview if it is the work itself, or else leave it."""
+        if self.session.offered:
+            self.take_preview()
+        elif self.previewed:
             self.preview(None)
 
     def page_changed(self) -> None:
         """Leave the preview when another page is shown."""
-        if self.inspector.page() is not self._previewing:
-            self.show_document()
+        if self.previewed and self.inspector.page() is not self._previewing:
+            self.preview(None)
         super().page_changed()

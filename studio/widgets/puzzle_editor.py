@@ -170,7 +170,7 @@ class PuzzleEditor(PreviewEditor):
         self.settings.file_chosen.connect(lambda path: open_words(self, path))
         self.settings.draw.connect(self.run_main)
         self.answers.add.connect(self._add)
-        self.strip.accepted.connect(self._take_previewed)
+        self.strip.accepted.connect(self.take_preview)
         self.paths.mend.connect(self.mend_paths)
         self.paths.word_changed.connect(self._show_trail)
         for page in self.inspector.pages:
@@ -206,11 +206,12 @@ class PuzzleEditor(PreviewEditor):
         self._previewed_key = key
         total, remarks = self.page.worth(puzzle, key) if key else ("", "")
         self.strip.show_text(
-            f"{puzzle.shown}: {total}", f"{', '.join(self.showpieces(key))}\n{remarks}" if key else "\n"
+            f"Preview of {puzzle.shown}: {total}", f"{', '.join(self.showpieces(key))}\n{remarks}" if key else "\n"
         )
         self.show_paths()
 
-    def _take_previewed(self) -> None:
+    def take_preview(self) -> None:
+        """Adopt the previewed puzzle."""
         if self.previewed:
             self.session.push(self.previewed, f"Take {self.noun} {self.previewed.shown}", "letters")
 

@@ -136,6 +136,14 @@ class SaidDialogs:
         self.asked.append(name)
         return self.choice
 
+    def previewed(self, name: str) -> str:
+        self.asked.append(f"preview {name}")
+        return self.choice
+
+    def stop_running(self, names: list[str]) -> bool:
+        self.asked += [f"running {name}" for name in names]
+        return self.choice != "cancel"
+
     def open_path(self, folder: Path) -> Path | None:
         return self.path
 
@@ -213,9 +221,9 @@ def window(qtbot, settings: QSettings, jobs: Jobs, journal: Journal) -> Iterator
     yield from opened_window(qtbot, settings, jobs, journal)
 
 
-def opened_window(qtbot, settings, jobs, journal) -> Iterator[MainWindow]:
+def opened_window(qtbot, settings, jobs, journal, wings=(RowWing,)) -> Iterator[MainWindow]:
     app = QApplication.instance()
-    made = MainWindow(settings, Theme(app, settings), jobs, journal, (RowWing(),))
+    made = MainWindow(settings, Theme(app, settings), jobs, journal, wings)
     made.dialogs = SaidDialogs()
     made.resize(1024, 700)
     made.show()

@@ -24,6 +24,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from engine.alphabet import Alphabet
+from engine.splitmix import splitmix
 
 ROOT = 0
 
@@ -160,26 +161,18 @@ def _trie(matrix: np.ndarray) -> _Trie:
 
 def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
     """Group trie nodes whose subtrees have equal hashes. Return the class of each node and a sample per class."""
-    hashes = trie.ends.astype(np.uint64)
+    hashes, step = trie.ends.astype(np.uint64), np.array([salt], np.uint64)
     sums = np.zeros(len(hashes), np.uint64)
     for lo, hi in zip(trie.levels[-2::-1], trie.levels[:0:-1], strict=True):
-        hashes[lo:hi] = _mixed(hashes[lo:hi] + sums[lo:hi], salt)
+        hashes[lo:hi] = splitmix(hashes[lo:hi] + sums[lo:hi], step)
         if lo:
-            edges = _mixed(hashes[lo:hi] ^ trie.letter[lo:hi].astype(np.uint64), salt)
+            edges = splitmix(hashes[lo:hi] ^ trie.letter[lo:hi].astype(np.uint64), step)
             np.add.at(sums, trie.parent[lo:hi], edges)
     _, sample, inverse = np.unique(hashes, return_index=True, return_inverse=True)
     order = np.argsort(sample)  # number the classes from the root, which gets 0
     number = np.empty(len(sample), np.int32)
     number[order] = np.arange(len(sample))
     return number[inverse], sample[order]
-
-
-def _mixed(values: np.ndarray, salt: int) -> np.ndarray:
-    """Mix the bits of hashes (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014)."""
-    values = values + np.uint64(salt * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF)
-    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return values ^ (values >> np.uint64(31))
 
 
 def _parts(

@@ -17,6 +17,7 @@ from engine.errors import BadInput
 from engine.lexicon.graph import WordGraph
 from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
+from engine.splitmix import splitmix
 
 NONE = 31  # same as in `engine.soup.kernels`, which is imported on first use because importing it is slow
 FIRST_MOVES = 8_192
@@ -172,14 +173,5 @@ def framed(board: Board) -> tuple[np.ndarray, int]:
     return grid.reshape(-1), stride
 
 
-def _keys() -> np.ndarray:
-    """Return pseudo-random hash keys by splitmix64 (Steele, Lea and Flood 2014)."""
-    with np.errstate(over="ignore"):
-        state = np.arange(1, MOST_SIDE**2 * (NONE + 1) + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-        state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-        state = (state ^ state >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-        return state ^ state >> np.uint64(31)
-
-
-KEYS = _keys()
+KEYS = splitmix(np.zeros(1, np.uint64), np.arange(1, MOST_SIDE**2 * (NONE + 1) + 1, dtype=np.uint64))
 """Hash keys, uint64[8192]: by number for cells of a framed board, by 32 * cell + code for letters in cells."""

@@ -10,6 +10,7 @@ from engine.lexicon import graph as graph_module
 from engine.lexicon.graph import ROOT, WordGraph
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.splitmix import splitmix
 
 SOME = st.sets(st.text("abcz", min_size=1, max_size=6), min_size=1, max_size=40)
 
@@ -40,13 +41,11 @@ def test_the_graph_is_minimal(words: set[str]) -> None:
 
 @given(SOME)
 def test_hash_collisions_do_not_give_a_wrong_graph(words: set[str]) -> None:
-    sound = graph_module._mixed
-
-    def weak_at_first(values: np.ndarray, salt: int) -> np.ndarray:
-        return sound(values, salt) % np.uint64(3) if salt < 3 else sound(values, salt)
+    def weak_at_first(seeds: np.ndarray, step: np.ndarray) -> np.ndarray:
+        return splitmix(seeds, step) % np.uint64(3) if step < 3 else splitmix(seeds, step)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(graph_module, "_mixed", weak_at_first)
+        patch.setattr(graph_module, "splitmix", weak_at_first)
         graph = graph_of(words)
     assert list(graph.words()) == sorted(words)
     assert len(graph.letters) == len(continuations(words))

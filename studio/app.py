@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QApplication
 
 from engine.errors import EngineError
 from engine.files import user_directory
-from engine.store import take_notices
 from studio.collector import Collector
 from studio.icons import app_icon
 from studio.jobs import Jobs
 from studio.journal import Journal
+from studio.notices import show_notices
 from studio.settings import open_settings
 from studio.theme import Theme
 from studio.warming import WarmUp, load_plots
@@ -115,12 +115,6 @@ def _release_when_compiled(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None
     warm.progress.connect(window.show_preparation)
     warm.ended.connect(ended)
     warm.start()
-
-
-def show_notices(window: MainWindow) -> None:
-    """Show the notices that the house store has collected since the last call."""
-    if notices := take_notices():
-        window.show_message("store", Message(" ".join(notices), "error"))
 
 
 def report_unexpected(window: MainWindow, log_file: Path) -> None:

@@ -201,7 +201,7 @@ class CrosswordEditor(CrosswordFrame):
             self.message.emit(Message(text, actions=(("Use today's verdicts", forget),)))
         self.refresh.emit()
 
-    def _judge_again(self) -> None:
+    def count_again(self) -> None:
         """Vet the words again after a change of the house rulings."""
         self.page.ask()
         self.show_value(self.puzzle, "rulings")
@@ -257,6 +257,6 @@ class CrosswordEditor(CrosswordFrame):
         self.clues.chosen.connect(self.canvas.choose)
         self.page.opened.connect(self._place_best)
         self.ledger.ruled.connect(self.push_rulings)
-        self.ledger.house_changed.connect(self._judge_again)
+        self.ledger.house_changed.connect(self.count_again)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))

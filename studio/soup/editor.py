@@ -196,7 +196,7 @@ class SoupEditor(StageEditor):
     def _take_words(self) -> None:
         self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
-    def _judge_again(self) -> None:
+    def count_again(self) -> None:
         self.lookup.forget_position()
         self.watch.think_again()
         self._find(self.puzzle)
@@ -291,7 +291,7 @@ class SoupEditor(StageEditor):
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
         self.vetting.ruled.connect(self.push_rulings)
-        self.vetting.house_changed.connect(self._judge_again)
+        self.vetting.house_changed.connect(self.count_again)
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))

@@ -128,6 +128,9 @@ class Editor(QWidget):
     def take_preview(self) -> None:
         """Adopt the preview, as a change that can be undone."""
 
+    def count_again(self) -> None:
+        """Find and judge the words again, because house rulings or taboo lists have changed."""
+
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions that this tab adds to the Edit menu."""
         return ()

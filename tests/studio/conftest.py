@@ -68,7 +68,7 @@ class RowEditor(Editor):
 
     def __init__(self, session, jobs, parent=None):
         super().__init__(session, jobs, parent)
-        self.ran, self.files = 0, []
+        self.ran, self.counted, self.files = 0, 0, []
         self.canvas, self.line = Canvas("Row", self), QLineEdit(self)
         self.canvas.set_parts(lambda part: part.startswith("cell"), draggable=lambda part: True)
         self.canvas.dragged.connect(self._swap)
@@ -98,6 +98,9 @@ class RowEditor(Editor):
 
     def run_main(self) -> None:
         self.ran += 1
+
+    def count_again(self) -> None:
+        self.counted += 1
 
     def copy_text(self) -> str:
         return self.session.value.letters

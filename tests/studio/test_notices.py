@@ -1,13 +1,18 @@
 """What the house's store has to say reaches the user, whoever opened it."""
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
-from engine.store import FILE_NAME
-from engine.vetting.house import open_house
+from engine.errors import NewerFile
+from engine.store import FILE_NAME, Store
+from engine.vetting.house import add_rulings, open_house
+from engine.vetting.verdict import Ruling
 from studio import cli
-from studio.app import show_notices
+from studio.notices import OFFER, show_notices
 
 
 @pytest.fixture
@@ -30,3 +35,19 @@ def test_the_command_line_tells_it_on_standard_error(damaged, capsys) -> None:
     assert "was damaged. It was renamed to house-damaged-" in captured.err
     assert cli.main(("bee", "solve", "G", "CENORV")) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, qtbot, window) -> None:
+    store = Store()
+    add_rulings(store, [Ruling("grove", False, "obscure")])
+    with contextlib.closing(sqlite3.connect(store.path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(NewerFile):
+        open_house()
+    show_notices(window)
+    assert ["a newer version of the program wrote" in text for text in window.strips.texts()] == [True]
+    (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: any("renamed to house-damaged-" in text for text in window.strips.texts()))
+    assert [one.word for one in open_house().rulings] == ["grove"]
+    assert window.editor().counted == 1

@@ -7,8 +7,10 @@ step prints one line, such as "2/4 bee.solve", from which the parent process sho
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
+from engine.parent import WITH_PARENT, end_with_input
 from engine.wings import WINGS
 
 
@@ -19,6 +21,8 @@ def steps() -> dict[str, Callable[[], object]]:
 
 def main() -> None:
     """Run every step; print a line for each."""
+    if WITH_PARENT in sys.argv:
+        end_with_input()
     work = steps()
     for number, (name, call) in enumerate(work.items(), 1):
         print(f"{number}/{len(work)} {name}", flush=True)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QProcess, Signal
 
 from engine.files import fingerprint, save, user_directory
 from engine.job import Control
+from engine.parent import WITH_PARENT
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ class WarmUp(QObject):
     def start(self) -> None:
         """Start the process. `ended` is always emitted afterwards."""
         self.progress.emit("Compiling the engine (first start only)…")
-        self._process.start(sys.executable, ["-m", "engine.warm"])
+        self._process.start(sys.executable, ["-m", "engine.warm", WITH_PARENT])
 
     def stop(self) -> None:
         """Kill the process without emitting signals. The next start compiles again."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 import multiprocessing
 import os
-import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -21,6 +20,7 @@ import numpy as np
 
 from engine.errors import EngineError, Stopped
 from engine.job import Control
+from engine.parent import end_with_parent
 
 GRACE_SECONDS = 1.0  # a stopped process that does not end within this time is killed
 POLL_SECONDS = 0.05  # between checks for a result or a stop
@@ -117,7 +117,7 @@ def _receive(here: Connection, process: Any) -> tuple[str, Any]:
 def _child(
     function: Callable[..., Any], args: tuple[Any, ...], keywords: dict[str, Any], shared: Any, there: Connection
 ) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:
@@ -129,10 +129,3 @@ def _child(
     except Exception:  # noqa: BLE001 - the parent process logs it
         message = ("crashed", traceback.format_exc())
     there.send(message)
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.sources import open_lexicon
+from engine.parent import end_with_parent
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
 from engine.soup.game import play
 from engine.soup.moves import finder_of
@@ -151,7 +152,8 @@ def _stoppable() -> Iterator[Control]:
 
 
 def _start_worker(ended: Event) -> None:
-    """Start a thread in a worker process that cancels its games when the match ends."""
+    """Prepare a worker process: its games are cancelled when the match ends, and it ends with its parent."""
+    end_with_parent()
     threading.Thread(target=_watch, args=(ended,), daemon=True).start()
 
 

@@ -45,7 +45,9 @@ def executor_of(jobs: int | None) -> AbstractContextManager[Executor | None]:
         return ThreadPoolExecutor(1)
     import multiprocessing
 
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    from engine.parent import end_with_parent
+
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
 
 
 def check_size(board_file: Path | None) -> None:

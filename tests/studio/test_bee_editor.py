@@ -79,7 +79,7 @@ def test_letters_are_dragged_onto_each_other_and_the_undo_is_named(qtbot, editor
     assert editor.puzzle.letters == "cgenorv"
 
 
-def test_the_keyboard_walks_the_cells_and_shuffles(qtbot, editor) -> None:
+def test_arrow_keys_move_between_cells_and_space_shuffles(qtbot, editor) -> None:
     editor.canvas.setFocus()
     editor.canvas.set_current("cell 0")
     QTest.keyClick(editor.canvas, Qt.Key.Key_Up)
@@ -92,7 +92,7 @@ def test_the_keyboard_walks_the_cells_and_shuffles(qtbot, editor) -> None:
     assert sorted(editor.puzzle.outer) == sorted("cenorv")
 
 
-def test_a_sign_that_is_no_letter_is_refused_with_a_message(qtbot, editor) -> None:
+def test_typing_a_character_that_is_not_a_letter_shows_a_message(qtbot, editor) -> None:
     editor.canvas.setFocus()
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClicks(editor.canvas, "7")
@@ -100,7 +100,7 @@ def test_a_sign_that_is_no_letter_is_refused_with_a_message(qtbot, editor) -> No
     assert editor.puzzle.letters == "gcenorv"
 
 
-def test_rejecting_asks_once_for_a_reason_and_recounts_everything(qtbot, editor) -> None:
+def test_reject_asks_for_a_reason_and_updates_all_counts(qtbot, editor) -> None:
     points, good = editor.key.points, editor.key.thresholds.good
     select(editor, "convergence")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
@@ -125,7 +125,7 @@ def test_rejecting_asks_once_for_a_reason_and_recounts_everything(qtbot, editor)
     assert editor.key.points == points
 
 
-def test_escape_leaves_the_question_and_rejects_nothing(qtbot, editor) -> None:
+def test_escape_cancels_the_rejection(qtbot, editor) -> None:
     select(editor, "govern")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
     assert editor.answers.reasons.isVisible()
@@ -134,7 +134,7 @@ def test_escape_leaves_the_question_and_rejects_nothing(qtbot, editor) -> None:
     assert editor.puzzle.rulings == ()
 
 
-def test_the_question_is_about_the_selected_words_and_goes_with_them(qtbot, editor) -> None:
+def test_the_reason_row_closes_when_the_selection_changes(qtbot, editor) -> None:
     select(editor, "govern")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Delete)
     select(editor, "genre")
@@ -142,7 +142,7 @@ def test_the_question_is_about_the_selected_words_and_goes_with_them(qtbot, edit
     assert editor.puzzle.rulings == ()
 
 
-def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_decided(qtbot, editor) -> None:
+def test_a_caution_is_shown_until_it_is_decided(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
     assert "The answer vagina is undecided" in editor.page.rating.text()
@@ -155,7 +155,7 @@ def test_a_caution_stands_beside_the_total_and_in_the_preflight_until_it_is_deci
     assert editor.findings() == (traced,)
 
 
-def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -> None:
+def test_an_added_word_is_accepted_or_refused_with_a_reason(qtbot, editor) -> None:
     QTest.keyClicks(editor.answers.own, "gronk")
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClick(editor.answers.own, Qt.Key.Key_Return)
@@ -168,7 +168,7 @@ def test_a_word_of_ones_own_is_added_or_refused_with_the_reason(qtbot, editor) -
     assert editor.answers.chosen() == ["congreve"]
 
 
-def test_other_rules_find_other_answers_and_ranks(qtbot, editor) -> None:
+def test_changing_the_rules_updates_answers_and_ranks(qtbot, editor) -> None:
     editor.settings.rules.setFocus()
     QTest.keyClick(editor.settings.rules, Qt.Key.Key_Down)
     QTest.keyClick(editor.settings.rules, Qt.Key.Key_Return)
@@ -187,7 +187,7 @@ def test_typing_a_title_is_one_step_of_undo(qtbot, editor) -> None:
     assert editor.settings.title.text() == "Spelling Bee"
 
 
-def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
+def test_a_new_hive_meets_the_criteria(qtbot, editor) -> None:
     editor.settings.criteria_row.least.setValue(30)
     editor.settings.criteria_row.most.setValue(40)
     with qtbot.waitSignal(editor.session.changed):
@@ -198,7 +198,7 @@ def test_a_new_hive_is_as_wished(qtbot, editor) -> None:
     assert editor.session.undo.undoText() == "find new hive"
 
 
-def test_a_wish_that_cannot_be_fulfilled_says_so_and_changes_nothing(qtbot, editor) -> None:
+def test_criteria_that_no_hive_meets_give_a_message(qtbot, editor) -> None:
     editor.settings.criteria_row.least.setValue(1999)
     editor.settings.criteria_row.most.setValue(2000)
     with qtbot.waitSignal(editor.message) as said:
@@ -218,7 +218,7 @@ def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, 
     assert not editor.accept_file(tmp_path / "picture.png")
 
 
-def test_a_word_list_that_is_none_leaves_the_hive_as_it_was(qtbot, editor, tmp_path) -> None:
+def test_an_unreadable_word_list_does_not_change_the_hive(qtbot, editor, tmp_path) -> None:
     (tmp_path / "binary.txt").write_bytes(bytes(range(256)) * 10)
     with qtbot.waitSignal(editor.message) as said:
         editor.accept_file(tmp_path / "binary.txt")
@@ -226,7 +226,7 @@ def test_a_word_list_that_is_none_leaves_the_hive_as_it_was(qtbot, editor, tmp_p
     assert editor.puzzle.lexicon == "standard"
 
 
-def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
+def test_the_exported_figure_is_the_one_shown(qtbot, editor) -> None:
     figures = editor.figures(300.0)
     assert [figure.part for figure in figures] == ["puzzle", "solution"]
     assert editor.canvas.drawing.shapes
@@ -240,7 +240,7 @@ def test_what_is_exported_is_what_is_shown(qtbot, editor) -> None:
     assert editor.copy_text().splitlines()[0] == "G CENORV"
 
 
-def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
+def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
     editor.settings.criteria_row.least.setValue(31)
     editor.settings.criteria_row.no_s.setChecked(False)
     state = dict(editor.state())
@@ -256,7 +256,7 @@ def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
     assert editor.settings.criteria_row.criteria().least == 20
 
 
-def test_a_hive_found_for_another_document_is_not_for_this_one(qtbot, editor, tmp_path) -> None:
+def test_a_hive_found_for_the_previous_document_is_not_used(qtbot, editor, tmp_path) -> None:
     editor.session.save(tmp_path / "monday.puzzle")
     editor.run_main()
     editor.session.open(tmp_path / "monday.puzzle")
@@ -282,7 +282,7 @@ def test_all_answers_of_a_large_hive_are_rejected_and_recounted_at_once(qtbot, e
     assert len(heard) <= 4
 
 
-def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, editor, tmp_path) -> None:
+def test_a_reopened_hive_shows_the_printed_answers_until_they_are_discarded(qtbot, editor, tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("govern\ngrove\nconverge\n")
     editor.session.push(hive("G", "CENORV", lexicon=str(path)), "Take word list")
@@ -304,7 +304,7 @@ def test_a_reopened_hive_shows_what_was_printed_until_told_otherwise(qtbot, edit
     assert words(editor) == ["converge", "govern", "grove"]
 
 
-def test_a_hive_is_looked_at_without_touching_the_document(qtbot, editor) -> None:
+def test_a_preview_does_not_change_the_document(qtbot, editor) -> None:
     page, other = editor.inspector.page(), hive("A", "TUNEDI", lexicon="standard")
     page.previewed.emit(other)
     qtbot.waitUntil(lambda: "answers" in editor.strip.total.text())
@@ -316,7 +316,7 @@ def test_a_hive_is_looked_at_without_touching_the_document(qtbot, editor) -> Non
     assert editor.canvas.drawing == hive_drawing(editor.puzzle, style("classic"), WIDTH)
 
 
-def test_a_hive_that_is_looked_at_is_taken_or_edited_on_in_one_step(qtbot, editor) -> None:
+def test_adopting_or_editing_a_preview_is_one_undo_step(qtbot, editor) -> None:
     other = hive("A", "TUNEDI", lexicon="standard")
     editor.inspector.page().previewed.emit(other)
     editor.strip.take.click()
@@ -329,7 +329,7 @@ def test_a_hive_that_is_looked_at_is_taken_or_edited_on_in_one_step(qtbot, edito
     assert editor.puzzle.letters == "taunedi"
 
 
-def test_a_planned_hive_counts_as_used_where_hives_are_found(qtbot, editor) -> None:
+def test_the_finder_shows_planned_hives_as_used(qtbot, editor) -> None:
     editor.inspector.show_page("Find")
     qtbot.waitUntil(lambda: editor.finder.found is not None)
     assert not editor.finder.found.used.any()
@@ -342,7 +342,7 @@ def test_a_planned_hive_counts_as_used_where_hives_are_found(qtbot, editor) -> N
     qtbot.waitUntil(lambda: not editor.finder.found.used.any())
 
 
-def test_an_export_is_in_the_history_of_the_house(qtbot, editor) -> None:
+def test_an_export_is_recorded_in_the_history(qtbot, editor) -> None:
     editor.exported(editor.print_record())
     editor.exported(editor.print_record())  # at once again: both are written, for one day once
     qtbot.waitUntil(lambda: bool(uses(Store())))
@@ -351,7 +351,7 @@ def test_an_export_is_in_the_history_of_the_house(qtbot, editor) -> None:
     assert set(use.pangrams) == {"converge", "convergence"}
 
 
-def test_the_way_of_a_taboo_word_is_drawn_in_the_hive_and_mended(qtbot, editor) -> None:
+def test_the_path_of_a_taboo_word_is_drawn_and_removed(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
     assert editor.paths.word.text() == "NAD can be traced"
@@ -363,7 +363,7 @@ def test_the_way_of_a_taboo_word_is_drawn_in_the_hive_and_mended(qtbot, editor) 
     assert editor.session.undo.undoText() == "take clean order"
 
 
-def test_a_page_that_is_not_shown_puts_nothing_on_the_canvas(editor) -> None:
+def test_a_hidden_page_previews_nothing(editor) -> None:
     editor.finder.previewed.emit(hive("A", "TUNEDI", lexicon="standard"))
     assert editor.previewed is None
     assert not editor.strip.isVisible()

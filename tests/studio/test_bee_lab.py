@@ -77,7 +77,7 @@ def cells(panel) -> list[list[str]]:
     return [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
 
 
-def test_without_a_file_it_says_what_one_looks_like(qtbot, calibrator) -> None:
+def test_without_a_file_the_table_describes_the_format(qtbot, calibrator) -> None:
     assert "g,cenorv,8,14,20" in calibrator.table.empty_text
     assert not calibrator.run_button.isEnabled()
     assert not calibrator.export_button.isEnabled()
@@ -85,7 +85,7 @@ def test_without_a_file_it_says_what_one_looks_like(qtbot, calibrator) -> None:
     assert "Choose a ratings file" in calibrator.said_messages[0].text
 
 
-def test_a_run_ranks_the_estimators_and_marks_the_best(qtbot, calibrator, ratings) -> None:
+def test_a_run_lists_the_estimators_and_marks_the_best(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
     rows = {row[0]: row[1:] for row in cells(calibrator)}
     assert rows.keys() >= {"Count", "Score", "Accessibility", "Expected score", "Families"}
@@ -110,7 +110,7 @@ def test_the_table_fits_the_inspector(qtbot, calibrator, ratings) -> None:
         assert table.fontMetrics().horizontalAdvance(text) <= table.columnWidth(0) - 16
 
 
-def test_the_plot_shows_the_errors_of_what_is_chosen(qtbot, calibrator, ratings) -> None:
+def test_the_plot_shows_the_errors_of_the_selected_estimator(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
     assert "Good by score" in calibrator.plot.title.text()
     calibrator.quantity.setCurrentIndex(2)
@@ -176,7 +176,7 @@ def test_table_and_errors_are_exported(qtbot, calibrator, ratings, tmp_path, mon
     assert calibrator.said_messages[-1].level == "error"
 
 
-def test_another_word_list_is_said_to_be_another(qtbot, calibrator, ratings) -> None:
+def test_the_summary_says_when_the_word_list_of_the_puzzle_differs(qtbot, calibrator, ratings) -> None:
     run(qtbot, calibrator, ratings)
     calibrator.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
     assert "Press Run for large" in calibrator.summary.text()
@@ -186,7 +186,7 @@ EMOJI = "\U0001f41d,cenorv,8,14,20\n".encode() * 5
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", EMOJI], ids=["empty", "binary", "emoji"])
-def test_a_file_without_ratings_is_told_and_what_was_found_stays(
+def test_a_file_without_ratings_is_reported_and_the_results_are_kept(
     qtbot, calibrator, ratings, tmp_path, content
 ) -> None:
     run(qtbot, calibrator, ratings)
@@ -235,7 +235,7 @@ def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
     assert "Press Run for large" in racing.summary.text()
 
 
-def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -> None:
+def test_a_stopped_race_keeps_its_finished_laps(qtbot, racing, jobs) -> None:
     racing.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
     racing.hives.setValue(2000)
     racing.run_main()
@@ -246,7 +246,7 @@ def test_a_race_is_stopped_at_once_and_keeps_what_is_over(qtbot, racing, jobs) -
     assert racing.said_messages == []
 
 
-def test_a_race_on_words_without_a_hive_says_so(qtbot, racing, tmp_path) -> None:
+def test_a_race_on_a_list_without_hives_shows_an_error(qtbot, racing, tmp_path) -> None:
     (tmp_path / "few.txt").write_text("govern\ngrove\n")
     racing.show_puzzle(hive("G", "CENORV", lexicon=str(tmp_path / "few.txt")), None)
     with qtbot.waitSignal(racing.message) as said:

@@ -113,7 +113,7 @@ def decided(panel, word: str) -> tuple[str, str, str]:
     return entry.decision, entry.rule, entry.kept
 
 
-def test_what_was_decided_and_what_is_near_stand_in_two_tables(panel) -> None:
+def test_decisions_and_near_misses_are_in_two_tables(panel) -> None:
     assert shown(panel.decided.table) == ["convergence"]
     near = shown(panel.near.table)
     assert near[0] == "george"
@@ -122,7 +122,7 @@ def test_what_was_decided_and_what_is_near_stand_in_two_tables(panel) -> None:
     assert panel.decided.note.text() == "asked by Ann"
 
 
-def test_a_near_miss_is_accepted_as_a_named_change_of_the_puzzle(qtbot, desk, panel) -> None:
+def test_accepting_a_near_miss_changes_the_puzzle(qtbot, desk, panel) -> None:
     choose(panel.near.table, "eggnog")
     QTest.keyClick(panel.near.table, Qt.Key.Key_Insert)
     settled(qtbot, panel)
@@ -132,7 +132,7 @@ def test_a_near_miss_is_accepted_as_a_named_change_of_the_puzzle(qtbot, desk, pa
     assert rulings(Store()) == ()
 
 
-def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_back(qtbot, desk, panel) -> None:
+def test_a_rejection_for_every_hive_can_be_undone(qtbot, desk, panel) -> None:
     choose(panel.near.table, "george")
     QTest.keyClick(panel.near.table, Qt.Key.Key_Delete)
     assert panel.near.reasons.isVisible()
@@ -152,7 +152,7 @@ def test_a_near_miss_is_rejected_here_and_in_every_later_hive_and_that_is_taken_
     qtbot.waitUntil(lambda: not rulings(Store()))
 
 
-def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, desk, panel) -> None:
+def test_withdraw_removes_rulings_of_the_puzzle_and_of_the_house(qtbot, desk, panel) -> None:
     rule_the_house(qtbot, panel, Ruling("grove", False, "dull"), Ruling("convergence", False, "too easy"))
     assert decided(panel, "grove") == ("rejected", "dull", "house")
     choose(panel.decided.table, "grove", "convergence")
@@ -164,7 +164,7 @@ def test_a_ruling_is_withdrawn_wherever_it_is_kept(qtbot, desk, panel) -> None:
     assert shown(panel.decided.table) == []
 
 
-def test_a_ruling_becomes_the_houses_and_only_this_hives_again(qtbot, panel) -> None:
+def test_a_ruling_moves_between_the_hive_and_the_house(qtbot, panel) -> None:
     choose(panel.decided.table, "convergence")
     assert panel.decided.house_action.text() == "For Every Hive"
     panel.decided.house_action.trigger()
@@ -179,7 +179,7 @@ def test_a_ruling_becomes_the_houses_and_only_this_hives_again(qtbot, panel) -> 
     assert decided(panel, "convergence")[2] == "this puzzle"
 
 
-def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, desk, panel) -> None:
+def test_a_house_ruling_becomes_a_ruling_of_the_hive(qtbot, desk, panel) -> None:
     rule_the_house(qtbot, panel, Ruling("grove", False, "dull", "ask Ann", "2026-01-31"))
     choose(panel.decided.table, "grove")
     panel.decided.house_action.trigger()
@@ -188,7 +188,7 @@ def test_a_ruling_of_the_house_alone_is_taken_over_by_the_hive(qtbot, desk, pane
     assert Ruling("grove", False, "dull", "ask Ann", "2026-01-31") in desk.puzzle.rulings
 
 
-def test_a_note_is_written_beneath_the_table(qtbot, desk, panel) -> None:
+def test_a_note_is_stored_with_the_ruling(qtbot, desk, panel) -> None:
     choose(panel.decided.table, "convergence")
     panel.decided.note.setFocus()
     panel.decided.note.setText("asked by Bea")
@@ -200,7 +200,7 @@ def test_a_note_is_written_beneath_the_table(qtbot, desk, panel) -> None:
     assert desk.texts == ["Note on convergence"]
 
 
-def test_the_reply_to_a_reader_is_there_as_one_types_and_is_copied(qtbot, panel) -> None:
+def test_the_reply_to_a_reader_follows_the_typed_word_and_is_copied(qtbot, panel) -> None:
     QTest.keyClicks(panel.word, "convergence")
     qtbot.waitUntil(lambda: "left out" in panel.reply.text())
     panel.copy_button.click()
@@ -228,7 +228,7 @@ def test_the_ledger_and_the_hints_are_copied_as_text(qtbot, panel) -> None:
     assert "\nSum  10" in text
 
 
-def test_other_letters_empty_the_page_until_their_answers_are_found(qtbot, panel) -> None:
+def test_the_page_is_empty_until_the_answers_of_new_letters_are_found(qtbot, panel) -> None:
     panel.show_puzzle(changed(BEE, title="Other"), None)
     assert shown(panel.decided.table) == ["convergence"]
     other = hive("C", "ANTIOL", NYT, lexicon="common")
@@ -239,7 +239,7 @@ def test_other_letters_empty_the_page_until_their_answers_are_found(qtbot, panel
     qtbot.waitUntil(lambda: "catalina" in shown(panel.near.table))
 
 
-def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
+def test_the_reply_is_cleared_when_the_hive_changes(qtbot, panel) -> None:
     panel.word.setText("george")
     qtbot.waitUntil(lambda: panel.copy_button.isEnabled())
     panel.show_puzzle(changed(BEE, center="c", outer="genorv"), None)
@@ -250,7 +250,7 @@ def test_the_reply_of_another_hive_does_not_stay(qtbot, panel) -> None:
         assert "when the answers are found" in table.empty_text
 
 
-def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, desk, panel) -> None:
+def test_a_new_title_starts_no_review(qtbot, desk, panel) -> None:
     panel.show_puzzle(changed(BEE, title="Monday"), desk.key)
     assert not panel.jobs.running()
     panel.show_puzzle(changed(BEE, rulings=()), None)
@@ -260,7 +260,7 @@ def test_a_change_that_leaves_the_answers_is_not_reviewed_anew(qtbot, desk, pane
     assert "convergence" not in shown(panel.decided.table)
 
 
-def test_a_note_that_is_being_typed_survives_a_review(qtbot, desk, panel) -> None:
+def test_a_review_keeps_the_note_that_is_being_typed(qtbot, desk, panel) -> None:
     choose(panel.decided.table, "convergence")
     panel.decided.note.setFocus()
     panel.decided.note.selectAll()
@@ -285,7 +285,7 @@ def test_answers_in_dispute_can_be_rejected(qtbot, panel) -> None:
     assert "gore" not in shown(panel.near.table)
 
 
-def test_the_ledger_is_exported_or_the_reason_why_not_is_said(desk, panel, tmp_path: Path, monkeypatch) -> None:
+def test_the_ledger_is_exported_or_an_error_is_shown(desk, panel, tmp_path: Path, monkeypatch) -> None:
     path = tmp_path / "ledger.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     panel.csv_button.click()
@@ -319,7 +319,7 @@ def changes(house):
     jobs.shutdown()
 
 
-def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_path: Path) -> None:
+def test_a_taboo_list_is_added_removed_and_restored(qtbot, changes, tmp_path: Path) -> None:
     dialog = TabooLists(changes)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -345,7 +345,7 @@ def test_a_taboo_list_is_added_and_removed_and_comes_back(qtbot, changes, tmp_pa
     assert not dialog.undo_button.isVisible()
 
 
-def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, desk, panel, tmp_path: Path) -> None:
+def test_the_lists_dialog_can_be_closed_while_a_list_is_added(qtbot, desk, panel, tmp_path: Path) -> None:
     (tmp_path / "ours.txt").write_text("govern\n")
     panel.lists_button.click()
     dialog = panel.findChild(TabooLists)
@@ -365,7 +365,7 @@ def test_the_lists_dialog_may_be_closed_before_its_work_is_done(qtbot, desk, pan
     settled(qtbot, panel)
 
 
-def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:
+def test_a_house_change_returns_the_change_that_undoes_it(house) -> None:
     from engine.job import Control
 
     add_rulings(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
@@ -381,7 +381,7 @@ def test_a_change_of_the_house_is_undone_by_what_it_gives_back(house) -> None:
     assert rulings(Store())[:1] == before
 
 
-def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:
+def test_the_reason_row_submits_reason_note_and_scope(qtbot) -> None:
     row = ReasonRow("hive")
     qtbot.addWidget(row)
     row.ask(["govern"])
@@ -394,7 +394,7 @@ def test_the_reason_row_says_the_note_and_whom_it_concerns(qtbot) -> None:
     assert (row.note.text(), row.house.isChecked()) == ("", False)
 
 
-def test_hints_are_settings_of_the_puzzle(qtbot, house) -> None:
+def test_choosing_hints_changes_the_puzzle(qtbot, house) -> None:
     panel = SettingsPanel(BEE)
     qtbot.addWidget(panel)
     with qtbot.waitSignal(panel.edited) as wanted:

@@ -84,7 +84,7 @@ def test_planning_fills_the_calendar_and_undo_empties_it(qtbot, page) -> None:
     assert page.undo_stack.count() == 1
 
 
-def test_a_click_previews_a_day_and_enter_or_a_double_click_takes_it(qtbot, page) -> None:
+def test_a_click_previews_a_day_and_enter_or_a_double_click_adopts_it(qtbot, page) -> None:
     days = filled(qtbot, page)
     with qtbot.waitSignal(page.previewed) as seen:
         go_to(page, "2026-12-02")
@@ -103,7 +103,7 @@ def test_a_click_previews_a_day_and_enter_or_a_double_click_takes_it(qtbot, page
     assert taken.args[0] == days["2026-12-04"].puzzle
 
 
-def test_another_changes_the_chosen_day_only_and_undo_names_it(qtbot, page) -> None:
+def test_another_replaces_only_the_selected_day(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-02")
     for _ in range(3):  # three quick presses are three changes
@@ -120,7 +120,7 @@ def test_another_changes_the_chosen_day_only_and_undo_names_it(qtbot, page) -> N
     assert stored() == before
 
 
-def test_undo_waits_for_the_change_that_is_being_made_and_then_means_it(qtbot, page) -> None:
+def test_undo_waits_for_the_running_change_and_undoes_it(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-02")
     page.another.trigger()
@@ -135,7 +135,7 @@ def test_undo_waits_for_the_change_that_is_being_made_and_then_means_it(qtbot, p
     assert stored() == before
 
 
-def test_an_undo_that_is_stopped_leaves_what_undo_says_true(qtbot, page) -> None:
+def test_a_stopped_undo_keeps_the_undo_text(qtbot, page) -> None:
     before = filled(qtbot, page)
     page.jobs.hold()
     page.undo_stack.undo()
@@ -149,7 +149,7 @@ def test_an_undo_that_is_stopped_leaves_what_undo_says_true(qtbot, page) -> None
     assert stored() == {}
 
 
-def test_a_change_that_fails_leaves_what_undo_says_true(qtbot, page) -> None:
+def test_a_failed_change_keeps_the_undo_text(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-11")
     page.show_puzzle(before["2026-12-02"].puzzle, None)
@@ -165,7 +165,7 @@ def test_a_change_that_fails_leaves_what_undo_says_true(qtbot, page) -> None:
     assert stored() == {}
 
 
-def test_whoever_shows_what_was_used_hears_of_every_change(qtbot, page, tmp_path) -> None:
+def test_every_change_of_the_plan_is_signaled(qtbot, page, tmp_path) -> None:
     heard = []
     page.used.connect(lambda: heard.append(len(uses(Store()))))
     filled(qtbot, page)
@@ -178,7 +178,7 @@ def test_whoever_shows_what_was_used_hears_of_every_change(qtbot, page, tmp_path
     assert heard == [12, 13, 1]
 
 
-def test_the_hive_of_the_tab_is_put_on_a_day_or_refused_with_the_reason(qtbot, page) -> None:
+def test_the_current_hive_is_planned_or_refused_with_a_reason(qtbot, page) -> None:
     go_to(page, "2026-12-02")
     page.use_own.trigger()
     settle(qtbot, page)
@@ -227,7 +227,7 @@ def test_a_day_dragged_onto_an_empty_one_moves_and_two_selected_swap(qtbot, page
     assert page.undo_stack.undoText() == "swap Wed 9 Dec and Wed 16 Dec"
 
 
-def test_what_another_window_changed_is_not_overwritten_and_is_shown(qtbot, page) -> None:
+def test_a_change_by_another_window_is_shown_and_not_overwritten(qtbot, page) -> None:
     before = filled(qtbot, page)
     theirs = changed(before["2026-12-02"], difficulty=before["2026-12-02"].difficulty + 0.1)
     write_plan(Store(), {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
@@ -244,7 +244,7 @@ def test_what_another_window_changed_is_not_overwritten_and_is_shown(qtbot, page
     assert not page.undo_stack.canUndo()
 
 
-def test_another_windows_plan_is_seen_when_this_one_is_looked_at_again(qtbot, page) -> None:
+def test_entering_the_page_shows_the_plan_of_another_window(qtbot, page) -> None:
     other = PlannerPanel(page.jobs)
     qtbot.addWidget(other)
     write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
@@ -269,7 +269,7 @@ def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     assert "less than 365 days away" in page.detail.text()
 
 
-def test_all_that_was_printed_on_a_day_is_known_and_seen_whatever_the_weekday(qtbot, page) -> None:
+def test_every_printed_hive_of_a_day_is_shown_on_any_weekday(qtbot, page) -> None:
     first = filled(qtbot, page)["2026-12-02"]
     record_printed(Store(), first.puzzle, first.pangrams, first.day)
     for puzzle in (GROVE, hive("T", "AINDLE")):
@@ -284,7 +284,7 @@ def test_all_that_was_printed_on_a_day_is_known_and_seen_whatever_the_weekday(qt
     assert "T AINDLE" in page.detail.text()
 
 
-def test_a_plan_that_cannot_be_says_why_and_keeps_what_is_there(qtbot, page) -> None:
+def test_an_impossible_plan_gives_the_reason_and_keeps_the_calendar(qtbot, page) -> None:
     page.settings.least.setValue(1999)
     page.settings.most.setValue(2000)
     page.run_main()
@@ -321,7 +321,7 @@ class Said:
 
 
 @pytest.mark.parametrize(("part", "pages"), [("book", 5), ("day", 2), ("solutions", 1)])
-def test_the_book_a_day_and_the_solutions_are_written_by_a_job(qtbot, page, tmp_path, part, pages) -> None:
+def test_a_job_writes_the_book_a_day_and_the_solutions(qtbot, page, tmp_path, part, pages) -> None:
     import pypdfium2
 
     filled(qtbot, page)
@@ -359,7 +359,7 @@ def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None
     assert "this is a directory" in page.said[-1]
 
 
-def test_settings_are_remembered_and_damage_is_borne(page) -> None:
+def test_settings_are_restored_and_invalid_ones_ignored(page) -> None:
     page.settings.weeks.setValue(9)
     page.settings.weekdays.findChildren(QAbstractButton)[5].click()
     page.settings.center.setValue(20)
@@ -377,7 +377,7 @@ def test_settings_are_remembered_and_damage_is_borne(page) -> None:
     assert datetime.date.fromisoformat(page.schedule().start).weekday() == 0
 
 
-def test_a_long_history_scrolls_and_other_weekdays_stay_in_sight(qtbot, page) -> None:
+def test_a_long_history_shows_its_weekdays_and_scrolls(qtbot, page) -> None:
     letters = "abdfhiklmnoptu"
     history = {}
     for week in range(260):
@@ -414,7 +414,7 @@ def test_the_preview_follows_the_chosen_day_through_undo_and_redo(qtbot, page) -
     assert seen == [before, other, before, other, None]
 
 
-def test_a_day_that_a_new_calendar_does_not_show_is_no_longer_chosen(qtbot, page) -> None:
+def test_a_day_outside_a_new_calendar_is_deselected(qtbot, page) -> None:
     filled(qtbot, page)
     go_to(page, "2026-12-18")
     page.settings.weeks.setValue(5)
@@ -430,7 +430,7 @@ def test_a_day_that_a_new_calendar_does_not_show_is_no_longer_chosen(qtbot, page
     assert "18 Dec" not in page.detail.text()
 
 
-def test_a_window_brought_to_the_front_shows_what_another_one_changed(qtbot, page) -> None:
+def test_activating_the_window_shows_changes_of_another_window(qtbot, page) -> None:
     other = QWidget()
     qtbot.addWidget(other)
     tabs = QTabWidget()

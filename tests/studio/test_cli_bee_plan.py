@@ -38,7 +38,7 @@ def pages(path: Path) -> list[str]:
     return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path.read_bytes())]
 
 
-def test_a_plan_is_shown_and_kept_only_when_asked(capsys) -> None:
+def test_a_plan_is_stored_only_on_request(capsys) -> None:
     shown = days(capsys, *START)
     assert [day["day"][-2:] for day in shown] == ["07", "09", "11", "14", "16", "18"]
     assert [day["level"] for day in shown] == ["easy", "medium", "hard"] * 2
@@ -51,7 +51,7 @@ def test_a_plan_is_shown_and_kept_only_when_asked(capsys) -> None:
     ]
 
 
-def test_one_day_is_replaced_and_the_others_stay(capsys) -> None:
+def test_replacing_one_day_keeps_the_others(capsys) -> None:
     before = days(capsys, *START, "--save")
     after = days(capsys, *START, "--replace", "2026-12-09", "--save")
     assert [day["state"] for day in after] == ["kept", "changed", "kept", "kept", "kept", "kept"]
@@ -59,7 +59,7 @@ def test_one_day_is_replaced_and_the_others_stay(capsys) -> None:
     assert days(capsys, *START)[1]["center"] == after[1]["center"]
 
 
-def test_to_replace_a_day_fills_no_other_and_needs_no_weeks(capsys) -> None:
+def test_replacing_a_day_fills_no_other_day_and_needs_no_weeks(capsys) -> None:
     before = days(capsys, "--start", "2026-12-07", "--weeks", "1", "--seed", "1", "--save")
     (changed,) = days(capsys, "--replace", "2026-12-09", "--seed", "1", "--save")
     assert changed["state"] == "changed"
@@ -76,7 +76,7 @@ def test_a_pdf_that_cannot_be_written_prints_no_hive(capsys, tmp_path: Path) -> 
     assert {day["state"] for day in days(capsys, "--show")} == {"planned"}
 
 
-def test_what_the_editor_asks_for_is_what_is_planned(capsys, tmp_path: Path) -> None:
+def test_the_options_of_the_plan_apply(capsys, tmp_path: Path) -> None:
     banned = tmp_path / "aunt.txt"
     first = days(capsys, *START)[0]
     banned.write_text("\n".join(first["pangrams"]))
@@ -125,7 +125,7 @@ def test_the_same_plan_makes_the_same_bytes(capsys, tmp_path: Path) -> None:
     assert days(capsys, "--show") == []  # a trial print is no use of the hives
 
 
-def test_a_conflict_is_told(capsys) -> None:
+def test_a_conflict_is_reported(capsys) -> None:
     days(capsys, *START, "--save")
     states = {day["state"] for day in days(capsys, "--show", "--center-apart", "90")}
     assert states == {"planned"}  # six different centers

@@ -91,7 +91,7 @@ def test_the_result_in_json_is_a_crossword_of_the_list(run, words, asked) -> Non
     assert "2 lines skipped: line 6 ('1st'" in err
 
 
-def test_what_is_asked_reaches_the_search(run, words, asked) -> None:
+def test_the_options_reach_the_search(run, words, asked) -> None:
     run(interlock, words, "--fit", 3, "--size", "15X12", "--must", "ICE CREAM", "--must", "map", "--seconds", 2,
         "--seed", 9, "--strategy", "agarwal2020")  # fmt: skip
     call = asked[-1]
@@ -110,7 +110,7 @@ def test_the_switches_of_the_published_algorithm_reach_it(run, words, asked) -> 
     assert asked[-1].objective.columns == 100
 
 
-def test_a_list_comes_from_standard_input_too(run, asked, monkeypatch) -> None:
+def test_a_list_is_read_from_standard_input(run, asked, monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO("\ufeffcafé\nfast\n".encode())))
     out, _ = run(interlock, "-", "--seed", 1, "--json")
     assert {one["word"] for one in json.loads(out)["entries"]} == {"cafe", "fast"}
@@ -119,7 +119,7 @@ def test_a_list_comes_from_standard_input_too(run, asked, monkeypatch) -> None:
         run(interlock, "-")
 
 
-def test_a_grid_is_shown_with_what_was_left_out(run, words, asked) -> None:
+def test_a_grid_is_printed_with_the_unplaced_words(run, words, asked) -> None:
     out, _ = run(interlock, words, "--seed", 1)
     assert "I C E C R E A M" in out
     assert "4 of 5 words, " in out
@@ -140,12 +140,12 @@ def test_a_document_has_the_list_the_grid_and_the_clues(run, words, asked, tmp_p
 
 
 @pytest.mark.parametrize(("name", "start"), [("a.pdf", b"%PDF"), ("a.svg", b"<svg"), ("a.png", b"\x89PNG")])
-def test_a_grid_is_printed_at_once(run, words, asked, tmp_path, name, start) -> None:
+def test_a_grid_is_written_in_the_format_of_the_file_name(run, words, asked, tmp_path, name, start) -> None:
     run(interlock, words, "--seed", 1, "--out", tmp_path / name)
     assert start in (tmp_path / name).read_bytes()[:200]
 
 
-def test_a_grid_that_is_too_large_for_the_page_is_told_before_that(capsys, home, tmp_path) -> None:
+def test_a_grid_too_large_for_the_page_is_reported_first(capsys, home, tmp_path) -> None:
     words = tmp_path / "long.txt"
     words.write_text("antidisestablishmentarianism\nflibbertigibbets\n")
     given = [str(words), "--steps", "3000", "--seed", "1", "--width", "30", "--out", str(tmp_path / "a.pdf")]
@@ -170,7 +170,7 @@ def test_a_page_is_a_pdf_of_puzzle_and_solution_that_preflight_passes(run, saved
     assert again.read_bytes() == (tmp_path / "None.pdf").read_bytes()
 
 
-def test_a_text_has_the_part_that_is_asked_for(run, saved, tmp_path) -> None:
+def test_a_text_file_has_the_requested_part(run, saved, tmp_path) -> None:
     texts = {}
     for part in ("puzzle", "solution"):
         run(page, saved, "--part", part, "--out", tmp_path / "a.txt", "--title", "Lunch")
@@ -184,7 +184,7 @@ def test_a_text_has_the_part_that_is_asked_for(run, saved, tmp_path) -> None:
     assert word in texts["solution"]
 
 
-def test_a_column_that_is_too_narrow_is_told_or_refused(run, saved, tmp_path) -> None:
+def test_a_column_that_is_too_narrow_is_reported_or_refused(run, saved, tmp_path) -> None:
     with pytest.raises(Blocked, match=r"too small for their numbers\. \d+ columns of 5 mm need \d+ mm.*--force"):
         run(page, saved, "--width", 30, "--out", tmp_path / "a.pdf")
     assert not (tmp_path / "a.pdf").exists()
@@ -234,7 +234,7 @@ def test_a_taboo_entry_blocks_the_page_until_it_is_overridden(run, saved, tmp_pa
         (("--date", "today"), "is not a date"),
     ],
 )
-def test_a_mistake_is_told_before_any_search(run, words, asked, tmp_path, monkeypatch, arguments, message) -> None:
+def test_mistakes_are_reported_first(run, words, asked, tmp_path, monkeypatch, arguments, message) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.pdf").mkdir()
     with pytest.raises((BadInput, FileProblem), match=message):
@@ -244,7 +244,7 @@ def test_a_mistake_is_told_before_any_search(run, words, asked, tmp_path, monkey
 
 @pytest.mark.parametrize("option", ["--width", "--seconds"])
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
-def test_what_is_no_number_is_told_alone(words, asked, capsys, home, option, number) -> None:
+def test_an_invalid_number_is_reported_in_one_line(words, asked, capsys, home, option, number) -> None:
     assert main(["crossword", "interlock", str(words), option, number]) == 2
     told = capsys.readouterr()
     assert (told.out, told.err.count("\n"), asked) == ("", 1, [])
@@ -252,24 +252,24 @@ def test_what_is_no_number_is_told_alone(words, asked, capsys, home, option, num
 
 
 @pytest.mark.parametrize("wing", ["bee make", "wheel make", "soup page", "crossword page a.puzzle"])
-def test_a_page_is_as_wide_as_a_number_in_every_wing(tmp_path, capsys, home, wing) -> None:
+def test_width_accepts_a_number_in_every_wing(tmp_path, capsys, home, wing) -> None:
     assert main([*wing.split(), "--width", "nan", "--out", str(tmp_path / "a.pdf")]) == 2
     assert "'--width': nan is not a finite number. See " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", [WORDS, "\ufefftea\n", '"tea";"A drink"\n', "[1]"])
-def test_a_list_in_place_of_a_puzzle_is_told_what_makes_one(run, written, tmp_path, text) -> None:
+def test_a_list_in_place_of_a_puzzle_names_the_command_that_makes_one(run, written, tmp_path, text) -> None:
     with pytest.raises(FileProblem, match=r"list\.txt: a text file is not a puzzle\. Use 'crossword interlock'"):
         run(page, written("list.txt", text), "--out", tmp_path / "a.pdf")
 
 
 @pytest.mark.parametrize("text", ["", '{"version": 1, "bo', "tea\0"])
-def test_a_damaged_puzzle_is_no_list(run, written, tmp_path, text) -> None:
+def test_a_damaged_puzzle_is_not_read_as_a_list(run, written, tmp_path, text) -> None:
     with pytest.raises(FileProblem, match="not a puzzle document, or only a part of one"):
         run(page, written("a.puzzle", text), "--out", tmp_path / "a.pdf")
 
 
-def test_files_that_are_no_lists_and_no_crosswords_are_named(run, tmp_path, capsys) -> None:
+def test_files_of_other_kinds_are_named_in_the_error(run, tmp_path, capsys) -> None:
     with pytest.raises(FileProblem, match=r"none\.txt"):
         run(interlock, tmp_path / "none.txt")
     (tmp_path / "bad.puzzle").write_text("{}")

@@ -8,14 +8,14 @@ import pytest
 from studio import cli
 
 
-def test_it_lists_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_prints_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["crossword", "experiment", "--list"]) == 0
     told = capsys.readouterr().out
     assert "Figures 3, 4, 5, 6" in told
     assert "69,082 permutations" in told
 
 
-def test_it_tells_the_paper_beside_ours(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_published_and_measured_results_are_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     picture, data = tmp_path / "12.svg", tmp_path / "12.csv"
     arguments = ["crossword", "experiment", "12", "--runs", "3", "--out", str(picture), "--csv", str(data)]
     assert cli.main(arguments) == 0
@@ -26,14 +26,14 @@ def test_it_tells_the_paper_beside_ours(capsys: pytest.CaptureFixture[str], tmp_
     assert data.read_text().startswith("curve,Iterations,Words in the grid")
 
 
-def test_its_json_has_curves_and_claims(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_curves_and_claims(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["crossword", "experiment", "table 1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["name"] == "Table 1"
     assert [claim["holds"] for claim in told["claims"]] == [False, True]
 
 
-def test_bad_input_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_invalid_input_is_reported_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["crossword", "experiment", "99"]) != 0
     assert "unknown experiment '99'" in capsys.readouterr().err
     assert cli.main(["crossword", "experiment", "12", "--out", str(tmp_path / "x.bmp")]) != 0

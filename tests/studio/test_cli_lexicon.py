@@ -31,7 +31,7 @@ def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
     assert listed[0]["words"] == 274_937
 
 
-def test_show_tells_every_refused_line(capsys, word_file) -> None:
+def test_show_lists_every_refused_line(capsys, word_file) -> None:
     text = run(capsys, "show", word_file)
     assert "2 of 4 lines were rejected" in text
     assert "line 1: Café  (a capital letter)" in text
@@ -41,13 +41,13 @@ def test_show_tells_every_refused_line(capsys, word_file) -> None:
     assert result["examples"] == ["tea", "ice cream"]
 
 
-def test_show_folds_when_asked(capsys, word_file) -> None:
+def test_show_folds_accents_on_request(capsys, word_file) -> None:
     result = json.loads(run(capsys, "show", word_file, "--policy", "fold", "--json"))
     assert (result["words"], result["refused"], result["merged"]) == (3, 0, 1)
     assert result["examples"] == ["Café", "tea", "ice cream"]
 
 
-def test_an_imported_list_is_shown_by_its_name(capsys, word_file) -> None:
+def test_an_imported_list_is_listed_by_name(capsys, word_file) -> None:
     assert "Imported mine: 3 words" in run(capsys, "import", word_file, "--name", "mine", "--policy", "fold")
     assert json.loads(run(capsys, "show", "mine", "--json"))["policy"] == "fold"
 
@@ -70,9 +70,7 @@ def test_errors_are_one_line_and_code_2(capsys, word_file, arguments: list[str],
 
 
 @pytest.mark.parametrize("damage", [b"", b"\0\0"])
-def test_a_damaged_import_has_its_message_in_its_row_and_the_others_are_listed(
-    capsys, word_file, home, damage
-) -> None:
+def test_a_damaged_import_shows_its_error_in_its_row(capsys, word_file, home, damage) -> None:
     for name in ("good", "bad"):
         run(capsys, "import", word_file, "--name", name)
     (home / "data" / "lexicons" / "bad.drop.txt").write_bytes(damage)

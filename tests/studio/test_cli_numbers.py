@@ -28,7 +28,7 @@ OPTIONS = [
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "many"])
-def test_every_option_that_takes_a_number_refuses_what_is_none(capsys, home, number) -> None:
+def test_every_number_option_rejects_invalid_numbers(capsys, home, number) -> None:
     assert ("wheel", "find", "--zipf", 2) in OPTIONS
     for *path, option, count in OPTIONS:
         assert main([*path, option, *[number] * count]) == 2

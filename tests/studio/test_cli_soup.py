@@ -46,19 +46,19 @@ def figure(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_board_is_that_of_its_seed(capsys) -> None:
+def test_a_seed_determines_the_board(capsys) -> None:
     code, out, _ = run(capsys, "board", "--seed", "7")
     assert (code, out.strip()) == (0, shown(random_board(7)))
     small = said(capsys, "board", "--seed", "7", "--rows", "3", "--columns", "4")
     assert small == {"seed": 7, "rows": list(random_board(7, 3, 4).rows)}
 
 
-def test_a_board_without_a_seed_tells_it(capsys) -> None:
+def test_a_random_seed_is_printed(capsys) -> None:
     _, out, err = run(capsys, "board", "--rows", "5", "--columns", "5")
     assert out.strip() == shown(random_board(int(err.split()[1]), 5, 5))
 
 
-def test_letters_come_as_often_as_in_the_word_list(capsys, tmp_path) -> None:
+def test_letter_frequencies_follow_the_word_list(capsys, tmp_path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("tea\neat\nate\n")
     result = said(capsys, "board", "--seed", "7", "--letters", "lexicon", "--lexicon", str(path))
@@ -92,7 +92,7 @@ def test_a_saved_board_is_played_with_its_own_words_and_rulings(capsys, tmp_path
     assert said(capsys, *arguments, "--lexicon", "common")["lexicon"] == "common"
 
 
-def test_ctrl_c_keeps_what_was_learned(capsys, monkeypatch, tmp_path, words) -> None:
+def test_ctrl_c_keeps_the_learned_model(capsys, monkeypatch, tmp_path, words) -> None:
     from engine.soup import train as module
 
     def trained(lexicon, *, games, seed, control):
@@ -111,7 +111,7 @@ def test_ctrl_c_keeps_what_was_learned(capsys, monkeypatch, tmp_path, words) -> 
     assert signal.getsignal(signal.SIGINT) == before
 
 
-def test_moves_are_told_with_their_cells(capsys, figure, words) -> None:
+def test_moves_are_listed_with_their_cells(capsys, figure, words) -> None:
     result = said(capsys, "moves", "--board", figure, "--lexicon", words)
     board = Board(tuple(FIGURE.split()))
     assert result["count"] == len(result["moves"]) > 5
@@ -151,7 +151,7 @@ def test_a_board_is_read_from_text_json_and_a_saved_puzzle(capsys, tmp_path, fig
         ("[", "not valid JSON"),
     ],
 )
-def test_a_bad_board_is_one_clear_line(capsys, tmp_path, content, message) -> None:
+def test_an_invalid_board_is_reported_in_one_line(capsys, tmp_path, content, message) -> None:
     path = tmp_path / "bad.txt"
     path.write_text(content)
     code, out, err = run(capsys, "moves", "--board", str(path))
@@ -160,14 +160,14 @@ def test_a_bad_board_is_one_clear_line(capsys, tmp_path, content, message) -> No
     assert "bad.txt" in err
 
 
-def test_other_bad_files_are_told_too(capsys, tmp_path) -> None:
+def test_invalid_files_are_reported_in_one_line(capsys, tmp_path) -> None:
     (tmp_path / "x.txt").write_bytes(b"\xff\xfe\x00")
     assert "the file is not text" in run(capsys, "moves", "--board", str(tmp_path / "x.txt"))[2]
     assert run(capsys, "moves", "--board", str(tmp_path / "none.txt"))[0] == 2
     assert "Missing option '--board'" in run(capsys, "moves")[2]
 
 
-def test_a_game_is_told_move_by_move_and_replays(capsys, words) -> None:
+def test_a_game_is_printed_move_by_move_and_can_be_replayed(capsys, words) -> None:
     result = said(capsys, "play", "--player", "heuristic", "--seed", "3", "--lexicon", words)
     board, points = random_board(3), 0
     assert result["board"] == list(board.rows)
@@ -188,7 +188,7 @@ def test_x_move_clears_figure_5_5_from_the_command_line(capsys, figure, words) -
     assert "569 points: 69 for 3 words and a bonus of 500; 0 letters left" in run(capsys, *arguments)[1]
 
 
-def test_what_is_left_is_shown(capsys, figure, words) -> None:
+def test_the_remaining_letters_are_printed(capsys, figure, words) -> None:
     _, out, _ = run(capsys, "play", "--player", "greedy", "--board", figure, "--lexicon", words)
     assert "55 points: 55 for 1 word; 4 letters left" in out
     assert "..i\nali" in out
@@ -205,7 +205,7 @@ def test_what_is_left_is_shown(capsys, figure, words) -> None:
         (("--player", "greedy", "--seed", "1", "--lexicon", "nowhere"), "there is no lexicon and no file"),
     ],
 )
-def test_a_game_that_cannot_be_is_one_clear_line(capsys, arguments, message) -> None:
+def test_an_impossible_game_is_reported_in_one_line(capsys, arguments, message) -> None:
     code, out, err = run(capsys, "play", *arguments)
     assert (code, out) == (2, "")
     assert message in err
@@ -239,7 +239,7 @@ def test_a_match_compares_players_and_is_continued(capsys, tmp_path, words) -> N
     assert "On the same boards:" in text
 
 
-def test_tables_stand_beside_what_the_paper_prints(capsys, words) -> None:
+def test_tables_show_published_and_computed_values(capsys, words) -> None:
     arguments = ("tables", "--games", "2", "--times", "1", "--lexicon", words, "--jobs", "1")
     result = said(capsys, *arguments)
     assert [row["table"] for row in result["games"]] == ["4.4", "5.4", "5.5", "5.6", "5.7"]
@@ -252,7 +252,7 @@ def test_tables_stand_beside_what_the_paper_prints(capsys, words) -> None:
         assert line in text
 
 
-def test_the_soup_loads_no_qt() -> None:
+def test_soup_commands_do_not_load_qt() -> None:
     code = (
         "import sys; from studio import cli; cli.main(['soup', 'board', '--seed', '1']);"
         "print([name for name in sys.modules if name.split('.')[0] in ('PySide6', 'numba', 'scipy')])"

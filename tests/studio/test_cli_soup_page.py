@@ -81,7 +81,7 @@ def test_a_document_is_written_and_its_solution_stays_when_it_is_set_again(run, 
     assert told["title"] == "Mine"
 
 
-def test_no_player_plays_what_is_left_out(run, board, written, tmp_path) -> None:
+def test_players_do_not_play_excluded_words(run, board, written, tmp_path) -> None:
     arguments = ("--player", "greedy", "--lexicon", "common", "--out", tmp_path / "soup.svg", "--force", "--json")
     free = [one["word"] for one in json.loads(run(page, "--board", board, *arguments).out)["moves"]]
     strong = written("strong.txt", free[0])
@@ -94,14 +94,14 @@ def test_no_player_plays_what_is_left_out(run, board, written, tmp_path) -> None
     assert free[0] not in [one["word"] for one in again["moves"]]
 
 
-def test_a_clean_board_can_be_asked_for(run, tmp_path) -> None:
+def test_a_clean_board_can_be_requested(run, tmp_path) -> None:
     told = json.loads(run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
                           tmp_path / "s.svg", "--json").out)  # fmt: skip
     assert visible(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
     assert told["forbidden"] == []
 
 
-def test_vet_tells_what_offends_with_its_cells_and_repairs_that_end_it(run, board, taboo) -> None:
+def test_vet_lists_taboo_words_with_cells_and_repairs(run, board, taboo) -> None:
     told = json.loads(run(vet, "--board", board, "--taboo", taboo, "--json").out)
     found = next(one for one in told["offending"] if one["word"] == "fart")
     assert (found["grade"], found["cells"]) == ("glaring", [[0, 0], [0, 1], [0, 2], [0, 3]])
@@ -111,7 +111,7 @@ def test_vet_tells_what_offends_with_its_cells_and_repairs_that_end_it(run, boar
     assert "glaring  fart: a4 b4 c4 d4" in said
 
 
-def test_vet_mends_a_board_and_writes_it(run, tmp_path) -> None:
+def test_vet_repairs_a_board_and_writes_it(run, tmp_path) -> None:
     out = tmp_path / "mended.txt"
     told = json.loads(run(vet, "--seed", 3, "--mend", "--out", out, "--json").out)
     assert told["clean"]
@@ -121,7 +121,7 @@ def test_vet_mends_a_board_and_writes_it(run, tmp_path) -> None:
     assert changed == len({tuple(one["cell"]) for one in told["mended"]})
 
 
-def test_vet_draws_on_to_a_clean_seed(run) -> None:
+def test_vet_finds_the_next_clean_seed(run) -> None:
     told = json.loads(run(vet, "--seed", 0, "--again", "--json").out)
     assert told["clean"]
     assert told["rows"] == list(random_board(told["seed"]).rows)
@@ -137,7 +137,7 @@ def test_vet_draws_on_to_a_clean_seed(run) -> None:
         ('{"rows": 1}', "list of strings"),
     ],
 )
-def test_a_file_that_is_no_board_is_named_with_its_fault(tmp_path, content, message) -> None:
+def test_a_file_that_is_not_a_board_is_named_with_its_error(tmp_path, content, message) -> None:
     path = tmp_path / "bad.txt"
     path.write_text(content)
     with pytest.raises(BadInput, match=message) as caught:
@@ -156,7 +156,7 @@ def test_a_board_comes_from_json_or_from_one_place_only(tmp_path, board) -> None
         puzzle_of(tmp_path / "none.txt", None)
 
 
-def test_an_ending_that_says_nothing_is_refused_before_any_player_thinks(run, board, tmp_path) -> None:
+def test_an_unknown_file_ending_is_refused_before_a_game_is_played(run, board, tmp_path) -> None:
     with pytest.raises(BadInput, match="does not end in"):
         run(page, "--board", board, "--out", tmp_path / "soup.doc")
     with pytest.raises(BadInput, match="needs a seed"):

@@ -212,7 +212,7 @@ def test_audit_of_the_published_lists_matches_the_published_counts(capsys, share
     ]
 
 
-def test_the_audit_of_shipped_words_is_what_it_was(capsys, tmp_path: Path) -> None:
+def test_the_audit_of_shipped_words_has_the_recorded_counts(capsys, tmp_path: Path) -> None:
     words, taboo = tmp_path / "words.txt", tmp_path / "taboo.txt"
     words.write_text("\n".join(word for word in open_lexicon("common").words if word < "b"))
     taboo.write_text("bad\nace\ncab\nrale\nall\nseal\n")

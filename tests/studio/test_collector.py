@@ -34,7 +34,7 @@ def allocate() -> None:
         assert len([[n] for n in range(2000)]) == 2000
 
 
-def test_a_worker_that_allocates_never_destroys_a_dead_widget(qtbot, collector) -> None:
+def test_garbage_collection_in_a_worker_thread_destroys_no_widget(qtbot, collector) -> None:
     Knot.ended_in.clear()
     Knot()
     worker = threading.Thread(target=allocate)
@@ -47,7 +47,7 @@ def test_a_worker_that_allocates_never_destroys_a_dead_widget(qtbot, collector) 
     assert len(held) == 2000
 
 
-def test_stopping_hands_collecting_back(qapp) -> None:
+def test_stopping_enables_automatic_collection(qapp) -> None:
     made = Collector()
     assert not gc.isenabled()
     made.stop()

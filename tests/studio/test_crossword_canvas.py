@@ -40,7 +40,7 @@ def drag(canvas: CrosswordCanvas, start: QPoint, end: QPoint) -> None:
     QTest.mouseMove(canvas, end)
 
 
-def test_a_click_chooses_a_word_and_a_second_one_turns_the_direction(canvas) -> None:
+def test_a_click_selects_a_word_and_a_second_click_the_crossing_word(canvas) -> None:
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 2))
     assert canvas.entry == Entry("cat", 0, 0, "across")
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 0, 2))
@@ -49,7 +49,7 @@ def test_a_click_chooses_a_word_and_a_second_one_turns_the_direction(canvas) -> 
     assert canvas.entry == Entry("cat", 0, 0, "across")
 
 
-def test_arrows_go_from_cell_to_cell_and_take_the_word_that_is_there(canvas, qtbot) -> None:
+def test_arrow_keys_move_between_cells_and_select_words(canvas, qtbot) -> None:
     canvas.choose("cat")
     for _ in range(2):
         QTest.keyClick(canvas, Qt.Key.Key_Right)
@@ -73,7 +73,7 @@ def test_a_word_is_dragged_to_the_nearest_legal_place(canvas, qtbot) -> None:
     assert canvas.carried is None
 
 
-def test_a_word_that_is_let_go_far_from_any_place_is_refused(canvas, qtbot) -> None:
+def test_a_word_dropped_far_from_any_legal_place_is_refused(canvas, qtbot) -> None:
     drag(canvas, middle(canvas, 2, 2), middle(canvas, 2, 2) + QPoint(200, 180))
     assert canvas.carried
     assert canvas.carried.target is None
@@ -82,7 +82,7 @@ def test_a_word_that_is_let_go_far_from_any_place_is_refused(canvas, qtbot) -> N
     assert told.args == ["TOE cannot be placed there"]
 
 
-def test_escape_gives_a_drag_up_and_space_turns_the_word(canvas, qtbot) -> None:
+def test_escape_cancels_a_drag_and_space_turns_the_word(canvas, qtbot) -> None:
     drag(canvas, middle(canvas, 2, 2), middle(canvas, 2, 2) + QPoint(30, 30))
     assert canvas.carried
     before = canvas.carried.direction
@@ -94,7 +94,7 @@ def test_escape_gives_a_drag_up_and_space_turns_the_word(canvas, qtbot) -> None:
     assert canvas.carried is None
 
 
-def test_a_locked_word_does_not_move_and_says_how_it_would(canvas, qtbot) -> None:
+def test_a_locked_word_cannot_be_dragged(canvas, qtbot) -> None:
     canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
     with qtbot.waitSignal(canvas.refused) as told:
         drag(canvas, middle(canvas, 2, 2), middle(canvas, 0, 0))
@@ -102,7 +102,7 @@ def test_a_locked_word_does_not_move_and_says_how_it_would(canvas, qtbot) -> Non
     assert canvas.carried is None
 
 
-def test_a_word_of_the_list_is_dropped_into_the_grid(canvas, qtbot) -> None:
+def test_a_word_can_be_dragged_from_the_list_into_the_grid(canvas, qtbot) -> None:
     data = QMimeData()
     data.setData(WORD_TYPE, b"tee")
     spot, action = QPointF(middle(canvas, 2, 0)), Qt.DropAction.CopyAction
@@ -117,7 +117,7 @@ def test_a_word_of_the_list_is_dropped_into_the_grid(canvas, qtbot) -> None:
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"", b"1st"])
-def test_what_is_no_word_is_not_taken_from_another_program(canvas, content) -> None:
+def test_data_that_is_not_a_word_cannot_be_dropped(canvas, content) -> None:
     data = QMimeData()
     data.setData(WORD_TYPE, content)
     no_keys, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
@@ -128,7 +128,7 @@ def test_what_is_no_word_is_not_taken_from_another_program(canvas, content) -> N
     assert not event.isAccepted()
 
 
-def test_as_printed_shows_no_letters_and_the_same_numbers(canvas) -> None:
+def test_as_printed_hides_letters_and_keeps_numbers(canvas) -> None:
     from studio.widgets.motion import texts
 
     assert texts(canvas.drawing) == {
@@ -138,7 +138,7 @@ def test_as_printed_shows_no_letters_and_the_same_numbers(canvas) -> None:
     assert texts(canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}
 
 
-def test_the_cells_of_all_looks_differ(canvas) -> None:
+def test_the_states_of_cells_differ_without_color(canvas) -> None:
     """Plain, chosen, locked and legal are four pictures, without the colour too."""
     canvas.clearFocus()
     pictures = []
@@ -161,7 +161,7 @@ def _grey(canvas: CrosswordCanvas) -> bytes:
     return bytes(image.constBits())
 
 
-def test_where_a_word_was_removed_one_that_crossed_it_is_chosen(canvas) -> None:
+def test_removing_a_word_selects_one_that_crossed_it(canvas) -> None:
     canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee#", "#a##", "#cat", "#h#o", "###e"))))
     canvas.choose("toe")
     QTest.keyClick(canvas, Qt.Key.Key_Down)
@@ -170,7 +170,7 @@ def test_where_a_word_was_removed_one_that_crossed_it_is_chosen(canvas) -> None:
     assert canvas.current == "cell 2,3"  # next to where the keyboard was
 
 
-def test_a_word_that_moves_with_its_grid_keeps_the_letter_that_is_chosen(canvas) -> None:
+def test_the_selected_letter_stays_selected_when_its_word_moves(canvas) -> None:
     canvas.choose("toe")
     QTest.keyClick(canvas, Qt.Key.Key_Down)
     canvas.show_puzzle(changed(PUZZLE, grid=Grid(("toe",))))
@@ -178,7 +178,7 @@ def test_a_word_that_moves_with_its_grid_keeps_the_letter_that_is_chosen(canvas)
     assert canvas.current == "cell 0,1"
 
 
-def test_as_printed_nothing_is_marked(canvas) -> None:
+def test_as_printed_marks_nothing(canvas) -> None:
     canvas.show_printed(True)
     plain = canvas.grab().toImage()
     canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
@@ -188,13 +188,13 @@ def test_as_printed_nothing_is_marked(canvas) -> None:
     assert canvas.grab().toImage() != plain
 
 
-def test_a_lock_draws_no_grid_anew(canvas) -> None:
+def test_locking_a_word_does_not_redraw_the_grid(canvas) -> None:
     drawn = canvas.drawing
     canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
     assert canvas.drawing is drawn
 
 
-def test_the_cells_are_where_they_are_drawn(canvas) -> None:
+def test_cell_positions_equal_the_drawn_cells(canvas) -> None:
     paths = outlines(canvas.drawing)
     assert set(paths) == {"cell 0,0", "cell 0,1", "cell 0,2", "cell 1,2", "cell 2,2"}
     for part, path in paths.items():

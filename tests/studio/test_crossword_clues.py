@@ -45,7 +45,7 @@ OFFERED = {
 # what becomes of a puzzle
 
 
-def test_a_clue_is_written_replaced_and_taken_away() -> None:
+def test_a_clue_is_added_replaced_and_removed() -> None:
     made = with_clue(PUZZLE, "emu", "  Big   bird ")
     assert made.clues[-1] == Clue("emu", "Big bird")
     assert with_clue(made, "emu", "").clues == PUZZLE.clues
@@ -53,25 +53,25 @@ def test_a_clue_is_written_replaced_and_taken_away() -> None:
     assert with_clue(made, "emu", "Big bird", "kind") is made
 
 
-def test_the_answers_are_those_of_the_grid_or_of_the_list_without_one() -> None:
+def test_answers_come_from_the_grid_or_else_from_the_list() -> None:
     assert answers_of(PUZZLE) == ("tiger", "icecream", "emu")
     assert without_clue(PUZZLE) == ("Ice cream", "emu")
     assert "zebra" in answers_of(changed(PUZZLE, grid=type(GRID)()))
 
 
-def test_no_two_entries_get_the_same_clue_and_used_ones_come_last() -> None:
+def test_no_two_entries_get_the_same_clue_and_used_clues_come_last() -> None:
     clues = {clue.answer: clue for clue in filled(PUZZLE, OFFERED).clues}
     assert clues["tiger"].text == "Striped cat"
     assert clues["emu"] == Clue("emu", "Tall bird", "synonyms")
     assert clues["icecream"] == Clue("icecream", "Cold dessert", "definition")
 
 
-def test_a_file_gives_its_clues_to_listed_words_too() -> None:
+def test_a_clue_file_also_gives_clues_to_unplaced_words() -> None:
     file = parse_clues(["zebra\tBarcode on legs", "tiger\tBurning bright", "lion\tPride of the plain"], "mine.tsv")
     assert from_file(PUZZLE, file).clues == (*PUZZLE.clues, Clue("zebra", "Barcode on legs", "file"))
 
 
-def test_a_file_replaces_what_was_only_suggested() -> None:
+def test_a_clue_file_replaces_suggested_clues() -> None:
     file = parse_clues(["tiger\tBurning bright", "emu\tRunner"], "mine.tsv")
     suggested = with_clue(with_clue(PUZZLE, "tiger", "Large feline", "definition"), "emu", "Flightless bird")
     assert {clue.answer: clue.text for clue in from_file(suggested, file).clues} == {
@@ -80,7 +80,7 @@ def test_a_file_replaces_what_was_only_suggested() -> None:
     }
 
 
-def test_the_rows_are_across_then_down_with_their_lengths() -> None:
+def test_rows_list_across_then_down_with_lengths() -> None:
     rows = rows_of(PUZZLE)
     assert [row.name for row in rows] == ["1 across", "2 down", "3 down"]
     assert [row.shown for row in rows] == ["TIGER (5)", "ICE CREAM (3,5)", "EMU (3)"]
@@ -153,7 +153,7 @@ def checked(qtbot, page, place: int, text: str) -> None:
     qtbot.waitUntil(lambda: cell(page.table, place, CHECK) == text, timeout=10_000)
 
 
-def test_a_clue_is_written_in_its_place_and_enter_goes_on(qtbot, host) -> None:
+def test_enter_saves_a_clue_and_goes_to_the_next_entry(qtbot, host) -> None:
     table = host.page.table
     table.go_to("icecream")
     QTest.keyClick(table, Qt.Key.Key_Return)
@@ -178,7 +178,7 @@ def test_typed_text_stays_when_another_entry_is_marked(qtbot, host, tmp_path) ->
     assert editor(table).text() == "Co"
 
 
-def test_typing_replaces_the_clue_and_escape_leaves_it(qtbot, host) -> None:
+def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:
     table = host.page.table
     table.go_to("tiger")
     QTest.keyClicks(table, "B")
@@ -188,7 +188,7 @@ def test_typing_replaces_the_clue_and_escape_leaves_it(qtbot, host) -> None:
     assert cell(table, 0, CLUE) == "Striped cat"
 
 
-def test_tab_goes_on_writing_with_the_next_entry(qtbot, host) -> None:
+def test_tab_edits_the_clue_of_the_next_entry(qtbot, host) -> None:
     table = host.page.table
     table.go_to("tiger")
     QTest.keyClicks(table, "B")
@@ -199,7 +199,7 @@ def test_tab_goes_on_writing_with_the_next_entry(qtbot, host) -> None:
     assert table.state() == table.State.EditingState
 
 
-def test_a_click_on_another_row_keeps_what_was_written_and_stands_there(qtbot, host) -> None:
+def test_a_click_on_another_row_saves_the_typed_clue(qtbot, host) -> None:
     table = host.page.table
     table.go_to("tiger")
     QTest.keyClicks(table, "B")
@@ -209,14 +209,14 @@ def test_a_click_on_another_row_keeps_what_was_written_and_stands_there(qtbot, h
     assert table.current.answer == "icecream"
 
 
-def test_delete_takes_a_clue_away(qtbot, host) -> None:
+def test_delete_removes_a_clue(qtbot, host) -> None:
     host.page.table.go_to("tiger")
     host.page.table.actions()[0].trigger()
     assert host.clue("tiger") == ""
     assert host.steps == ["Remove clue of TIGER"]
 
 
-def test_a_click_takes_a_suggestion_and_its_source(qtbot, host) -> None:
+def test_a_click_uses_a_suggestion(qtbot, host) -> None:
     page = host.page
     page.table.go_to("emu")
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
@@ -226,7 +226,7 @@ def test_a_click_takes_a_suggestion_and_its_source(qtbot, host) -> None:
     assert page.table.current.answer == "emu"
 
 
-def test_enter_takes_a_suggestion(qtbot, host) -> None:
+def test_enter_uses_a_suggestion(qtbot, host) -> None:
     page = host.page
     page.table.go_to("icecream")
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
@@ -235,7 +235,7 @@ def test_enter_takes_a_suggestion(qtbot, host) -> None:
     assert host.clue("icecream") == "Frozen treat"
 
 
-def test_all_missing_clues_are_one_step(qtbot, host) -> None:
+def test_suggesting_all_missing_clues_is_one_undo_step(qtbot, host) -> None:
     host.page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     assert host.steps == ["Suggest 2 clues"]
@@ -244,7 +244,7 @@ def test_all_missing_clues_are_one_step(qtbot, host) -> None:
     assert "has a clue" in host.said[-1]
 
 
-def test_what_has_no_clue_to_be_found_is_named(qtbot, host) -> None:
+def test_words_without_suggestions_are_named(qtbot, host) -> None:
     without = Puzzle(words=(Listed("Qat"), Listed("emu")))
     host.take(without, "")
     host.page.run_main()
@@ -252,7 +252,7 @@ def test_what_has_no_clue_to_be_found_is_named(qtbot, host) -> None:
     assert host.said[-1] == "No clue was found for QAT."
 
 
-def test_what_was_written_while_clues_were_sought_stands_and_the_others_are_filled(qtbot, host) -> None:
+def test_clues_typed_during_a_search_are_kept(qtbot, host) -> None:
     host.page.run_main()
     host.take(with_clue(PUZZLE, "emu", "Mine"), "Written")
     qtbot.waitUntil(lambda: len(host.steps) == 2)
@@ -291,7 +291,7 @@ def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_aga
     assert page.suggested.selected() == [1]
 
 
-def test_faults_are_marked_and_told(qtbot, host) -> None:
+def test_faults_are_marked_and_described(qtbot, host) -> None:
     page = host.page
     host.take(with_clue(with_clue(PUZZLE, "emu", "An emu"), "icecream", "Frozen treat"), "")
     checked(qtbot, page, 2, "fault")
@@ -304,7 +304,7 @@ def test_faults_are_marked_and_told(qtbot, host) -> None:
     qtbot.waitUntil(lambda: page.detail.text() == "Tall bird")
 
 
-def test_a_forbidden_answer_is_a_fault_without_a_clue_too(qtbot, host) -> None:
+def test_a_rejected_answer_is_a_fault_even_without_a_clue(qtbot, host) -> None:
     rejected = Ruling("emu", False, "obscure")
     host.take(changed(PUZZLE, rulings=(rejected,)), "")
     checked(qtbot, host.page, 2, "fault")
@@ -312,7 +312,7 @@ def test_a_forbidden_answer_is_a_fault_without_a_clue_too(qtbot, host) -> None:
     assert "1 fault" in host.page.total.text()
 
 
-def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_path) -> None:
+def test_an_added_taboo_list_applies_at_once(qtbot, host, tmp_path) -> None:
     page = host.page
     page.show_puzzle(PUZZLE, Key(()))
     checked(qtbot, page, 0, "clean")
@@ -326,7 +326,7 @@ def test_another_taboo_list_of_the_house_is_looked_over_again(qtbot, host, tmp_p
 
 
 @pytest.mark.parametrize(("document", "said"), [("another", "caution"), ("this", "clean")])
-def test_a_clue_of_last_month_is_warned_of_unless_it_was_in_this_puzzle(qtbot, host, document, said) -> None:
+def test_a_recent_clue_is_a_caution_unless_this_puzzle_used_it(qtbot, host, document, said) -> None:
     from datetime import date, timedelta
 
     before = (date.today() - timedelta(30)).isoformat()
@@ -337,19 +337,19 @@ def test_a_clue_of_last_month_is_warned_of_unless_it_was_in_this_puzzle(qtbot, h
     assert ("in Crossword" in host.page.detail.text()) == (said == "caution")
 
 
-def test_the_button_keeps_the_clues_in_the_book(qtbot, host) -> None:
+def test_save_to_clue_book_stores_the_clues(qtbot, host) -> None:
     host.page.keep_button.click()
     qtbot.waitUntil(lambda: bool(host.said))
     assert [one.text for one in used(Store(), ["tiger"])["tiger"]] == ["Striped cat"]
 
 
-def test_a_clue_that_gives_its_answer_away_stays_out_of_the_book(home) -> None:
+def test_clues_that_contain_their_answer_are_not_stored_in_the_book(home) -> None:
     told = with_clue(PUZZLE, "emu", "The emu of the outback")
     assert keep_clues(told, "", control=Control()) == 1
     assert set(used(Store(), ["tiger", "emu"])) == {"tiger"}
 
 
-def test_a_file_that_is_dropped_gives_clues_and_suggestions(qtbot, host, tmp_path) -> None:
+def test_a_dropped_file_gives_clues_and_suggestions(qtbot, host, tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner of the outback\nicecream\tCone's load\nicecream\tSunday's sweet\nbad line\n")
     data = QMimeData()
@@ -364,7 +364,7 @@ def test_a_file_that_is_dropped_gives_clues_and_suggestions(qtbot, host, tmp_pat
     qtbot.waitUntil(lambda: any(one.text == "Sunday's sweet" for one in host.page.suggested.suggestions))
 
 
-def test_a_clue_that_is_written_while_a_file_is_read_stays(tmp_path) -> None:
+def test_a_clue_typed_while_a_file_is_read_is_kept(tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner of the outback\nicecream\tCone's load\n")
     found = read_file(str(path), PUZZLE, control=Control())
@@ -373,7 +373,7 @@ def test_a_clue_that_is_written_while_a_file_is_read_stays(tmp_path) -> None:
     assert written == {"tiger": "Striped cat", "emu": "Tall bird", "icecream": "Cone's load"}
 
 
-def test_a_file_that_is_none_says_so_and_changes_nothing(qtbot, host, tmp_path) -> None:
+def test_an_unreadable_clue_file_shows_an_error_and_changes_nothing(qtbot, host, tmp_path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\0\0")
     host.page.open_file(path)
@@ -393,7 +393,7 @@ def test_the_filter_finds_answers_and_clues(host) -> None:
     assert page.table.words.rowCount() == 3
 
 
-def test_another_layout_keeps_the_chosen_entry(host) -> None:
+def test_a_new_layout_keeps_the_selected_entry(host) -> None:
     page = host.page
     page.table.go_to("emu")
     host.take(changed(PUZZLE, grid=grid_of([Entry("emu", 0, 0, "across")])), "")
@@ -402,7 +402,7 @@ def test_another_layout_keeps_the_chosen_entry(host) -> None:
     assert page.table.current is None
 
 
-def test_the_grid_is_told_which_entry_is_chosen_but_not_when_it_asked(host) -> None:
+def test_selecting_a_row_is_signaled_except_when_the_grid_selected_it(host) -> None:
     host.page.table.go_to("tiger")
     assert host.chosen == ["tiger"]
     host.page.go_to("emu")
@@ -490,7 +490,7 @@ def test_a_file_chosen_during_a_search_gives_suggestions(qtbot, searching, tmp_p
     qtbot.waitUntil(lambda: suggests(host, "Among 4") and not suggests(host, "Egg layer"))
 
 
-def test_a_file_that_is_put_aside_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> None:
+def test_a_file_removed_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner of the outback\n")
     host.page.open_file(path)

@@ -34,7 +34,7 @@ def test_json_has_every_clue_with_its_source(home, tmp_path) -> None:
     assert "mine.txt: 1 line skipped: line 2 ('bad line': a word without a clue)." in result.stderr
 
 
-def test_a_word_without_a_clue_is_said(home) -> None:
+def test_a_word_without_a_clue_is_reported(home) -> None:
     assert "no clue found" in run(clues, "xqzzy").stdout
     with pytest.raises(BadInput, match="digit"):
         run(clues, "h2o")
@@ -49,7 +49,7 @@ def test_a_theme_is_narrowed_by_pattern_and_length(home) -> None:
         run(theme, "bird", "--length", "9-4")
 
 
-def test_an_entry_without_a_clue_gets_one_in_the_sense_of_the_whole_list(home) -> None:
+def test_missing_clues_follow_the_theme_of_the_list(home) -> None:
     tools = ("hammer", "saw", "chisel", "drill", "pliers", "rake", "spade")
     clued = tuple(Clue(word, "Mine") for word in tools[:-1])
     made = with_clues(Puzzle(tuple(map(Listed, tools)), Grid(("spade",)), clues=clued))

@@ -48,7 +48,7 @@ def rows(editor) -> tuple[str, ...]:
     return editor.puzzle.grid.rows
 
 
-def test_a_word_is_moved_and_undo_says_so(editor) -> None:
+def test_moving_a_word_can_be_undone(editor) -> None:
     before = changed(PUZZLE, words=(*PUZZLE.words, Listed("tact")), grid=Grid(("cat", "##a", "##c", "##t")))
     editor.session.push(before, "Begin")
     editor.canvas.placed.emit(Entry("tact", 1, 0, "across"))
@@ -61,7 +61,7 @@ def test_a_word_is_moved_and_undo_says_so(editor) -> None:
     assert editor.canvas.puzzle == before
 
 
-def test_keys_take_a_word_out_and_lock_it(editor) -> None:
+def test_keys_remove_and_lock_a_word(editor) -> None:
     editor.canvas.choose("toe")
     QTest.keyClick(editor.canvas, Qt.Key.Key_L)
     assert editor.puzzle.locked == ("toe",)
@@ -78,7 +78,7 @@ def test_keys_take_a_word_out_and_lock_it(editor) -> None:
 
 
 @pytest.mark.parametrize("clue", ["Cuts <b>dead</b> wood, " * 20, "x" * 400])
-def test_a_long_clue_is_shortened_and_makes_nothing_wider(editor, clue) -> None:
+def test_a_long_clue_does_not_widen_the_window(editor, clue) -> None:
     editor.canvas.choose("cat")
     editor.inspector.show_page("Clues")
     before = editor.minimumSizeHint().width()
@@ -93,7 +93,7 @@ def test_a_long_clue_is_shortened_and_makes_nothing_wider(editor, clue) -> None:
     assert escape(clue.strip()) in short.toolTip()
 
 
-def test_the_menu_of_a_word_is_that_of_the_one_under_the_mouse(editor) -> None:
+def test_the_context_menu_is_of_the_word_under_the_mouse(editor) -> None:
     canvas = editor.canvas
     canvas.choose("toe")
     spot = canvas.scale.rect((0, 0)).center().toPoint()
@@ -104,7 +104,7 @@ def test_the_menu_of_a_word_is_that_of_the_one_under_the_mouse(editor) -> None:
     assert actions["Lock"].text() == "Unlock"
 
 
-def test_the_edit_menu_has_what_keys_do_to_a_word_where_it_can_be_done(editor) -> None:
+def test_the_edit_menu_has_the_actions_of_the_selected_word(editor) -> None:
     offered = lambda: {action.text(): action for action in editor.edit_actions()}  # noqa: E731
     grid = ["Paste Words", "Turn Direction", "Lock", "Remove from Grid"]
     assert [*offered()] == [*grid, "Must Have", "Remove from List"]
@@ -117,7 +117,7 @@ def test_the_edit_menu_has_what_keys_do_to_a_word_where_it_can_be_done(editor) -
     assert [*offered()] == ["Paste Words", "Turn Direction", "Unlock", "Remove from Grid"]
 
 
-def test_pasted_words_are_added_whether_the_grid_or_the_list_has_the_focus(editor, qtbot) -> None:
+def test_paste_adds_words_from_the_grid_and_from_the_list(editor, qtbot) -> None:
     editor.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is editor)
     for widget, word in ((editor.canvas, "oak"), (editor.page.table, "elm")):
@@ -131,27 +131,27 @@ def test_pasted_words_are_added_whether_the_grid_or_the_list_has_the_focus(edito
     assert told.args[0].text == "The clipboard has no text. Copy a word list first."
 
 
-def test_a_word_of_the_list_is_placed_where_it_fits_best(editor) -> None:
+def test_place_puts_a_word_at_its_best_place(editor) -> None:
     editor.page.opened.emit("tee")
     assert "tee" in [entry.word for entry in entries_of(editor.puzzle.grid)]
     assert editor.session.undo.undoText() == "place TEE"
     assert editor.canvas.entry.word == "tee"
 
 
-def test_a_word_that_has_no_place_is_told_in_a_sentence(editor, qtbot) -> None:
+def test_a_word_that_fits_nowhere_gives_a_message(editor, qtbot) -> None:
     editor.session.push(changed(PUZZLE, words=(*PUZZLE.words, Listed("sunny"))), "Add SUNNY")
     with qtbot.waitSignal(editor.message) as told:
         editor.page.opened.emit("sunny")
     assert told.args[0].text.startswith("SUNNY has no place in this grid")
 
 
-def test_a_word_found_for_a_theme_goes_into_the_list_as_it_is_placed(editor) -> None:
+def test_placing_a_theme_word_adds_it_to_the_list(editor) -> None:
     editor.canvas.placed.emit(Entry("oak", 1, 2, "across"))
     assert editor.puzzle.words[-1] == Listed("oak")
     assert rows(editor) == ("cat##", "##oak", "##e##")
 
 
-def test_a_word_that_a_full_list_does_not_take_is_told_in_a_sentence(editor, qtbot) -> None:
+def test_adding_to_a_full_list_gives_a_message(editor, qtbot) -> None:
     more = (Listed("".join(chr(97 + n // 26**k % 26) for k in range(3)) + "zz") for n in range(996))
     editor.session.push(full := changed(PUZZLE, words=(*PUZZLE.words, *more)), "Add many")
     with qtbot.waitSignal(editor.message, check_params_cb=lambda message: "at most" in message.text):
@@ -159,7 +159,7 @@ def test_a_word_that_a_full_list_does_not_take_is_told_in_a_sentence(editor, qtb
     assert editor.puzzle == full
 
 
-def test_a_layout_is_looked_at_and_left_or_taken(editor, qtbot) -> None:
+def test_a_layout_is_previewed_and_then_left_or_adopted(editor, qtbot) -> None:
     other = changed(PUZZLE, grid=Grid(("tee",)))
     editor.preview(other)
     assert editor.canvas.puzzle == other
@@ -172,7 +172,7 @@ def test_a_layout_is_looked_at_and_left_or_taken(editor, qtbot) -> None:
     assert editor.session.undo.undoText() == "take layout with 1 word"
 
 
-def test_what_goes_to_paper_is_the_grid_and_its_clues(editor) -> None:
+def test_the_figures_are_the_grid_and_its_clues(editor) -> None:
     assert [figure.part for figure in editor.figures(400)] == ["puzzle", "solution"]
     assert editor.print_record().answers == ("cat", "toe")
     assert editor.findings() == ()
@@ -180,20 +180,20 @@ def test_what_goes_to_paper_is_the_grid_and_its_clues(editor) -> None:
     assert editor.document_name() == "Crossword"
 
 
-def test_a_taboo_word_must_not_go_to_paper(editor, qtbot) -> None:
+def test_a_taboo_word_blocks_printing(editor, qtbot) -> None:
     made = Puzzle((Listed("cunt"), Listed("tee")), Grid(("cunt",)))
     editor.session.push(made, "Take words")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
     assert [one.severity for one in editor.findings()].count("forbidden") == 1
 
 
-def test_a_grid_in_two_parts_is_told_before_it_is_printed(editor, qtbot) -> None:
+def test_a_disconnected_grid_is_reported_before_printing(editor, qtbot) -> None:
     editor.session.push(changed(PUZZLE, grid=Grid(("cat#", "####", "#tee"))), "Break")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
     assert any("2 disconnected parts" in one.text for one in editor.findings())
 
 
-def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, editor) -> None:
+def test_a_clue_that_contains_its_answer_is_a_finding(qtbot, editor) -> None:
     first = editor.puzzle.clues[0]
     said = changed(first, text=f"So to say, {first.answer}")
     editor.session.push(changed(editor.puzzle, clues=(said, *editor.puzzle.clues[1:])), "Clue", "clues")
@@ -201,7 +201,7 @@ def test_a_clue_that_gives_its_answer_away_is_a_doubt_before_an_export(qtbot, ed
     assert any("gives the answer away" in one.text for one in editor.findings())
 
 
-def test_a_puzzle_saved_under_another_name_is_another_one_for_the_clue_book(editor, tmp_path: Path) -> None:
+def test_the_clue_book_treats_a_renamed_copy_as_a_new_puzzle(editor, tmp_path: Path) -> None:
     editor.session.save(tmp_path / "may.puzzle")
     before = editor.clues.document
     editor.session.save(tmp_path / "may.puzzle")
@@ -210,7 +210,7 @@ def test_a_puzzle_saved_under_another_name_is_another_one_for_the_clue_book(edit
     assert editor.clues.document != before
 
 
-def test_a_dropped_list_is_added_and_bad_lines_are_told(editor, qtbot, tmp_path: Path) -> None:
+def test_a_dropped_list_is_added_and_its_skipped_lines_are_reported(editor, qtbot, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("oak\tA tree\n7up\n")
     with qtbot.waitSignal(editor.message, timeout=PATIENCE) as told:
@@ -222,7 +222,7 @@ def test_a_dropped_list_is_added_and_bad_lines_are_told(editor, qtbot, tmp_path:
     assert not editor.accept_file(tmp_path / "picture.png")
 
 
-def test_a_list_that_is_read_while_another_puzzle_is_opened_is_not_for_that_one(editor, qtbot) -> None:
+def test_a_list_read_for_the_previous_puzzle_is_not_added(editor, qtbot) -> None:
     editor.page.take_text("oak")
     editor.page.take_text("ash")
     editor.session.start(Puzzle())
@@ -232,7 +232,7 @@ def test_a_list_that_is_read_while_another_puzzle_is_opened_is_not_for_that_one(
     qtbot.waitUntil(lambda: editor.puzzle.answers == ("elm",))
 
 
-def test_ctrl_enter_finds_layouts_where_they_can_be_seen(editor, monkeypatch) -> None:
+def test_ctrl_enter_opens_the_layouts_page_and_starts_a_search(editor, monkeypatch) -> None:
     ran = []
     monkeypatch.setattr(editor.gallery, "run_main", lambda: ran.append(True))
     editor.run_main()
@@ -240,7 +240,7 @@ def test_ctrl_enter_finds_layouts_where_they_can_be_seen(editor, monkeypatch) ->
     assert editor.inspector.page() is editor.gallery
 
 
-def test_a_new_document_has_no_words_and_the_same_wishes(editor) -> None:
+def test_a_new_document_has_no_words_and_keeps_the_objective(editor) -> None:
     wished = changed(PUZZLE, objective=changed(PUZZLE.objective, columns=15))
     editor.session.push(wished, "Want a box")
     made = editor.new_body()
@@ -248,14 +248,14 @@ def test_a_new_document_has_no_words_and_the_same_wishes(editor) -> None:
     assert made.objective.columns == 15
 
 
-def test_the_tab_is_left_and_found_as_it_was(editor) -> None:
+def test_the_state_of_the_tab_is_restored(editor) -> None:
     state = editor.state()
     editor.restore(state)
     editor.restore({"splitter": "nonsense", "pages": 3})
     assert editor.state().keys() == state.keys()
 
 
-def test_the_sample_is_a_finished_crossword_that_a_file_holds() -> None:
+def test_the_sample_is_a_finished_crossword_that_can_be_saved() -> None:
     sample = CrosswordEditor.sample()
     assert isinstance(sample, Puzzle)
     assert findings(sample, key_of(sample)) == ()
@@ -263,7 +263,7 @@ def test_the_sample_is_a_finished_crossword_that_a_file_holds() -> None:
     assert decode(encode(document), "sample").body == sample
 
 
-def test_cells_too_small_to_write_in_are_a_caution_of_an_export_at_that_width(editor) -> None:
+def test_cells_too_small_to_write_in_are_a_finding(editor) -> None:
     assert [one.findings for one in editor.figures(82.6 * MM)] == [(), ()]
     puzzle, solution = editor.figures(12 * MM)
     assert "too small to write in" in puzzle.findings[0].what

@@ -89,7 +89,7 @@ def test_an_empty_gallery_says_what_to_do(host) -> None:
     assert "no words yet" in host.said[-1]
 
 
-def test_a_search_is_asked_for_the_words_the_wishes_and_what_is_locked(host, search, qtbot) -> None:
+def test_a_search_gets_words_objective_and_locked_entries(host, search, qtbot) -> None:
     grid = LAYOUTS[0].grid
     locked = entries_of(grid)[0]
     words = tuple(Listed(word, must=word == "lion") for word in WORDS)
@@ -108,7 +108,7 @@ def test_the_gallery_improves_while_it_runs(qtbot, running, search) -> None:
     assert running.view.layouts == fitting(LAYOUTS[:9], request_of(puzzle()))
 
 
-def test_stop_keeps_the_best(qtbot, running, search) -> None:
+def test_stop_keeps_the_layouts(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:5])
     QTest.mouseClick(running.head.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not running.running)
@@ -117,7 +117,7 @@ def test_stop_keeps_the_best(qtbot, running, search) -> None:
     assert running.head.button.text() == "Find Layouts"
 
 
-def test_a_second_search_goes_on_from_what_was_found(qtbot, running, search) -> None:
+def test_a_second_search_adds_to_the_layouts(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:5])
     search.ended.set()
     qtbot.waitUntil(lambda: not running.running)
@@ -128,7 +128,7 @@ def test_a_second_search_goes_on_from_what_was_found(qtbot, running, search) -> 
     assert [call[4] for call in search.calls] == [1, 2]
 
 
-def test_nothing_moves_under_the_pointer(qtbot, running, search) -> None:
+def test_layouts_do_not_move_while_the_pointer_is_over_them(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     before = running.view.layouts
     enter(running)
@@ -139,7 +139,7 @@ def test_nothing_moves_under_the_pointer(qtbot, running, search) -> None:
     assert running.view.layouts == fitting(LAYOUTS[:12], request_of(puzzle()))
 
 
-def test_a_click_looks_and_a_double_click_takes(qtbot, running, host, search) -> None:
+def test_a_click_previews_and_a_double_click_adopts(qtbot, running, host, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     second = running.view.layouts[1]
     QTest.mouseClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=point(running, 1))
@@ -151,7 +151,7 @@ def test_a_click_looks_and_a_double_click_takes(qtbot, running, host, search) ->
     assert text == f"Adopt layout with {second.measures.words} words"
 
 
-def test_what_is_looked_at_stays_so_while_better_ones_come(qtbot, running, host, search) -> None:
+def test_the_selected_layout_stays_selected_when_better_ones_arrive(qtbot, running, host, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     worst = running.view.layouts[-1]
     QTest.mouseClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=point(running, 3))
@@ -162,7 +162,7 @@ def test_what_is_looked_at_stays_so_while_better_ones_come(qtbot, running, host,
     assert running.details.total.text() == counted(worst)
 
 
-def test_the_keyboard_goes_through_them_and_takes_one(qtbot, running, host, search) -> None:
+def test_arrow_keys_select_layouts_and_enter_adopts_one(qtbot, running, host, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:8])
     view = running.view
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
@@ -175,7 +175,7 @@ def test_the_keyboard_goes_through_them_and_takes_one(qtbot, running, host, sear
     assert running.chosen == view.layouts[-1]
 
 
-def test_the_words_left_out_are_told_beneath_and_at_the_pointer(qtbot, running, search) -> None:
+def test_unplaced_words_are_named_below_and_in_the_tool_tip(qtbot, running, search) -> None:
     lacking = Layout(LAYOUTS[0].grid, LAYOUTS[0].measures, (Unplaced("elephant", "longer than the box"),))
     running.show_puzzle(puzzle((*WORDS, "Elephant")), None)
     qtbot.waitUntil(lambda: not running.running)
@@ -188,7 +188,7 @@ def test_the_words_left_out_are_told_beneath_and_at_the_pointer(qtbot, running, 
     assert "Elephant" in QToolTip.text()
 
 
-def test_other_words_end_the_search_and_say_so(qtbot, running, search) -> None:
+def test_changing_the_words_stops_the_search_with_a_message(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     running.show_puzzle(puzzle((*WORDS, "weasel")), None)
     qtbot.waitUntil(lambda: not running.running)
@@ -196,13 +196,13 @@ def test_other_words_end_the_search_and_say_so(qtbot, running, search) -> None:
     assert len(running.view.layouts) == 4
 
 
-def test_a_clue_or_a_title_does_not_end_the_search(qtbot, running, search) -> None:
+def test_changing_a_title_does_not_stop_the_search(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     running.show_puzzle(puzzle(title="Animals"), None)
     assert not search.control.stopped
 
 
-def test_nothing_placed_is_said_in_the_gallery(qtbot, host, search) -> None:
+def test_the_gallery_gives_the_reason_if_nothing_fits(qtbot, host, search) -> None:
     host.page.show_puzzle(puzzle(("zebra", "tiger"), objective=Objective(columns=3, rows=3)), None)
     host.page.run_main()
     qtbot.waitUntil(lambda: search.control is not None)
@@ -220,7 +220,7 @@ def test_a_layout_is_copied_as_text_and_as_a_picture(qtbot, running, search) -> 
     assert QGuiApplication.clipboard().mimeData().hasImage()
 
 
-def test_the_layout_in_the_document_is_the_one_spoken_of(qtbot, running, search) -> None:
+def test_the_details_are_of_the_layout_of_the_document(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     worst = running.view.layouts[-1]
     running.show_puzzle(changed(puzzle(), grid=worst.grid), None)
@@ -243,7 +243,7 @@ def test_the_page_remembers_how_to_search(host, qtbot) -> None:
     other.restore({"strategy": 7, "seconds": "long", "step": "big"})
 
 
-def test_the_switches_are_offered_for_the_published_algorithm_and_remembered(qtbot, host, search) -> None:
+def test_the_published_algorithm_has_switches_that_are_restored(qtbot, host, search) -> None:
     head = host.page.head
     assert head.switches.isHidden()
     head.strategies.setCurrentIndex(1)
@@ -273,7 +273,7 @@ def test_every_switch_of_the_algorithm_is_in_the_window() -> None:
                 read_strategy(f"{name}={value}")
 
 
-def test_an_undo_brings_back_what_was_found_for_other_wishes(qtbot, running, search) -> None:
+def test_undoing_an_objective_restores_its_layouts(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     search.ended.set()
     qtbot.waitUntil(lambda: not running.running)
@@ -313,7 +313,7 @@ def test_an_empty_grid_shows_the_best_layout_until_it_is_declined(qtbot, running
     assert len(host.previewed) == shown
 
 
-def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, search) -> None:
+def test_disconnected_locked_words_are_reported_without_a_search(host, search) -> None:
     grid = Grid(("cat##", "a####", "r##do", "####h"))
     words = tuple(map(Listed, ("cat", "car", "do", "oh", "tod")))
     host.page.show_puzzle(Puzzle(words, grid, ("cat", "do"), Objective(fit=2)), None)
@@ -331,7 +331,7 @@ def test_locked_words_that_nothing_may_join_are_told_and_not_searched(host, sear
 
 @pytest.mark.parametrize("shown", [LIGHT, DARK])
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
-def test_a_picture_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
+def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
     grid = LAYOUTS[0].grid
     image = thumbnail(grid, 140, ratio, shown, QColor(shown.crossword), QFont())
     assert image.devicePixelRatio() == ratio
@@ -347,5 +347,5 @@ def test_a_picture_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
                 assert abs(middle.lightness() - QColor(shown.surface).lightness()) < 80
 
 
-def test_an_empty_grid_has_a_picture_too(qapp) -> None:
+def test_an_empty_grid_has_a_thumbnail(qapp) -> None:
     assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.crossword), QFont()).width() == 1

@@ -16,7 +16,7 @@ def test_the_layouts_of_these_tests_are_crosswords() -> None:
     assert all(faults(layout.grid, WORDS) == () for layout in LAYOUTS)
 
 
-def test_the_best_stand_first_by_musts_then_words_then_density() -> None:
+def test_layouts_are_sorted_by_required_words_then_words_then_density() -> None:
     asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     keys = [(layout.measures.words, layout.measures.utilisation) for layout in best]
@@ -28,19 +28,19 @@ def test_the_best_stand_first_by_musts_then_words_then_density() -> None:
     assert there == sorted(there, reverse=True)
 
 
-def test_more_words_than_are_wanted_are_worth_nothing() -> None:
+def test_words_beyond_the_requested_number_do_not_count() -> None:
     few = request_of(puzzle(objective=Objective(fit=3)))
     shares = [layout.measures.utilisation for layout in fitting(LAYOUTS, few)]
     assert shares == sorted(shares, reverse=True)
 
 
-def test_a_search_that_finds_worse_ones_keeps_what_was_found_before() -> None:
+def test_worse_layouts_do_not_replace_better_ones() -> None:
     asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     assert merged(best[:10], best[10:], asked)[:10] == best[:10]
 
 
-def test_the_layout_that_is_looked_at_is_never_pushed_out() -> None:
+def test_the_selected_layout_is_always_kept() -> None:
     asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     worst = best[-1]
@@ -49,14 +49,14 @@ def test_the_layout_that_is_looked_at_is_never_pushed_out() -> None:
     assert worst not in merged(best[:-1], (worst,), asked)
 
 
-def test_new_ones_come_at_the_end_while_nothing_may_move() -> None:
+def test_new_layouts_are_appended_while_the_view_is_held() -> None:
     asked = request_of(puzzle())
     best = fitting(LAYOUTS, asked)
     held = in_place(best[5:10], best[:8])
     assert held == (*best[5:10], *best[:5])
 
 
-def test_layouts_with_words_that_left_the_list_are_not_shown_and_come_back() -> None:
+def test_layouts_with_removed_words_are_hidden_until_the_words_return() -> None:
     without = puzzle(WORDS[1:])
     assert not any(
         "tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, request_of(without))
@@ -64,12 +64,12 @@ def test_layouts_with_words_that_left_the_list_are_not_shown_and_come_back() -> 
     assert len(fitting(LAYOUTS, request_of(puzzle()))) == len(LAYOUTS)
 
 
-def test_a_word_added_since_is_said_to_be_left_out() -> None:
+def test_a_word_added_later_is_listed_as_unplaced() -> None:
     more = request_of(puzzle((*WORDS, "weasel")))
     assert all(Unplaced("weasel", SINCE) in layout.unplaced for layout in fitting(LAYOUTS, more))
 
 
-def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
+def test_locked_words_keep_their_relative_positions() -> None:
     first = LAYOUTS[0].grid
     locked = tuple(entry.word for entry in entries_of(first)[:2])
     asked = request_of(puzzle(grid=first, locked=locked))
@@ -81,7 +81,7 @@ def test_locked_words_must_stand_to_one_another_as_they_do() -> None:
 # what is said
 
 
-def test_the_words_left_out_are_named_with_their_reason() -> None:
+def test_unplaced_words_are_named_with_their_reason() -> None:
     left = (Unplaced("zebra", "no room found"), Unplaced("x", "one letter"), Unplaced("lion", "no room found"))
     texts = {"zebra": "Z\u00e9bra", "lion": "Li-on"}
     assert unplaced_text(left, texts) == "Unplaced (no room found): Z\u00e9bra, Li-on\nUnplaced (one letter): X"
@@ -108,5 +108,5 @@ def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
         (("zebra", "tiger"), Objective(columns=9, rows=9), "in a box of 9 \u00d7 9 cells. Enlarge the box"),
     ],
 )
-def test_one_sentence_says_why_nothing_was_placed(words, objective, said) -> None:
+def test_a_sentence_gives_the_reason_if_nothing_was_placed(words, objective, said) -> None:
     assert said in nothing_placed(words, objective)

@@ -60,14 +60,14 @@ def turn_away_and_back(editor) -> None:
     editor.inspector.show_page("Layouts")
 
 
-def test_each_better_layout_is_on_the_grid_and_marked(qtbot, editor, search) -> None:
+def test_each_better_layout_is_previewed_and_marked(qtbot, editor, search) -> None:
     for count in (1, 5, len(LAYOUTS)):
         best = publish(qtbot, editor, search, LAYOUTS[:count])
         assert on_canvas(editor) == best
         assert marked(editor) == best
 
 
-def test_a_layout_that_came_while_another_page_was_shown_is_on_the_grid_later(qtbot, editor, search) -> None:
+def test_a_layout_found_while_another_page_is_shown_is_previewed_later(qtbot, editor, search) -> None:
     editor.inspector.show_page("Words")
     best = publish(qtbot, editor, search, LAYOUTS)
     assert on_canvas(editor) == Grid()
@@ -76,7 +76,7 @@ def test_a_layout_that_came_while_another_page_was_shown_is_on_the_grid_later(qt
     assert marked(editor) == best
 
 
-def test_the_offered_layout_is_there_again_after_a_turn_of_pages(qtbot, editor, search) -> None:
+def test_the_offered_layout_is_previewed_again_on_return_to_the_page(qtbot, editor, search) -> None:
     best = publish(qtbot, editor, search, LAYOUTS)
     turn_away_and_back(editor)
     assert on_canvas(editor) == best
@@ -84,7 +84,7 @@ def test_the_offered_layout_is_there_again_after_a_turn_of_pages(qtbot, editor, 
     assert editor.strip.isVisible()
 
 
-def test_the_chosen_layout_is_there_again_after_a_turn_of_pages(qtbot, editor, search) -> None:
+def test_the_selected_layout_is_previewed_again_on_return_to_the_page(qtbot, editor, search) -> None:
     publish(qtbot, editor, search, LAYOUTS)
     QTest.keyClick(editor.gallery.view, Qt.Key.Key_End)
     chosen = editor.gallery.view.layouts[-1].grid
@@ -116,7 +116,7 @@ def test_a_layout_that_is_declined_is_neither_marked_nor_offered_again(qtbot, ed
     assert on_canvas(editor) == best
 
 
-def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(qtbot, editor, search) -> None:
+def test_another_document_starts_without_layouts_and_history(qtbot, editor, search) -> None:
     page = editor.gallery
     qtbot.waitUntil(lambda: editor.findChild(HistoryPlot) is not None)
     history = editor.findChild(HistoryPlot)
@@ -137,7 +137,7 @@ def test_another_document_begins_without_the_layouts_and_the_course_of_the_last(
     assert on_canvas(editor) == best
 
 
-def test_what_is_said_of_paper_leaves_the_layouts_that_were_found(qtbot, editor, search) -> None:
+def test_recording_a_print_keeps_the_layouts(qtbot, editor, search) -> None:
     publish(qtbot, editor, search, LAYOUTS[:4])
     editor.session.record_printed(Printed("2026-01-31", "", ("tiger",)))
     editor.session.forget_printed("Use the verdicts of today")

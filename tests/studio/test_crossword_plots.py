@@ -27,7 +27,7 @@ def hints(plot: HistoryPlot) -> list[str]:
     return [label.text() for label in plot.findChildren(QLabel) if label.isVisible() and label.text()]
 
 
-def test_a_course_is_steps_words_and_per_cent() -> None:
+def test_a_history_gives_steps_words_and_percentages() -> None:
     steps, words, used = curves_of([Point(1, 2, 0.25), Point(9, 3, 0.5)])
     assert steps.tolist() == [1, 9]
     assert words.tolist() == [2, 3]
@@ -35,7 +35,7 @@ def test_a_course_is_steps_words_and_per_cent() -> None:
     assert [len(values) for values in curves_of([])] == [0, 0, 0]
 
 
-def test_a_long_course_keeps_its_ends_and_every_extreme_of_its_stretches() -> None:
+def test_a_long_history_keeps_its_ends_and_extremes() -> None:
     steps = np.arange(100_000, dtype=np.float64)
     values = np.random.default_rng(1).random(100_000)
     values[77_777], values[33_333] = 9.0, -9.0
@@ -47,7 +47,7 @@ def test_a_long_course_keeps_its_ends_and_every_extreme_of_its_stretches() -> No
     assert np.array_equal(y, values[x.astype(int)])
 
 
-def test_a_short_course_is_drawn_as_it_is() -> None:
+def test_a_short_history_is_drawn_completely() -> None:
     steps, words, _ = curves_of(POINTS)
     assert thinned(steps, words)[1].tolist() == words.tolist()
 
@@ -64,7 +64,7 @@ def test_a_plot_without_data_says_what_will_appear(plot) -> None:
     assert hints(plot) == [AWAITED[1]]
 
 
-def test_the_words_are_drawn_first_with_the_best_and_what_is_wanted(plot) -> None:
+def test_the_first_plot_has_words_best_and_requested_number(plot) -> None:
     plot.show_history(POINTS, 12)
     wanted, words, best = curves(plot.plots[0])
     assert words == [(point.step, point.words) for point in POINTS]
@@ -73,7 +73,7 @@ def test_the_words_are_drawn_first_with_the_best_and_what_is_wanted(plot) -> Non
     assert plot.best_label.whole == "Best: 6 of 12 words, at iteration 19"
 
 
-def test_the_switch_turns_to_the_utilisation(plot) -> None:
+def test_the_switch_shows_the_utilisation(plot) -> None:
     plot.show_history(POINTS, 12)
     plot.switch.button(1).click()
     assert plot.switch.checkedButton().text() == KINDS[1]
@@ -89,7 +89,7 @@ def test_a_new_search_begins_with_an_empty_plot(plot) -> None:
     assert not any(curves(plot.plots[0]))
 
 
-def test_the_page_loads_the_plot_when_it_is_entered_and_feeds_it(qtbot, home, jobs, monkeypatch) -> None:
+def test_the_page_creates_the_plot_when_entered_and_updates_it(qtbot, home, jobs, monkeypatch) -> None:
     search = stand_in(monkeypatch)
     page = GalleryPanel(jobs)
     qtbot.addWidget(page)

@@ -40,7 +40,7 @@ def test_a_choice_has_every_value_of_its_switch(name) -> None:
 @pytest.mark.parametrize(
     "text", [*(f"{name}={value}" for name, values in CHOICES.items() for value in values), *COUNTS]
 )
-def test_every_strategy_is_shown_and_comes_back_the_same(button, text) -> None:
+def test_every_strategy_is_shown_and_read_back(button, text) -> None:
     strategy = read_strategy(text)
     button.show_strategy(strategy)
     assert shown(button) == msgspec.structs.asdict(strategy)

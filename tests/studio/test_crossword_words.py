@@ -71,7 +71,7 @@ def choose(desk, *answers: str) -> None:
     desk.page.table.select([desk.puzzle.answers.index(answer) for answer in answers])
 
 
-def test_each_word_says_where_it_stands_or_why_it_does_not(desk) -> None:
+def test_each_word_shows_its_place_or_the_reason_why_it_has_none(desk) -> None:
     assert column(desk, "state") == ["placed", "placed", "not placed"]
     assert column(desk, "why")[:2] == ["1 across", "2 down"]
     assert column(desk, "why")[2].startswith("fits in")
@@ -87,7 +87,7 @@ def test_a_typed_word_is_added_with_enter(desk, qtbot) -> None:
     assert desk.page.line.text() == ""
 
 
-def test_what_is_typed_while_a_word_is_added_stays_and_is_added_after_it(desk, qtbot) -> None:
+def test_text_typed_while_a_word_is_added_is_added_next(desk, qtbot) -> None:
     line = desk.page.line
     line.setText("oak")
     QTest.keyClick(line, Qt.Key.Key_Return)
@@ -99,7 +99,7 @@ def test_what_is_typed_while_a_word_is_added_stays_and_is_added_after_it(desk, q
     assert line.text() == "el"
 
 
-def test_lists_taken_one_upon_another_all_arrive(desk, qtbot, tmp_path) -> None:
+def test_lists_added_in_quick_succession_are_all_added(desk, qtbot, tmp_path) -> None:
     for name in ("oak", "ash"):
         (tmp_path / f"{name}.txt").write_text(name)
         desk.page.take_file(tmp_path / f"{name}.txt")
@@ -111,7 +111,7 @@ def test_lists_taken_one_upon_another_all_arrive(desk, qtbot, tmp_path) -> None:
     assert "none.txt" in desk.said[0]
 
 
-def test_a_text_that_cannot_be_added_comes_back(desk, qtbot) -> None:
+def test_a_text_that_cannot_be_added_is_restored_to_the_field(desk, qtbot) -> None:
     many = " ,".join("".join(chr(97 + number // 26**place % 26) for place in range(4)) for number in range(1001))
     desk.page.line.setText(many)
     QTest.keyClick(desk.page.line, Qt.Key.Key_Return)
@@ -121,7 +121,7 @@ def test_a_text_that_cannot_be_added_comes_back(desk, qtbot) -> None:
     assert desk.puzzle == PUZZLE
 
 
-def test_a_pasted_list_is_added_at_once(desk, qtbot) -> None:
+def test_a_pasted_list_is_added_in_one_step(desk, qtbot) -> None:
     QGuiApplication.clipboard().setText("oak\nash\telm?\n3d\n")
     desk.page.line.paste()
     qtbot.waitUntil(lambda: bool(desk.said), timeout=PATIENCE)
@@ -130,7 +130,7 @@ def test_a_pasted_list_is_added_at_once(desk, qtbot) -> None:
     assert "line 3 ('3d': a digit)" in desk.said[0]
 
 
-def test_words_are_locked_demanded_and_removed_in_the_table(desk, qtbot) -> None:
+def test_words_are_locked_required_and_removed_in_the_table(desk, qtbot) -> None:
     choose(desk, "toe")
     desk.page.lock_action.trigger()
     assert desk.puzzle.locked == ("toe",)
@@ -147,7 +147,7 @@ def test_words_are_locked_demanded_and_removed_in_the_table(desk, qtbot) -> None
     assert desk.texts == ["Lock TOE", "Require TEE", "Remove 2 words from list"]
 
 
-def test_all_that_a_list_leaves_out_can_be_read(desk, qtbot) -> None:
+def test_all_skipped_lines_can_be_shown(desk, qtbot) -> None:
     told = []
     desk.page.message.connect(told.append)
     desk.page.take_text("oak\n" + "\n".join(f"{number} trees" for number in range(120)))
@@ -165,7 +165,7 @@ def test_all_that_a_list_leaves_out_can_be_read(desk, qtbot) -> None:
 
 
 @pytest.mark.parametrize(("removed", "then"), [(("cat",), "toe"), (("tee",), "toe"), (("cat", "toe"), "tee")])
-def test_after_a_removal_the_word_that_takes_its_row_is_selected(desk, qtbot, removed, then) -> None:
+def test_removing_a_word_selects_the_next_row(desk, qtbot, removed, then) -> None:
     desk.page.edited.connect(lambda *_: desk.page.go_to("tee"))  # as the grid does, whose word has gone
     choose(desk, *removed)
     desk.page.remove_action.trigger()
@@ -185,14 +185,14 @@ def test_a_word_that_cannot_be_removed_stays_selected(desk) -> None:
     assert desk.page.table.answers == ["an"]
 
 
-def test_the_state_of_a_word_is_not_cut(desk) -> None:
+def test_the_state_of_a_word_fits_its_column(desk) -> None:
     table = desk.page.table
     place = [column.name for column in table.words.columns].index("state")
     room = table.columnWidth(place) - 2 * GAP_2 - ICON - GAP_1
     assert all(table.fontMetrics().horizontalAdvance(state) <= room for state in (PLACED, LOCKED, OUT, "rejected"))
 
 
-def test_a_taboo_word_is_told_before_it_is_placed_and_can_be_accepted(desk, qtbot) -> None:
+def test_a_taboo_word_is_marked_and_can_be_accepted(desk, qtbot) -> None:
     desk.take(changed(PUZZLE, words=(*PUZZLE.words, Listed("cunt"))), "Add", "words")
     known(qtbot, desk)
     assert column(desk, "state")[3] == "taboo"
@@ -202,7 +202,7 @@ def test_a_taboo_word_is_told_before_it_is_placed_and_can_be_accepted(desk, qtbo
     assert column(desk, "state")[3] == "not placed"
 
 
-def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
+def test_undo_names_the_changed_objective(desk) -> None:
     box = desk.page.objective
     box.fit.setValue(2)
     box.columns.setValue(15)
@@ -219,7 +219,7 @@ def test_what_is_wanted_of_a_layout_is_said_in_the_undo_step(desk) -> None:
     assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)
 
 
-def test_a_word_that_makes_a_huge_grid_is_named_and_one_longer_than_the_box_says_so(desk, qtbot) -> None:
+def test_words_too_long_for_the_grid_are_named(desk, qtbot) -> None:
     desk.take(changed(PUZZLE, words=(*PUZZLE.words, Listed("Counter-revolutionaries"))), "Add", "words")
     known(qtbot, desk)
     qtbot.waitUntil(lambda: "at least as long as Counter-revolutionaries (22 letters)." in desk.page.count.text())
@@ -233,14 +233,14 @@ def test_a_word_that_makes_a_huge_grid_is_named_and_one_longer_than_the_box_says
     assert "letters" not in desk.page.count.text()
 
 
-def test_a_box_that_no_search_can_work_in_cannot_be_asked_for(desk) -> None:
+def test_box_sizes_are_limited_to_those_of_the_search(desk) -> None:
     box = desk.page.objective
     box.columns.setValue(100)
     assert desk.puzzle.objective.columns == MOST_BOX
     assert f"at most {MOST_BOX} columns" in box.columns.toolTip()
 
 
-def test_a_row_chosen_in_the_grid_is_shown_without_being_told_back(desk, qtbot) -> None:
+def test_selecting_a_word_in_the_grid_selects_its_row_silently(desk, qtbot) -> None:
     with qtbot.assertNotEmitted(desk.page.chosen):
         desk.page.go_to("toe")
     assert desk.page.table.answers == ["toe"]
@@ -280,13 +280,13 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
     assert finder.texts == ["Add 2 words"]
 
 
-def test_what_to_ask_for_is_said_once(finder) -> None:
+def test_the_word_finder_explains_itself_once(finder) -> None:
     page = finder.page
     assert page.table.empty_text == find.EMPTY
     assert page.said.text() == ""
 
 
-def test_a_theme_that_is_none_is_told_beside_it(finder, qtbot) -> None:
+def test_an_unknown_theme_is_reported_beside_the_field(finder, qtbot) -> None:
     finder.page.theme.setText("nothing")
     qtbot.waitUntil(lambda: finder.page.said.text().startswith("WordNet has no words"), timeout=PATIENCE)
     assert finder.said == []

@@ -93,7 +93,7 @@ def slow(n, control):
 
 
 @pytest.mark.parametrize("lane", ["quick", "long", "disk"])
-def test_a_job_of_each_thread_lane_tells_its_best_and_its_result_in_the_gui_thread(qtbot, jobs, lane):
+def test_every_thread_lane_delivers_results_in_the_gui_thread(qtbot, jobs, lane):
     heard = Heard()
     heard.start(jobs, "a", slow, 30, lane=lane)
     qtbot.waitUntil(lambda: heard.done == [30])
@@ -114,7 +114,7 @@ def test_work_in_a_process_reports_through_shared_memory(qtbot, jobs, named):
     assert job.control.fraction == pytest.approx(59 / 60)
 
 
-def test_a_newer_start_of_a_key_stops_the_older_one_and_only_it_is_heard(qtbot, jobs):
+def test_a_newer_job_with_the_same_key_replaces_the_older_one(qtbot, jobs):
     old, new = Heard(), Heard()
     job = old.start(jobs, "answers", slow, 2000)
     new.start(jobs, "answers", slow, 5)
@@ -124,7 +124,7 @@ def test_a_newer_start_of_a_key_stops_the_older_one_and_only_it_is_heard(qtbot, 
     assert (old.done, old.best, old.failed, old.stopped) == ([], [], [], 0)
 
 
-def test_hundreds_of_starts_end_with_the_last_one(qtbot, jobs):
+def test_only_the_last_of_hundreds_of_starts_delivers(qtbot, jobs):
     heard = Heard()
     for number in range(500):
         heard.start(jobs, "answers", lambda control, number=number: number)
@@ -132,7 +132,7 @@ def test_hundreds_of_starts_end_with_the_last_one(qtbot, jobs):
     assert heard.done[-1] == 499
 
 
-def test_a_dropped_job_is_not_heard(qtbot, jobs):
+def test_a_dropped_job_delivers_nothing(qtbot, jobs):
     heard = Heard()
     heard.start(jobs, "a", lambda control: 1)
     jobs.drop("a")
@@ -140,7 +140,7 @@ def test_a_dropped_job_is_not_heard(qtbot, jobs):
     assert heard.done == []
 
 
-def test_an_engine_error_comes_as_its_sentence(qtbot, jobs):
+def test_an_engine_error_is_delivered_as_a_sentence(qtbot, jobs):
     def refuse(control):
         raise BadInput("no such word", where="list.txt")
 
@@ -152,7 +152,7 @@ def test_an_engine_error_comes_as_its_sentence(qtbot, jobs):
     assert heard.failed == said == ["list.txt: no such word"]
 
 
-def test_an_unexpected_error_is_logged_with_its_traceback_and_told_in_a_sentence(qtbot, jobs, caplog):
+def test_an_unexpected_error_is_logged_and_reported_in_a_sentence(qtbot, jobs, caplog):
     def broken(control):
         raise ZeroDivisionError("inside")
 
@@ -166,7 +166,7 @@ def test_an_unexpected_error_is_logged_with_its_traceback_and_told_in_a_sentence
     assert "in broken" in caplog.text
 
 
-def test_failures_in_a_process_are_told_as_those_in_a_thread(qtbot, jobs, named, caplog):
+def test_failures_in_a_process_are_reported_like_those_in_a_thread(qtbot, jobs, named, caplog):
     refused, crashed, died = Heard(), Heard(), Heard()
     refused.start(jobs, "refused", named.refuse, lane="process")
     crashed.start(jobs, "crashed", named.crash, lane="process", name="Import")
@@ -179,7 +179,7 @@ def test_failures_in_a_process_are_told_as_those_in_a_thread(qtbot, jobs, named,
 
 
 @pytest.mark.parametrize("lane", ["quick", "long"])
-def test_stop_is_noticed_soon(qtbot, jobs, lane):
+def test_a_stopped_job_ends_soon(qtbot, jobs, lane):
     heard = Heard()
     heard.start(jobs, "a", slow, 10_000, lane=lane, name="Slow")
     qtbot.waitUntil(lambda: bool(heard.best))
@@ -188,7 +188,7 @@ def test_stop_is_noticed_soon(qtbot, jobs, lane):
     assert heard.done == []
 
 
-def test_a_process_that_does_not_hear_is_killed(qtbot, jobs, named):
+def test_a_process_that_ignores_stop_is_killed(qtbot, jobs, named):
     heard = Heard()
     heard.start(jobs, "a", named.deaf, lane="process")
     qtbot.waitUntil(lambda: heard.best == [0])
@@ -196,7 +196,7 @@ def test_a_process_that_does_not_hear_is_killed(qtbot, jobs, named):
     qtbot.waitUntil(lambda: heard.stopped == 1)
 
 
-def test_jobs_wait_while_they_are_held_except_those_that_need_no_kernel(qtbot, jobs):
+def test_held_jobs_wait_except_those_that_need_no_kernel(qtbot, jobs):
     heard, free = Heard(), Heard()
     jobs.hold()
     heard.start(jobs, "a", lambda control: 1)
@@ -209,14 +209,14 @@ def test_jobs_wait_while_they_are_held_except_those_that_need_no_kernel(qtbot, j
     qtbot.waitUntil(lambda: heard.done == [1])
 
 
-def test_the_timer_runs_only_while_jobs_do(qtbot, jobs):
+def test_the_timer_runs_only_while_jobs_run(qtbot, jobs):
     assert not jobs.findChild(QTimer).isActive()
     jobs.start("a", slow, 10)
     assert jobs.findChild(QTimer).isActive()
     qtbot.waitUntil(lambda: not jobs.findChild(QTimer).isActive())
 
 
-def test_shutdown_ends_what_runs_and_finishes_writes(qapp, tmp_path):
+def test_shutdown_stops_jobs_and_finishes_writes(qapp, tmp_path):
     jobs, threads = Jobs(), threading.active_count()
     jobs.start("a", slow, 100_000, lane="long")
     jobs.start("b", lambda control: (tmp_path / "kept").write_text("all"), lane="disk")
@@ -294,7 +294,7 @@ def slice_():
 
 
 @pytest.mark.parametrize(("lane", "copies"), [("quick", 1), ("long", 2)])
-def test_the_window_scrolls_in_the_middle_of_compiled_work(qtbot, jobs, scrolling, slice_, lane, copies):
+def test_the_window_scrolls_while_a_kernel_runs(qtbot, jobs, scrolling, slice_, lane, copies):
     def work(control):
         for number in range(20):
             control.check()
@@ -310,7 +310,7 @@ def test_the_window_scrolls_in_the_middle_of_compiled_work(qtbot, jobs, scrollin
     assert heard.done == ["it scrolled"] * copies
 
 
-def test_the_window_scrolls_beside_work_in_a_process(qtbot, jobs, named, scrolling):
+def test_the_window_scrolls_while_a_process_works(qtbot, jobs, named, scrolling):
     heard = Heard()
     heard.start(jobs, "busy", named.spin, lane="process")
     qtbot.waitUntil(lambda: bool(heard.best))

@@ -21,14 +21,14 @@ def damaged(home: Path) -> None:
     (home / "data" / FILE_NAME).write_bytes(b"no database" * 1000)
 
 
-def test_the_window_tells_of_damage_that_any_job_met(damaged, window) -> None:
+def test_the_window_reports_damage_found_by_a_job(damaged, window) -> None:
     open_house()
     show_notices(window)
     show_notices(window)
     assert ["was damaged" in text for text in window.strips.texts()] == [True]
 
 
-def test_the_command_line_tells_it_on_standard_error(damaged, capsys) -> None:
+def test_the_command_line_reports_damage_on_standard_error(damaged, capsys) -> None:
     assert cli.main(("bee", "solve", "G", "CENORV")) == 0
     captured = capsys.readouterr()
     assert "converge" in captured.out

@@ -57,7 +57,7 @@ def gray(image: QImage) -> np.ndarray:
     return flat[:, : image.width()].astype(float)
 
 
-def test_the_painter_puts_every_glyph_where_the_pdf_puts_it() -> None:
+def test_glyphs_have_the_same_positions_on_screen_and_in_the_pdf() -> None:
     drawing = everything()
     image = canvas(drawing, 1)
     painter = Recorder(image)
@@ -70,7 +70,7 @@ def test_the_painter_puts_every_glyph_where_the_pdf_puts_it() -> None:
         assert math.hypot(x - left, y - (drawing.height - up)) < 0.01  # points; a tenth is asked for
 
 
-def test_screen_and_paper_look_the_same() -> None:
+def test_screen_and_pdf_look_the_same() -> None:
     drawing, scale = everything(spot=False), 200 / 72
     image = canvas(drawing, scale)
     painter = QPainter(image)
@@ -88,7 +88,7 @@ def test_screen_and_paper_look_the_same() -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 4.0, 30.0])
-def test_letters_are_there_at_every_scale(scale: float) -> None:
+def test_letters_are_painted_at_every_scale(scale: float) -> None:
     drawing = Drawing(20, 20, (run("H", "sans-bold", 20, 3, 17),))
     image = canvas(drawing, scale)
     painter = QPainter(image)
@@ -98,7 +98,7 @@ def test_letters_are_there_at_every_scale(scale: float) -> None:
     assert (gray(image) < 128).mean() == pytest.approx(0.22, abs=0.05)
 
 
-def test_the_painter_is_left_as_it_was() -> None:
+def test_the_state_of_the_painter_is_restored() -> None:
     image = canvas(everything(), 1)
     painter = QPainter(image)
     painter.translate(5, 7)
@@ -108,7 +108,7 @@ def test_the_painter_is_left_as_it_was() -> None:
     painter.end()
 
 
-def test_inks_follow_the_palette_and_mix_where_it_is_silent() -> None:
+def test_inks_follow_the_palette_or_are_mixed() -> None:
     light, dark = (screen_palette(c, QColor(c.bee), QColor(c.on_accent("bee"))) for c in (LIGHT, DARK))
     assert colour(BLACK, light).name() == LIGHT.ink.lower()
     assert colour(Ink("accent", 0.18), light).name() == LIGHT.bee.lower()
@@ -119,7 +119,7 @@ def test_inks_follow_the_palette_and_mix_where_it_is_silent() -> None:
     assert colour(Ink("own", 0.25), {}).name() == "#bfbfbf"
 
 
-def test_turned_groups_land_where_they_should() -> None:
+def test_rotated_groups_have_the_right_position() -> None:
     drawing = Drawing(40, 40, (Group((Polygon(rectangle(0, 0, 10, 5), fill=BLACK),), 30, 10, 90),))
     image = canvas(drawing, 1)
     painter = QPainter(image)
@@ -129,7 +129,7 @@ def test_turned_groups_land_where_they_should() -> None:
     assert (columns.min(), columns.max() + 1, rows.min(), rows.max() + 1) == (25, 30, 10, 20)
 
 
-def test_outlines_are_what_the_mouse_hits() -> None:
+def test_hit_tests_use_the_outlines() -> None:
     letter = run("Q", "serif", 10, 5, 15, part="cell 0")
     answer = run("govern", "serif", 10, 5, 60, part="answer govern")
     drawing = Drawing(
@@ -175,7 +175,7 @@ def test_a_run_without_ink_paints_nothing() -> None:
     assert write_pdf([drawing], NEWSPAPER, ABOUT)
 
 
-def test_the_cells_of_a_grid_are_painted_as_one_by_one_though_they_go_to_qt_at_once() -> None:
+def test_cells_painted_in_one_call_look_like_single_cells() -> None:
     cells = [
         Polygon(
             rectangle(9.3 * x + 1, 9.3 * y + 1, 9.3, 9.3), fill=TINT if x > 3 else None, stroke=BLACK, width=0.7

@@ -22,7 +22,7 @@ def plot(qtbot):
     return made
 
 
-def test_axes_have_names_with_units_and_reach_over_the_data(plot) -> None:
+def test_axes_have_units_and_cover_the_data(plot) -> None:
     plot.points().show([1, 10, 1000], [2, 4, 8])
     assert plot.accessibleName() == "Hives"
     assert plot.accessibleDescription() == "Time (µs) against Answers"
@@ -34,7 +34,7 @@ def test_axes_have_names_with_units_and_reach_over_the_data(plot) -> None:
     assert high >= 8
 
 
-def test_a_place_on_the_screen_and_a_value_are_one(plot) -> None:
+def test_pixels_and_values_convert_both_ways(plot) -> None:
     plot.points().show([1, 10, 1000], [0, 4, 8])
     x, y = plot.pixels([10.0], [4.0])
     across, up = plot.value_at(QPointF(x[0], y[0]))
@@ -42,7 +42,7 @@ def test_a_place_on_the_screen_and_a_value_are_one(plot) -> None:
     assert up == pytest.approx(4, abs=0.1)
 
 
-def test_ticks_are_written_as_people_write_numbers(plot) -> None:
+def test_ticks_have_round_values_and_thousands_separators(plot) -> None:
     ticks = plot.item.getAxis("bottom")
     values = ticks.tickValues(0.0, 3.5, 400)[0][1]
     assert ticks.tickStrings(values, 1, 1) == ["1", "10", "100", "1,000"]
@@ -64,7 +64,7 @@ def test_the_colours_follow_the_palette(plot) -> None:
         assert points.item.opts["brush"].color().name().upper() == shown.muted
 
 
-def test_bars_stand_on_a_log_axis_with_their_names_and_labels(plot, qtbot) -> None:
+def test_bars_on_a_log_axis_have_names_and_labels(plot, qtbot) -> None:
     bars = plot.bars()
     bars.show(["naive", "index"], [2000.0, 8.2], ["2,000 µs", "8.2 µs"])
     assert labels(plot) == ["2,000 µs", "8.2 µs"]
@@ -76,7 +76,7 @@ def test_bars_stand_on_a_log_axis_with_their_names_and_labels(plot, qtbot) -> No
     assert [text for _, text in names[0]] == ["trie"]
 
 
-def test_a_crowd_is_thinned_and_what_stands_alone_stays() -> None:
+def test_crowded_points_are_thinned_and_isolated_points_stay() -> None:
     random = np.random.default_rng(1)
     x, y = random.normal(size=(2, 300_000))
     x[7], y[7] = 30, 30
@@ -87,7 +87,7 @@ def test_a_crowd_is_thinned_and_what_stands_alone_stays() -> None:
     assert len(thinned(x[:100], y[:100])) == 100
 
 
-def test_showing_nothing_is_no_error(plot) -> None:
+def test_an_empty_plot_is_allowed(plot) -> None:
     points, line = plot.points(), plot.line(reached=False)
     points.show([5, 50], [1, 2])
     before = plot.item.getViewBox().viewRange()
@@ -105,7 +105,7 @@ def test_the_bees_tab_loads_no_plots_before_one_is_shown() -> None:
     assert done.stdout.strip() == "False"
 
 
-def test_a_closed_plot_still_hears_of_the_palette_and_bears_it(qtbot) -> None:
+def test_a_closed_plot_accepts_palette_events(qtbot) -> None:
     plot = Plot("closed", Axis("a"), Axis("b"))
     QWidget.show(plot)
     plot.close()

@@ -15,12 +15,12 @@ def test_the_same_debian_packages_are_named_everywhere() -> None:
     assert set(re.search(r'packages="([^"]+)"', (ROOT / ".ci" / "run").read_text()).group(1).split()) == wanted
 
 
-def test_its_pictures_are_there() -> None:
+def test_the_pictures_of_the_readme_exist() -> None:
     pictures = re.findall(r"\]\(([^)]+\.png)\)", README)
     assert len(pictures) >= 3
     assert [name for name in pictures if not (ROOT / name).is_file()] == []
 
 
-def test_its_test_command_is_the_one_that_is_run_for_every_change() -> None:
+def test_the_test_command_of_the_readme_equals_the_one_of_the_checks() -> None:
     assert "pip install -e '.[test]' && .venv/bin/python -m pytest" in README
     assert "python -m pytest" in (ROOT / ".ci" / "run").read_text()

@@ -64,7 +64,7 @@ def killed(process: subprocess.Popen[str]) -> None:
     process.communicate()
 
 
-def test_work_is_offered_back_after_a_kill_and_not_while_the_window_lives(home, qtbot, window, journal):
+def test_work_is_recovered_after_a_kill_but_not_from_a_running_window(home, qtbot, window, journal):
     process = started(EDITS)
     try:
         qtbot.waitUntil(lambda: bool(list((home / "state" / "journal").glob("*.journal"))))
@@ -97,7 +97,7 @@ def test_discarded_work_is_not_offered_again(home, qtbot, window):
     later.close()
 
 
-def test_a_kill_in_the_middle_of_a_save_leaves_a_whole_file(tmp_path):
+def test_a_kill_during_a_save_leaves_a_complete_file(tmp_path):
     path = tmp_path / "a.puzzle"
     chance = random.Random(1)
     for _ in range(5):

@@ -116,7 +116,7 @@ def test_the_side_is_chosen_by_key_and_by_button(qtbot, editor) -> None:
     assert len(editor.puzzle.turns) == 2
 
 
-def test_what_a_word_would_leave_is_seen_before_it_is_played(qtbot, editor, monkeypatch) -> None:
+def test_a_preview_shows_the_board_after_a_word(qtbot, editor, monkeypatch) -> None:
     QTest.keyClicks(editor.canvas, "aye")
     before = editor.canvas.grab().toImage()
     monkeypatch.setattr(editor.strip, "pointed_at", lambda: "left")
@@ -126,7 +126,7 @@ def test_what_a_word_would_leave_is_seen_before_it_is_played(qtbot, editor, monk
     assert editor.canvas.grab().toImage() == before
 
 
-def test_what_is_no_word_stays_on_the_board_and_says_why(qtbot, editor) -> None:
+def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:
     with qtbot.waitSignal(editor.status) as said:
         drag(editor, ((0, 0), (0, 1), (1, 1)))
     assert said.args[0] == "FIA: not in the word list large"
@@ -137,7 +137,7 @@ def test_what_is_no_word_stays_on_the_board_and_says_why(qtbot, editor) -> None:
     assert played(editor) == []
 
 
-def test_a_typed_word_has_paths_that_tab_turns_and_enter_plays(qtbot, editor) -> None:
+def test_tab_selects_the_path_of_a_typed_word_and_enter_plays_it(qtbot, editor) -> None:
     editor.session.push(Puzzle(read_board("teax\nxtxx\nxxex")), "Other", "board")
     wait_words(qtbot, editor)
     QTest.keyClicks(editor.canvas, "tea")
@@ -153,7 +153,7 @@ def test_a_typed_word_has_paths_that_tab_turns_and_enter_plays(qtbot, editor) ->
     assert editor.puzzle.turns[0].move.cells == first
 
 
-def test_esc_lets_a_typed_word_go(qtbot, editor) -> None:
+def test_escape_clears_a_typed_word(qtbot, editor) -> None:
     QTest.keyClicks(editor.canvas, "fiz")
     assert "not on this board" in editor.strip.said.text()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Backspace)
@@ -163,7 +163,7 @@ def test_esc_lets_a_typed_word_go(qtbot, editor) -> None:
     assert not editor.person.holds
 
 
-def test_hints_tell_more_and_more(qtbot, editor) -> None:
+def test_each_hint_reveals_more(qtbot, editor) -> None:
     best = editor.lookup.position.best[0].move
     said = []
     for _ in range(3):
@@ -206,13 +206,13 @@ def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, think
     assert editor.puzzle.turns == ()
 
 
-def test_a_word_that_is_weighed_to_both_sides_is_one_row(editor) -> None:
+def test_a_candidate_for_both_sides_is_one_row(editor) -> None:
     sides = [Candidate(changed(FIL, side=side), 36, value) for side, value in (("left", 2.0), ("right", 1.0))]
     editor.page.show_plan(Plan((), (sides[0], Candidate(TAY, 18, 1.5), sides[1])), BOARD, "beam")
     assert [row.move for row in editor.page.candidates.rows] == [sides[0].move, TAY]
 
 
-def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) -> None:
+def test_a_watched_game_can_be_paused_within_a_word(qtbot, editor, thinking) -> None:
     thinking.set()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: editor.canvas.tracing)
@@ -227,7 +227,7 @@ def test_it_pauses_in_the_middle_of_a_word_and_goes_on(qtbot, editor, thinking) 
     qtbot.waitUntil(lambda: played(editor) == ["fil"])
 
 
-def test_a_step_is_one_move_and_back_takes_it_back(qtbot, editor, thinking) -> None:
+def test_step_plays_one_move_and_back_undoes_it(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.transport.quicken(9)
     QTest.keyClicks(editor.canvas, ".")
@@ -241,7 +241,7 @@ def test_a_step_is_one_move_and_back_takes_it_back(qtbot, editor, thinking) -> N
     assert editor.session.undo.undoText() == "take back FIL"
 
 
-def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) -> None:
+def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.watch.run()
     qtbot.waitUntil(lambda: editor.canvas.tracing)
@@ -262,7 +262,7 @@ def test_a_person_takes_over_and_the_branches_are_seen(qtbot, editor, thinking) 
     assert played(editor) == ["fil"]
 
 
-def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
+def test_the_gauge_distinguishes_estimates_and_proofs(qtbot, editor) -> None:
     said = editor.head.ending.text
     qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
     editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
@@ -272,7 +272,7 @@ def test_the_gauge_tells_an_estimate_from_a_proof(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: said().endswith("(estimated)"))
 
 
-def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
+def test_escape_stops_a_player(qtbot, editor, thinking) -> None:
     editor.watch.run()
     qtbot.waitUntil(lambda: bool(editor.jobs.named()))
     editor.stop()
@@ -283,7 +283,7 @@ def test_esc_stops_a_player_that_thinks(qtbot, editor, thinking) -> None:
     assert not editor.watch.thinking
 
 
-def test_a_game_is_seen_again_without_a_new_branch(qtbot, editor) -> None:
+def test_replaying_a_game_makes_no_branch(qtbot, editor) -> None:
     editor.turns.play(FIL)
     editor.turns.play(TAY, "beam")
     game = editor.puzzle
@@ -293,7 +293,7 @@ def test_a_game_is_seen_again_without_a_new_branch(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: editor.puzzle == game and not editor.watch.running)
 
 
-def test_without_motion_letters_jump(qtbot, editor, thinking) -> None:
+def test_without_animation_letters_move_at_once(qtbot, editor, thinking) -> None:
     editor.set_motion(False)
     drag(editor, FIL.cells)
     assert not editor.canvas.moving
@@ -321,7 +321,7 @@ def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_
     assert "51 points, 3 letters left" in text
 
 
-def test_a_candidate_is_looked_at_and_played(qtbot, editor) -> None:
+def test_a_candidate_is_previewed_and_played(qtbot, editor) -> None:
     view = editor.page.candidates
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Down)
@@ -331,7 +331,7 @@ def test_a_candidate_is_looked_at_and_played(qtbot, editor) -> None:
     assert played(editor) == [best.word]
 
 
-def test_a_board_comes_from_a_seed_a_size_and_the_clipboard(qtbot, editor, qapp) -> None:
+def test_a_board_is_made_from_a_seed_a_size_or_the_clipboard(qtbot, editor, qapp) -> None:
     page = editor.board_page
     page.seed.setValue(7)
     page.rows.setValue(4)
@@ -375,7 +375,7 @@ def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     assert editor.print_record().answers == ("fil", "tay", "ire")
 
 
-def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
+def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
     editor.strip.choose("left")
     editor.transport.quicken(2)
     editor.page.seconds.setValue(7.5)
@@ -391,7 +391,7 @@ def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
     assert editor.strip.side == "left"
 
 
-def test_the_sample_is_a_game_in_the_middle_of_real_words() -> None:
+def test_the_sample_is_an_unfinished_game() -> None:
     sample = SoupEditor.sample()
     assert isinstance(sample, Puzzle)
     words = open_lexicon(sample.lexicon)
@@ -402,7 +402,7 @@ def test_the_sample_is_a_game_in_the_middle_of_real_words() -> None:
     assert len({turn.after for turn in sample.turns}) < len(sample.turns)
 
 
-def test_a_plan_is_forgotten_when_other_words_may_be_played(qtbot, editor, monkeypatch) -> None:
+def test_a_plan_is_discarded_when_a_word_is_rejected(qtbot, editor, monkeypatch) -> None:
     """A player that plans a whole game must not play a word that was rejected meanwhile."""
 
     def whole(name, words, *, seconds):
@@ -424,7 +424,7 @@ def test_a_plan_is_forgotten_when_other_words_may_be_played(qtbot, editor, monke
     qtbot.waitUntil(lambda: played(editor) == ["fil", "ire"])
 
 
-def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbot, editor, monkeypatch) -> None:
+def test_a_player_is_reused_until_house_rulings_change(qtbot, editor, monkeypatch) -> None:
     made = []
 
     def one(name, words, *, seconds):
@@ -445,7 +445,7 @@ def test_a_player_is_kept_from_move_to_move_until_the_house_rules_otherwise(qtbo
     assert made == ["quick", "quick"]
 
 
-def test_a_vetting_row_is_a_look_at_the_printed_board_and_no_step_of_the_game(qtbot, editor) -> None:
+def test_selecting_a_vetting_row_shows_the_printed_board_only(qtbot, editor) -> None:
     editor.turns.play(FIL)
     wait_settled(qtbot, editor)
     game, steps, dirty = editor.puzzle, editor.session.undo.count(), editor.canvas.grab().toImage()
@@ -465,7 +465,7 @@ def test_a_vetting_row_is_a_look_at_the_printed_board_and_no_step_of_the_game(qt
     assert editor.canvas.looked_at is None
 
 
-def test_what_arrives_for_a_puzzle_that_is_no_longer_open_is_let_go(qtbot, editor, tmp_path) -> None:
+def test_results_for_a_closed_puzzle_are_discarded(qtbot, editor, tmp_path) -> None:
     (tmp_path / "words.txt").write_text("fil\ntay\n")
     other = Puzzle(read_board("abc\ndef"))
     editor.accept_file(tmp_path / "words.txt")
@@ -482,7 +482,7 @@ def test_a_word_that_a_ruling_accepts_may_be_played(qtbot, editor) -> None:
     assert played(editor) == ["fia"]
 
 
-def test_a_board_may_come_as_json(qtbot, editor, qapp, tmp_path) -> None:
+def test_a_board_is_read_from_json(qtbot, editor, qapp, tmp_path) -> None:
     (tmp_path / "board.json").write_text('{"rows": ["abc", "def"]}')
     assert editor.accept_file(tmp_path / "board.json")
     assert editor.puzzle.board.rows == ("abc", "def")

@@ -68,7 +68,7 @@ def choose(qtbot, page, kind: str, number: str) -> None:
     qtbot.waitUntil(lambda: page.sheet is not None and page.sheet.subject == page.subject)
 
 
-def test_each_number_of_the_paper_is_found_as_figure_and_as_table() -> None:
+def test_every_figure_and_table_number_is_known() -> None:
     figures = "4.5 4.10 4.11 4.12 4.13 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.11"
     tables = "4.2 4.3 4.4 5.1 5.2 5.3 5.4 5.5 5.6 5.7"
     assert all(number in subject("Figure", number).numbers for number in figures.split())
@@ -78,7 +78,7 @@ def test_each_number_of_the_paper_is_found_as_figure_and_as_table() -> None:
         subject("Figure", "3.1")
 
 
-def test_what_is_printed_stands_beside_ours(words) -> None:
+def test_sheets_show_published_and_computed_values(words) -> None:
     sheet = word_sheet(subject("Table", "5.1"), words)
     row = dict(zip(sheet.columns, sheet.rows[16], strict=True))
     assert (row["Letter"], row["Printed %"], row["Points"], row["Printed weighted"]) == ("Q", 0.16, 10, 625.0)
@@ -89,7 +89,7 @@ def test_what_is_printed_stands_beside_ours(words) -> None:
     assert "279,429" in sheet.summary
 
 
-def test_the_connectivity_of_a_square_is_that_of_the_paper(words) -> None:
+def test_the_connectivity_of_a_square_equals_the_published_one(words) -> None:
     sheet = word_sheet(subject("Figure", "5.11"), words)
     assert (4, 4, 30.75) in sheet.rows
     assert len(sheet.rows) == 81
@@ -108,7 +108,7 @@ def test_game_sheets_state_differences_from_lyster_2022() -> None:
     assert "no game reaches the expert's 1,548.7 points" in courses.summary
 
 
-def test_the_players_are_compared_with_the_printed_ones() -> None:
+def test_players_are_compared_with_the_published_results() -> None:
     games = [game(name, "tea", seed, 100 * seed) for name in TABLES for seed in (1, 2)]
     sheet = game_sheet(subject("Table", "5.7"), games)
     rows = [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows]
@@ -119,7 +119,7 @@ def test_the_players_are_compared_with_the_printed_ones() -> None:
     assert rows[1]["Printed cleared %"] == 80.0
 
 
-def test_times_tell_how_much_faster_each_way_is() -> None:
+def test_times_show_the_speedup_of_each_method() -> None:
     laps = [Lap(way, np.full(4, seconds)) for way, seconds in zip(WAYS, (2.0, 1.0, 0.5, 0.2, 0.001), strict=True)]
     sheet = time_sheet(subject("Figure", "4.13"), laps)
     assert sheet.column("Times faster") == [1.0, 2.0, 4.0, 10.0, 2000.0]
@@ -127,7 +127,7 @@ def test_times_tell_how_much_faster_each_way_is() -> None:
 
 
 @pytest.mark.parametrize("one", SUBJECTS, ids=lambda one: one.name)
-def test_every_subject_is_shown_as_a_plot_a_list_and_a_sentence(qtbot, page, monkeypatch, one) -> None:
+def test_every_subject_has_a_plot_a_table_and_a_summary(qtbot, page, monkeypatch, one) -> None:
     monkeypatch.setattr(lyster_page, "match", played_at_once)
     monkeypatch.setattr(lyster_page, "timed", timed_at_once)
     monkeypatch.setattr(page.jobs, "start", _in_a_thread(page.jobs.start))
@@ -143,7 +143,7 @@ def test_every_subject_is_shown_as_a_plot_a_list_and_a_sentence(qtbot, page, mon
     assert len({image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}) > 3
 
 
-def test_played_boards_fill_the_figure_and_stay(qtbot, page) -> None:
+def test_games_fill_the_figure_and_are_kept(qtbot, page) -> None:
     choose(qtbot, page, "Figure", "5.2")
     assert not page.save_button.isEnabled()
     assert page.table.words.rowCount() == 0
@@ -189,7 +189,7 @@ def _in_this_process(start):
     return started
 
 
-def test_data_and_plot_are_saved_as_they_are_shown(qtbot, page, messages, tmp_path) -> None:
+def test_data_and_plot_are_saved(qtbot, page, messages, tmp_path) -> None:
     choose(qtbot, page, "Figure", "4.5")
     page.save_csv(str(tmp_path / "x.csv"))
     rows = list(csv.DictReader(io.StringIO((tmp_path / "x.csv").read_text())))
@@ -202,7 +202,7 @@ def test_data_and_plot_are_saved_as_they_are_shown(qtbot, page, messages, tmp_pa
     assert [one.level for one in messages] == ["info", "info", "error", "error"]
 
 
-def test_the_page_is_found_again_as_it_was_left(qtbot, page) -> None:
+def test_the_state_of_the_page_is_restored(qtbot, page) -> None:
     choose(qtbot, page, "Figure", "5.6")
     page.player.setCurrentText("vowels")
     page.games.setValue(7)
@@ -215,7 +215,7 @@ def test_the_page_is_found_again_as_it_was_left(qtbot, page) -> None:
     other.restore({"subject": 5, "games": [1], "seed": "x"})
 
 
-def test_a_figure_of_words_asks_for_no_games(qtbot, page, messages) -> None:
+def test_a_figure_of_the_word_list_needs_no_games(qtbot, page, messages) -> None:
     choose(qtbot, page, "Figure", "5.7")
     assert page.run_button.isHidden()
     assert page.player.isHidden()

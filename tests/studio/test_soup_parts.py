@@ -34,7 +34,7 @@ def seen(board: Board) -> set[tuple[str, float, float]]:
 
 
 @given(st.integers(0, 10_000), st.sampled_from(SIDES), st.integers(3, 8))
-def test_letters_come_to_rest_where_the_rules_put_them(seed, side, length) -> None:
+def test_letters_move_to_the_cells_that_the_rules_give(seed, side, length) -> None:
     board, path = random_board(seed, 6, 5), [(seed % 6, seed % 5)]
     for step in range(1, length):
         near = [
@@ -71,7 +71,7 @@ def test_letters_fall_before_rows_close_and_nothing_jumps() -> None:
     assert columns == sorted(columns)
 
 
-def test_a_trace_reaches_a_letter_after_the_other_and_holds_the_word() -> None:
+def test_a_word_animation_highlights_one_letter_after_another() -> None:
     trace = WordAnimation(FIL)
     reached = [trace.reached(time) for time in np.linspace(0, trace.length, 50)]
     assert reached == sorted(reached)
@@ -79,14 +79,14 @@ def test_a_trace_reaches_a_letter_after_the_other_and_holds_the_word() -> None:
     assert trace.reached(trace.length) == 3
 
 
-def test_only_a_single_move_is_seen() -> None:
+def test_only_single_moves_are_animated() -> None:
     assert step_between((FIL,), (FIL, TAY)) == (TAY, False)
     assert step_between((FIL, TAY), (FIL,)) == (TAY, True)
     assert step_between((FIL,), (TAY,)) is None
     assert step_between((), ()) is None
 
 
-def test_a_drag_takes_neighbours_and_lets_the_last_go_again() -> None:
+def test_a_drag_adds_neighbors_and_can_go_back() -> None:
     hand = Selection()
     hand.show_board(read_board("fil\ntay\nire"))
     hand.press((0, 0))
@@ -96,7 +96,7 @@ def test_a_drag_takes_neighbours_and_lets_the_last_go_again() -> None:
     assert hand.lift()
 
 
-def test_a_word_is_chosen_by_clicks_and_ended_on_its_last_letter() -> None:
+def test_a_word_is_selected_by_clicks() -> None:
     hand = Selection()
     hand.show_board(read_board("fil\ntay\nire"))
     for cell in FIL.cells:
@@ -109,13 +109,13 @@ def test_a_word_is_chosen_by_clicks_and_ended_on_its_last_letter() -> None:
     assert hand.word == "i"
 
 
-def test_every_path_of_a_word_is_there_once() -> None:
+def test_every_path_of_a_word_is_found_once() -> None:
     found = list(paths_of(read_board("tet\nxax"), "tea"))
     assert found == [((0, 0), (0, 1), (1, 1)), ((0, 2), (0, 1), (1, 1))]
     assert list(paths_of(read_board("ab\ncd"), "abca")) == []
 
 
-def test_a_board_of_one_letter_does_not_hold_the_window_up() -> None:
+def test_a_board_of_one_letter_is_searched_quickly() -> None:
     board = Board(("a" * 16,) * 15 + ("a" * 15 + "b",))
     assert list(paths_of(board, "a" * 14 + "bb")) == []
 
@@ -137,12 +137,12 @@ def test_typing_on_a_board_of_one_letter_is_bounded(monkeypatch) -> None:
         assert Counted.steps < 12_000
 
 
-def test_a_word_that_ends_in_a_rare_letter_is_found_among_many_of_the_others() -> None:
+def test_a_word_with_a_rare_last_letter_is_found() -> None:
     board = Board(("e" * 12,) * 11 + ("e" * 11 + "x",))
     assert len(list(paths_of(board, "eeeeeex"))) == 99
 
 
-def test_only_the_turns_that_are_seen_are_drawn(qtbot, monkeypatch) -> None:
+def test_only_visible_turns_are_drawn(qtbot, monkeypatch) -> None:
     tree = TurnTree()
     qtbot.addWidget(tree)
     tree.resize(260, 120)
@@ -167,7 +167,7 @@ def test_only_the_turns_that_are_seen_are_drawn(qtbot, monkeypatch) -> None:
     assert seen == whole.copy(part)
 
 
-def test_branches_stand_in_lanes_of_their_own() -> None:
+def test_each_branch_has_its_own_lane() -> None:
     turns = (Turn(FIL), Turn(TAY, 0), Turn(TAY), Turn(FIL, 2), Turn(FIL, 0))
     found = spots(turns)
     assert found[START] == found[0]._replace(depth=0)
@@ -178,7 +178,7 @@ def test_branches_stand_in_lanes_of_their_own() -> None:
     assert len(set(found.values())) == len(found)
 
 
-def test_a_quick_drag_misses_no_letter(qtbot) -> None:
+def test_a_fast_drag_reaches_every_cell_on_its_line(qtbot) -> None:
     canvas = BoardCanvas()
     qtbot.addWidget(canvas)
     canvas.resize(600, 600)
@@ -194,7 +194,7 @@ def test_a_quick_drag_misses_no_letter(qtbot) -> None:
     assert list(dict.fromkeys(cells)) == [(0, 0), (1, 1), (2, 2)]
 
 
-def test_the_score_of_a_game_runs_by_the_letters_used() -> None:
+def test_the_score_curve_is_by_letters_used() -> None:
     from studio.soup.score_curves import histogram, score_curve
 
     used, score = score_curve(9, ["fil", "tay", "ire"])
@@ -219,7 +219,7 @@ def page(qtbot):
     jobs.shutdown()
 
 
-def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path) -> None:
+def test_standings_are_updated_during_a_match(qtbot, page, monkeypatch, tmp_path) -> None:
     going, asked = threading.Event(), []
     first = (game("greedy", 1, 100), game("heuristic", 1, 140))
     whole = (*first, game("greedy", 2, 120), game("heuristic", 2, 150))
@@ -247,7 +247,7 @@ def test_a_match_is_shown_while_it_is_played(qtbot, page, monkeypatch, tmp_path)
     assert read_results(tmp_path / "match.csv") == whole
 
 
-def test_one_game_has_no_interval_and_says_so(qtbot, page, monkeypatch) -> None:
+def test_one_game_gives_no_interval(qtbot, page, monkeypatch) -> None:
     games = (game("greedy", 1, 100), game("heuristic", 1, 140))
     monkeypatch.setattr(match_page, "match", lambda *_, **__: Outcome(Ending.FINISHED, games))
     page.entered()
@@ -283,7 +283,7 @@ def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page,
     qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150")
 
 
-def test_names_of_close_players_stand_apart(qtbot, page) -> None:
+def test_labels_of_close_curves_do_not_overlap(qtbot, page) -> None:
     page.entered()
     page.plot.resize(480, 240)
     page.plot.show_match({"quick": np.full(21, 900.0), "greedy": np.full(21, 899.0)}, Histogram([], ()))
@@ -291,7 +291,7 @@ def test_names_of_close_players_stand_apart(qtbot, page) -> None:
     assert heights[0] - heights[1] > 50
 
 
-def test_a_played_move_is_what_the_canvas_draws_last(qtbot) -> None:
+def test_after_a_move_the_canvas_shows_the_new_board(qtbot) -> None:
     canvas = BoardCanvas()
     qtbot.addWidget(canvas)
     board = read_board("fil\ntay\nire")

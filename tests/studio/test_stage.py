@@ -67,7 +67,7 @@ def stage(request, qtbot, jobs) -> Small:
     return made
 
 
-def test_what_an_earlier_version_remembered_is_restored(stage) -> None:
+def test_the_state_of_an_earlier_version_is_restored(stage) -> None:
     stage.restore({"splitter": [600, 499], "column": [420, 279], "pages": {"shown": "Second"}})
     assert stage.inspector.page().name == "Second"
     state = stage.state()
@@ -86,13 +86,13 @@ def test_what_an_earlier_version_remembered_is_restored(stage) -> None:
         {"pages": 3},
     ],
 )
-def test_a_damaged_memory_leaves_the_tab_as_it_is(stage, damaged) -> None:
+def test_an_invalid_state_changes_nothing(stage, damaged) -> None:
     before = stage.state()
     stage.restore(damaged)
     assert stage.state() == before
 
 
-def test_the_plot_stands_beneath_what_the_wing_says(stage) -> None:
+def test_the_plot_is_below_the_canvas_or_the_pages(stage) -> None:
     stage.inspector.show_page("Second")
     above = stage.inspector if stage.plot_below_pages else stage.canvas
     plot, corner = stage.inspector.page().plot, above.rect().bottomLeft()
@@ -102,7 +102,7 @@ def test_the_plot_stands_beneath_what_the_wing_says(stage) -> None:
     assert not plot.isVisible()
 
 
-def test_the_shown_page_runs_and_undoes_its_own_else_the_tab_does(stage) -> None:
+def test_run_and_undo_go_to_the_page_shown_or_else_to_the_tab(stage) -> None:
     stage.run_main()
     assert (stage.run_text, stage.ran, stage.undo_stack) == ("&Count", 1, stage.session.undo)
     stage.inspector.show_page("Second")
@@ -111,7 +111,7 @@ def test_the_shown_page_runs_and_undoes_its_own_else_the_tab_does(stage) -> None
     assert (stage.run_text, stage.ran, page.ran, stage.undo_stack) == ("&Race", 1, 1, page.undo_stack)
 
 
-def test_another_puzzle_is_only_looked_at_until_the_page_is_turned(stage) -> None:
+def test_a_preview_ends_when_another_page_is_shown(stage) -> None:
     mine = stage.puzzle
     stage.inspector.page().previewed.emit(OTHER)
     assert (stage.shown, stage.drawn, stage.puzzle) == (OTHER, OTHER, mine)
@@ -123,7 +123,7 @@ def test_another_puzzle_is_only_looked_at_until_the_page_is_turned(stage) -> Non
     assert stage.shown == mine
 
 
-def test_a_title_is_taken_back_as_a_whole(stage) -> None:
+def test_undo_removes_a_whole_title(stage) -> None:
     for title in ("S", "Su", "Sun"):
         stage.push_edit(hive("g", "cenorv", title=title), "Change title", "title")
     assert stage.puzzle.title == "Sun"

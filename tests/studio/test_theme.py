@@ -26,7 +26,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
-def test_every_text_colour_has_contrast_aa_on_base_and_surface(shown: Colours):
+def test_every_text_color_has_contrast_aa(shown: Colours):
     texts = [shown.ink, shown.muted, *(getattr(shown, name) for name in VERDICTS)]
     texts += [shown.accent(wing) for wing in WINGS if (wing, shown.dark) != ("bee", False)]
     for text in texts:
@@ -44,7 +44,7 @@ def test_verdicts_can_be_read_in_a_selected_row(shown: Colours):
     assert contrast(shown.ink, wash) >= 4.5
 
 
-def test_a_chosen_palette_is_shown_at_once_and_remembered(qtbot, settings):
+def test_a_chosen_palette_is_applied_and_stored(qtbot, settings):
     app = QApplication.instance()
     label = QLabel("x")
     qtbot.addWidget(label)
@@ -65,7 +65,7 @@ def test_the_house_colours_are_the_documented_ones():
     assert (LIGHT.bee, DARK.bee, LIGHT.wheel, DARK.wheel) == ("#E5B100", "#F2C53D", "#2A746F", "#5FB8B1")
 
 
-def test_what_is_made_in_a_tab_after_it_was_dressed_has_its_accent(qtbot, settings):
+def test_a_widget_created_later_has_the_accent_of_its_tab(qtbot, settings):
     theme = Theme(QApplication.instance(), settings)
     tab = QLabel()
     qtbot.addWidget(tab)
@@ -73,7 +73,7 @@ def test_what_is_made_in_a_tab_after_it_was_dressed_has_its_accent(qtbot, settin
     assert accent(QLabel(tab)).name() == QColor(theme.colours.accent("wheel")).name()
 
 
-def test_the_rows_that_are_selected_in_a_tab_have_a_wash_of_its_accent(qtbot, settings):
+def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
     theme = Theme(QApplication.instance(), settings)
     tab = QWidget()
     qtbot.addWidget(tab)

@@ -51,7 +51,7 @@ def shown(qtbot, host, puzzle: Puzzle, its_key: Key) -> ArrangePanel:
     return page
 
 
-def test_the_counts_are_said_both_ways(page) -> None:
+def test_counts_are_given_as_arrangements_and_permutations(page) -> None:
     made = page.ranking.arrangements
     classes = np.bincount(made.verdicts, minlength=3)
     assert page.totals.total.text() == "630 arrangements (40,320 permutations)"
@@ -62,7 +62,7 @@ def test_the_counts_are_said_both_ways(page) -> None:
     assert page.totals.counted.text().startswith("{:,}, {:,} and {:,} permutations".format(*labelled))
 
 
-def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
+def test_the_page_starts_at_the_arrangement_of_the_document(page) -> None:
     assert page.ranking.arrangements.index_of(WATERFALL.ring) == page.at
     assert page.details.letters.text() == "W FLEARALT, current"
     assert page.details.found.text() == "False alarm: RALE is flagged but cannot be traced"
@@ -72,7 +72,7 @@ def test_it_begins_at_the_document_and_says_what_is_seen_there(page) -> None:
     assert page.details.shows.text().startswith(f"Shows {seen} of 7 answers; ")
 
 
-def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
+def test_a_click_previews_and_a_double_click_adopts(qtbot, host, page) -> None:
     clean = int(page.ranking.clean[7])
     at = page.atlas.box(clean).center().toPoint()
     QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
@@ -85,7 +85,7 @@ def test_a_click_previews_and_a_double_click_takes(qtbot, host, page) -> None:
     assert host.said == []
 
 
-def test_a_double_click_takes_the_square_of_its_first_press(qtbot, host, page) -> None:
+def test_a_double_click_adopts_the_square_of_its_first_press(qtbot, host, page) -> None:
     """The atlas may be resized between the two presses, so that another square is under the pointer."""
     pressed = int(page.atlas.order[-7])
     at = page.atlas.box(pressed).center().toPoint()
@@ -97,7 +97,7 @@ def test_a_double_click_takes_the_square_of_its_first_press(qtbot, host, page) -
     assert page.ranking.arrangements.index_of(taken.ring) == pressed
 
 
-def test_a_double_click_across_two_wheels_takes_nothing(qtbot, host, page) -> None:
+def test_a_double_click_across_two_wheels_adopts_nothing(qtbot, host, page) -> None:
     at = page.atlas.box(int(page.ranking.clean[7])).center().toPoint()
     QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     other = wheel("wallflats", "w")
@@ -106,7 +106,7 @@ def test_a_double_click_across_two_wheels_takes_nothing(qtbot, host, page) -> No
     assert host.taken == []
 
 
-def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
+def test_adopting_an_offending_arrangement_shows_an_error(host, page) -> None:
     offending = int(np.flatnonzero(page.ranking.arrangements.verdicts == OFFENDING)[0])
     page.take(offending)
     [(puzzle, _)] = host.taken
@@ -115,7 +115,7 @@ def test_an_offending_arrangement_is_not_taken_in_silence(host, page) -> None:
     assert host.said[0].level == "error"
 
 
-def test_the_keys_go_through_the_atlas(qtbot, host, page) -> None:
+def test_keys_move_through_the_atlas(qtbot, host, page) -> None:
     atlas, made = page.atlas, page.ranking.arrangements
     QTest.keyClick(atlas, Qt.Key.Key_Home)
     assert page.at == atlas.order[0]
@@ -134,7 +134,7 @@ def test_the_keys_go_through_the_atlas(qtbot, host, page) -> None:
     assert host.taken[0][0].ring in {closest(made, page.at, WATERFALL.ring)}
 
 
-def test_zooming_keeps_what_is_looked_at_in_sight_and_fit_shows_all(page) -> None:
+def test_zooming_keeps_the_selected_square_visible(page) -> None:
     atlas = page.atlas
     rows = -(-len(atlas.order) // atlas.columns)
     assert rows * atlas.side <= atlas.viewport().height()
@@ -162,7 +162,7 @@ def test_hovering_shows_the_details_of_an_arrangement_without_selecting_it(qtbot
     assert page.atlas.class_at(QPoint(2, 100_000)) == -1
 
 
-def test_dragging_the_slider_previews_with_as_few_letters_moved_as_can_be(qtbot, host, page) -> None:
+def test_dragging_the_slider_previews_the_nearest_rotation(qtbot, host, page) -> None:
     page.details.scrubber.slider.setValue(17)
     qtbot.waitUntil(lambda: bool(host.previewed))
     ring = host.previewed[-1].ring
@@ -176,7 +176,7 @@ def test_dragging_the_slider_previews_with_as_few_letters_moved_as_can_be(qtbot,
     qtbot.waitUntil(lambda: host.previewed[-1] is None)
 
 
-def test_the_buttons_look_for_the_next_of_a_verdict(page) -> None:
+def test_the_buttons_go_to_the_next_arrangement_of_a_verdict(page) -> None:
     made, order = page.ranking.arrangements, page.atlas.order
     places = np.flatnonzero(made.verdicts[order] == OFFENDING)
     page.details.scrubber.buttons[OFFENDING, 1].click()
@@ -187,7 +187,7 @@ def test_the_buttons_look_for_the_next_of_a_verdict(page) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_every_order_has_every_arrangement_and_is_what_it_says(page, order) -> None:
+def test_every_order_is_sorted_and_complete(page, order) -> None:
     page.order.setCurrentIndex(page.order.findData(order))
     places, ranking = page.atlas.order, page.ranking
     assert sorted(places) == list(range(630))
@@ -204,7 +204,7 @@ def _images(ring: str) -> list[str]:
     return turned + [one[::-1] for one in turned]
 
 
-def test_the_rank_is_among_the_clean_ones(page) -> None:
+def test_ranks_count_clean_arrangements_only(page) -> None:
     ranking = page.ranking
     places = ranking.hardness[ranking.clean]
     assert sorted(places) == list(range(1, len(ranking.clean) + 1))
@@ -216,7 +216,7 @@ def test_the_rank_is_among_the_clean_ones(page) -> None:
     ]  # fmt: skip
 
 
-def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
+def test_ring_alone_ignores_paths_through_the_hub(qtbot, host, page) -> None:
     old = page.ranking
     page.alone.click()
     qtbot.waitUntil(lambda: page.ranking is not old)
@@ -235,7 +235,7 @@ def test_the_ring_alone_asks_only_of_the_ring(qtbot, host, page) -> None:
 
 
 @pytest.mark.parametrize("purpose", PURPOSES)
-def test_every_purpose_is_a_button_that_takes_a_clean_arrangement(qtbot, host, page, purpose) -> None:
+def test_every_purpose_button_adopts_a_clean_arrangement(qtbot, host, page, purpose) -> None:
     page.purposes[purpose].click()
     qtbot.waitUntil(lambda: bool(host.taken))
     puzzle, text = host.taken[0]
@@ -244,7 +244,7 @@ def test_every_purpose_is_a_button_that_takes_a_clean_arrangement(qtbot, host, p
     assert text == f"Use arrangement {puzzle.shown}"
 
 
-def test_a_wheel_of_which_every_arrangement_offends_says_so(qtbot, host) -> None:
+def test_a_wheel_without_clean_arrangements_shows_a_message(qtbot, host) -> None:
     page = shown(qtbot, host, WATERFALL, key(WATERFALL, ("aw",)))
     assert page.totals.legend.counts[CLEAN].text() == "0 clean"
     assert not page.details.scrubber.buttons[CLEAN, 1].isEnabled()
@@ -272,7 +272,7 @@ def lightness(fill: int) -> int:
     return sum((int(fill) >> shift) & 255 for shift in (0, 8, 16))
 
 
-def test_a_letter_changed_shows_nothing_stale(qtbot, host, page) -> None:
+def test_changing_a_letter_clears_the_page(qtbot, host, page) -> None:
     other = wheel("wallflats", "w")
     page.show_puzzle(other, None)
     assert page.ranking is None
@@ -300,7 +300,7 @@ def test_the_masks_of_the_worked_example() -> None:
     assert wallart.describe(63) == "Bit 63: no letter has this code"
 
 
-def test_the_chosen_word_has_its_bits_under_the_pointer(page) -> None:
+def test_the_bits_of_the_selected_word_are_found_by_position(page) -> None:
     view = page.masks.view
     page.masks.words.setCurrentText("rale")
     assert page.masks.verdict.text() == "flagged; cannot be traced"
@@ -335,7 +335,7 @@ def test_a_square_has_twice_the_arrangements_and_no_masks(qtbot, host) -> None:
         }
 
 
-def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
+def test_the_plot_is_created_when_the_page_is_entered(qtbot, host, page) -> None:
     assert page.plot is None
     page.entered()
     qtbot.addWidget(page.plot)
@@ -346,7 +346,7 @@ def test_the_plot_comes_when_the_page_is_entered(qtbot, host, page) -> None:
     )
 
 
-def test_what_is_remembered_comes_back_and_damage_is_borne(host) -> None:
+def test_the_state_is_restored_and_invalid_state_is_ignored(host) -> None:
     host.page.restore({"order": "seen", "masks": False})
     assert host.page.state() == {"order": "seen", "masks": False}
     host.page.restore({"order": 7})
@@ -355,7 +355,7 @@ def test_what_is_remembered_comes_back_and_damage_is_borne(host) -> None:
 
 @pytest.mark.parametrize("side", [4, 5, 7, 10, 21, 48])
 @pytest.mark.parametrize("palette", [LIGHT, DARK])
-def test_the_verdicts_differ_without_their_colours(side, palette) -> None:
+def test_verdicts_differ_without_color(side, palette) -> None:
     mark, ground = 0xFF000000, 0xFFFFFFFF
     pictures = []
     for kind in range(3):
@@ -367,7 +367,7 @@ def test_the_verdicts_differ_without_their_colours(side, palette) -> None:
     assert packed(QImage(1, 1, QImage.Format.Format_RGB32).pixelColor(0, 0)) >> 24 == 255
 
 
-def test_an_arrangement_that_comes_late_is_not_taken_by_another_document(qtbot, host, page, monkeypatch) -> None:
+def test_a_late_arrangement_is_not_used_by_another_document(qtbot, host, page, monkeypatch) -> None:
     opened = threading.Event()
 
     def held(puzzle, *args, seed, control):

@@ -44,7 +44,7 @@ def run(qtbot, host, files, *, timing=False):
     return page
 
 
-def test_an_empty_page_says_what_a_run_will_do(host) -> None:
+def test_an_empty_page_describes_the_audit(host) -> None:
     page = host.page
     assert not page.table.isVisible()
     assert page.lexicon.currentText() == PUZZLE.lexicon
@@ -52,7 +52,7 @@ def test_an_empty_page_says_what_a_run_will_do(host) -> None:
     assert page.jobs.running() == []
 
 
-def test_a_run_shows_the_table_in_every_counting(qtbot, host, files) -> None:
+def test_a_run_fills_the_table_for_every_counting(qtbot, host, files) -> None:
     page = run(qtbot, host, files)
     made = open_audit(*files)
     assert page.made == made
@@ -66,7 +66,7 @@ def test_a_run_shows_the_table_in_every_counting(qtbot, host, files) -> None:
     assert made.labelled.true_positive > 0
 
 
-def test_an_unavoidable_wheel_is_named_previewed_and_taken(qtbot, host, files) -> None:
+def test_an_unavoidable_wheel_is_listed_previewed_and_adopted(qtbot, host, files) -> None:
     page = run(qtbot, host, files)
     row = next(i for i, one in enumerate(page.made.unavoidable) if one.long == ("semesters",) and one.hub == "e")
     assert page.table.words.index(row, 2).data() in ("one of seem, mere", "one of mere, seem")
@@ -104,7 +104,7 @@ def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, 
     assert QImage(str(tmp_path / "audit.png")).width() >= 240
 
 
-def test_what_cannot_be_read_or_written_is_said_in_one_sentence(qtbot, host, files, tmp_path, monkeypatch) -> None:
+def test_file_errors_are_shown_in_one_sentence(qtbot, host, files, tmp_path, monkeypatch) -> None:
     page = run(qtbot, host, files)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "where.csv"), ""))
     page.save_csv()
@@ -116,7 +116,7 @@ def test_what_cannot_be_read_or_written_is_said_in_one_sentence(qtbot, host, fil
     assert page.made is not None  # what was found before stays
 
 
-def test_a_list_without_words_of_that_length_is_said(qtbot, host, files) -> None:
+def test_a_list_without_words_of_the_length_is_reported(qtbot, host, files) -> None:
     page = host.page
     page.restore({"lexicon": files[0], "taboo": files[1], "length": 8})
     page.run_main()
@@ -125,7 +125,7 @@ def test_a_list_without_words_of_that_length_is_said(qtbot, host, files) -> None
     assert not page.table.isVisible()
 
 
-def test_the_page_remembers_what_was_asked_and_bears_a_damaged_memory(host, files) -> None:
+def test_the_state_is_restored_and_invalid_state_is_ignored(host, files) -> None:
     page = host.page
     page.restore(
         {"lexicon": "large", "taboo": files[1], "length": 7, "thorough": True, "counting": "classes", "plot": 1}

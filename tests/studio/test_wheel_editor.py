@@ -99,7 +99,7 @@ def test_a_letter_dragged_to_the_hub_makes_other_answers(qtbot, editor) -> None:
     assert editor.settings.word.hub.currentText() == "G"
 
 
-def test_typing_a_letter_replaces_one_and_a_wheel_without_a_long_word_says_so(qtbot, editor) -> None:
+def test_typing_a_letter_reports_a_missing_long_word(qtbot, editor) -> None:
     QTest.mouseClick(editor.canvas, Qt.MouseButton.LeftButton, pos=place(editor, 8))
     QTest.keyClicks(editor.canvas, "t")
     assert editor.puzzle.ring == "oiotnhmt"
@@ -114,7 +114,7 @@ def test_typing_a_letter_replaces_one_and_a_wheel_without_a_long_word_says_so(qt
     assert "not a letter" in said.args[0].text
 
 
-def test_space_goes_to_another_clean_arrangement(qtbot, editor) -> None:
+def test_space_shows_another_clean_arrangement(qtbot, editor) -> None:
     show(qtbot, editor, OFFENDING)
     editor.canvas.setFocus()
     for _ in range(3):
@@ -139,7 +139,7 @@ def gate(monkeypatch) -> threading.Event:
     return opened
 
 
-def test_a_shuffle_that_comes_late_is_not_taken_by_other_letters(qtbot, editor, gate) -> None:
+def test_a_late_shuffle_is_not_used_for_other_letters(qtbot, editor, gate) -> None:
     editor.canvas.shuffled.emit()
     show(qtbot, editor, OFFENDING)
     key = editor.key
@@ -151,7 +151,7 @@ def test_a_shuffle_that_comes_late_is_not_taken_by_other_letters(qtbot, editor, 
     assert "the taboo word fart can be traced" in [one.what for one in editor.findings()]
 
 
-def test_a_title_typed_while_a_shuffle_runs_stays(qtbot, editor, gate) -> None:
+def test_a_title_typed_during_a_shuffle_is_kept(qtbot, editor, gate) -> None:
     before = editor.puzzle
     editor.canvas.shuffled.emit()
     editor.session.push(changed(before, title="Sunday"), "Change title", "title")
@@ -160,7 +160,7 @@ def test_a_title_typed_while_a_shuffle_runs_stays(qtbot, editor, gate) -> None:
     assert editor.puzzle.title == "Sunday"
 
 
-def test_a_new_wheel_keeps_what_was_edited_while_it_was_sought(qtbot, editor, monkeypatch) -> None:
+def test_edits_made_while_a_wheel_is_found_are_kept(qtbot, editor, monkeypatch) -> None:
     found, opened, said = wheel("waterfall", "w", "efrtaall"), threading.Event(), []
     word = editor.settings.word.word
 
@@ -179,13 +179,13 @@ def test_a_new_wheel_keeps_what_was_edited_while_it_was_sought(qtbot, editor, mo
     assert said == ["searching\u2026"]
 
 
-def test_what_goes_to_paper_is_what_is_seen(editor) -> None:
+def test_the_exported_figure_is_the_one_shown(editor) -> None:
     editor.preview(OFFENDING)
     editor.show_document()
     assert editor.shown == editor.puzzle == WheelEditor.sample()
 
 
-def test_answers_are_counted_again_whatever_a_change_is_called(qtbot, editor) -> None:
+def test_a_change_of_the_ring_updates_the_answers(qtbot, editor) -> None:
     key = editor.key
     editor.session.push(OFFENDING, "Swap two letters", "ring")
     wait_key(qtbot, editor)
@@ -193,7 +193,7 @@ def test_answers_are_counted_again_whatever_a_change_is_called(qtbot, editor) ->
     assert editor.key.long_words == ("waterfall",)
 
 
-def test_the_way_of_a_taboo_word_is_drawn_in_order_named_and_mended(qtbot, editor) -> None:
+def test_the_path_of_a_taboo_word_is_drawn_named_and_removed(qtbot, editor) -> None:
     show(qtbot, editor, OFFENDING)
     assert editor.canvas.trail == ("cell 1", "cell 2", "cell 3", "cell 4")
     assert editor.paths.isVisible()
@@ -214,7 +214,7 @@ def test_the_way_of_a_taboo_word_is_drawn_in_order_named_and_mended(qtbot, edito
     assert editor.canvas.trail == ("cell 1", "cell 2", "cell 3", "cell 4")
 
 
-def test_the_way_is_seen_on_the_screen(qtbot, editor) -> None:
+def test_the_path_is_painted(qtbot, editor) -> None:
     before = editor.canvas.grab().toImage()
     show(qtbot, editor, OFFENDING)
     with_way = editor.canvas.grab().toImage()
@@ -222,7 +222,7 @@ def test_the_way_is_seen_on_the_screen(qtbot, editor) -> None:
     assert before.size() != with_way.size() or with_way != editor.canvas.grab().toImage()
 
 
-def test_each_of_several_words_can_be_looked_at(qtbot, editor) -> None:
+def test_each_of_several_paths_can_be_shown(qtbot, editor) -> None:
     show(qtbot, editor, wheel("waterfall", "t", "wfarella"))
     found = seen(editor)
     assert len(found) > 1
@@ -234,7 +234,7 @@ def test_each_of_several_words_can_be_looked_at(qtbot, editor) -> None:
     assert sorted(named) == sorted(found)
 
 
-def test_a_wheel_that_no_arrangement_makes_clean_says_which_word_does_it(qtbot, editor) -> None:
+def test_a_wheel_without_clean_arrangements_names_the_word(qtbot, editor) -> None:
     show(qtbot, editor, NEVER_CLEAN)
     qtbot.waitUntil(lambda: "Every arrangement shows a taboo word (wtf)" in editor.paths.others.text())
     assert not editor.paths.nearest.isEnabled()
@@ -244,7 +244,7 @@ def test_a_wheel_that_no_arrangement_makes_clean_says_which_word_does_it(qtbot, 
     assert editor.puzzle == NEVER_CLEAN
 
 
-def test_a_long_word_is_typed_and_makes_a_clean_wheel(qtbot, editor) -> None:
+def test_typing_a_long_word_makes_a_clean_wheel(qtbot, editor) -> None:
     field = editor.settings.word.word
     field.selectAll()
     QTest.keyClicks(field, "Waterfall")
@@ -270,7 +270,7 @@ def test_the_hub_is_chosen_from_the_letters(qtbot, editor) -> None:
     assert (editor.puzzle.hub, editor.puzzle.ring) == ("h", "oiotnlmg")
 
 
-def test_rules_list_and_shares_count_anew(qtbot, editor) -> None:
+def test_changing_rules_list_or_levels_updates_the_answers(qtbot, editor) -> None:
     show(qtbot, editor, changed(editor.puzzle, lexicon="standard"))
     newspaper, excellent = set(words(editor)), editor.key.ratings.excellent
     editor.settings.levels.shares["excellent"].setValue(100)
@@ -286,7 +286,7 @@ def test_rules_list_and_shares_count_anew(qtbot, editor) -> None:
     assert editor.puzzle.levels == Levels(0.35, 0.47, 0.6, 1.0)
 
 
-def test_a_layout_is_drawn_and_its_ways_are_its_own(qtbot, editor) -> None:
+def test_each_layout_has_its_own_paths(qtbot, editor) -> None:
     show(qtbot, editor, wheel("waterfall", "l", "fartwale"))
     box = editor.settings.layout_choice
     box.setCurrentText("Square")
@@ -315,7 +315,7 @@ def test_the_ring_is_arranged_by_purpose(qtbot, editor) -> None:
     assert editor.session.undo.undoText() == "arrange: alphabetical"
 
 
-def test_a_new_wheel_is_as_wished_and_clean(qtbot, editor) -> None:
+def test_a_new_wheel_meets_the_criteria_and_is_clean(qtbot, editor) -> None:
     editor.settings.criteria_row.least.setValue(25)
     editor.settings.criteria_row.most.setValue(40)
     with qtbot.waitSignal(editor.session.changed):
@@ -327,7 +327,7 @@ def test_a_new_wheel_is_as_wished_and_clean(qtbot, editor) -> None:
     assert editor.session.undo.undoText() == "find new wheel"
 
 
-def test_an_answer_is_rejected_with_a_reason_and_everything_recounted(qtbot, editor) -> None:
+def test_rejecting_an_answer_updates_all_counts(qtbot, editor) -> None:
     table = editor.answers.table
     table.select([next(i for i in range(table.words.total) if table.words.value(i, "word") == "moonlight")])
     table.setFocus()
@@ -342,7 +342,7 @@ def test_an_answer_is_rejected_with_a_reason_and_everything_recounted(qtbot, edi
     assert "Z is not in the wheel" in said.args[0].text
 
 
-def test_what_is_exported_is_what_is_shown_and_kept_with_the_wheel(qtbot, editor, tmp_path) -> None:
+def test_an_export_records_the_answers_shown(qtbot, editor, tmp_path) -> None:
     assert [figure.part for figure in editor.figures(230.0)] == ["puzzle", "solution"]
     editor.exported(editor.print_record())
     assert still_printed(editor.session.document).answers == tuple(words(editor))
@@ -358,7 +358,7 @@ def test_what_is_exported_is_what_is_shown_and_kept_with_the_wheel(qtbot, editor
     assert text[2:] == words(editor)
 
 
-def test_a_wheel_is_looked_at_and_its_taboo_words_too(qtbot, editor) -> None:
+def test_a_preview_shows_its_taboo_words(qtbot, editor) -> None:
     editor.page.previewed.emit(OFFENDING)
     qtbot.waitUntil(lambda: "answers" in editor.strip.total.text())
     assert editor.paths.word.text() == "FART can be traced"
@@ -368,7 +368,7 @@ def test_a_wheel_is_looked_at_and_its_taboo_words_too(qtbot, editor) -> None:
     assert editor.canvas.trail == ()
 
 
-def test_the_ledger_tells_what_was_decided_and_why_a_word_does_not_count(qtbot, editor) -> None:
+def test_the_ledger_lists_decisions_and_explains_words(qtbot, editor) -> None:
     show(qtbot, editor, changed(WheelEditor.sample(), rules=changed(editor.puzzle.rules, without=("plural",))))
     editor.inspector.show_page("Ledger")
     for word, said in (
@@ -380,7 +380,7 @@ def test_the_ledger_tells_what_was_decided_and_why_a_word_does_not_count(qtbot, 
         qtbot.waitUntil(lambda said=said: said in editor.ledger.reply.text())
 
 
-def test_the_tab_comes_back_as_it_was_left(qtbot, editor) -> None:
+def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
     editor.settings.criteria_row.least.setValue(31)
     editor.settings.show_purpose("vowels")
     state = dict(editor.state())
@@ -400,14 +400,14 @@ def test_the_accent_of_the_wing_reaches_its_canvas(qtbot, editor, qapp, settings
     assert accent.name().upper() == theme.colours.wheel
 
 
-def test_the_sample_is_judged_clean_by_the_shipped_list() -> None:
+def test_the_sample_is_clean_by_the_shipped_list() -> None:
     sample = WheelEditor.sample()
     key = open_key(sample)
     assert obvious_words(key.path_words, sample.letters, sample.neighbourhood) == ()
     assert key.undecided == ()
 
 
-def test_a_printed_wheel_whose_words_are_gone_still_shows_what_can_be_traced(qtbot, editor, tmp_path) -> None:
+def test_a_printed_wheel_without_its_word_list_shows_taboo_paths(qtbot, editor, tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("waterfall\nfall\n")
     show(qtbot, editor, changed(OFFENDING, lexicon=str(path)))
@@ -421,7 +421,7 @@ def test_a_printed_wheel_whose_words_are_gone_still_shows_what_can_be_traced(qtb
     assert editor.paths.word.text() == "FART can be traced"
 
 
-def test_every_page_is_there_and_can_be_turned_to(qtbot, editor) -> None:
+def test_every_page_can_be_shown(qtbot, editor) -> None:
     names = [page.name for page in editor.inspector.pages]
     assert names == ["Wheel", "Find", "Arrange", "Ledger", "Audit"]
     for name in names:
@@ -430,7 +430,7 @@ def test_every_page_is_there_and_can_be_turned_to(qtbot, editor) -> None:
         assert editor.inspector.page().isVisible()
 
 
-def test_copied_text_is_of_the_wheel_that_is_shown(qtbot, editor) -> None:
+def test_copy_copies_the_wheel_shown(qtbot, editor) -> None:
     editor.preview(OFFENDING)
     qtbot.waitUntil(lambda: editor.shown_key is not None)
     assert editor.copy_text().splitlines()[0] == OFFENDING.shown

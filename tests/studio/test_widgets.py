@@ -66,7 +66,7 @@ def click_row(table: WordTable, row: int, *, modifier=Qt.KeyboardModifier.NoModi
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, modifier, place)
 
 
-def test_clicks_on_a_header_sort_both_ways_and_back(table):
+def test_clicks_on_a_header_sort_in_both_directions(table):
     click_header(table, 1)
     assert shown(table) == ["cove", "once", "genre", "roger", "govern"]
     click_header(table, 1)
@@ -85,7 +85,7 @@ def test_the_selection_stays_with_its_words_through_sorting_filtering_and_new_da
     assert sorted(table.words.value(row, "word") for row in table.selected()) == ["genre", "once"]
 
 
-def test_a_filter_shows_what_contains_it_and_says_when_nothing_does(table):
+def test_a_filter_shows_matching_rows_or_a_text(table):
     table.filter("o")
     assert shown(table) == ["govern", "cove", "roger", "once"]
     table.filter("xq")
@@ -95,7 +95,7 @@ def test_a_filter_shows_what_contains_it_and_says_when_nothing_does(table):
     assert shown(table) == WORDS
 
 
-def test_an_empty_table_says_why(table):
+def test_an_empty_table_shows_its_text(table):
     table.set_empty_text("No word fits. Change a letter.")
     table.show_data({"word": [], "points": [], "verdict": []})
     before = table.viewport().grab().toImage()
@@ -119,7 +119,7 @@ def test_typing_jumps_to_a_word_and_enter_opens_it(table, qtbot):
     assert opened == [WORDS.index("roger")]
 
 
-def test_numbers_stand_right_and_verdicts_are_not_told_by_colour_alone(table):
+def test_numbers_are_right_aligned_and_verdicts_have_icons(table):
     index = table.words.index(0, 1)
     assert index.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
     clean, taboo = (table.visualRect(table.words.index(row, 2)) for row in (0, 1))
@@ -134,7 +134,7 @@ def gray():
     return QImage.Format.Format_Mono
 
 
-def test_columns_of_different_lengths_are_refused(table):
+def test_columns_of_different_lengths_are_an_error(table):
     with pytest.raises(ValueError, match="different lengths"):
         table.show_data({**DATA, "points": [1]})
 
@@ -177,7 +177,7 @@ def at(canvas: Canvas, part: str) -> QPoint:
     return canvas.place_of(part).toPoint()
 
 
-def test_a_click_names_the_part_and_puts_the_keyboard_there(canvas):
+def test_a_click_selects_and_signals_a_part(canvas):
     clicked, moved = [], []
     canvas.clicked.connect(clicked.append)
     canvas.moved.connect(moved.append)
@@ -204,7 +204,7 @@ def test_a_part_is_dragged_onto_another(canvas):
     assert (dragged, clicked) == ([("cell 0", "cell 4")], [])
 
 
-def test_esc_gives_a_drag_up(canvas):
+def test_escape_cancels_a_drag(canvas):
     dragged = []
     canvas.dragged.connect(lambda *parts: dragged.append(parts))
     QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=at(canvas, "cell 0"))
@@ -230,7 +230,7 @@ def test_arrows_letters_and_enter(canvas):
     assert clicked == ["cell 1"]
 
 
-def test_hover_focus_selection_and_the_machines_look_are_four_looks(canvas):
+def test_hover_focus_selection_and_highlight_look_different(canvas):
     pictures = [canvas.grab().toImage()]
     canvas.set_selected(["cell 2"])
     pictures.append(canvas.grab().toImage())
@@ -266,7 +266,7 @@ def test_the_current_part_stays_when_the_drawing_changes(canvas):
     assert canvas.current == "cell 0"
 
 
-def test_letters_that_change_places_glide_and_others_do_not(canvas, qtbot):
+def test_only_letters_that_change_places_are_animated(canvas, qtbot):
     before = canvas.grab().toImage()
     canvas.show_drawing(cells("ogvern"))  # g and o change places
     assert canvas.gliding == {"cell 0", "cell 1"}
@@ -278,13 +278,13 @@ def test_letters_that_change_places_glide_and_others_do_not(canvas, qtbot):
     assert on_the_way.copy(320, 0, 320, 200) == before.copy(320, 0, 320, 200)  # the others stand still
 
 
-def test_motion_can_be_switched_off(canvas):
+def test_animation_can_be_switched_off(canvas):
     canvas.set_motion(False)
     canvas.show_drawing(cells("ogvern"))
     assert not canvas.gliding
 
 
-def test_a_letter_that_is_new_or_stands_twice_does_not_move():
+def test_new_and_repeated_letters_are_not_animated():
     assert moves(cells("govern"), cells("goverx")) == {}
     assert moves(cells("aab"), cells("aba")) == {"cell 1": "cell 2"}
     assert moves(cells("abc"), cells("bca")) == {"cell 0": "cell 1", "cell 1": "cell 2", "cell 2": "cell 0"}
@@ -293,7 +293,7 @@ def test_a_letter_that_is_new_or_stands_twice_does_not_move():
 # messages, jobs, and words for times
 
 
-def test_messages_stand_until_they_are_dismissed(qtbot):
+def test_messages_stay_until_they_are_dismissed(qtbot):
     strips, done = _strips(qtbot), []
     strips.show_message("a", Message("One", "error"))
     strips.show_message("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
@@ -319,7 +319,7 @@ def _strips(qtbot) -> MessageStrips:
     return made
 
 
-def test_a_message_stands_beside_the_tabs_and_moves_nothing(qtbot) -> None:
+def test_a_message_beside_the_tabs_does_not_move_the_page(qtbot) -> None:
     strips = _strips(qtbot)
     host = strips.parentWidget()
     tabs = host.findChild(QTabWidget)
@@ -333,7 +333,7 @@ def test_a_message_stands_beside_the_tabs_and_moves_nothing(qtbot) -> None:
     qtbot.waitUntil(lambda: strips.geometry().right() == host.rect().right())
 
 
-def test_more_messages_than_stand_beside_the_tabs_cover_nothing(qtbot) -> None:
+def test_many_messages_cover_nothing(qtbot) -> None:
     strips = _strips(qtbot)
     host = strips.parentWidget()
     page = host.findChild(QTabWidget).currentWidget()
@@ -374,17 +374,17 @@ def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
     ("seconds", "said"),
     [(0.2, "1 s"), (7.2, "7 s"), (21, "20 s"), (58, "1 min"), (200, "3 min"), (3500, "1 h"), (7300, "2 h")],
 )
-def test_durations_are_said_as_people_do(seconds, said):
+def test_durations_are_formatted_for_reading(seconds, said):
     assert duration(seconds) == said
 
 
-def test_time_left_is_said_only_when_it_can_be_told():
+def test_the_remaining_time_is_shown_only_if_it_is_known():
     assert time_left(None, 10) == time_left(0.001, 10) == time_left(0.5, 0.1) == ""
     assert time_left(0.5, 20) == "about 20 s left"
     assert time_left(0.99, 20) == "nearly done"
 
 
-def test_a_moment_of_another_day_names_it():
+def test_a_time_on_another_day_includes_the_date():
     today = datetime.date(2025, 3, 12)
     assert moment("2025-03-12T14:03:22", today) == "14:03"
     assert moment("2025-03-11T14:03:22", today) == "14:03 on 11 March"
@@ -403,7 +403,7 @@ class TallPage(Panel):
             layout.addWidget(field)
 
 
-def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(qtbot):
+def test_tab_scrolls_each_field_of_a_tall_page_into_view(qtbot):
     page = TallPage()
     inspector = Inspector([page])
     qtbot.addWidget(inspector)
@@ -418,7 +418,7 @@ def test_a_low_window_scrolls_a_tall_page_and_tab_brings_each_field_into_sight(q
     assert not page.fields[-1].visibleRegion().isEmpty()
 
 
-def test_a_message_that_is_put_aside_stands_there_again_later(qtbot) -> None:
+def test_a_hidden_message_is_shown_again_later(qtbot) -> None:
     strips = _strips(qtbot)
     strips.hide_keys(["editor wheel"])
     strips.show_message("editor wheel", Message("A wheel's."))

@@ -76,7 +76,7 @@ def test_undo_and_redo_by_key_are_named_in_the_menu(window):
     assert window.editor().session.value == swapped(FIRST, 0, 1)
 
 
-def test_save_asks_once_for_a_file_and_then_writes_there(window, tmp_path):
+def test_save_asks_for_a_file_only_once(window, tmp_path):
     window.dialogs.path = tmp_path / "tuesday.puzzle"
     move(window)
     press(window, Qt.Key.Key_S)
@@ -90,7 +90,7 @@ def test_save_asks_once_for_a_file_and_then_writes_there(window, tmp_path):
     assert recent_files(window.settings) == [(tmp_path / "tuesday.puzzle").resolve()]
 
 
-def test_save_as_leaves_the_first_file_alone(window, tmp_path):
+def test_save_as_does_not_change_the_first_file(window, tmp_path):
     window.open_path(saved(tmp_path / "a.puzzle"))
     move(window)
     window.dialogs.path = tmp_path / "b.puzzle"
@@ -111,7 +111,7 @@ def test_unsaved_work_is_asked_about_before_new_and_open(window, tmp_path, choic
     assert documents.read(tmp_path / "a.puzzle")[0].body == (mine if choice == "save" else swapped(FIRST, 2, 3))
 
 
-def test_closing_asks_too_and_stays_open_on_cancel(window):
+def test_closing_asks_about_unsaved_work_and_can_be_canceled(window):
     move(window)
     window.dialogs.choice = "cancel"
     press(window, Qt.Key.Key_Q)
@@ -125,7 +125,7 @@ def test_closing_asks_too_and_stays_open_on_cancel(window):
     ("button", "choice"),
     [("Save", "save"), ("Discard", "discard"), ("Cancel", "cancel")],
 )
-def test_the_question_itself_has_three_answers(window, qtbot, button, choice):
+def test_the_question_about_unsaved_work_has_three_answers(window, qtbot, button, choice):
     def answer() -> None:
         box = QApplication.activeModalWidget()
         assert isinstance(box, QMessageBox)
@@ -160,7 +160,7 @@ def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window
         (b"[" * 100_000, "not a puzzle"),
     ],
 )
-def test_a_bad_file_is_a_message_and_never_a_crash(window, tmp_path, content, said):
+def test_an_invalid_file_gives_a_message(window, tmp_path, content, said):
     path = tmp_path / "bad.puzzle"
     path.write_bytes(content)
     drop(window, path)
@@ -170,12 +170,12 @@ def test_a_bad_file_is_a_message_and_never_a_crash(window, tmp_path, content, sa
     assert window.editor().session.value == FIRST
 
 
-def test_a_missing_file_is_a_message(window, tmp_path):
+def test_a_missing_file_gives_a_message(window, tmp_path):
     window.open_path(tmp_path / "gone.puzzle")
     assert "gone.puzzle" in window.strips.texts()[0]
 
 
-def test_recent_files_open_from_the_menu_and_forget_what_is_gone(window, tmp_path):
+def test_recent_files_open_from_the_menu_and_missing_ones_are_removed(window, tmp_path):
     for name in ("a", "b"):
         window.open_path(saved(tmp_path / f"{name}.puzzle", changed(FIRST, title=name)))
     menu = window.actions_.recent
@@ -192,7 +192,7 @@ def test_at_most_ten_recent_files_are_kept(settings, tmp_path):
     assert [path.stem for path in recent_files(settings)] == [str(number) for number in range(12, 2, -1)]
 
 
-def test_an_outside_edit_is_noticed_and_can_be_reloaded_or_overwritten(window, tmp_path, qtbot):
+def test_an_external_change_can_be_reloaded_or_overwritten(window, tmp_path, qtbot):
     path = saved(tmp_path / "a.puzzle")
     window.open_path(path)
     saved(path, changed(FIRST, title="Theirs"))
@@ -212,7 +212,7 @@ def test_an_outside_edit_is_noticed_and_can_be_reloaded_or_overwritten(window, t
 
 
 @pytest.mark.parametrize(("choice", "title"), [("cancel", "Mine"), ("save", "Mine"), ("discard", "Theirs")])
-def test_a_reload_asks_before_unsaved_work_goes(window, tmp_path, choice, title):
+def test_a_reload_asks_about_unsaved_work(window, tmp_path, choice, title):
     path = saved(tmp_path / "a.puzzle")
     window.open_path(path)
     window.editor().session.push(changed(FIRST, title="Mine"), "Change title")
@@ -226,7 +226,7 @@ def test_a_reload_asks_before_unsaved_work_goes(window, tmp_path, choice, title)
     assert len(window.strips.texts()) == (0 if choice == "discard" else 1)
 
 
-def test_a_message_about_a_file_goes_with_its_document(window, tmp_path):
+def test_a_message_about_a_file_is_removed_with_its_document(window, tmp_path):
     path = saved(tmp_path / "a.puzzle")
     window.open_path(path)
     saved(path, changed(FIRST, title="Theirs"))
@@ -249,7 +249,7 @@ def click(window, label: str) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_keys_run_stop_and_copy(window, qtbot, jobs):
+def test_keys_start_stop_and_copy(window, qtbot, jobs):
     press(window, Qt.Key.Key_Return)
     assert window.editor().ran == 1
     assert window.actions_["run"].text() == "&Count"
@@ -274,7 +274,7 @@ def test_stop_is_offered_only_while_something_runs(window, qtbot, jobs):
     qtbot.waitUntil(lambda: not jobs.running())
 
 
-def test_what_a_tab_can_do_with_a_word_stands_in_edit(window, monkeypatch):
+def test_the_edit_menu_has_the_actions_of_the_tab(window, monkeypatch):
     (menu,) = [one for one in window.findChildren(QMenu) if one.title() == "&Edit"]
     texts = lambda: [action.text() for action in menu.actions() if action.isVisible()]  # noqa: E731
     usual, own = texts(), [QAction("Lock", window.editor()), QAction("Remove", window.editor())]
@@ -284,7 +284,7 @@ def test_what_a_tab_can_do_with_a_word_stands_in_edit(window, monkeypatch):
         assert texts() == [*usual, *(action.text() for action in actions)]
 
 
-def test_the_picture_on_the_clipboard_is_the_figure(window):
+def test_copy_picture_copies_the_figure(window):
     press(window, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.AltModifier)
     content = QGuiApplication.clipboard().mimeData()
     assert content.hasImage()
@@ -295,7 +295,7 @@ def test_the_picture_on_the_clipboard_is_the_figure(window):
     assert len({image.pixelColor(x, image.height() // 2).name() for x in range(image.width())}) > 1
 
 
-def test_a_failed_job_is_told_in_the_window(window, qtbot, jobs):
+def test_a_failed_job_gives_a_message(window, qtbot, jobs):
     jobs.start("a", lambda control: 1 / 0, name="Counting")
     qtbot.waitUntil(lambda: bool(window.strips.texts()))
     assert window.strips.texts() == ["Counting failed unexpectedly. See the log file."]
@@ -311,7 +311,7 @@ def test_typing_a_title_is_one_step_of_undo(window):
     assert line.text() == window.editor().session.value.title == FIRST.title
 
 
-def test_motion_is_switched_in_the_menu_and_remembered(window):
+def test_animation_is_switched_in_the_menu_and_stored(window):
     canvas = window.editor().canvas
     window.actions_["motion"].trigger()
     move(window)
@@ -322,7 +322,7 @@ def test_motion_is_switched_in_the_menu_and_remembered(window):
     assert window.settings.value("motion") == "true"
 
 
-def test_the_palette_changes_at_once_and_everywhere(window):
+def test_changing_the_palette_updates_every_widget(window):
     window.actions_["theme_dark"].trigger()
     assert colours(window.editor().canvas) == DARK
     assert window.grab().toImage().pixelColor(5, window.height() - 5).lightness() < 60
@@ -331,7 +331,7 @@ def test_the_palette_changes_at_once_and_everywhere(window):
     window.actions_["theme_light"].trigger()
 
 
-def test_the_window_remembers_its_size_and_works_small(window, qtbot, settings, jobs, home):
+def test_the_window_restores_its_size_and_works_when_small(window, qtbot, settings, jobs, home):
     assert window.minimumSizeHint().width() <= 1024
     assert window.minimumSizeHint().height() <= 700
     window.resize(760, 640)  # the screen of the tests has 800 x 800
@@ -347,7 +347,7 @@ def test_the_window_remembers_its_size_and_works_small(window, qtbot, settings, 
     journal.close()
 
 
-def test_the_shortcuts_page_lists_every_key_there_is(window, qtbot):
+def test_the_shortcuts_page_lists_every_shortcut(window, qtbot):
     press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     (page,) = window.findChildren(HelpWindow)
     text = page.page.toPlainText()
@@ -356,14 +356,14 @@ def test_the_shortcuts_page_lists_every_key_there_is(window, qtbot):
     page.close()
 
 
-def test_f1_says_what_the_tab_shows(window, qtbot):
+def test_f1_opens_the_help_of_the_tab(window, qtbot):
     press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
     (page,) = window.findChildren(HelpWindow)
     assert "mean accessibility" in page.page.toPlainText()
     page.close()
 
 
-def test_a_page_of_help_goes_on_in_the_texts_beside_it(window):
+def test_the_help_page_of_a_tab_includes_the_texts_beside_it(window):
     page = tab_page("Wheel", "wheel", window)
     text = page.page.toPlainText()
     assert "Nearest Clean" in text
@@ -371,11 +371,11 @@ def test_a_page_of_help_goes_on_in_the_texts_beside_it(window):
 
 
 @pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)
-def test_every_tab_has_a_page_of_help(wing):
+def test_every_tab_has_a_help_page(wing):
     assert Path(resource(f"help/{wing.kind}.md")).read_text("utf-8").startswith("# ")
 
 
-def test_about_names_the_version(window):
+def test_about_shows_the_version(window):
     window.show_about()
     (page,) = window.findChildren(HelpWindow)
     assert version("puzzle-studio") in page.page.toPlainText()
@@ -389,7 +389,7 @@ def test_every_control_has_a_name_for_a_screen_reader(window):
             assert button.accessibleName() or button.text() or button.toolTip(), button
 
 
-def test_an_error_that_nobody_caught_is_logged_and_told_once(window, qtbot, monkeypatch, caplog, tmp_path):
+def test_an_uncaught_error_is_logged_and_reported_once(window, qtbot, monkeypatch, caplog, tmp_path):
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     report_unexpected(window, tmp_path / "studio.log")
     for _ in range(3):
@@ -402,7 +402,7 @@ def test_an_error_that_nobody_caught_is_logged_and_told_once(window, qtbot, monk
     assert caplog.text.count("KeyError: 'inside'") == 1
 
 
-def test_esc_gives_a_drag_up_and_stops_no_job(window, qtbot, jobs):
+def test_escape_during_a_drag_stops_no_job(window, qtbot, jobs):
     job = jobs.start("a", lambda control: [control.check() for _ in iter(int, 1)], name="Endless")
     canvas = window.editor().canvas
     start, end = canvas.place_of("cell 0").toPoint(), canvas.place_of("cell 1").toPoint()
@@ -414,7 +414,7 @@ def test_esc_gives_a_drag_up_and_stops_no_job(window, qtbot, jobs):
     assert window.editor().session.value == FIRST
 
 
-def test_recovered_work_that_was_not_taken_is_still_offered(window, qtbot, jobs):
+def test_recovered_work_is_offered_until_it_is_opened_or_discarded(window, qtbot, jobs):
     dead = Journal()
     session = Session("bee", FIRST, jobs, dead)
     session.push(swapped(FIRST, 3, 4), "Swap")
@@ -430,7 +430,7 @@ def test_recovered_work_that_was_not_taken_is_still_offered(window, qtbot, jobs)
     assert window.editor().session.value == swapped(FIRST, 3, 4)
 
 
-def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot, jobs, monkeypatch, journal):
+def test_recovered_work_is_kept_if_the_journal_cannot_be_written(window, qtbot, jobs, monkeypatch, journal):
     dead = Journal()
     Session("bee", FIRST, jobs, dead).push(swapped(FIRST, 3, 4), "Swap")
     qtbot.waitUntil(dead.path("bee").exists)
@@ -448,7 +448,7 @@ def test_recovered_work_outlives_a_journal_that_cannot_be_written(window, qtbot,
     assert documents.decode(entry.content, str(kept)).body == swapped(FIRST, 3, 4)
 
 
-def test_a_journal_that_cannot_be_read_is_told_and_the_window_starts(window, monkeypatch, journal):
+def test_an_unreadable_journal_gives_a_message(window, monkeypatch, journal):
     def denied() -> None:
         raise PermissionError("denied")
 
@@ -457,7 +457,7 @@ def test_a_journal_that_cannot_be_read_is_told_and_the_window_starts(window, mon
     assert window.strips.texts() == ["The search for unsaved work failed: see the log file."]
 
 
-def test_a_lock_that_cannot_be_removed_keeps_no_window_from_starting(home, monkeypatch):
+def test_a_lock_file_that_cannot_be_deleted_is_ignored(home, monkeypatch):
     """Windows refuses to delete a file that is open. The journal closes it first, and a refusal does no harm."""
     fcntl, later, unlocked = pytest.importorskip("fcntl"), Journal(), []
     abandoned = later.path("bee").with_name("crashed.lock")

@@ -120,8 +120,9 @@ def _release_when_compiled(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None
 def report_unexpected(window: MainWindow, log_file: Path) -> None:
     """Log uncaught exceptions and show a one-line message. The program continues.
 
-    Each location is reported only once, because an error in painting repeats with every repaint. The message is
-    shown from the event loop, outside the failing code.
+    An error in painting repeats with every repaint. Therefore an expected error is not shown again while its
+    message is still there, and an unexpected error is reported only once for each location. The message is shown
+    from the event loop, outside the failing code.
     """
     known = set()
 
@@ -129,16 +130,18 @@ def report_unexpected(window: MainWindow, log_file: Path) -> None:
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return
+        if isinstance(error, EngineError):
+            text = str(error)
+            if text not in window.strips.texts():
+                log.error("Error", exc_info=(kind, error, trace))
+                QTimer.singleShot(0, lambda: window.show_message("expected", Message(text, "error")))
+            return
         place = (kind, traceback.extract_tb(trace)[-1:])
         if (key := str(place)) in known:
             return
         known.add(key)
         log.critical("Unexpected error", exc_info=(kind, error, trace))
-        text = (
-            str(error)
-            if isinstance(error, EngineError)
-            else f"An unexpected error occurred. See the log file {log_file}."
-        )
+        text = f"An unexpected error occurred. See the log file {log_file}."
         QTimer.singleShot(0, lambda: window.show_message("unexpected", Message(text, "error")))
 
     sys.excepthook = report

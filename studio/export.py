@@ -24,13 +24,12 @@ from PySide6.QtWidgets import (
 )
 
 from engine import files
-from engine.export.figures import Figure
-from engine.export.policy import findings_before
-from engine.export.write import FORMATS, Exported, Format, Options, Preview, chosen, export, preview, targets
+from engine.export.figures import Printable
+from engine.export.write import FORMATS, Exported, Format, Options, Preview, export, preview, targets
 from engine.finding import Finding, blocking, cautions
-from engine.press.boxes import COLUMNS, MM, NEWSPAPER, PRESETS
+from engine.press.boxes import COLUMNS, NEWSPAPER, PRESETS
 from engine.press.pdf import Metadata
-from engine.value import changed
+from engine.value import Value, changed
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.icons import icon
 from studio.jobs import Jobs
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
 NARROWEST, WIDEST = 30.0, 400.0  # mm
 ICON = 20  # pixels
 PREVIEW, EXPORT = "export preview", "export"
+NOTHING = "Nothing to export yet: the puzzle is being solved, or is empty."
 
 
 class PageView(QWidget):
@@ -68,6 +68,11 @@ class PageView(QWidget):
         """Show a text in place of the pages."""
         self._text, self._images = text, []
         self.update()
+
+    @property
+    def text(self) -> str:
+        """The text in place of pages."""
+        return self._text
 
     @property
     def pages(self) -> int:
@@ -110,9 +115,9 @@ class _Export:
     The record of what is printed is made when it begins, for the puzzle may change meanwhile.
     """
 
-    def __init__(self, editor: Editor, dialog: ExportDialog, window: MainWindow) -> None:
+    def __init__(self, editor: Editor, body: Value, dialog: ExportDialog, window: MainWindow) -> None:
         self._editor, self._session, self._window = editor, editor.session, window
-        self._body, self._printed = editor.session.document.body, editor.print_record()
+        self._body, self._printed = body, editor.print_record()
         self.dialog: ExportDialog | None = dialog
 
     def done(self, made: Exported) -> None:
@@ -138,6 +143,8 @@ class _Export:
 class ExportDialog(QDialog):
     """Exports the puzzle of a tab. It is not modal, and follows changes of the puzzle.
 
+    A job draws and vets the puzzle for the preview. An export waits for it, and writes the figures that it shows.
+
     Signals:
         exported: the first file that was written.
     """
@@ -151,7 +158,9 @@ class ExportDialog(QDialog):
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self._window = parent
         self._export: _Export | None = None
-        self._on_file: tuple[Finding, ...] = ()
+        self._printable: Printable | None = None
+        self._made: Preview | None = None
+        self._waiting = False
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -179,38 +188,37 @@ class ExportDialog(QDialog):
 
     def refresh(self) -> None:
         """Make the preview again."""
-        figures = self._figures()
+        self._printable, self._made = self._editor.printable(), None
         self.preset.setEnabled(self.format.currentData() == "pdf")
-        self.export_button.setEnabled(bool(figures) and self._export is None)
-        if not figures:
+        self.export_button.setEnabled(self._printable is not None and self._export is None)
+        if self._printable is None:
             self._jobs.drop(self._preview)  # it would paint over the text
-            self._show_findings(())
-            self.findings.clear()
-            self.view.show_text("Nothing to export yet: the puzzle is being solved, or is empty.")
+            self._show_no_preview(NOTHING)
             return
         self._jobs.start(
-            self._preview,
-            preview,
-            figures,
-            self.options(),
-            self._about(),
-            self._editor.findings(),
-            on_done=self._show,
-            on_failed=self._show_no_preview,
-            waits_for_kernels=False,
-        )
+            self._preview, preview, self._printable, self.options(), self._about(), on_done=self._show,
+            on_failed=self._show_no_preview, waits_for_kernels=False,
+        )  # fmt: skip
 
     def export(self) -> None:
+        """Export what the preview shows, as soon as it is there."""
+        if self._made and self._printable:
+            self._write(self._made, self._printable)
+        else:
+            self._waiting = True
+            self.refresh()
+
+    def _write(self, made: Preview, printable: Printable) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them."""
-        options, figures, about = self.options(), self._figures(), self._about()
-        content, running = self._editor.findings(), _Export(self._editor, self, self._window)
-        blocked = blocking((*findings_before(content, figures, options.preset), *self._on_file))
+        options, about, figures, content = self.options(), self._about(), made.drawn.figures, made.drawn.content
+        running = _Export(self._editor, printable.puzzle, self, self._window)
+        blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
         name = f"{self._editor.document_name()}.{options.format}"
         path = self._dialogs.export_path((folder if folder.is_dir() else Path.home()) / name)
-        if path is None or not figures:
+        if path is None:
             return
         existing = [one for one in targets(path, figures, options)[1:] if files.exists(one)]
         if existing and not self._dialogs.overwrite(existing):
@@ -233,7 +241,7 @@ class ExportDialog(QDialog):
     def fail(self, sentence: str) -> None:
         """Show why the export failed; the user can try again."""
         self._export = None
-        self.export_button.setEnabled(bool(self._figures()))
+        self.export_button.setEnabled(self._printable is not None)
         self.error.setText(sentence)
         self.error.show()
 
@@ -244,18 +252,21 @@ class ExportDialog(QDialog):
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
 
-    def _figures(self) -> list[Figure]:
-        return chosen(self._editor.figures(self.width_box.value() * MM), self.options())
-
     def _about(self) -> Metadata:
         document = self._editor.session.document
         title = document.body.title or self._editor.document_name()
         return Metadata(title, document.created, document.author)
 
     def _show(self, made: Preview) -> None:
+        if not made.pages:
+            self._show_no_preview(NOTHING)
+            return
+        self._made = made
         self.view.show_pages(made.pages)
-        self._on_file = made.on_file
-        self._show_findings((*made.findings, *made.on_file))
+        self._show_findings(made.findings)
+        if self._waiting:
+            self._waiting = False
+            self.export()
 
     def _show_findings(self, findings: Sequence[Finding]) -> None:
         """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""
@@ -269,6 +280,8 @@ class ExportDialog(QDialog):
         self.findings.setText(caution_text(cautions(findings)) or nothing)
 
     def _show_no_preview(self, sentence: str) -> None:
+        self._waiting = False
+        self._show_findings(())
         self.findings.clear()
         self.view.show_text(sentence)
 
@@ -310,6 +323,7 @@ class ExportDialog(QDialog):
         form.addRow(label, width)
         form.addRow("", self.solution)
         for label in (self.barred, self.findings, self.error):
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()

@@ -10,24 +10,38 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.shapes import Drawing
+from engine.errors import FileProblem
 from engine.press.boxes import MM
 from studio.paint import paint
 
 MARGIN = 15 * MM  # points
 
 
-def ask_and_print(drawings: Sequence[Drawing], title: str, parent: QWidget) -> None:
-    """Show the print dialog and print, unless the user cancels."""
+def ask_and_print(drawings: Sequence[Drawing], title: str, parent: QWidget) -> bool:
+    """Show the print dialog and print, unless the user cancels. Return whether it was printed.
+
+    Raises:
+        FileProblem: If the printer, or the file that it prints to, does not accept the pages.
+    """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
-    if QPrintDialog(printer, parent).exec():
+    accepted = bool(QPrintDialog(printer, parent).exec())
+    if accepted:
         print_drawings(printer, drawings)
+    return accepted
 
 
 def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
-    """Print drawings at true size, centered horizontally; drawings larger than the sheet are scaled down."""
-    with QPainter(printer) as painter:
+    """Print drawings at true size, centered horizontally; drawings larger than the sheet are scaled down.
+
+    Raises:
+        FileProblem: If the printer, or the file that it prints to, does not accept the pages.
+    """
+    with QPainter() as painter:
+        if not painter.begin(printer):
+            where = printer.outputFileName() or printer.printerName() or "the printer"
+            raise FileProblem("cannot print", where=where, mend="Check the printer, or choose another file.")
         for number, drawing in enumerate(drawings):
             if number:
                 printer.newPage()

@@ -12,8 +12,6 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget, QWidget
 
-from engine.export.figures import Figure
-from engine.press.boxes import MM
 from studio.actions import Actions
 from studio.dialogs import Dialogs
 from studio.editors import EDITORS, Wing
@@ -123,20 +121,14 @@ class MainWindow(QMainWindow):
         """File > Export."""
         from studio.export import ExportDialog
 
+        self.editor().show_document()
         ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
 
     def print_figure(self) -> None:
         """File > Print."""
-        from engine.export.policy import findings_before
-        from engine.export.write import Options
-        from studio.printing import ask_and_print
+        from studio.paper import print_document
 
-        editor, figures = self.editor(), self._figures()
-        if not figures:
-            return
-        findings = findings_before(editor.findings(), figures, Options().preset)
-        if not findings or self.dialogs.anyway("Print", findings):
-            ask_and_print([figure.drawing for figure in figures], editor.document_name(), self)
+        print_document(self)
 
     def quit(self) -> None:
         """File > Quit. Asks about unsaved changes in every tab."""
@@ -158,11 +150,9 @@ class MainWindow(QMainWindow):
 
     def copy_picture(self) -> None:
         """Edit > Copy as Picture."""
-        from studio.picture import copy_picture
+        from studio.paper import copy_document
 
-        if figures := self._figures():
-            copy_picture(figures[0].drawing, self.editor().document_name())
-            self.show_status(" ".join(("Copied as picture.", *(one.text for one in self.editor().findings()))))
+        copy_document(self)
 
     def run_main(self) -> None:
         """Run > the main action of the tab."""
@@ -316,20 +306,6 @@ class MainWindow(QMainWindow):
             menu.addAction(path.name, lambda path=path: self.open_path(path)).setToolTip(str(path))
         menu.setToolTipsVisible(True)
         menu.setEnabled(not menu.isEmpty())
-
-    def _figures(self) -> list[Figure]:
-        """Return the figures of the current tab at the width of the last export.
-
-        Leaves a preview first, so that the figures match the screen. If there are no figures yet, the status bar
-        says so.
-        """
-        from studio.export import stored_width
-
-        self.editor().show_document()
-        figures = self.editor().figures(stored_width(self.settings) * MM)
-        if not figures:
-            self.show_status("The answers are not ready yet. Try again in a moment.")
-        return figures
 
     def _saved(self, saved: bool) -> bool:
         if saved:

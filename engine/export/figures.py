@@ -26,6 +26,22 @@ class Figure(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
+class Printable(NamedTuple):
+    """A puzzle with its key and a house style: everything that a job needs to draw and vet it."""
+
+    puzzle: Body
+    key: Any
+    style: Style
+
+    def figures(self, width: float) -> list[Figure]:
+        """Return the figures at a width in points."""
+        return figures_of(self.puzzle, self.key, self.style, width)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Return what forbids or cautions against printing the puzzle."""
+        return wing_of(self.puzzle).findings(self.puzzle, self.key)
+
+
 def figures_of(puzzle: Body, key: Any, style: Style, width: float, parts: Sequence[Part] = PARTS) -> list[Figure]:
     """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none."""
     wing = wing_of(puzzle)

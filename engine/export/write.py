@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from engine.drawing.shapes import Drawing
 from engine.drawing.wording import plural
 from engine.errors import BadInput
-from engine.export.figures import Figure
+from engine.export.figures import Figure, Printable
 from engine.export.policy import findings_before, findings_on_pages, findings_on_pdf, require_override
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import preset
+from engine.press.boxes import MM, preset
 from engine.press.pdf import Metadata, write_pdf
 from engine.press.raster import pixels, png
 from engine.press.svg import write_svg
@@ -53,18 +53,37 @@ class Exported(NamedTuple):
     overridden: tuple[str, ...]
 
 
+class Drawn(NamedTuple):
+    """A puzzle drawn for the press.
+
+    Attributes:
+        figures: those that the options ask for.
+        content: the findings on the puzzle.
+        findings: on the puzzle and its figures.
+    """
+
+    figures: tuple[Figure, ...]
+    content: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
+
+
 class Preview(NamedTuple):
     """The pages of the PDF and what is found in them.
 
     Attributes:
+        drawn: the figures and what is found before the file is made.
         pages: RGB, uint8[height, width, 3] each.
-        findings: on the puzzle and its figures.
-        on_file: on the PDF file itself.
+        on_file: the findings on the PDF file itself.
     """
 
+    drawn: Drawn
     pages: tuple[np.ndarray, ...]
-    findings: tuple[Finding, ...]
     on_file: tuple[Finding, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings."""
+        return (*self.drawn.findings, *self.on_file)
 
 
 def chosen(figures: Sequence[Figure], options: Options) -> list[Figure]:
@@ -147,18 +166,28 @@ def pages_pdf(
     return _checked_pdf(pages, preset_name, about, overridden, force=force, control=control)[0]
 
 
-def preview(
-    figures: Sequence[Figure], options: Options, about: Metadata, content: Sequence[Finding], control: Control
-) -> Preview:
+def draw(printable: Printable, options: Options, *, control: Control) -> Drawn:
+    """Draw and vet what `export` would write."""
+    content = printable.findings()
+    control.check()
+    figures = tuple(chosen(printable.figures(options.width * MM), options))
+    control.check()
+    return Drawn(figures, content, findings_before(content, figures, options.preset))
+
+
+def preview(printable: Printable, options: Options, about: Metadata, *, control: Control) -> Preview:
     """Return the PDF that `export` would write, as pixels, with all findings on puzzle, figures and file."""
-    made = write_pdf([figure.drawing for figure in figures], preset(options.preset), about, control=control)
-    longest = max(max(figure.drawing.width, figure.drawing.height) for figure in figures)
+    drawn = draw(printable, options, control=control)
+    drawings = [figure.drawing for figure in drawn.figures]
+    if not drawings:
+        return Preview(drawn, (), ())
+    made = write_pdf(drawings, preset(options.preset), about, control=control)
+    longest = max(max(drawing.width, drawing.height) for drawing in drawings)
     pages = []
-    for number in range(len(figures)):
+    for number in range(len(drawings)):
         control.check()
         pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
-    before = findings_before(content, figures, options.preset)
-    return Preview(tuple(pages), before, findings_on_pdf(made, options.preset))
+    return Preview(drawn, tuple(pages), findings_on_pdf(made, options.preset))
 
 
 def _noting(about: Metadata, overridden: Sequence[str]) -> Metadata:

@@ -13,11 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from engine.document import print_record
 from engine.drawing.style import style
-from engine.export.figures import Figure, figures_of
-from engine.finding import Finding
+from engine.export.figures import Printable
 from engine.printed import Printed
 from engine.value import Value
-from engine.wings import wing_of
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.widgets.canvas import Canvas
@@ -98,18 +96,11 @@ class Editor(QWidget):
         """The key of the document's puzzle; None while it is being found."""
         raise NotImplementedError
 
-    def figures(self, width: float) -> list[Figure]:
-        """Return the figures to print at a width in points; none while the key is being found."""
+    def printable(self) -> Printable | None:
+        """Return what a job needs to draw and vet the document; None while its key is being found."""
         if self.document_key is None:
-            return []
-        return figures_of(self.session.document.body, self.document_key, style(STYLE), width)
-
-    def findings(self) -> tuple[Finding, ...]:
-        """Return what forbids or cautions against printing the puzzle; none while the key is being found."""
-        if self.document_key is None:
-            return ()
-        body = self.session.document.body
-        return wing_of(body).findings(body, self.document_key)
+            return None
+        return Printable(self.session.document.body, self.document_key, style(STYLE))
 
     def print_record(self) -> Printed | None:
         """Return what the document keeps of an export today; None while the key is being found."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import click
 import pytest
@@ -57,6 +57,21 @@ def cells(letters: str) -> Drawing:
     return Drawing(40 * len(letters), 40, tuple(shapes))
 
 
+class RowPrint(NamedTuple):
+    """The letters as two figures, with the findings that a test wants."""
+
+    puzzle: Puzzle
+    found: tuple[Finding, ...]
+    cautions: Callable[[float], tuple[Finding, ...]]
+
+    def figures(self, width: float) -> list[Figure]:
+        letters, cautions = self.puzzle.letters, self.cautions(width)
+        return [Figure("puzzle", cells(letters), cautions), Figure("solution", cells(letters[:3]), cautions)]
+
+    def findings(self) -> tuple[Finding, ...]:
+        return self.found
+
+
 class RowEditor(Editor):
     """A row of letters that can be typed into and dragged, and a title."""
 
@@ -69,6 +84,8 @@ class RowEditor(Editor):
     def __init__(self, session, jobs, parent=None):
         super().__init__(session, jobs, parent)
         self.ran, self.counted, self.files = 0, 0, []
+        self.found: tuple[Finding, ...] = ()
+        self.cautions: Callable[[float], tuple[Finding, ...]] = lambda width: ()
         self.canvas, self.line = Canvas("Row", self), QLineEdit(self)
         self.canvas.set_parts(lambda part: part.startswith("cell"), draggable=lambda part: True)
         self.canvas.dragged.connect(self._swap)
@@ -92,9 +109,8 @@ class RowEditor(Editor):
     def document_key(self) -> None:
         return None
 
-    def figures(self, width):
-        letters = self.session.value.letters
-        return [Figure("puzzle", cells(letters)), Figure("solution", cells(letters[:3]))]
+    def printable(self) -> RowPrint | None:
+        return RowPrint(self.session.value, self.found, self.cautions)
 
     def run_main(self) -> None:
         self.ran += 1

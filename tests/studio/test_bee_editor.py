@@ -146,13 +146,13 @@ def test_a_caution_is_shown_until_it_is_decided(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
     assert "The answer vagina is undecided" in editor.page.rating.text()
-    traced, undecided = editor.findings()
+    traced, undecided = editor.printable().findings()
     assert (traced.severity, traced.what) == ("forbidden", "the taboo word nad can be traced")
     assert (undecided.severity, undecided.what) == ("warning", "the answer vagina is undecided")
     select(editor, "vagina")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)
     wait_key(qtbot, editor)
-    assert editor.findings() == (traced,)
+    assert editor.printable().findings() == (traced,)
 
 
 def test_an_added_word_is_accepted_or_refused_with_a_reason(qtbot, editor) -> None:
@@ -227,7 +227,7 @@ def test_an_unreadable_word_list_does_not_change_the_hive(qtbot, editor, tmp_pat
 
 
 def test_the_exported_figure_is_the_one_shown(qtbot, editor) -> None:
-    figures = editor.figures(300.0)
+    figures = editor.printable().figures(300.0)
     assert [figure.part for figure in figures] == ["puzzle", "solution"]
     assert editor.canvas.drawing.shapes
     editor.session.record_printed(editor.print_record())

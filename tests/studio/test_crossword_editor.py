@@ -173,9 +173,9 @@ def test_a_layout_is_previewed_and_then_left_or_adopted(editor, qtbot) -> None:
 
 
 def test_the_figures_are_the_grid_and_its_clues(editor) -> None:
-    assert [figure.part for figure in editor.figures(400)] == ["puzzle", "solution"]
+    assert [figure.part for figure in editor.printable().figures(400)] == ["puzzle", "solution"]
     assert editor.print_record().answers == ("cat", "toe")
-    assert editor.findings() == ()
+    assert editor.printable().findings() == ()
     assert "Purrs (3)" in editor.copy_text()
     assert editor.document_name() == "Crossword"
 
@@ -184,13 +184,13 @@ def test_a_taboo_word_blocks_printing(editor, qtbot) -> None:
     made = Puzzle((Listed("cunt"), Listed("tee")), Grid(("cunt",)))
     editor.session.push(made, "Take words")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
-    assert [one.severity for one in editor.findings()].count("forbidden") == 1
+    assert [one.severity for one in editor.printable().findings()].count("forbidden") == 1
 
 
 def test_a_disconnected_grid_is_reported_before_printing(editor, qtbot) -> None:
     editor.session.push(changed(PUZZLE, grid=Grid(("cat#", "####", "#tee"))), "Break")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
-    assert any("2 disconnected parts" in one.text for one in editor.findings())
+    assert any("2 disconnected parts" in one.text for one in editor.printable().findings())
 
 
 def test_a_clue_that_contains_its_answer_is_a_finding(qtbot, editor) -> None:
@@ -198,7 +198,7 @@ def test_a_clue_that_contains_its_answer_is_a_finding(qtbot, editor) -> None:
     said = changed(first, text=f"So to say, {first.answer}")
     editor.session.push(changed(editor.puzzle, clues=(said, *editor.puzzle.clues[1:])), "Clue", "clues")
     qtbot.waitUntil(lambda: editor.key is not None, timeout=20_000)
-    assert any("gives the answer away" in one.text for one in editor.findings())
+    assert any("gives the answer away" in one.text for one in editor.printable().findings())
 
 
 def test_the_clue_book_treats_a_renamed_copy_as_a_new_puzzle(editor, tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def test_the_sample_is_a_finished_crossword_that_can_be_saved() -> None:
 
 
 def test_cells_too_small_to_write_in_are_a_finding(editor) -> None:
-    assert [one.findings for one in editor.figures(82.6 * MM)] == [(), ()]
-    puzzle, solution = editor.figures(12 * MM)
+    assert [one.findings for one in editor.printable().figures(82.6 * MM)] == [(), ()]
+    puzzle, solution = editor.printable().figures(12 * MM)
     assert "too small to write in" in puzzle.findings[0].what
     assert solution.findings == ()

@@ -371,7 +371,8 @@ def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     editor.page.keep_button.click()
     assert editor.puzzle.solution == (FIL, TAY, IRE)
     assert editor.session.undo.undoText() == "set the game with 569 points as solution"
-    qtbot.waitUntil(lambda: len(editor.figures(230.0)) == 2)
+    qtbot.waitUntil(lambda: editor.printable() is not None)
+    assert len(editor.printable().figures(230.0)) == 2
     assert editor.print_record().answers == ("fil", "tay", "ire")
 
 

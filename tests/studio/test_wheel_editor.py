@@ -75,7 +75,7 @@ def test_the_first_start_shows_a_finished_clean_wheel(editor) -> None:
     assert len(editor.key.path_words) > 0
     assert not editor.paths.isVisible()
     assert editor.canvas.trail == ()
-    assert editor.findings() == ()
+    assert editor.printable().findings() == ()
 
 
 def test_ring_letters_are_dragged_onto_each_other_and_the_answers_stay(qtbot, editor) -> None:
@@ -108,7 +108,9 @@ def test_typing_a_letter_reports_a_missing_long_word(qtbot, editor) -> None:
     assert "No long word counts" in editor.page.rating.text()
     assert editor.settings.word.word.text() == ""
     assert editor.settings.word.word.placeholderText() == "no word uses these letters"
-    assert [(one.severity, one.what) for one in editor.findings()] == [("warning", "no long word counts")]
+    assert [(one.severity, one.what) for one in editor.printable().findings()] == [
+        ("warning", "no long word counts")
+    ]
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClicks(editor.canvas, "7")
     assert "not a letter" in said.args[0].text
@@ -148,7 +150,7 @@ def test_a_late_shuffle_is_not_used_for_other_letters(qtbot, editor, gate) -> No
     assert "shuffle ring" in said.args[0]
     assert editor.puzzle == OFFENDING
     assert editor.key is key
-    assert "the taboo word fart can be traced" in [one.what for one in editor.findings()]
+    assert "the taboo word fart can be traced" in [one.what for one in editor.printable().findings()]
 
 
 def test_a_title_typed_during_a_shuffle_is_kept(qtbot, editor, gate) -> None:
@@ -200,7 +202,7 @@ def test_the_path_of_a_taboo_word_is_drawn_named_and_removed(qtbot, editor) -> N
     assert editor.paths.word.text() == "FART can be traced"
     assert "fart can be traced" in editor.page.rating.text()
     assert ("forbidden", "the taboo word fart can be traced") in [
-        (one.severity, one.what) for one in editor.findings()
+        (one.severity, one.what) for one in editor.printable().findings()
     ]
     qtbot.waitUntil(lambda: not editor.jobs.running())
     editor.paths.nearest.click()
@@ -343,7 +345,7 @@ def test_rejecting_an_answer_updates_all_counts(qtbot, editor) -> None:
 
 
 def test_an_export_records_the_answers_shown(qtbot, editor, tmp_path) -> None:
-    assert [figure.part for figure in editor.figures(230.0)] == ["puzzle", "solution"]
+    assert [figure.part for figure in editor.printable().figures(230.0)] == ["puzzle", "solution"]
     editor.exported(editor.print_record())
     assert still_printed(editor.session.document).answers == tuple(words(editor))
     editor.session.save(tmp_path / "monday.puzzle")

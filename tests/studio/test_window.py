@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox
 from engine import document as documents
 from engine.bee.puzzle import hive, swapped
 from engine.document import Document
-from engine.errors import FileProblem
+from engine.errors import BadInput, FileProblem
 from engine.value import changed
 from studio.app import report_unexpected
 from studio.dialogs import Dialogs
@@ -284,8 +284,9 @@ def test_the_edit_menu_has_the_actions_of_the_tab(window, monkeypatch):
         assert texts() == [*usual, *(action.text() for action in actions)]
 
 
-def test_copy_picture_copies_the_figure(window):
+def test_copy_picture_copies_the_figure(window, qtbot):
     press(window, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage().startswith("Copied as picture"))
     content = QGuiApplication.clipboard().mimeData()
     assert content.hasImage()
     assert content.data("image/svg+xml").data().startswith(b"<?xml")
@@ -400,6 +401,18 @@ def test_an_uncaught_error_is_logged_and_reported_once(window, qtbot, monkeypatc
     qtbot.waitUntil(lambda: bool(window.strips.texts()))
     assert window.strips.texts() == [f"An unexpected error occurred. See the log file {tmp_path / 'studio.log'}."]
     assert caplog.text.count("KeyError: 'inside'") == 1
+
+
+def test_an_expected_error_that_nobody_caught_is_told_again_after_it_was_dismissed(
+    window, qtbot, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    report_unexpected(window, tmp_path / "studio.log")
+    for _ in range(2):
+        sys.excepthook(BadInput, BadInput("the title is too long"), None)
+        qtbot.waitUntil(lambda: window.strips.texts() == ["the title is too long"])
+        window.strips.buttons()[0].click()
+        assert window.strips.texts() == []
 
 
 def test_escape_during_a_drag_stops_no_job(window, qtbot, jobs):

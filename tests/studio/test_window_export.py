@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.bee.puzzle import swapped
+from engine.errors import BadInput
 from engine.export.write import export
 from engine.finding import Finding
 from engine.press.boxes import MM
@@ -56,16 +57,8 @@ def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
     assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.wheel)
 
 
-def test_what_the_tab_cautions_of_at_a_width_stands_in_the_preflight(window, dialog, qtbot, monkeypatch):
-    editor = window.editor()
-    drawn = editor.figures(dialog.width_box.value() * MM)
-    monkeypatch.setattr(
-        editor,
-        "figures",
-        lambda width: [
-            one._replace(findings=(Finding("warning", f"{width / MM:.0f} mm is little"),)) for one in drawn
-        ],
-    )
+def test_what_the_tab_cautions_of_at_a_width_stands_in_the_preflight(window, dialog, qtbot):
+    window.editor().cautions = lambda width: (Finding("warning", f"{width / MM:.0f} mm is little"),)
     dialog.width_box.setValue(40)
     qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
     assert dialog.findings.text().count("is little") == 1
@@ -190,8 +183,8 @@ def test_a_second_file_is_not_replaced_unasked(window, dialog, qtbot, tmp_path, 
     theirs.write_text("theirs")
     window.dialogs.path, window.dialogs.choice = tmp_path / "a.svg", answer
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.dialogs.asked == ["a solution.svg"])
     qtbot.waitUntil(lambda: not window.jobs.named())
-    assert window.dialogs.asked == ["a solution.svg"]
     assert (theirs.read_text() == "theirs") == (answer == "cancel")
     assert (tmp_path / "a.svg").exists() == (answer == "save")
 
@@ -211,7 +204,7 @@ def test_the_question_names_the_files(window, qtbot, tmp_path, label, replaced):
 
 def test_without_figures_no_late_preview_hides_that(window, dialog, jobs, monkeypatch):
     dialog.refresh()
-    monkeypatch.setattr(window.editor(), "figures", lambda width: [])
+    monkeypatch.setattr(window.editor(), "printable", lambda: None)
     dialog.refresh()
     assert jobs.running() == []
     assert jobs.shutdown()  # the first preview has ended, and its result has arrived
@@ -222,7 +215,7 @@ def test_printing_keeps_the_true_size(window, tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
-    drawings = [figure.drawing for figure in window.editor().figures(80 * MM)]
+    drawings = [figure.drawing for figure in window.editor().printable().figures(80 * MM)]
     print_drawings(printer, drawings)
     assert page_count((tmp_path / "printed.pdf").read_bytes()) == 2
     assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(276 + 1, abs=1.5)
@@ -242,15 +235,10 @@ FLEW = Finding("forbidden", "the taboo word flew can be traced", "cells 1, 2, 3,
 NAG = Finding("warning", "the answer nag is undecided")
 
 
-def found(monkeypatch, editor, *findings: Finding) -> None:
-    """Give a tab findings of its own."""
-    monkeypatch.setattr(editor, "findings", lambda: findings)
-
-
 def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog, qtbot, tmp_path, monkeypatch):
     editor, record = window.editor(), Printed("2025-03-01", "abc", ("governor",))
     monkeypatch.setattr(editor, "print_record", lambda: record)
-    found(monkeypatch, editor, FLEW, NAG)
+    editor.found = (FLEW, NAG)
     dialog.refresh()
     qtbot.waitUntil(dialog.barred.isVisible)
     assert dialog.barred.text() == f"Fix before printing:\n{FLEW.text}"
@@ -266,36 +254,120 @@ def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog
     assert b"Exported with 1 blocking finding overridden" in (tmp_path / "a.pdf").read_bytes()
 
 
-def test_print_asks_about_findings_and_a_copied_picture_names_them(window, monkeypatch):
-    editor, printed = window.editor(), []
-    found(monkeypatch, editor, FLEW)
-    monkeypatch.setattr("studio.printing.ask_and_print", lambda *args: printed.append(args))
-    window.print_figure()
-    assert window.dialogs.asked == ["Print", FLEW.text]
-    assert printed == []
-    window.dialogs.choice = "save"
-    window.print_figure()
-    assert len(printed) == 1
-    found(monkeypatch, editor, NAG)
-    window.dialogs.choice, window.dialogs.asked = "cancel", []
-    window.print_figure()
-    assert (window.dialogs.asked, len(printed)) == (["Print", NAG.text], 1)
-    found(monkeypatch, editor)
-    window.print_figure()
-    assert (len(window.dialogs.asked), len(printed)) == (2, 2)
-    found(monkeypatch, editor, FLEW)
+@pytest.fixture
+def printer(monkeypatch) -> list[tuple]:
+    """Stands for the system's print dialog, which is accepted: what was printed."""
+    printed: list[tuple] = []
+    monkeypatch.setattr("studio.printing.ask_and_print", lambda *args: printed.append(args) or True)
+    return printed
+
+
+def printing(window, qtbot) -> None:
+    """Press Ctrl+P, and wait for the end."""
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.jobs.running() == [])
+
+
+def test_print_asks_about_findings(window, qtbot, printer):
+    editor = window.editor()
+    for found, choice, asked, printed in (
+        ((FLEW,), "cancel", ["Print", FLEW.text], 0),
+        ((FLEW,), "save", ["Print", FLEW.text], 1),
+        ((NAG,), "cancel", ["Print", NAG.text], 1),
+        ((), "cancel", [], 2),
+    ):
+        editor.found, window.dialogs.choice, window.dialogs.asked = found, choice, []
+        printing(window, qtbot)
+        assert (window.dialogs.asked, len(printer)) == (asked, printed)
+
+
+def test_a_copied_picture_names_the_findings(window, qtbot):
+    window.editor().found = (FLEW,)
     window.copy_picture()
-    assert window.statusBar().currentMessage() == f"Copied as picture. {FLEW.text}"
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == f"Copied as picture. {FLEW.text}")
+    assert not QApplication.clipboard().image().isNull()
 
 
-def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialog, qtbot, monkeypatch):
+@pytest.mark.parametrize("edited", [False, True])
+def test_a_print_is_recorded_with_what_was_overridden(window, qtbot, printer, monkeypatch, edited):
+    editor, record = window.editor(), Printed("2025-03-01", "abc", ("governor",))
+    monkeypatch.setattr(editor, "print_record", lambda: record)
+    editor.found, window.dialogs.choice = (FLEW, NAG), "save"
+    window.print_figure()
+    if edited:
+        editor.session.push(swapped(editor.session.value, 0, 1), "Move C to hub")
+    qtbot.waitUntil(lambda: len(printer) == 1)
+    overridden = changed(record, overridden=(FLEW.text,))
+    assert editor.session.document.printed == (None if edited else overridden)
+
+
+def test_a_canceled_print_is_not_recorded(window, qtbot, monkeypatch):
+    monkeypatch.setattr(window.editor(), "print_record", lambda: Printed("2025-03-01", "abc", ()))
+    monkeypatch.setattr("studio.printing.ask_and_print", lambda *args: False)
+    printing(window, qtbot)
+    assert window.editor().session.document.printed is None
+
+
+def test_a_printer_that_fails_is_told_every_time(window, tmp_path, qtbot, monkeypatch):
+    def fails(*args) -> bool:
+        printer = QPrinter()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / "missing" / "a.pdf"))
+        print_drawings(printer, [])
+        return True
+
+    monkeypatch.setattr("studio.printing.ask_and_print", fails)
+    for _ in range(2):
+        printing(window, qtbot)
+        (text,) = window.strips.texts()
+        assert "a.pdf: cannot print. Check the printer" in text
+        window.dismiss("print")
+
+
+@pytest.mark.parametrize("command", ["print", "copy_picture"])
+def test_an_expected_error_is_told_every_time(window, qtbot, command):
+    def refuse(width: float) -> tuple[Finding, ...]:
+        raise BadInput("the figure is too wide")
+
+    window.editor().cautions = refuse
+    for _ in range(2):
+        window.actions_[command].trigger()
+        qtbot.waitUntil(lambda: window.strips.texts() == ["the figure is too wide"])
+        window.strips.buttons()[0].click()
+
+
+def test_the_export_window_opens_and_tells_an_error_every_time(window, qtbot, tmp_path):
+    def refuse(width: float) -> tuple[Finding, ...]:
+        raise BadInput("the figure is too wide")
+
+    window.editor().cautions = refuse
+    for count in (1, 2):
+        window.actions_["export"].trigger()
+        shown = [one for one in window.findChildren(ExportDialog) if one.isVisible()]
+        assert len(shown) == count
+        qtbot.waitUntil(lambda shown=shown: shown[-1].view.text == "the figure is too wide")
+    window.editor().cautions = lambda width: ()
+    exported(shown[-1], tmp_path / "a.pdf", qtbot)
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+
+
+def test_an_export_before_the_preview_is_there_waits_for_it(window, qtbot, tmp_path):
+    window.dialogs.path = tmp_path / "a.pdf"
+    window.export()
+    (dialog,) = window.findChildren(ExportDialog)
+    with qtbot.waitSignal(dialog.exported):
+        dialog.export_button.click()
+        assert not (tmp_path / "a.pdf").exists()
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+
+
+def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialog, qtbot, printer):
     editor, little = window.editor(), Finding("warning", "little to write in")
-    small = [one._replace(findings=(little,)) for one in editor.figures(12 * MM)]
-    monkeypatch.setattr(editor, "figures", lambda width: small)
+    editor.cautions = lambda width: (little,)
     dialog.width_box.setValue(30)
     qtbot.waitUntil(lambda: little.text in dialog.findings.text())
     window.print_figure()
-    assert window.dialogs.asked == ["Print", little.text]
+    qtbot.waitUntil(lambda: window.dialogs.asked == ["Print", little.text])
 
 
 def test_no_is_the_default_answer_where_a_finding_blocks(window):

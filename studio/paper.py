@@ -1,0 +1,79 @@
+"""Printing and copying the puzzle of a tab. A job draws and vets it, so that the window stays responsive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.errors import EngineError
+from engine.finding import blocking
+from engine.value import changed
+from studio.widgets.editor import Editor, Message
+
+if TYPE_CHECKING:
+    from engine.export.write import Drawn
+    from studio.window import MainWindow
+
+NOT_READY = "The answers are not ready yet. Try again in a moment."
+NOTHING = "There is nothing to print yet."
+PRINT, COPY = "print", "copy"
+
+
+def print_document(window: MainWindow) -> None:
+    """Ask about findings, show the system's print dialog, and record the print with the document."""
+    editor = window.editor()
+    editor.show_document()
+    body, record = editor.session.document.body, editor.print_record()
+
+    def ask(drawn: Drawn) -> None:
+        from studio.printing import ask_and_print
+
+        if drawn.findings and not window.dialogs.anyway("Print", drawn.findings):
+            return
+        drawings = [figure.drawing for figure in drawn.figures]
+        if ask_and_print(drawings, editor.document_name(), window):
+            window.show_status("Sent to the printer")
+            if record and editor.session.document.body == body:
+                overridden = tuple(one.text for one in blocking(drawn.findings))
+                editor.exported(changed(record, overridden=overridden))
+
+    _draw(window, editor, PRINT, ask)
+
+
+def copy_document(window: MainWindow) -> None:
+    """Copy the first figure as a picture. The status bar names the findings on the puzzle."""
+    editor = window.editor()
+    editor.show_document()
+
+    def copy(drawn: Drawn) -> None:
+        from studio.picture import copy_picture
+
+        copy_picture(drawn.figures[0].drawing, editor.document_name())
+        window.show_status(" ".join(("Copied as picture.", *(one.text for one in drawn.content))))
+
+    _draw(window, editor, COPY, copy)
+
+
+def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], None]) -> None:
+    """Draw the document at the width of the last export, and pass it to `use`. Errors are shown every time."""
+    from engine.export.write import Options, draw
+    from studio.export import stored_width
+
+    def show(sentence: str) -> None:
+        window.show_message(key, Message(sentence, "error"))
+
+    def done(drawn: Drawn) -> None:
+        if not drawn.figures:
+            window.show_status(NOTHING)
+            return
+        try:
+            use(drawn)
+        except EngineError as error:
+            show(str(error))
+
+    if (printable := editor.printable()) is None:
+        window.show_status(NOT_READY)
+        return
+    window.dismiss(key)
+    options = Options(width=stored_width(window.settings))
+    window.jobs.start(key, draw, printable, options, on_done=done, on_failed=show, waits_for_kernels=False)

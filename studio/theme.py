@@ -22,6 +22,16 @@ Mode: TypeAlias = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = ("system", "light", "dark")
 
 
+ACCENTS = {
+    "bee": ("#E5B100", "#F2C53D"),
+    "wheel": ("#2A746F", "#5FB8B1"),
+    "soup": ("#B5472A", "#EE8262"),
+    "crossword": ("#2F5DA8", "#86AEEB"),
+    "page": ("#6A4C93", "#B79AE0"),
+}
+"""The accent of each wing in the light and in the dark palette."""
+
+
 class Colours(NamedTuple):
     """A screen palette. Each color is `#RRGGBB`."""
 
@@ -31,18 +41,14 @@ class Colours(NamedTuple):
     ink: str
     muted: str
     hairline: str
-    bee: str
-    wheel: str
-    soup: str
-    crossword: str
-    page: str
     clean: str
     caution: str
     taboo: str
 
     def accent(self, wing: str) -> str:
-        """Return the accent of a wing (`bee`, `wheel`, `soup`, `crossword`, `page`)."""
-        return getattr(self, wing)
+        """Return the accent of a wing of `ACCENTS`."""
+        light, dark = ACCENTS[wing]
+        return dark if self.dark else light
 
     def on_accent(self, wing: str) -> str:
         """Return a text color that is readable on the accent of a wing."""
@@ -56,11 +62,6 @@ LIGHT = Colours(
     ink="#1E1E1C",
     muted="#66655F",
     hairline="#DEDBD3",
-    bee="#E5B100",
-    wheel="#2A746F",
-    soup="#B5472A",
-    crossword="#2F5DA8",
-    page="#6A4C93",
     clean="#3B7D4F",
     caution="#96600F",
     taboo="#B3372F",
@@ -72,11 +73,6 @@ DARK = Colours(
     ink="#ECEAE4",
     muted="#A5A39C",
     hairline="#3A3C40",
-    bee="#F2C53D",
-    wheel="#5FB8B1",
-    soup="#EE8262",
-    crossword="#86AEEB",
-    page="#B79AE0",
     clean="#6FBF85",
     caution="#E0A94A",
     taboo="#F0847A",
@@ -180,9 +176,9 @@ def _palette(shown: Colours) -> QPalette:
         ((role.Base, role.ToolTipBase, role.Button, role.AlternateBase), shown.surface),
         ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), shown.ink),
         ((role.PlaceholderText,), shown.muted),
-        ((role.Link, role.LinkVisited), shown.crossword),
+        ((role.Link, role.LinkVisited), shown.accent("crossword")),
         ((role.Mid, role.Midlight), shown.hairline),
-        ((role.Highlight, role.Accent), shown.bee),
+        ((role.Highlight, role.Accent), shown.accent("bee")),
         ((role.HighlightedText,), shown.on_accent("bee")),
     ):
         for one in roles:

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
+from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.parent import end_with_parent
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
@@ -197,12 +198,9 @@ def match(
         BadInput: if there is no player, a player occurs twice or is unknown, or the file is not a results file.
         FileProblem: if the file cannot be read or written.
     """
-    control, labels = control or Control(), [entrant.label for entrant in entrants]
-    if not labels or len(set(labels)) < len(labels):
-        raise BadInput("a match needs at least one player, each given once")
+    control = control or Control()
     opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))
-    for one in entrants:
-        make_player(one.name, opened, seconds=one.seconds, steps=one.steps, **dict(one.switches))
+    _check(entrants, opened)
     tasks = [GameJob(one, lexicon, rows, columns, seed) for seed in dict.fromkeys(seeds) for one in entrants]
     played = {key(result): result for result in (read_results(file) if file else ())}
     wanted = [(one.entrant.label, opened.fingerprint, rows, columns, one.seed) for one in tasks]
@@ -225,6 +223,15 @@ def match(
     control.report(len(made), len(tasks), best=so_far())
     ending = Ending.STOPPED if len(made) < len(tasks) else Ending.FINISHED
     return Outcome(ending, so_far(), len(todo), control.seconds)
+
+
+def _check(entrants: Sequence[Entrant], lexicon: Lexicon) -> None:
+    """Raise BadInput if there is no player, or one occurs twice or cannot be made."""
+    labels = [entrant.label for entrant in entrants]
+    if not labels or len(set(labels)) < len(labels):
+        raise BadInput("a match needs at least one player, each given once")
+    for one in entrants:
+        make_player(one.name, lexicon, seconds=one.seconds, steps=one.steps, **dict(one.switches))
 
 
 def _results(tasks: Sequence[GameJob], executor: Executor | None, control: Control) -> Iterator[Result]:

@@ -80,6 +80,7 @@ COLUMNS = (
 class CalibratorPanel(Panel):
     """Compares the estimators on the puzzle's word list and plots their errors."""
 
+    key = "ratings"
     name = "Ratings"
     run_text: ClassVar[str] = "Compare Estimators"
 

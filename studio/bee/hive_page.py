@@ -50,6 +50,7 @@ class HiveAnswers(AnswersPanel):
 class HivePage(PuzzlePage):
     """The page of the document's hive."""
 
+    key = "hive"
     name = "Hive"
 
     def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:

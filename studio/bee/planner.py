@@ -53,6 +53,7 @@ class PlannerPanel(Panel):
     """
 
     used = Signal()
+    key = "plan"
     name = "Plan"
     run_text: ClassVar[str] = "Plan"
 

@@ -58,6 +58,7 @@ COLUMNS = (
 class RacePanel(Panel):
     """Measures the solvers in a separate process and shows each result when it is complete."""
 
+    key = "solvers"
     name = "Solvers"
     run_text: ClassVar[str] = "Compare Solvers"
 

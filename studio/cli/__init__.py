@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
+from pkgutil import iter_modules
 
 import click
 
 from engine.errors import EngineError
 from engine.store import take_notices
-from studio.cli import bee, crossword, lexicon, soup, wheel
 
 USAGE_ERROR = 2
 
 
+class _Groups(click.Group):
+    """The groups of commands: `group` of each package in this folder, one for each wing, and of `lexicon`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(["lexicon", *(module.name for module in iter_modules(__path__) if module.ispkg)])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        return import_module(f"{__name__}.{cmd_name}").group
+
+
 @click.group(
+    cls=_Groups,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Without a command, the window opens: puzzle-studio [FILE] [--timing]",
 )
@@ -34,10 +48,6 @@ def root() -> None:
     puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
     puzzle-studio lexicon list                      list the word lists
     """
-
-
-for commands in (bee, wheel, soup, crossword, lexicon):
-    root.add_command(commands.group)
 
 
 def main(arguments: Sequence[str]) -> int:

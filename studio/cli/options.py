@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 import secrets
@@ -74,6 +75,31 @@ force_option = click.option(
 date_option = click.option(
     "--date", "dated", metavar="YYYY-MM-DD", help="The date that is written to the file (default: today)."
 )
+
+
+page_option = click.option(
+    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
+)
+
+
+def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
+    """Return a decorator that adds options, whose values the command receives as one argument.
+
+    Args:
+        argument: the name of the argument.
+        values: its class, a NamedTuple with a field for each option.
+        options: the options.
+    """
+
+    def decorate(command: F) -> F:
+        @functools.wraps(command)
+        def with_values(*args: Any, **given: Any) -> Any:
+            fields = {name: given.pop(name) for name in values._fields}
+            return command(*args, **given, **{argument: values(**fields)})
+
+        return functools.reduce(lambda made, option: option(made), reversed(options), with_values)  # type: ignore[return-value]
+
+    return decorate
 
 
 def date_of(text: str | None) -> str:

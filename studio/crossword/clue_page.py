@@ -56,6 +56,7 @@ class CluePanel(Panel):
         chosen: the answer of the selected entry.
     """
 
+    key = "clues"
     name = "Clues"
     run_text = "Suggest Missing &Clues"
 

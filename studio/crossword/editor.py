@@ -187,7 +187,7 @@ class CrosswordEditor(CrosswordFrame):
         """Adopt the previewed layout."""
         if made := self.previewed:
             words = plural(measured(made.grid).words, "word")
-            self.session.push(made, f"Take layout with {words}", "grid")
+            self.session.push(made, f"Adopt layout with {words}", "grid")
 
     # results of jobs
 

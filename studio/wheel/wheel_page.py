@@ -33,6 +33,7 @@ COLUMNS = (
 class WheelPage(PuzzlePage):
     """The page of the document's wheel."""
 
+    key = "wheel"
     name = "Wheel"
     settings: SettingsPanel
 

@@ -48,15 +48,16 @@ class Inspector(QTabWidget):
                 self.setCurrentIndex(place)
 
     def state(self) -> Mapping[str, Any]:
-        """Return the state of each page and the name of the current page."""
-        return {"shown": self.page().name, **{page.name: dict(page.state()) for page in self.pages}}
+        """Return the state of each page and the key of the current page."""
+        return {"shown": self.page().key, **{page.key: dict(page.state()) for page in self.pages}}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned."""
-        for page in self.pages:
-            kept = state.get(page.name, {})
+        """Restore what `state` returned. Up to version 0.4.0 it used the names of the pages."""
+        for place, page in enumerate(self.pages):
+            kept = state.get(page.key, state.get(page.name, {}))
             page.restore(kept if isinstance(kept, dict) else {})
-        self.show_page(str(state.get("shown", "")))
+            if state.get("shown") in (page.key, page.name):
+                self.setCurrentIndex(place)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -11,6 +11,7 @@ from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed, sh
 from studio.cli.options import (
     as_json,
     check_out,
+    page_option,
     print_json,
     save_result,
     seed_of,
@@ -78,9 +79,7 @@ def _hints(text: str) -> tuple[str, ...]:
 @seed
 @rules_name
 @lexicon_name
-@click.option(
-    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
-)
+@page_option
 @print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @as_json
 def book(

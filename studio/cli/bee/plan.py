@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import click
 
@@ -18,6 +18,8 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
+    grouped,
+    page_option,
     print_json,
     save_result,
     seed_of,
@@ -26,7 +28,6 @@ from studio.cli.output import Form, pages_file, print_options, report
 from studio.human import plural
 
 if TYPE_CHECKING:
-    from engine.bee.make import Criteria
     from engine.bee.planning.history import Spacing, Use
     from engine.bee.planning.schedule import Schedule
     from engine.export.plans import Look, PlanPart
@@ -40,37 +41,92 @@ NEW, CHANGED, KEPT = "new", "changed", "kept"
 FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "difficulty", "pangrams", "state")
 
 
+class ScheduleOptions(NamedTuple):
+    """Options for the days to plan and for their hives."""
+
+    start: str | None
+    weeks: int | None
+    days: str
+    replace: tuple[str, ...]
+    apart: int
+    center_apart: int
+    seed: int | None
+    answers: tuple[int, int]
+    without: str
+    rules_name: str
+    lexicon_name: str
+    layout: Literal["honeycomb", "ring"]
+
+    @property
+    def spacing(self) -> Spacing:
+        """The rules about repetition."""
+        from engine.bee.planning.history import Spacing
+
+        return Spacing(self.apart, self.center_apart)
+
+    def schedule(self, first: str) -> Schedule:
+        """Return the schedule from a day on.
+
+        Raises:
+            BadInput: an unknown weekday, or a number out of its range.
+            UnknownName: if no rules have the name.
+        """
+        from engine.bee.make import Criteria
+        from engine.bee.planning.schedule import Schedule
+        from engine.bee.puzzle import rules_named
+
+        criteria = Criteria(min(self.answers), max(self.answers), self.without.lower())
+        return Schedule(
+            first, WEEKS if self.weeks is None else self.weeks, _weekdays(self.days), self.spacing,
+            seed_of(self.seed), criteria, rules_named(self.rules_name), self.lexicon_name, self.layout,
+        )  # fmt: skip
+
+
+class PdfOptions(NamedTuple):
+    """Options for the contents of the PDF."""
+
+    part: PlanPart | None
+    day: str | None
+    page_name: str
+
+
+schedule_options = grouped(
+    "wanted", ScheduleOptions,
+    click.option("--start", metavar="YYYY-MM-DD", help="First day (default: next Monday)."),
+    click.option("--weeks", type=int, help=f"Number of weeks, Monday to Sunday (default: {WEEKS})."),
+    click.option("--days", default="mon,wed,fri", show_default=True, help="The three weekdays."),
+    seed,
+    click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
+                 help="Minimum days before a hive or a pangram is repeated."),
+    click.option("--center-apart", type=int, default=14, show_default=True, metavar="DAYS",
+                 help="Minimum days before a center letter is repeated."),
+    click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),
+    click.option("--without", default="s", show_default=True, help="Letters that no hive may contain."),
+    rules_name,
+    lexicon_name,
+    click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True),
+    click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
+                 help="Replace the hive of this day; without --weeks, plan nothing else. Repeatable."),
+)  # fmt: skip
+pdf_options = grouped(
+    "pdf", PdfOptions,
+    click.option("--part", type=click.Choice(PARTS), help="Contents of the PDF (default: book)."),
+    click.option("--day", metavar="YYYY-MM-DD", help="Write only this day: its puzzle and its solution."),
+    page_option,
+)  # fmt: skip
+
+
 @click.command(short_help="Plan weeks of hives that get harder.")
-@click.option("--start", metavar="YYYY-MM-DD", help="First day (default: next Monday).")
-@click.option("--weeks", type=int, help=f"Number of weeks, Monday to Sunday (default: {WEEKS}).")
-@click.option("--days", default="mon,wed,fri", show_default=True, help="The three weekdays.")
-@seed
-@click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
-              help="Minimum days before a hive or a pangram is repeated.")  # fmt: skip
-@click.option("--center-apart", type=int, default=14, show_default=True, metavar="DAYS",
-              help="Minimum days before a center letter is repeated.")  # fmt: skip
-@click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
-@click.option("--without", default="s", show_default=True, help="Letters that no hive may contain.")
-@rules_name
-@lexicon_name
-@click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
-@click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
-              help="Replace the hive of this day; without --weeks, plan nothing else. Repeatable.")  # fmt: skip
+@schedule_options
 @click.option("--save", is_flag=True, help="Save the plan, and record the hives of --out as printed.")
 @click.option("--show", is_flag=True, help="Show what is planned and printed, without planning.")
-@click.option("--part", type=click.Choice(PARTS), help="Contents of the PDF (default: book).")
-@click.option("--day", metavar="YYYY-MM-DD", help="Write only this day: its puzzle and its solution.")
-@click.option(
-    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
-)
+@pdf_options
 @print_options(out="PDF file of these days.")
 @as_json
 @click.option("--csv", "as_csv", is_flag=True, help="Print the days as CSV.")
 def plan(
-    start: str | None, weeks: int | None, days: str, seed: int | None, apart: int, center_apart: int,
-    answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, layout: str,
-    taboo: tuple[Path, ...], replace: tuple[str, ...], save: bool, show: bool, out: Path | None,
-    part: str | None, day: str | None, page_name: str, form: Form, as_json: bool, as_csv: bool,
+    wanted: ScheduleOptions, save: bool, show: bool, pdf: PdfOptions, out: Path | None, taboo: tuple[Path, ...],
+    form: Form, as_json: bool, as_csv: bool,
 ) -> None:  # fmt: skip
     """Plan weeks of three hives that get harder. Hives, pangrams and center letters are not repeated too soon.
 
@@ -85,51 +141,45 @@ def plan(
     bee plan --show --start 2026-12-07 --out december.pdf --save    record its hives as printed
     """
     from engine.bee.planning.dates import next_monday
-    from engine.bee.planning.history import Spacing, uses
-    from engine.bee.planning.schedule import Schedule
-    from engine.bee.puzzle import rules_named
+    from engine.bee.planning.history import uses
     from engine.export.plans import Look
     from engine.store import Store
     from engine.vetting.house import open_house
 
-    _refuse_what_cannot_apply(show=show, save=save, replace=replace, out=out, part=part, day=day)
-    store, rule = Store(), Spacing(apart, center_apart)
-    replaced = [date_of(one) for one in replace]
+    _refuse_what_cannot_apply(wanted, pdf, show=show, save=save, out=out)
+    store = Store()
+    replaced = [date_of(one) for one in wanted.replace]
     house, history = open_house(store, taboo), uses(store)
     if show:
-        rows = _kept(history, rule, start, weeks)
+        rows = _kept(history, wanted.spacing, wanted.start, wanted.weeks)
     else:
-        first = date_of(start) if start else min(replaced, default="") or next_monday()
-        schedule = Schedule(
-            first, WEEKS if weeks is None else weeks, _weekdays(days), rule, seed_of(seed),
-            _wish(answers, without), rules_named(rules_name), lexicon_name, layout,  # type: ignore[arg-type]
-        )  # fmt: skip
-        alone = bool(replaced) and weeks is None
-        rows = _planned(schedule, house, history, replaced, alone=alone)
+        first = date_of(wanted.start) if wanted.start else min(replaced, default="") or next_monday()
+        alone = bool(replaced) and wanted.weeks is None
+        rows = _planned(wanted.schedule(first), house, history, replaced, alone=alone)
         if save:
-            _save(store, history, rows, rule)
+            _save(store, history, rows, wanted.spacing)
     if out:
-        what: PlanPart = part or ("day" if day else "book")  # type: ignore[assignment]
-        chosen = _chosen(rows, day and date_of(day))
-        look = Look(page_name, form.style, form.preset)
-        _print(out, chosen, what, look, house, form, store if save else None)
+        chosen = _chosen(rows, pdf.day and date_of(pdf.day))
+        look = Look(pdf.page_name, form.style, form.preset)
+        part = pdf.part or ("day" if pdf.day else "book")
+        _print(out, chosen, part, look, house, form, store if save else None)
     _tell(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
         _close(rows, out, save=save, show=show)
 
 
 def _refuse_what_cannot_apply(
-    *, show: bool, save: bool, replace: Sequence[str], out: Path | None, part: str | None, day: str | None
+    wanted: ScheduleOptions, pdf: PdfOptions, *, show: bool, save: bool, out: Path | None
 ) -> None:
     if out:
         check_out(out, (".pdf",))
-    elif part or day:
-        raise BadInput(f"{'--part' if part else '--day'} is for a PDF", mend="Add --out.")
-    if part == "day" and not day:
+    elif pdf.part or pdf.day:
+        raise BadInput(f"{'--part' if pdf.part else '--day'} is for a PDF", mend="Add --out.")
+    if pdf.part == "day" and not pdf.day:
         raise BadInput("--part day is for one day", mend="Add --day.")
-    if show and (replace or (save and not out)):
+    if show and (wanted.replace or (save and not out)):
         raise BadInput(
-            f"--show plans nothing, so {'--replace' if replace else '--save'} cannot apply",
+            f"--show plans nothing, so {'--replace' if wanted.replace else '--save'} cannot apply",
             mend="Remove one of the options.",
         )
 
@@ -270,9 +320,3 @@ def _weekdays(text: str) -> tuple[int, ...]:
     if unknown := [name for name in names if name not in WEEKDAYS]:
         raise BadInput(f"{unknown[0]!r} is not a weekday", mend=f"They are {', '.join(WEEKDAYS)}.")
     return tuple(sorted(map(WEEKDAYS.index, names)))
-
-
-def _wish(answers: tuple[int, int], without: str) -> Criteria:
-    from engine.bee.make import Criteria
-
-    return Criteria(min(answers), max(answers), without.lower())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -13,6 +13,8 @@ from studio.cli.options import (
     Finite,
     as_json,
     check_out,
+    grouped,
+    page_option,
     print_json,
     save_result,
     seed_of,
@@ -25,6 +27,7 @@ from studio.human import plural
 if TYPE_CHECKING:
     from engine.wheel.answers import Key
     from engine.wheel.arrange import Purpose
+    from engine.wheel.make import Criteria
     from engine.wheel.puzzle import Layout, Puzzle
 
 LAYOUTS = ("wheel", "polygon", "square")
@@ -47,44 +50,75 @@ common_option = click.option(
 )  # fmt: skip
 
 
+class Options(NamedTuple):
+    """Options for the wheels of `make` and `book`."""
+
+    size: int
+    answers: tuple[int, int]
+    common: float
+    purpose: Purpose
+    layout: str
+    rules_name: str
+    minimum: int | None
+    lexicon_name: str
+
+    def criteria(self, word: str = "", hub: str = "") -> Criteria:
+        """Return the criteria.
+
+        Raises:
+            BadInput: a range that ends before it begins.
+        """
+        from engine.wheel.make import Criteria
+
+        check_range("--answers", self.answers)
+        return Criteria(*self.answers, self.size, word, hub, self.common)
+
+    def like(self, word: str = "") -> Puzzle:
+        """Return a puzzle with the rules, the lexicon and the layout.
+
+        Raises:
+            BadInput: a square of fewer than nine letters.
+        """
+        from engine.value import changed
+        from engine.wheel.make import LIKE
+
+        layout = _layout(self.layout, self.size, word)
+        return changed(
+            LIKE, rules=rules_of(self.rules_name, self.minimum), lexicon=self.lexicon_name, layout=layout
+        )
+
+
+wheel_options = grouped(
+    "wanted", Options, size, answers_option, common_option, purpose_option, layout_option, rules_name, minimum,
+    lexicon_name,
+)  # fmt: skip
+
+
 @click.command(short_help="Make a wheel by seed and export it.")
 @seed
 @click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
-@size
-@answers_option
-@common_option
-@purpose_option
-@layout_option
-@rules_name
-@minimum
-@lexicon_name
+@wheel_options
 @print_options(82.6)
 @as_json
 def make(
-    seed: int | None, word: str, hub: str, size: int, answers: tuple[int, int], common: float, purpose: str,
-    layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path | None,
-    taboo: tuple[Path, ...], form: Form, as_json: bool,
+    seed: int | None, word: str, hub: str, wanted: Options, out: Path | None, taboo: tuple[Path, ...], form: Form,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
-    from engine.value import changed
     from engine.vetting.house import open_house
-    from engine.wheel.make import LIKE, Criteria, make
+    from engine.wheel.make import make
 
     if out:
         check_out(out, SUFFIXES)
-    check_range("--answers", answers)
-    if was_given("size") and word and len(word.strip()) != size:
+    criteria = wanted.criteria(word, hub)
+    if was_given("size") and word and len(word.strip()) != wanted.size:
         raise BadInput(
-            f"--word {word.strip()} has {len(word.strip())} letters, and --size says {size}",
+            f"--word {word.strip()} has {len(word.strip())} letters, and --size says {wanted.size}",
             mend="Remove one of the two options.",
         )
-    wish = Criteria(*answers, size, word, hub, common)
-    like = changed(
-        LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size, word)
-    )
-    house = open_house(extra=taboo)
-    puzzle, key = make(like, wish, seed=seed_of(seed), purpose=cast("Purpose", purpose), house=house)
+    like, house = wanted.like(word), open_house(extra=taboo)
+    puzzle, key = make(like, criteria, seed=seed_of(seed), purpose=wanted.purpose, house=house)
     if out:
         write_puzzle(out, puzzle, key, form)
     _show(puzzle, key, as_json=as_json)
@@ -135,44 +169,30 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
 @click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
 @seed
-@size
-@answers_option
-@common_option
-@purpose_option
-@layout_option
-@rules_name
-@minimum
-@lexicon_name
-@click.option(
-    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
-)
+@wheel_options
+@page_option
 @print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
 @as_json
 def book(
-    days: int | None, weeks: int | None, seed: int | None, size: int, answers: tuple[int, int], common: float,
-    purpose: str, layout: str, rules_name: str, minimum: int | None, lexicon_name: str, out: Path, page_name: str,
+    days: int | None, weeks: int | None, seed: int | None, wanted: Options, page_name: str, out: Path,
     taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
     from engine.press.boxes import page_size
-    from engine.value import changed
     from engine.vetting.house import open_house
     from engine.wheel.book import A_WEEK
     from engine.wheel.book import book as make_book
-    from engine.wheel.make import LIKE, Criteria
     from engine.wheel.pages import book_pages
 
     check_out(out, (".pdf",))
     if bool(days) == bool(weeks):
         raise BadInput("give either --days or --weeks")
-    check_range("--answers", answers)
+    criteria = wanted.criteria()
     sheet, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()
-    like = changed(LIKE, rules=rules_of(rules_name, minimum), lexicon=lexicon_name, layout=_layout(layout, size))
-    wish = Criteria(*answers, size, common=common)
     made = make_book(
-        like, days or A_WEEK * (weeks or 0), wish, seed=seed_of(seed), purpose=cast("Purpose", purpose),
+        wanted.like(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=wanted.purpose,
         house=open_house(extra=taboo),
     ).result  # fmt: skip
     pages = book_pages(made, style, *sheet)

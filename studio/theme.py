@@ -32,6 +32,19 @@ ACCENTS = {
 """The accent of each wing in the light and in the dark palette."""
 
 
+_ROLES = {
+    "base": ("#FBFAF7", "#1D1E20"),
+    "surface": ("#FFFFFF", "#26282B"),
+    "ink": ("#1E1E1C", "#ECEAE4"),
+    "muted": ("#66655F", "#A5A39C"),
+    "hairline": ("#DEDBD3", "#3A3C40"),
+    "clean": ("#3B7D4F", "#6FBF85"),
+    "caution": ("#96600F", "#E0A94A"),
+    "taboo": ("#B3372F", "#F0847A"),
+}
+"""The colors of each role in the light and in the dark palette."""
+
+
 class Colours(NamedTuple):
     """A screen palette. Each color is `#RRGGBB`."""
 
@@ -55,28 +68,7 @@ class Colours(NamedTuple):
         return self.surface if not self.dark and wing != "bee" else "#1E1E1C"
 
 
-LIGHT = Colours(
-    dark=False,
-    base="#FBFAF7",
-    surface="#FFFFFF",
-    ink="#1E1E1C",
-    muted="#66655F",
-    hairline="#DEDBD3",
-    clean="#3B7D4F",
-    caution="#96600F",
-    taboo="#B3372F",
-)
-DARK = Colours(
-    dark=True,
-    base="#1D1E20",
-    surface="#26282B",
-    ink="#ECEAE4",
-    muted="#A5A39C",
-    hairline="#3A3C40",
-    clean="#6FBF85",
-    caution="#E0A94A",
-    taboo="#F0847A",
-)
+LIGHT, DARK = (Colours(dark=dark, **{name: both[dark] for name, both in _ROLES.items()}) for dark in (False, True))
 
 
 def colours(widget: QWidget) -> Colours:

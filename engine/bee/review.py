@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.bee.answers import Key, fits
+from engine.bee.answers import fits
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import answer_ids
-from engine.job import Control
 from engine.vetting.ledger import PANGRAM
-from engine.vetting.review import LetterRules, Review, review_key
+from engine.vetting.review import LetterRules, review_key
 from engine.vetting.verdict import Role
-
-
-def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """Review a hive and its key by the user's house rulings and lists.
-
-    Raises:
-        FileProblem: If the house rulings or lists cannot be read.
-        Stopped: If cancelled.
-    """
-    return review_key(puzzle, key, letter_rules(puzzle), control=control)
 
 
 def letter_rules(puzzle: Puzzle) -> LetterRules:
     """Which words the letters and rules of a hive allow."""
     return LetterRules(partial(answer_ids, puzzle), partial(fits, puzzle), role_of, PANGRAM)
+
+
+review = partial(review_key, letter_rules)
+"""Review a puzzle and its key by the user's house rulings and lists: see `engine.vetting.review.review_key`."""
 
 
 def role_of(word: str) -> Role:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.bee.answers import Answer, Key, fits
 from engine.bee.puzzle import Puzzle
 from engine.bee.review import role_of
-from engine.job import Control
-from engine.vetting.house import House, open_house
+from engine.vetting import why as vetting_why
+from engine.vetting.house import House
 from engine.vetting.keys import words_of
-from engine.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
-
-
-def why_of(
-    puzzle: Puzzle, key: Key, word: str, *, house: House | None = None, control: Control | None = None
-) -> Why:
-    """Explain why a word is or is not in a key, with the reference lists opened and the house the user's own.
-
-    Raises:
-        BadInput: If the word is empty or has characters other than a to z.
-        FileProblem: If a list or the house rulings cannot be read.
-        Stopped: If cancelled.
-    """
-    others = open_reference_lists(puzzle.lexicon, control=control)
-    return why(puzzle, key, word, others, house or open_house())
 
 
 def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: House) -> Why:
@@ -40,6 +28,10 @@ def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: Hous
     return explain_exclusion(shown, role_of(shown), puzzle.rulings, house) or explain_unlisted(
         shown, words_of(key.answers), others
     )
+
+
+why_of = partial(vetting_why.why_of, why)
+"""`why` with the reference lists and the house opened: see `engine.vetting.why.why_of`."""
 
 
 def _answer(puzzle: Puzzle, answer: Answer) -> Why:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
@@ -109,6 +109,9 @@ class LetterRules:
     long: str
 
 
+P = TypeVar("P", bound=Puzzle)
+
+
 def review_words(
     words: Iterable[tuple[str, Verdict]], rulings: Iterable[Ruling], *, control: Control | None = None
 ) -> Review:
@@ -128,14 +131,22 @@ def review_words(
     return Review(ledger(entries, rulings, open_house().rulings))
 
 
-def review_key(puzzle: Puzzle, key: Key, rules: LetterRules, *, control: Control | None = None) -> Review:
+def review_key(
+    letter_rules: Callable[[P], LetterRules], puzzle: P, key: Key, *, control: Control | None = None
+) -> Review:
     """Review a puzzle whose answers are found in a word list, by the user's house rulings and lists.
+
+    Args:
+        letter_rules: returns what the letters and rules of a puzzle allow.
+        puzzle: the puzzle.
+        key: its key.
+        control: cancellation.
 
     Raises:
         FileProblem: If the house rulings or lists cannot be read.
         Stopped: If cancelled.
     """
-    control = control or Control()
+    control, rules = control or Control(), letter_rules(puzzle)
     others = open_reference_lists(puzzle.lexicon, control=control)
     house = open_house()
     control.check()

@@ -6,19 +6,24 @@ ruling. This module handles the rules that all wings share; each wing handles it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from engine.errors import BadInput
+from engine.job import Control
 from engine.lexicon.sources import COMMON_ZIPF
 from engine.lexicon.words import LONGEST_WORD
 from engine.value import Value
-from engine.vetting.house import House
-from engine.vetting.near_misses import ReferenceLists
+from engine.vetting.house import House, open_house
+from engine.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.vetting.review import Puzzle
 from engine.vetting.taboo import Vetter, letters_of
 from engine.vetting.variants import RelatedWords
 from engine.vetting.verdict import REASONS, Role, Ruling
+
+P = TypeVar("P", bound=Puzzle)
+K = TypeVar("K")
 
 Rule: TypeAlias = Literal[
     "answer", "letters", "rejected", "taboo", "variant", "inflection", "name", "rare", "other list", "unlisted"
@@ -53,6 +58,26 @@ class Why(Value, frozen=True):
     near: str = ""
     points: int = 0
     zipf: float = 0.0
+
+
+def why_of(
+    why: Callable[[P, K, str, ReferenceLists, House], Why],
+    puzzle: P,
+    key: K,
+    word: str,
+    *,
+    house: House | None = None,
+    control: Control | None = None,
+) -> Why:
+    """Call `why` of a wing with the reference lists opened, and the user's own house unless one is given.
+
+    Raises:
+        BadInput: If the word is empty or has characters other than a to z.
+        FileProblem: If a list or the house rulings cannot be read.
+        Stopped: If cancelled.
+    """
+    others = open_reference_lists(puzzle.lexicon, control=control)
+    return why(puzzle, key, word, others, house or open_house())
 
 
 def parse_word(text: str) -> str:

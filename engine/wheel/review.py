@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.job import Control
 from engine.vetting.ledger import LONG
-from engine.vetting.review import LetterRules, Review, review_key
+from engine.vetting.review import LetterRules, review_key
 from engine.vetting.verdict import Role
-from engine.wheel.answers import Key, fits, solve
+from engine.wheel.answers import fits, solve
 from engine.wheel.puzzle import Puzzle
-
-
-def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """Review a wheel and its key by the user's house rulings and lists.
-
-    Raises:
-        FileProblem: If the house rulings or lists cannot be read.
-        Stopped: If cancelled.
-    """
-    return review_key(puzzle, key, letter_rules(puzzle), control=control)
 
 
 def letter_rules(puzzle: Puzzle) -> LetterRules:
     """Which words the letters and rules of a wheel allow."""
     return LetterRules(partial(solve, puzzle), partial(fits, puzzle), partial(role_of, puzzle), LONG)
+
+
+review = partial(review_key, letter_rules)
+"""Review a puzzle and its key by the user's house rulings and lists: see `engine.vetting.review.review_key`."""
 
 
 def role_of(puzzle: Puzzle, word: str) -> Role:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
-from engine.job import Control
-from engine.vetting.house import House, open_house
+from engine.vetting import why as vetting_why
+from engine.vetting.house import House
 from engine.vetting.keys import words_of
-from engine.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.vetting.near_misses import ReferenceLists
 from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 from engine.wheel.answers import Answer, Key, fits
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import role_of
 
 TIMES = {1: "once", 2: "twice"}
-
-
-def why_of(
-    puzzle: Puzzle, key: Key, word: str, *, house: House | None = None, control: Control | None = None
-) -> Why:
-    """As `why`, with the reference lists opened; the house is the user's own unless given."""
-    others = open_reference_lists(puzzle.lexicon, control=control)
-    return why(puzzle, key, word, others, house or open_house())
 
 
 def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: House) -> Why:
@@ -37,6 +30,10 @@ def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: Hous
         return reply(shown, "letters", _letter_problem(puzzle, shown), detail=problem)
     decided = explain_exclusion(shown, role_of(puzzle, shown), puzzle.rulings, house) or _excluded_form(key, shown)
     return decided or explain_unlisted(shown, words_of(key.answers), others)
+
+
+why_of = partial(vetting_why.why_of, why)
+"""`why` with the reference lists and the house opened: see `engine.vetting.why.why_of`."""
 
 
 def _answer(answer: Answer) -> Why:

@@ -75,7 +75,7 @@ class _DayDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         if state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(mixed(shown.bee, shown.surface, 0.22))
+            painter.setBrush(mixed(shown.accent("bee"), shown.surface, 0.22))
             painter.drawRoundedRect(inner, RADIUS, RADIUS)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.setBrush(mixed(shown.ink, shown.surface, 0.05))
@@ -108,7 +108,7 @@ class _DayDelegate(QStyledItemDelegate):
         side = line.height()
         chip = QRectF(line.left(), line.top(), side, side)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(shown.hairline if faint else shown.bee))
+        painter.setBrush(QColor(shown.hairline if faint else shown.accent("bee")))
         painter.drawRoundedRect(chip, RADIUS / 1.5, RADIUS / 1.5)
         painter.setFont(view.letters)
         painter.setPen(QColor(shown.ink if faint else shown.on_accent("bee")))

@@ -15,20 +15,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.answers import Key
 from engine.bee.calibration.comparison import Comparison, open_comparison, residuals_csv, validations_csv
 from engine.bee.calibration.estimators import Estimator
 from engine.bee.calibration.fit import QUANTITIES, Quantity, residuals
 from engine.bee.calibration.tuning import Tuned, tune_all
-from engine.bee.puzzle import Puzzle
 from engine.value import changed
+from studio.bee.tool_panel import ToolPanel
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
-from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -77,16 +75,15 @@ COLUMNS = (
 )
 
 
-class CalibratorPanel(Panel):
+class CalibratorPanel(ToolPanel):
     """Compares the estimators on the puzzle's word list and plots their errors."""
 
-    key = "ratings"
+    state_key = "ratings"
     name = "Ratings"
     run_text: ClassVar[str] = "Compare Estimators"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self._puzzle: Puzzle | None = None
         self._found: Comparison | None = None
         self._residuals: ResidualPlot | None = None
         self.ratings = FileRow("Ratings file", "none chosen")
@@ -98,11 +95,7 @@ class CalibratorPanel(Panel):
         self.table = WordTable(COLUMNS, "Estimators")
         self._lay_out()
         self._connect()
-        self._refresh()
-
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        self._puzzle = puzzle
-        self._refresh()
+        self.show_state()
 
     def entered(self) -> None:
         if self.plot is None:
@@ -143,7 +136,7 @@ class CalibratorPanel(Panel):
         self.frequencies.set_path(str(state.get("frequencies") or ""))
         self.figures.setCurrentText(str(state.get("figures", SPLITS)))
         self.quantity.setCurrentIndex(max(0, self.quantity.findData(state.get("quantity"))))
-        self._refresh()
+        self.show_state()
 
     def export_table(self) -> None:
         """Save the table as CSV."""
@@ -184,7 +177,7 @@ class CalibratorPanel(Panel):
         self.run_button.clicked.connect(self.run_main)
         self.tune_button.clicked.connect(self.tune)
         for field in (self.ratings, self.frequencies):
-            field.chosen.connect(self._refresh)
+            field.chosen.connect(self.show_state)
         self.figures.currentIndexChanged.connect(self._show_table)
         self.quantity.currentIndexChanged.connect(self._show_residuals)
         self.table.chosen.connect(self._show_residuals)
@@ -193,7 +186,7 @@ class CalibratorPanel(Panel):
         menu.addAction("Errors as CSV…", self.export_errors)
         self.export_button.setMenu(menu)
 
-    def _refresh(self) -> None:
+    def show_state(self) -> None:
         found, puzzle = self._found, self._puzzle
         self.run_button.setEnabled(bool(self.ratings.path))
         self.tune_button.setEnabled(found is not None)
@@ -218,7 +211,7 @@ class CalibratorPanel(Panel):
             best = min(range(len(found.validations)), key=lambda i: found.validations[i].genius.mean)
             self.table.select([best])
         self._show_residuals()
-        self._refresh()
+        self.show_state()
 
     def _show_table(self) -> None:
         if self._found is None:
@@ -263,7 +256,7 @@ class CalibratorPanel(Panel):
             for one in tuned
         ]
         self.constants.setText("Tuned to all puzzles\n" + "\n".join(lines))
-        self._refresh()
+        self.show_state()
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

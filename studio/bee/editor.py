@@ -10,7 +10,6 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
 
-from engine.alphabet import ENGLISH
 from engine.bee import answers
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
@@ -47,6 +46,7 @@ class BeeEditor(PuzzleEditor):
     title = "Bee"
     noun = "hive"
     mend_text = "Clean Order"
+    middle = "center"
     run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
     uncounted = ("title", "layout", "hints")
@@ -73,7 +73,6 @@ class BeeEditor(PuzzleEditor):
         others = (self.finder, ledger, planner, CalibratorPanel(jobs), RacePanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, HiveCanvas(), page, ledger, others, parent)
-        self.canvas.letter_typed.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.show_value(session.value, EVERYTHING)
@@ -128,14 +127,12 @@ class BeeEditor(PuzzleEditor):
     def traced(self, puzzle: Puzzle, key: Key) -> Sequence[ObviousWord]:
         return seen(puzzle, key.path_words)
 
+    def with_letter(self, cell: int, letter: str) -> Puzzle:
+        return with_letter(self.shown, cell, letter)
+
     def mend_paths(self) -> None:
         """Put the outer letters into an order without traceable taboo words."""
         self._shuffle("Take clean order")
-
-    def count_again(self) -> None:
-        """Compute the answers again after a change of the house rulings, and find hives again."""
-        self.finder.find_again()
-        super().count_again()
 
     def draw_new(self) -> None:
         """Find a new hive that meets the criteria."""
@@ -144,13 +141,6 @@ class BeeEditor(PuzzleEditor):
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
             on_done=self._take_drawn, on_failed=self.show_error,
         )  # fmt: skip
-
-    def _letter(self, cell: int, letter: str) -> None:
-        if letter.lower() not in ENGLISH.codes:
-            self.show_error(f"{letter!r} is not a letter a to z.")
-            return
-        name = "the center" if cell == 0 else f"cell {cell}"
-        self.session.push(with_letter(self.shown, cell, letter), f"Put {letter.upper()} into {name}", "letters")
 
     def _swap(self, one: int, other: int) -> None:
         letters = self.shown.letters.upper()

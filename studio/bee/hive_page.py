@@ -13,7 +13,7 @@ from engine.bee.puzzle import Puzzle
 from engine.bee.text import total_text
 from studio.bee.settings import SettingsPanel
 from studio.jobs import Jobs
-from studio.widgets.answers import AnswersPanel
+from studio.widgets.answers import AnswersPanel, dot_if
 from studio.widgets.puzzle_page import PuzzlePage, finding_lines
 from studio.widgets.word_table import Column
 
@@ -22,13 +22,9 @@ def _points(answer: Answer) -> int:
     return answer.points if answer.verdict.counts else 0
 
 
-def _pangram(answer: Answer) -> str:
-    return "\u25cf" if answer.pangram else ""
-
-
 COLUMNS = (
     (Column("points", "Points", "number", width=6), _points),
-    (Column("pangram", "Pangram", width=6, hint="Uses all seven letters"), _pangram),
+    (Column("pangram", "Pangram", width=6, hint="Uses all seven letters"), dot_if("pangram")),
 )
 
 
@@ -50,7 +46,7 @@ class HiveAnswers(AnswersPanel):
 class HivePage(PuzzlePage):
     """The page of the document's hive."""
 
-    key = "hive"
+    state_key = "hive"
     name = "Hive"
 
     def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:

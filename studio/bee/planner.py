@@ -53,7 +53,7 @@ class PlannerPanel(Panel):
     """
 
     used = Signal()
-    key = "plan"
+    state_key = "plan"
     name = "Plan"
     run_text: ClassVar[str] = "Plan"
 

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
-from engine.bee.answers import Key
-from engine.bee.puzzle import Puzzle
 from engine.bee.race import ABOUT, HIVES, Race, race_on
+from studio.bee.tool_panel import ToolPanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.layouts import lay_out, primary_button, row
-from studio.widgets.panel import Panel
 from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 
@@ -55,16 +53,15 @@ COLUMNS = (
 )
 
 
-class RacePanel(Panel):
+class RacePanel(ToolPanel):
     """Measures the solvers in a separate process and shows each result when it is complete."""
 
-    key = "solvers"
+    state_key = "solvers"
     name = "Solvers"
     run_text: ClassVar[str] = "Compare Solvers"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self._puzzle: Puzzle | None = None
         self._race: Race | None = None
         self._bars: Bars | None = None
         self._awaited: PlotPlaceholder | None = None
@@ -86,11 +83,7 @@ class RacePanel(Panel):
             stretch=self.table,
         )
         self.table.chosen.connect(self._explain)
-        self._refresh()
-
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        self._puzzle = puzzle
-        self._refresh()
+        self.show_state()
 
     def entered(self) -> None:
         if self.plot is None:
@@ -137,14 +130,14 @@ class RacePanel(Panel):
             ordered = sorted(laps, key=lambda lap: lap.median)
             labels = [f"{microseconds(lap.median)} µs" for lap in ordered]
             self._bars.show([NAMES[lap.solver] for lap in ordered], [lap.median for lap in ordered], labels)
-        self._refresh()
+        self.show_state()
 
     def _explain(self, rows: list[int]) -> None:
         """Describe the selected solver."""
         solver = self._race.laps[rows[0]].solver if self._race and rows else ""
         self.about.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
 
-    def _refresh(self) -> None:
+    def show_state(self) -> None:
         race, puzzle = self._race, self._puzzle
         self.summary.setVisible(race is not None)
         if race:

@@ -56,7 +56,7 @@ class CluePanel(Panel):
         chosen: the answer of the selected entry.
     """
 
-    key = "clues"
+    state_key = "clues"
     name = "Clues"
     run_text = "Suggest Missing &Clues"
 

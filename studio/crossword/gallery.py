@@ -51,7 +51,7 @@ OTHER_LIST = (
 class GalleryPanel(Panel):
     """Shows the layouts found for the document's words, to preview and to adopt."""
 
-    key = "layouts"
+    state_key = "layouts"
     name = "Layouts"
     run_text = RUN
 

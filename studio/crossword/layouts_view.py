@@ -14,9 +14,8 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Layout
@@ -24,6 +23,7 @@ from engine.crossword.interlock.layout_text import counted, measures_text, unpla
 from studio.crossword.animation import Animation
 from studio.crossword.thumbnails import Tile, draw_tile, thumbnail
 from studio.theme import GAP_2, GAP_4, accent, colours
+from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
 SIDES = (96, 128, 160, 208, 288)
 """Minimum width of a picture in pixels, for each zoom step."""
@@ -31,7 +31,7 @@ USUAL = 1
 """The initial zoom step."""
 
 
-class LayoutsView(QAbstractScrollArea):
+class LayoutsView(TileArea):
     """Shows layouts in the given order, and marks the document's layout and the selected one.
 
     Attributes:
@@ -50,21 +50,15 @@ class LayoutsView(QAbstractScrollArea):
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Layouts, best first", parent)
         self.layouts: tuple[Layout, ...] = ()
         self.step = USUAL
         self._own: Grid | None = None
         self._at: Grid | None = None
-        self._over = -1
         self._empty, self.held = "", False
         self._texts: Mapping[str, str] = {}
         self._pictures: dict[Grid, QImage] = {}
         self._animation = Animation(self.viewport().update, self)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setMouseTracking(True)
-        self.setAccessibleName("Layouts, best first")
 
     def sizeHint(self) -> QSize:
         return QSize(480, self.minimumSizeHint().height())
@@ -141,7 +135,7 @@ class LayoutsView(QAbstractScrollArea):
         """The layout under the pointer, or None."""
         return self.layouts[self._over] if self._over >= 0 else None
 
-    def place_at(self, at: QPoint) -> int:
+    def tile_at(self, at: QPoint) -> int:
         """The index of the layout at a position of the viewport, or -1."""
         return next((place for place in range(len(self.layouts)) if self.box(place).contains(at)), -1)
 
@@ -165,37 +159,31 @@ class LayoutsView(QAbstractScrollArea):
     # the mouse and the keys
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        place = self.place_at(event.position().toPoint())
+        place = self.tile_at(event.position().toPoint())
         if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(self.layouts[place])
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        place = self.place_at(event.position().toPoint())
+        place = self.tile_at(event.position().toPoint())
         if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.opened.emit(self.layouts[place])
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.place_at(event.position().toPoint()))
+    def hover(self, tile: int) -> None:
+        """Report the layout under the pointer."""
+        self.hovered.emit(self.layouts[tile] if tile >= 0 else None)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.MouseMove):
             self.held = True
         elif event.type() == QEvent.Type.Leave:
             self.held = False
-            self._hover(-1)
+            self._point_at(-1)
             self.left.emit()
         if isinstance(event, QHelpEvent):
-            place = self.place_at(event.pos())
+            place = self.tile_at(event.pos())
             QToolTip.showText(event.globalPos(), self._tip(place), self.viewport())
             return True
         return super().viewportEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
-            self.zoom(1 if event.angleDelta().y() > 0 else -1)
-        else:
-            super().wheelEvent(event)
-            self._hover(self.place_at(event.position().toPoint()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         unusual = ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -218,24 +206,17 @@ class LayoutsView(QAbstractScrollArea):
             Qt.Key.Key_Home: -last,
             Qt.Key.Key_End: last,
         }
-        zooms = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
         if key in steps:
             place = min(max(at + steps[key], 0), last) if at >= 0 else 0
             self.chosen.emit(self.layouts[place])
             self.bring_into_view(self.layouts[place].grid)
-        elif key in zooms:
-            self.zoom(zooms[key])
+        elif key in ZOOM_KEYS:
+            self.zoom(ZOOM_KEYS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and at >= 0:
             self.opened.emit(self.layouts[at])
         else:
             return False
         return True
-
-    def _hover(self, place: int) -> None:
-        if place != self._over:
-            self._over = place
-            self.hovered.emit(self.layouts[place] if place >= 0 else None)
-            self.viewport().update()
 
     def _tip(self, place: int) -> str:
         if place < 0:

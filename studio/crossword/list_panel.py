@@ -47,7 +47,7 @@ class WordsPage(Panel):
         opened: the answer of a row on which Enter was pressed.
     """
 
-    key: ClassVar[str] = "words"
+    state_key: ClassVar[str] = "words"
     name: ClassVar[str] = "Words"
 
     edited = Signal(object, str, str)

@@ -140,7 +140,7 @@ class FindPage(Panel):
         edited: the changed puzzle, the name of the change, and what changed.
     """
 
-    key: ClassVar[str] = "find"
+    state_key: ClassVar[str] = "find"
     name: ClassVar[str] = "Find"
 
     edited = Signal(object, str, str)

@@ -89,7 +89,7 @@ class BoardPage(Panel):
         file_chosen: a word file to open.
     """
 
-    key: ClassVar[str] = "board"
+    state_key: ClassVar[str] = "board"
     name: ClassVar[str] = "Board"
     edited = Signal(object, str, str)
     file_chosen = Signal(str)

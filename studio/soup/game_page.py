@@ -44,7 +44,7 @@ class GamePage(Panel):
         kept: set the moves as the solution.
     """
 
-    key: ClassVar[str] = "game"
+    state_key: ClassVar[str] = "game"
     name: ClassVar[str] = "Game"
     player_chosen = Signal(object)
     looked_at = Signal(object)

@@ -136,7 +136,7 @@ def difference_text(one: Difference) -> str:
 class MatchPage(Panel):
     """Runs matches and shows their results."""
 
-    key: ClassVar[str] = "match"
+    state_key: ClassVar[str] = "match"
     name: ClassVar[str] = "Match"
     run_text: ClassVar[str] = "Play &Match"
 

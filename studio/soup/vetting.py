@@ -42,7 +42,7 @@ class VettingPanel(Panel):
         house_changed: the house rulings changed.
     """
 
-    key: ClassVar[str] = "vetting"
+    state_key: ClassVar[str] = "vetting"
     name: ClassVar[str] = "Vetting"
     run_text: ClassVar[str] = "Draw &Again"
 

@@ -58,7 +58,7 @@ PURPOSE_NAMES: dict[Purpose, str] = {
 class ArrangePanel(Panel):
     """Shows, previews and adopts the arrangements of the document's wheel, one for each class."""
 
-    key = "arrange"
+    state_key = "arrange"
     name = "Arrange"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:

@@ -15,15 +15,15 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
 from engine.wheel.arrange import Ranking, closest
 from studio.theme import colours, mixed
 from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
 from studio.wheel.sketch import Pen
+from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
 SIDES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 42, 56, 72, 96)  # pixels of a square, by zoom step
 LETTERED = 64  # pixels; smaller squares do not show letters
@@ -51,7 +51,7 @@ def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
     return np.array(shades, np.uint32)[np.rint(places).astype(np.int64)]
 
 
-class Atlas(QAbstractScrollArea):
+class Atlas(TileArea):
     """Shows the classes of a ranking. The page sets which is the document's and which is selected.
 
     Signals:
@@ -67,22 +67,17 @@ class Atlas(QAbstractScrollArea):
     sought = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Atlas of arrangements", parent)
         self.ranking: Ranking | None = None
         self.order = self.places = np.zeros(0, np.int64)
         self.side = SIDES[0]
         self._fitted, self._square, self._ring = True, False, ""
-        self._own = self._at = self._over = self._pressed = -1
+        self._own = self._at = self._pressed = -1
         self._picture: tuple[object, QImage] | None = None
         self._fills = np.zeros(0, np.uint32)
         self._pen = Pen()
         self._rings: dict[int, str] = {}
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(120)
-        self.viewport().setMouseTracking(True)
-        self.setAccessibleName("Atlas of arrangements")
 
     def sizeHint(self) -> QSize:
         return QSize(480, 220)
@@ -135,7 +130,7 @@ class Atlas(QAbstractScrollArea):
         """Squares in a row."""
         return max(1, self.viewport().width() // self.side)
 
-    def class_at(self, at: QPoint) -> int:
+    def tile_at(self, at: QPoint) -> int:
         """Return the class at a position of the viewport; -1 for none."""
         column, row = at.x() // self.side, (at.y() + self.verticalScrollBar().value()) // self.side
         place = row * self.columns + column
@@ -182,7 +177,7 @@ class Atlas(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        self._pressed = self.class_at(event.position().toPoint())
+        self._pressed = self.tile_at(event.position().toPoint())
         if self._pressed >= 0:
             self.chosen.emit(self._pressed)
 
@@ -191,19 +186,9 @@ class Atlas(QAbstractScrollArea):
         if self._pressed >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.opened.emit(self._pressed)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.class_at(event.position().toPoint()))
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Leave:
-            self._hover(-1)
-        return super().viewportEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
-            self.zoom(1 if event.angleDelta().y() > 0 else -1)
-        else:
-            super().wheelEvent(event)
+    def hover(self, tile: int) -> None:
+        """Report the class under the pointer."""
+        self.hovered.emit(tile)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.ranking is None or not self._key(Qt.Key(event.key()), event):
@@ -216,14 +201,13 @@ class Atlas(QAbstractScrollArea):
         places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
         places |= {Qt.Key.Key_PageUp: place - page, Qt.Key.Key_PageDown: place + page}
         places |= {key: place + x + y * self.columns for key, (x, y) in STEPS.items()}
-        zooms = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
         backward = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
         if key in places:
             self.chosen.emit(int(self.order[min(max(places[key], 0), last)]))
-        elif key in zooms:
-            self.zoom(zooms[key])
+        elif key in ZOOM_KEYS:
+            self.zoom(ZOOM_KEYS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at >= 0:
             self.opened.emit(self._at)
         elif key in (Qt.Key.Key_C, Qt.Key.Key_O):
@@ -231,12 +215,6 @@ class Atlas(QAbstractScrollArea):
         else:
             return False
         return True
-
-    def _hover(self, i: int) -> None:
-        if i != self._over:
-            self._over = i
-            self.hovered.emit(i)
-            self.viewport().update()
 
     def _lay_out(self) -> None:
         """Set the size of the squares, if all are fitted, and the scroll range."""

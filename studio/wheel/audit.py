@@ -61,7 +61,7 @@ COLUMNS = (
 class AuditPanel(Panel):
     """Audits a word list, and shows and saves the result."""
 
-    key = "audit"
+    state_key = "audit"
     name = "Audit"
     run_text: ClassVar[str] = "Audit Wheels"
 

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
 
-from engine.alphabet import ENGLISH
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
 from engine.wheel import answers
@@ -40,6 +39,7 @@ class WheelEditor(PuzzleEditor):
     title = "Wheel"
     noun = "wheel"
     mend_text = "Nearest Clean"
+    middle = "hub"
     run_text = "New &Wheel"
     hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
     uncounted = ("title", "layout", "ring")
@@ -63,7 +63,6 @@ class WheelEditor(PuzzleEditor):
         others = (self.finder, ArrangePanel(jobs), ledger, AuditPanel(jobs))
         page = WheelPage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, WheelCanvas(), page, ledger, others, parent)
-        self.canvas.letter_typed.connect(self._letter)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.canvas.mend.connect(self.mend_paths)
@@ -130,10 +129,10 @@ class WheelEditor(PuzzleEditor):
         else:
             self.jobs.drop("wheel.never")
 
-    def count_again(self) -> None:
-        """Compute the answers again after a change of the house rulings, and find wheels again."""
-        self.finder.find_again()
-        super().count_again()
+    def with_letter(self, cell: int, letter: str) -> Puzzle:
+        letters = self.shown.letters
+        letters = letters[:cell] + letter.lower() + letters[cell + 1 :]
+        return changed(self.shown, hub=letters[0], ring=letters[1:])
 
     def mend_paths(self) -> None:
         """Swap the fewest letters after which no taboo word can be traced."""
@@ -153,16 +152,6 @@ class WheelEditor(PuzzleEditor):
         layout = "wheel" if len(puzzle.letters) < MOST and self.puzzle.layout == "square" else self.puzzle.layout
         new = changed(self.puzzle, **letters, layout=layout, rulings=())
         self.session.push(new, "Find new wheel", "letters")
-
-    def _letter(self, cell: int, letter: str) -> None:
-        if letter.lower() not in ENGLISH.codes:
-            self.show_error(f"{letter!r} is not a letter a to z.")
-            return
-        name = "the hub" if cell == 0 else f"cell {cell}"
-        letters = self.shown.letters
-        letters = letters[:cell] + letter.lower() + letters[cell + 1 :]
-        made = changed(self.shown, hub=letters[0], ring=letters[1:])
-        self.session.push(made, f"Put {letter.upper()} into {name}", "letters")
 
     def _swap(self, one: int, other: int) -> None:
         letters, made = self.shown.letters.upper(), swapped(self.shown, one, other)

@@ -11,7 +11,7 @@ from engine.wheel.text import ratings_line, total_text
 from studio.jobs import Jobs
 from studio.wheel.settings import SettingsPanel
 from studio.wheel.settings_rows import NO_WORD, SEARCHING
-from studio.widgets.answers import AnswersPanel
+from studio.widgets.answers import AnswersPanel, dot_if
 from studio.widgets.puzzle_page import PuzzlePage, finding_lines
 from studio.widgets.word_table import Column
 
@@ -20,20 +20,16 @@ def _letters(answer: Answer) -> int:
     return len(answer.word)
 
 
-def _long(answer: Answer) -> str:
-    return "\u25cf" if answer.long else ""
-
-
 COLUMNS = (
     (Column("letters", "Letters", "number", width=6), _letters),
-    (Column("long", "Long", width=5, hint="Uses all the letters"), _long),
+    (Column("long", "Long", width=5, hint="Uses all the letters"), dot_if("long")),
 )
 
 
 class WheelPage(PuzzlePage):
     """The page of the document's wheel."""
 
-    key = "wheel"
+    state_key = "wheel"
     name = "Wheel"
     settings: SettingsPanel
 

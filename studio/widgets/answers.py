@@ -27,6 +27,11 @@ VERDICT = Column("verdict", "Verdict", "verdict", width=9)
 REASON = Column("reason", "Why", width=5)
 
 
+def dot_if(attribute: str) -> Callable[[Any], str]:
+    """Return the contents of a column: a dot for an answer whose attribute is true."""
+    return lambda answer: "\u25cf" if getattr(answer, attribute) else ""
+
+
 class Answer(Protocol):
     """The attributes of an answer that the panel uses. The columns of a wing may use more."""
 

@@ -36,7 +36,7 @@ class FinderPage(Panel):
         found: the result in the table; None if there is none.
     """
 
-    key = "find"
+    state_key = "find"
     name = "Find"
     noun: ClassVar[str]
     job: ClassVar[str]

@@ -49,14 +49,14 @@ class Inspector(QTabWidget):
 
     def state(self) -> Mapping[str, Any]:
         """Return the state of each page and the key of the current page."""
-        return {"shown": self.page().key, **{page.key: dict(page.state()) for page in self.pages}}
+        return {"shown": self.page().state_key, **{page.state_key: dict(page.state()) for page in self.pages}}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore what `state` returned. Up to version 0.4.0 it used the names of the pages."""
         for place, page in enumerate(self.pages):
-            kept = state.get(page.key, state.get(page.name, {}))
+            kept = state.get(page.state_key, state.get(page.name, {}))
             page.restore(kept if isinstance(kept, dict) else {})
-            if state.get("shown") in (page.key, page.name):
+            if state.get("shown") in (page.state_key, page.name):
                 self.setCurrentIndex(place)
 
     def showEvent(self, event: QShowEvent) -> None:

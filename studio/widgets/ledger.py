@@ -63,7 +63,7 @@ class LedgerPanel(Panel):
         house_changed: House rulings or taboo lists changed, so the answers may have changed.
     """
 
-    key: ClassVar[str] = "ledger"
+    state_key: ClassVar[str] = "ledger"
     name: ClassVar[str] = "Ledger"
 
     ruled = Signal(object, str)

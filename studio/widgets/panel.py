@@ -16,7 +16,7 @@ class Panel(QWidget):
     """A page of the inspector. It shows the puzzle and its key, and requests changes with signals.
 
     Attributes:
-        key: Names its state between sessions. It stays the same when `name` changes.
+        state_key: Names its state between sessions. It stays the same when `name` changes.
         name: The text of its tab.
         run_text: Menu text of the page's Ctrl+Enter action; "" if the editor's action applies.
         plot: Shown below the puzzle while the page is shown; None for no plot.
@@ -29,7 +29,7 @@ class Panel(QWidget):
         refresh: The available actions of the page changed.
     """
 
-    key: ClassVar[str]
+    state_key: ClassVar[str]
     name: ClassVar[str]
     run_text: ClassVar[str] = ""
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
+from engine.alphabet import ENGLISH
 from engine.document import still_printed
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
@@ -31,12 +32,15 @@ class PuzzleEditor(PreviewEditor):
 
     Class attributes, beside those of a tab with previews:
         mend_text: the label of the button that makes taboo words untraceable.
+        middle: the wing's name for the cell in the middle.
         uncounted: the changes that do not affect the answers.
     """
 
     mend_text: ClassVar[str]
+    middle: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
 
+    finder: Any  # a `FinderPage`, by each wing of its own kind
     canvas: Any  # a `Canvas`, by each wing of its own kind
 
     def __init__(
@@ -89,11 +93,16 @@ class PuzzleEditor(PreviewEditor):
         del puzzle, key
         return ()
 
+    def with_letter(self, cell: int, letter: str) -> Any:
+        """Return the shown puzzle with another letter in a cell; cell 0 is the middle."""
+        raise NotImplementedError
+
     def mend_paths(self) -> None:
         """Rearrange the shown puzzle so that no taboo word can be traced."""
 
     def count_again(self) -> None:
-        """Compute the answers again after a change of the house rulings."""
+        """Compute the answers again after a change of the house rulings, and find puzzles again."""
+        self.finder.find_again()
         self.show_value(self.puzzle, "rulings")
 
     def bare(self, puzzle: Any) -> Any:
@@ -169,6 +178,7 @@ class PuzzleEditor(PreviewEditor):
         self.settings.edited.connect(self.push_edit)
         self.settings.file_chosen.connect(lambda path: open_words(self, path))
         self.settings.draw.connect(self.run_main)
+        self.canvas.letter_typed.connect(self._letter)
         self.answers.add.connect(self._add)
         self.strip.accepted.connect(self.take_preview)
         self.paths.mend.connect(self.mend_paths)
@@ -177,6 +187,14 @@ class PuzzleEditor(PreviewEditor):
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)
+
+    def _letter(self, cell: int, letter: str) -> None:
+        if letter.lower() not in ENGLISH.codes:
+            self.show_error(f"{letter!r} is not a letter a to z.")
+            return
+        made = self.with_letter(cell, letter)
+        name = f"cell {cell}" if cell else f"the {self.middle}"
+        self.session.push(made, f"Put {letter.upper()} into {name}", "letters")
 
     def _add(self, word: str) -> None:
         if why := self.fits(word):

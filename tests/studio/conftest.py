@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 from engine.export.figures import Figure
+from engine.files import HOME_VARIABLE, user_directory
 from engine.finding import Finding
 from engine.value import changed
 from studio.jobs import Jobs
@@ -24,7 +24,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.panel import Panel
 from studio.window import MainWindow
-from tests.studio.hosts import Host
+from tests.studio.hosts import Host, cells, shown_on_screen
 
 PATIENCE = 60_000
 """Milliseconds; a wait ends with what it waits for, and only a run that hangs by this."""
@@ -46,15 +46,6 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp, request) -> PatientBot:
     return PatientBot(request)
-
-
-def cells(letters: str) -> Drawing:
-    """A row of round cells with a letter each."""
-    shapes = []
-    for place, letter in enumerate(letters):
-        shapes.append(Circle(20 + 40 * place, 20, 18, stroke=BLACK, width=1, part=f"cell {place}"))
-        shapes.append(Run(letter.upper(), "serif", 16, 15 + 40 * place, 25, (10.0,), part=f"cell {place}"))
-    return Drawing(40 * len(letters), 40, tuple(shapes))
 
 
 class RowPrint(NamedTuple):
@@ -199,9 +190,7 @@ def hosted(qtbot, home: Path, jobs: Jobs) -> Callable[..., Host]:
 
     def show(page: type[Panel], width: int, height: int) -> Host:
         made = Host(page(jobs), width, height)
-        qtbot.addWidget(made)
-        made.show()
-        qtbot.waitExposed(made)
+        shown_on_screen(qtbot, made)
         return made
 
     return show
@@ -258,3 +247,12 @@ def opened_window(qtbot, settings, jobs, journal, wings=(RowWing,)) -> Iterator[
     QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
     jobs.shutdown()
     journal.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use an empty home directory that shares the word list indexes of the test run, slow to build."""
+    indexes = user_directory("cache")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))

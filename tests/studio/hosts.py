@@ -1,8 +1,12 @@
-"""What stands for an editor where a test is of one page alone."""
+"""A window for a page or a tab under test, and the moves of a user in it."""
 
 from typing import Any
 
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 
 
 class Host(QWidget):
@@ -24,3 +28,46 @@ class Host(QWidget):
         self.page.entered()
         if (plot := self.page.plot) and plot.parent() is None:
             self._row.insertWidget(0, plot, 1)
+
+
+def shown_on_screen(qtbot: Any, widget: Any, *size: int) -> Any:
+    """Show a widget, at a size in pixels if one is given, and wait until it is painted."""
+    qtbot.addWidget(widget)
+    if size:
+        widget.resize(*size)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def wait_key(qtbot: Any, editor: Any) -> None:
+    """Wait until the answers of a hive or a wheel are found."""
+    qtbot.waitUntil(lambda: editor.key is not None)
+
+
+def words(editor: Any) -> list[str]:
+    """The answers of a hive or a wheel."""
+    return [answer.word for answer in editor.key.answers]
+
+
+def place(editor: Any, cell: int) -> QPoint:
+    """The middle of a cell of a hive or a wheel."""
+    return editor.canvas.place_of(f"cell {cell}").toPoint()
+
+
+def drag(editor: Any, one: int, other: int) -> None:
+    """Drag the letter of a cell onto another one."""
+    start, end = place(editor, one), place(editor, other)
+    QTest.mousePress(editor.canvas, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(editor.canvas, start + (end - start) * step / 8)
+    QTest.mouseRelease(editor.canvas, Qt.MouseButton.LeftButton, pos=end)
+
+
+def cells(letters: str) -> Drawing:
+    """A row of round cells with a letter each."""
+    shapes = []
+    for place, letter in enumerate(letters):
+        shapes.append(Circle(20 + 40 * place, 20, 18, stroke=BLACK, width=1, part=f"cell {place}"))
+        shapes.append(Run(letter.upper(), "serif", 16, 15 + 40 * place, 25, (10.0,), part=f"cell {place}"))
+    return Drawing(40 * len(letters), 40, tuple(shapes))

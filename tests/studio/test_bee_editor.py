@@ -1,7 +1,7 @@
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.bee.figure import hive_drawing
@@ -14,6 +14,7 @@ from studio.bee.canvas import WIDTH
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
 from studio.session import Session
+from tests.studio.hosts import drag, place, shown_on_screen, wait_key, words
 
 
 @pytest.fixture
@@ -21,30 +22,15 @@ def editor(qtbot):
     jobs = Jobs()
     session = Session("bee", hive("G", "CENORV", lexicon="standard"), jobs)
     editor = BeeEditor(session, jobs)
-    qtbot.addWidget(editor)
-    editor.resize(1100, 700)
-    editor.show()
-    qtbot.waitExposed(editor)
+    shown_on_screen(qtbot, editor, 1100, 700)
     wait_key(qtbot, editor)
     yield editor
     jobs.shutdown()
 
 
-def wait_key(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.key is not None)
-
-
-def words(editor) -> list[str]:
-    return [answer.word for answer in editor.key.answers]
-
-
 def table_words(editor) -> list[str]:
     model = editor.answers.table.words
     return [model.index(row, 0).data() for row in range(model.rowCount())]
-
-
-def place(editor, cell: int) -> QPoint:
-    return editor.canvas.place_of(f"cell {cell}").toPoint()
 
 
 def select(editor, word: str) -> None:
@@ -66,11 +52,7 @@ def test_typing_a_letter_changes_the_hive_and_its_answers(qtbot, editor) -> None
 
 
 def test_letters_are_dragged_onto_each_other_and_the_undo_is_named(qtbot, editor) -> None:
-    start, end = place(editor, 1), place(editor, 0)
-    QTest.mousePress(editor.canvas, Qt.MouseButton.LeftButton, pos=start)
-    for step in range(1, 9):
-        QTest.mouseMove(editor.canvas, start + (end - start) * step / 8)
-    QTest.mouseRelease(editor.canvas, Qt.MouseButton.LeftButton, pos=end)
+    drag(editor, 1, 0)
     assert editor.puzzle.letters == "cgenorv"
     assert editor.session.undo.undoText() == "move C to center"
     editor.session.undo.undo()

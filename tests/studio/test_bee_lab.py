@@ -19,6 +19,7 @@ from studio.bee.racing import RacePanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4, Theme
 from studio.widgets.plot import Plot
+from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import labels, points
 
 
@@ -47,9 +48,7 @@ def shown(qtbot, panel, settings):
     panel.entered()
     layout.addWidget(panel.plot)
     window.resize(500, 900)
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitExposed(window)
+    shown_on_screen(qtbot, window)
     panel.window_kept = window
     panel.said_messages = []
     panel.message.connect(panel.said_messages.append)

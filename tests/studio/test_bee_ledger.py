@@ -12,7 +12,6 @@ from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.bee.review import review
 from engine.bee.why import why_of
 from engine.errors import FileChanged
-from engine.files import HOME_VARIABLE, user_directory
 from engine.lexicon.unlisted import prepare
 from engine.store import Store
 from engine.value import changed
@@ -31,15 +30,6 @@ BEE = changed(
     rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
 )
 SOURCE = LedgerSource("bee", "hive", review, why_of)
-
-
-@pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of this test's own, but with the indexes of the whole run, which take seconds to make."""
-    indexes = user_directory("cache")
-    (tmp_path / "home").mkdir()
-    (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
 
 
 class Desk:

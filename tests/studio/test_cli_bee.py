@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import document
 from studio import cli
 
 
@@ -55,17 +54,6 @@ def test_count_prints_totals_and_the_proof(capsys) -> None:
         "points": 12_255_679,
         "proof": -1_445_967_435,
     }
-
-
-@pytest.mark.parametrize("suffix", [".pdf", ".svg", ".puzzle"])
-def test_make_writes_the_same_file_for_the_same_seed(capsys, tmp_path: Path, suffix: str) -> None:
-    files = [tmp_path / f"{name}{suffix}" for name in "ab"]
-    for path in files:
-        assert run(capsys, "bee", "make", "--seed", "7", "--date", "2026-01-31", "--out", str(path))[0] == 0
-    assert files[0].read_bytes() == files[1].read_bytes()
-    assert len(files[0].read_bytes()) > 300
-    if suffix == ".puzzle":
-        assert document.read(files[0])[0].body.lexicon == "common"
 
 
 def test_book_contains_a_page_per_week_and_solutions(capsys, tmp_path: Path) -> None:

@@ -8,22 +8,12 @@ import pytest
 from engine import document
 from engine.bee.puzzle import hive
 from engine.document import Document, body_fingerprint
-from engine.files import HOME_VARIABLE, user_directory
 from engine.printed import Printed
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import add_rulings
 from engine.vetting.verdict import Ruling
 from studio import cli
-
-
-@pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use an empty home directory that shares the word list indexes of the test run, slow to build."""
-    indexes = user_directory("cache")
-    (tmp_path / "home").mkdir()
-    (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:

@@ -25,6 +25,7 @@ from studio.crossword.clue_jobs import keep_clues, read_file
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
 from studio.jobs import Jobs
+from tests.studio.hosts import shown_on_screen
 
 GRID = grid_of([Entry("tiger", 0, 0, "across"), Entry("icecream", 0, 1, "down"), Entry("emu", 0, 3, "down")])
 PUZZLE = Puzzle(
@@ -132,9 +133,7 @@ def host(qtbot, home, jobs, monkeypatch) -> Host:
 def opened(qtbot, jobs: Jobs) -> Host:
     """Open the page in an active window."""
     made = Host(jobs, PUZZLE)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made)
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)  # a window that becomes active later closes an editor that is open
     made.page.entered()

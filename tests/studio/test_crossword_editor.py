@@ -21,6 +21,7 @@ from engine.value import changed
 from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
 from studio.session import Session
+from tests.studio.hosts import shown_on_screen
 
 PATIENCE = 20_000
 PUZZLE = Puzzle(
@@ -34,10 +35,7 @@ PUZZLE = Puzzle(
 def editor(qtbot, home):
     jobs = Jobs()
     made = CrosswordEditor(Session("crossword", PUZZLE, jobs), jobs)
-    qtbot.addWidget(made)
-    made.resize(1024, 640)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made, 1024, 640)
     made.canvas.setFocus()
     qtbot.waitUntil(lambda: made.key is not None, timeout=PATIENCE)
     yield made
@@ -169,7 +167,7 @@ def test_a_layout_is_previewed_and_then_left_or_adopted(editor, qtbot) -> None:
     editor.preview(other)
     editor.strip.take.click()
     assert editor.puzzle == other
-    assert editor.session.undo.undoText() == "take layout with 1 word"
+    assert editor.session.undo.undoText() == "adopt layout with 1 word"
 
 
 def test_the_figures_are_the_grid_and_its_clues(editor) -> None:

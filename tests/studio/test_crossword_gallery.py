@@ -23,6 +23,7 @@ from studio.crossword.thumbnails import thumbnail
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
+from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves
 
 
@@ -49,9 +50,7 @@ def search(monkeypatch) -> Search:
 def host(qtbot, home, search):
     jobs = Jobs()
     made = Host(jobs)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made)
     made.page.set_motion(False)
     made.page.show_puzzle(puzzle(), None)
     yield made

@@ -15,6 +15,7 @@ from studio.crossword.history_plot import AWAITED, HistoryPlot
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle, stand_in
+from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves
 
 
@@ -28,10 +29,7 @@ def editor(qtbot, home, search):
     """A list without a grid, on the page of layouts, while they are looked for."""
     jobs = Jobs()
     made = CrosswordEditor(Session("crossword", puzzle(), jobs), jobs)
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made, 1280, 800)
     made.gallery.set_motion(False)
     made.run_main()
     qtbot.waitUntil(lambda: search.control is not None)

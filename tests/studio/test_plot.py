@@ -9,16 +9,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.theme import DARK, LIGHT
 from studio.widgets.plot import MAX_POINTS, Axis, Plot, thinned
+from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import labels
 
 
 @pytest.fixture
 def plot(qtbot):
     made = Plot("Hives", Axis("Answers", log=True), Axis("Time", "µs", least=0))
-    qtbot.addWidget(made)
-    made.resize(500, 300)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made, 500, 300)
     return made
 
 

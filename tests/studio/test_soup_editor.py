@@ -18,6 +18,7 @@ from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.soup.editor import SoupEditor
+from tests.studio.hosts import shown_on_screen
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -52,10 +53,7 @@ def editor(qtbot):
     jobs = Jobs()
     session = Session("soup", Puzzle(BOARD), jobs)
     editor = SoupEditor(session, jobs)
-    qtbot.addWidget(editor)
-    editor.resize(1024, 640)
-    editor.show()
-    qtbot.waitExposed(editor)
+    shown_on_screen(qtbot, editor, 1024, 640)
     editor.canvas.setFocus()
     wait_words(qtbot, editor)
     yield editor

@@ -14,6 +14,7 @@ from engine.vetting.house import add_list, rulings
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.soup.vetting import VettingPanel
+from tests.studio.hosts import shown_on_screen
 
 DOGS = Move("dogs", ((3, 0), (3, 1), (3, 2), (3, 3)))
 CATS = Move("cats", ((3, 0), (3, 1), (3, 2), (3, 3)), "left")
@@ -53,9 +54,7 @@ def host(qtbot, home, tmp_path):
     add_list(own)
     jobs = Jobs()
     made = Host(jobs)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made)
     yield made
     assert jobs.shutdown()
 

@@ -11,17 +11,20 @@ from studio.widgets.panel import Panel
 from studio.widgets.preview_editor import PreviewEditor
 from studio.widgets.switched_plot import SwitchedPlot
 from tests.studio.conftest import cells
+from tests.studio.hosts import shown_on_screen
 
 OTHER = hive("t", "unedia")
 
 
 class First(Panel):
+    state_key = "first"
     name = "First"
 
 
 class Second(Panel):
     """A page with a plot, an undo stack and something to do of its own."""
 
+    state_key = "second"
     name = "Second"
     run_text = "&Race"
 
@@ -60,10 +63,7 @@ class Below(Small):
 @pytest.fixture(params=[Small, Below])
 def stage(request, qtbot, jobs) -> Small:
     made = request.param(Session("bee", hive("g", "cenorv"), jobs), jobs)
-    qtbot.addWidget(made)
-    made.resize(1100, 700)
-    made.show()
-    qtbot.waitExposed(made)
+    shown_on_screen(qtbot, made, 1100, 700)
     return made
 
 
@@ -73,6 +73,15 @@ def test_the_state_of_an_earlier_version_is_restored(stage) -> None:
     state = stage.state()
     assert state["splitter"] == pytest.approx([600, 499], abs=8)
     assert state["column"] == pytest.approx([420, 279], abs=8)
+
+
+def test_the_state_of_a_page_does_not_depend_on_its_name(stage, monkeypatch) -> None:
+    stage.inspector.show_page("Second")
+    kept = stage.state()
+    stage.inspector.show_page("First")
+    monkeypatch.setattr(Second, "name", "Renamed")
+    stage.restore(kept)
+    assert stage.inspector.page().name == "Renamed"
 
 
 @pytest.mark.parametrize(

@@ -84,22 +84,21 @@ def test_timing_prints_one_line_and_the_window_closes_in_order(home):
     assert list((home / "state" / "journal").iterdir()) == []
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux runs without a display")
-def test_without_a_display_one_line_names_the_other_way():
-    done = run("-m", "studio", DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux runs without a display, or with X")
+@pytest.mark.parametrize(
+    ("display", "platform", "problem", "way"),
+    [
+        ("", "", "no display", "puzzle-studio bee make --seed 1 --out bee.pdf"),
+        (":4711", "xcb", "libxcb-cursor0", "puzzle-studio bee make"),
+    ],
+    ids=["no display", "a display that cannot be opened"],
+)
+def test_without_a_usable_display_one_line_names_the_other_way(display, platform, problem, way):
+    done = run("-m", "studio", DISPLAY=display, WAYLAND_DISPLAY="", QT_QPA_PLATFORM=platform)
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
-    assert "no display" in line
-    assert "puzzle-studio bee make --seed 1 --out bee.pdf" in line
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has such a display")
-def test_a_display_that_cannot_be_opened_is_one_line_too():
-    done = run("-m", "studio", DISPLAY=":4711", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="xcb")
-    assert done.returncode == 2
-    (line,) = done.stderr.splitlines()
-    assert "libxcb-cursor0" in line
-    assert "puzzle-studio bee make" in line
+    assert problem in line
+    assert way in line
 
 
 def test_a_missing_system_library_is_one_line(monkeypatch, capsys):

@@ -91,7 +91,7 @@ def test_a_double_click_adopts_the_square_of_its_first_press(qtbot, host, page) 
     at = page.atlas.box(pressed).center().toPoint()
     QTest.mouseClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     host.resize(host.width() + 300, host.height() + 200)
-    qtbot.waitUntil(lambda: page.atlas.class_at(at) not in (pressed, -1))
+    qtbot.waitUntil(lambda: page.atlas.tile_at(at) not in (pressed, -1))
     QTest.mouseDClick(page.atlas.viewport(), Qt.MouseButton.LeftButton, pos=at)
     [(taken, _)] = host.taken
     assert page.ranking.arrangements.index_of(taken.ring) == pressed
@@ -158,8 +158,8 @@ def test_hovering_shows_the_details_of_an_arrangement_without_selecting_it(qtbot
     assert page.details.letters.text() == "W FLEARALT, current"
     assert host.previewed == []
     box = page.atlas.box(offending).center().toPoint()
-    assert page.atlas.class_at(box) == offending
-    assert page.atlas.class_at(QPoint(2, 100_000)) == -1
+    assert page.atlas.tile_at(box) == offending
+    assert page.atlas.tile_at(QPoint(2, 100_000)) == -1
 
 
 def test_dragging_the_slider_previews_the_nearest_rotation(qtbot, host, page) -> None:
@@ -277,7 +277,7 @@ def test_changing_a_letter_clears_the_page(qtbot, host, page) -> None:
     page.show_puzzle(other, None)
     assert page.ranking is None
     assert not page.purposes["hard"].isEnabled()
-    assert page.atlas.class_at(QPoint(3, 3)) == -1
+    assert page.atlas.tile_at(QPoint(3, 3)) == -1
     shown(qtbot, host, other, key(other))
     turned = changed(other, ring=other.ring[1:] + other.ring[:1])
     kept = page.ranking

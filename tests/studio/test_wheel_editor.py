@@ -1,7 +1,7 @@
 import threading
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 
@@ -18,6 +18,7 @@ from studio.theme import Theme
 from studio.wheel import editor as editors
 from studio.wheel.canvas import WIDTH
 from studio.wheel.editor import WheelEditor
+from tests.studio.hosts import drag, place, shown_on_screen, wait_key, words
 
 OFFENDING = wheel("waterfall", "l", "fartwale")
 NEVER_CLEAN = wheel("waterfall", "t")  # w, the hub, f: whatever the ring
@@ -28,17 +29,10 @@ def editor(qtbot):
     jobs = Jobs()
     session = Session("wheel", WheelEditor.sample(), jobs)
     editor = WheelEditor(session, jobs)
-    qtbot.addWidget(editor)
-    editor.resize(1100, 700)
-    editor.show()
-    qtbot.waitExposed(editor)
+    shown_on_screen(qtbot, editor, 1100, 700)
     wait_key(qtbot, editor)
     yield editor
     jobs.shutdown()
-
-
-def wait_key(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.key is not None)
 
 
 def show(qtbot, editor, puzzle) -> None:
@@ -46,25 +40,9 @@ def show(qtbot, editor, puzzle) -> None:
     wait_key(qtbot, editor)
 
 
-def words(editor) -> list[str]:
-    return [answer.word for answer in editor.key.answers]
-
-
 def seen(editor) -> list[str]:
     puzzle = editor.puzzle
     return [one.word for one in obvious_words(editor.key.path_words, puzzle.letters, puzzle.neighbourhood)]
-
-
-def place(editor, cell: int) -> QPoint:
-    return editor.canvas.place_of(f"cell {cell}").toPoint()
-
-
-def drag(editor, one: int, other: int) -> None:
-    start, end = place(editor, one), place(editor, other)
-    QTest.mousePress(editor.canvas, Qt.MouseButton.LeftButton, pos=start)
-    for step in range(1, 9):
-        QTest.mouseMove(editor.canvas, start + (end - start) * step / 8)
-    QTest.mouseRelease(editor.canvas, Qt.MouseButton.LeftButton, pos=end)
 
 
 def test_the_first_start_shows_a_finished_clean_wheel(editor) -> None:
@@ -278,9 +256,9 @@ def test_changing_rules_list_or_levels_updates_the_answers(qtbot, editor) -> Non
     editor.settings.levels.shares["excellent"].setValue(100)
     wait_key(qtbot, editor)
     assert editor.key.ratings.excellent > excellent
-    for box, place in ((editor.settings.rules, 1), (editor.settings.minimum, 2)):
-        box.setCurrentIndex(place)
-        box.activated.emit(place)
+    for box, choice in ((editor.settings.rules, 1), (editor.settings.minimum, 2)):
+        box.setCurrentIndex(choice)
+        box.activated.emit(choice)
         wait_key(qtbot, editor)
     assert set(words(editor)) < newspaper
     assert editor.puzzle.rules.name == "times"

@@ -13,7 +13,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
-from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 from studio.human import duration, moment, time_left
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
@@ -23,6 +22,7 @@ from studio.widgets.message_strip import SPARE, MessageStrips
 from studio.widgets.motion import moves
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
+from tests.studio.hosts import cells
 
 if TYPE_CHECKING:
     from studio.jobs import Jobs
@@ -151,14 +151,6 @@ def test_three_hundred_thousand_rows_are_sorted_and_filtered(qtbot, table):
 
 
 # the canvas
-
-
-def cells(letters: str) -> Drawing:
-    shapes = []
-    for place, letter in enumerate(letters):
-        shapes.append(Circle(20 + 40 * place, 20, 18, stroke=BLACK, width=1, part=f"cell {place}"))
-        shapes.append(Run(letter.upper(), "serif", 16, 15 + 40 * place, 25, (10.0,), part=f"cell {place}"))
-    return Drawing(40 * len(letters), 40, tuple(shapes))
 
 
 @pytest.fixture
@@ -393,6 +385,7 @@ def test_a_time_on_another_day_includes_the_date():
 class TallPage(Panel):
     """A page that a low screen has no room for."""
 
+    state_key = "tall"
     name = "Tall"
 
     def __init__(self) -> None:

@@ -16,12 +16,9 @@ from studio.cli.options import (
 )
 from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.cli.soup.shared import (
-    board_file,
-    board_of,
-    check_size,
-    columns,
+    BoardOptions,
+    board_options,
     lexicon_name,
-    rows,
     seconds,
     steps,
     told,
@@ -38,10 +35,7 @@ PLAYER = "quick"
 
 
 @click.command(short_help="Export a board with the game of a player as its solution.")
-@board_file
-@click.option("--seed", type=int, metavar="N", help="Make the board from a seed instead of a file.")
-@rows
-@columns
+@board_options
 @click.option("--clean", is_flag=True, help="Use the first board from --seed on which no taboo word can be seen.")
 @click.option("--player", metavar="NAME", help=f"The player whose game is the solution (default: {PLAYER}).")
 @seconds
@@ -51,7 +45,7 @@ PLAYER = "quick"
 @print_options(82.6, required=True)
 @as_json
 def page(
-    board_file: Path | None, seed: int | None, rows: int, columns: int, clean: bool, player: str | None,
+    given: BoardOptions, clean: bool, player: str | None,
     seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
     taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
@@ -67,10 +61,9 @@ def page(
 
     check_out(out, SUFFIXES)
     house = open_house(extra=taboo)
-    check_size(board_file)
-    puzzle = puzzle_of(board_file, seed, rows, columns)
+    puzzle = given.puzzle()
     if clean:
-        puzzle = _clean(puzzle, seed, house)
+        puzzle = _clean(puzzle, given.seed, house)
     if click.get_current_context().get_parameter_source("lexicon_name") is ParameterSource.COMMANDLINE:
         puzzle = changed(puzzle, lexicon=lexicon_name)
     if title is not None:
@@ -88,26 +81,6 @@ def page(
         click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
     left = plural(key.score.left, "letter")
     click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {left} left\nWrote {out}")
-
-
-def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
-    """Return the board that the options name, as a puzzle.
-
-    Raises:
-        BadInput: both or neither are given, or the file is no board; the message names it.
-        FileProblem: it cannot be read.
-    """
-    from engine.document import SUFFIX, body_of, read
-    from engine.soup.board import random_board
-    from engine.soup.puzzle import Puzzle
-
-    if (board_file is None) == (seed is None):
-        raise BadInput("give either --board or --seed")
-    if board_file is None:
-        return Puzzle(random_board(seed or 0, rows, columns))
-    if board_file.suffix == SUFFIX:
-        return body_of(read(board_file)[0], Puzzle, str(board_file))
-    return Puzzle(board_of(board_file))
 
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:

@@ -9,7 +9,17 @@ import click
 from click.core import ParameterSource
 
 from studio.cli.options import as_json, print_json, seed_of
-from studio.cli.soup.shared import board_file, check_size, columns, lexicon_name, rows, seconds, steps, told
+from studio.cli.soup.shared import (
+    board_file,
+    check_size,
+    columns,
+    lexicon_name,
+    puzzle_of,
+    rows,
+    seconds,
+    steps,
+    told,
+)
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -47,7 +57,6 @@ def play(
     from engine.soup.playable import playable_lexicon
     from engine.soup.players import make_player
     from engine.vetting.house import open_house
-    from studio.cli.soup.page import puzzle_of
 
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
 
-from studio.cli.options import Finite, lexicon_option
+from studio.cli.options import Finite, grouped, lexicon_option
 
 if TYPE_CHECKING:
     from engine.soup.board import Board, Move
+    from engine.soup.puzzle import Puzzle
 
 lexicon_name = lexicon_option("large")
 board_file = click.option(
@@ -24,6 +25,34 @@ rows = click.option("--rows", type=click.IntRange(1, 16), default=12, show_defau
 columns = click.option(
     "--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Number of columns."
 )
+
+
+class BoardOptions(NamedTuple):
+    """Options that name a board."""
+
+    board_file: Path | None
+    seed: int | None
+    rows: int
+    columns: int
+
+    def puzzle(self) -> Puzzle:
+        """Return the board as a puzzle.
+
+        Raises:
+            BadInput: a size is given for a file, or as `puzzle_of`.
+            FileProblem: as `puzzle_of`.
+        """
+        check_size(self.board_file)
+        return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
+
+
+board_options = grouped(
+    "given", BoardOptions,
+    board_file,
+    click.option("--seed", type=int, metavar="N", help="Seed of a random board, instead of --board."),
+    rows,
+    columns,
+)  # fmt: skip
 seconds = click.option(
     "--seconds", type=Finite(0, min_open=True), help="Planning time of quick (for a move) and beam (for a game)."
 )
@@ -95,3 +124,24 @@ def told(move: Move) -> dict[str, Any]:
         "side": move.side,
         "score": worth(move.word),
     }
+
+
+def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
+    """Return the board that the options name, as a puzzle.
+
+    Raises:
+        BadInput: both or neither are given, or the file is no board; the message names it.
+        FileProblem: it cannot be read.
+    """
+    from engine.document import SUFFIX, body_of, read
+    from engine.errors import BadInput
+    from engine.soup.board import random_board
+    from engine.soup.puzzle import Puzzle
+
+    if (board_file is None) == (seed is None):
+        raise BadInput("give either --board or --seed")
+    if board_file is None:
+        return Puzzle(random_board(seed or 0, rows, columns))
+    if board_file.suffix == SUFFIX:
+        return body_of(read(board_file)[0], Puzzle, str(board_file))
+    return Puzzle(board_of(board_file))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import as_json, print_json, save_result, taboo_option
-from studio.cli.soup.shared import board_file, check_size, columns, rows
+from studio.cli.soup.shared import BoardOptions, board_options
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -21,17 +21,14 @@ SHOWN_REPAIRS = 10
 
 
 @click.command(short_help="Find and repair taboo words on a board.")
-@board_file
-@click.option("--seed", type=int, metavar="N", help="Seed of a random board, instead of --board.")
-@rows
-@columns
+@board_options
 @click.option("--again", is_flag=True, help="Use the first clean board from --seed on.")
 @click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board as text.")
 @taboo_option
 @as_json
 def vet(
-    board_file: Path | None, seed: int | None, rows: int, columns: int, again: bool, mend: bool, out: Path | None,
+    given: BoardOptions, again: bool, mend: bool, out: Path | None,
     taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """List the visible taboo words of a board, most visible first, and repairs.
@@ -43,13 +40,11 @@ def vet(
     from engine.soup.repair import find_repairs, repair_all
     from engine.soup.traces import open_scanner, visible
     from engine.vetting.house import open_house
-    from studio.cli.soup.page import puzzle_of
 
-    check_size(board_file)
-    puzzle = puzzle_of(board_file, seed, rows, columns)
+    puzzle, seed = given.puzzle(), given.seed
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:
-        seed, puzzle = _drawn(seed, rows, columns, scanner)
+        seed, puzzle = _drawn(seed, given.rows, given.columns, scanner)
     board = puzzle.board
     made = repair_all(board, scanner) if mend else None
     board = made.board if made else board

@@ -53,7 +53,7 @@ TIME_HINT = "The slowest method takes about two minutes per board"
 class LysterPage(Panel):
     """Shows a figure or table as a plot, a table and a summary, and plays the games that it needs."""
 
-    key: ClassVar[str] = "lyster2022"
+    state_key: ClassVar[str] = "lyster2022"
     name: ClassVar[str] = "Paper"
     run_text: ClassVar[str] = "Play &Boards"
 

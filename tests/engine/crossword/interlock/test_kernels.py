@@ -58,6 +58,14 @@ class Table:
         number, way = self.words.index(entry.word), DIRECTIONS.index(entry.direction)
         kernels.put(self.packed, self.state, number, way, line + 1, first + 1)
 
+    def anneal(self, seed: int, *, heat: float, moves: int, every: int) -> None:
+        """Move words at a heat; places are sought in every so many-th line."""
+        heats = np.array([heat, -np.inf, -np.inf])
+        kernels.anneal(
+            self.packed, self.state, self.empty(), self.size, ANY, every, PLAIN, heats, moves, Seed(seed).state,
+            self.space,
+        )  # fmt: skip
+
     def remove(self, word: str) -> list[str]:
         number = self.words.index(word)
         many = kernels.remove(self.packed, self.state, number, self.space.gone, 0, self.space.stack)
@@ -144,20 +152,7 @@ def test_no_place_that_is_worth_it_is_passed_over(words, side, seed, new_cell, l
 @given(LISTS, SEEDS, st.floats(-30, 10))
 def test_nor_in_every_other_line(words, seed, least) -> None:
     table = Table(words, 9, 9)
-    heat = np.array([6.0, -np.inf, -np.inf])
-    kernels.anneal(
-        table.packed,
-        table.state,
-        table.empty(),
-        table.size,
-        ANY,
-        2,
-        PLAIN,
-        heat,
-        60,
-        Seed(seed).state,
-        table.space,
-    )
+    table.anneal(seed, heat=6.0, moves=60, every=2)
     every = table.places(apart=2)
     assert table.places(apart=2, least=least) == {one: rest for one, rest in every.items() if rest[1] >= least}
 
@@ -308,20 +303,7 @@ def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
     table.packed, table.state = packed_words(words, (), [one.word for one in kept]), table.empty()
     for one in kept:
         table.put(one)
-    heat = np.array([9.0, -np.inf, -np.inf])
-    kernels.anneal(
-        table.packed,
-        table.state,
-        table.empty(),
-        table.size,
-        ANY,
-        1,
-        PLAIN,
-        heat,
-        80,
-        Seed(seed).state,
-        table.space,
-    )
+    table.anneal(seed, heat=9.0, moves=80, every=1)
     assert set(kept) <= set(table.entries)
 
 

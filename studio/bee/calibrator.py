@@ -106,6 +106,7 @@ class CalibratorPanel(ToolPanel):
         self._show_residuals()
 
     def run_main(self) -> None:
+        """Compare the estimators on the chosen ratings file."""
         if not self.ratings.path:
             self.message.emit(Message("Choose a ratings file first.", "error"))
             self.ratings.setFocus()
@@ -187,6 +188,7 @@ class CalibratorPanel(ToolPanel):
         self.export_button.setMenu(menu)
 
     def show_state(self) -> None:
+        """Enable the buttons, and show the result."""
         found, puzzle = self._found, self._puzzle
         self.run_button.setEnabled(bool(self.ratings.path))
         self.tune_button.setEnabled(found is not None)

@@ -86,6 +86,7 @@ class RacePanel(ToolPanel):
         self.show_state()
 
     def entered(self) -> None:
+        """Make the plot at the first visit, because its library takes long to import."""
         if self.plot is None:
             from studio.widgets.plot import Axis, Plot
 
@@ -138,6 +139,7 @@ class RacePanel(ToolPanel):
         self.about.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
 
     def show_state(self) -> None:
+        """Show the result, and for which word list it is."""
         race, puzzle = self._race, self._puzzle
         self.summary.setVisible(race is not None)
         if race:

@@ -84,6 +84,7 @@ class CluePanel(Panel):
     # called by the editor
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        """Show the clues. Suggestions are made again if the words changed."""
         if puzzle != self._puzzle:
             before = self._puzzle
             if before is None or (answers_of(before), before.words) != (answers_of(puzzle), puzzle.words):

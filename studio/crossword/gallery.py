@@ -81,6 +81,7 @@ class GalleryPanel(Panel):
     # called by the editor
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        """Show which layout is the one of the document."""
         if puzzle == self._puzzle:
             return
         self._puzzle, self.chosen, self._offered = puzzle, None, None
@@ -106,6 +107,7 @@ class GalleryPanel(Panel):
         self._show()
 
     def entered(self) -> None:
+        """Make the place of the plot at the first visit, and preview the chosen layout again."""
         if self.plot is None:
             self.plot = QWidget()
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)

@@ -71,6 +71,7 @@ class GamePage(Panel):
         self._connect()
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        """Show the game. Planned words are dropped if the position changed."""
         if self._puzzle is None or puzzle.at != self._puzzle.at or puzzle.board != self._puzzle.board:
             self._planned = ()
         self._puzzle = puzzle

@@ -169,6 +169,7 @@ class MatchPage(Panel):
                 self._plot.show_match(self._summary.courses, self._summary.points)
 
     def run_main(self) -> None:
+        """Play the match of the selected players."""
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         chosen = [name for name, box in self.players.items() if box.isChecked()]
         entrants = [Entrant(name, self.seconds.value() if name in BOUNDED else None) for name in chosen]

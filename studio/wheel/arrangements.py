@@ -84,6 +84,7 @@ class ArrangePanel(Panel):
         self._show_nothing("")
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        """Show the arrangement. The ranking is dropped if the letters changed."""
         old, self._puzzle, self._key = self._puzzle, puzzle, key
         self._preview.stop()
         if old != puzzle:

@@ -108,6 +108,7 @@ class AuditPanel(Panel):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
+        """Return the choices of the page."""
         return {
             "lexicon": self._lexicon,
             "taboo": self.taboo.path,
@@ -118,6 +119,7 @@ class AuditPanel(Panel):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore the choices of the page."""
         self._use(str(state.get("lexicon") or "common"))
         self.taboo.set_path(str(state.get("taboo") or ""))
         self.length.setCurrentIndex(max(0, self.length.findData(state.get("length"))))

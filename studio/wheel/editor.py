@@ -118,6 +118,7 @@ class WheelEditor(PuzzleEditor):
         return traced(puzzle, key)
 
     def show_paths(self) -> None:
+        """Show the taboo words that can be traced, and look whether any arrangement is clean."""
         super().show_paths()
         found = bool(self.paths.named)
         self.canvas.mend_action.setEnabled(found)

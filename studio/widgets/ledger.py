@@ -89,6 +89,7 @@ class LedgerPanel(Panel):
         self._show_reply(None)
 
     def show_puzzle(self, puzzle: Any, key: object | None) -> None:
+        """Show a puzzle. Its words are reviewed again if its answers changed."""
         before, self._puzzle = self._puzzle, puzzle
         if key is not None and key is self._key:  # the answers did not change
             return

@@ -24,6 +24,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.panel import Panel
 from studio.window import MainWindow
+from tests.studio.crossword_layouts import Search, stand_in
 from tests.studio.hosts import Host, cells, shown_on_screen
 
 PATIENCE = 60_000
@@ -256,3 +257,9 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+
+
+@pytest.fixture
+def search(monkeypatch) -> Search:
+    """Stands for the search for layouts of a crossword."""
+    return stand_in(monkeypatch)

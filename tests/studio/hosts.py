@@ -71,3 +71,12 @@ def cells(letters: str) -> Drawing:
         shapes.append(Circle(20 + 40 * place, 20, 18, stroke=BLACK, width=1, part=f"cell {place}"))
         shapes.append(Run(letter.upper(), "serif", 16, 15 + 40 * place, 25, (10.0,), part=f"cell {place}"))
     return Drawing(40 * len(letters), 40, tuple(shapes))
+
+
+def draw_new(qtbot: Any, editor: Any, least: int, most: int) -> None:
+    """Find a new hive or wheel with so many answers, and wait for its key."""
+    editor.settings.criteria_row.least.setValue(least)
+    editor.settings.criteria_row.most.setValue(most)
+    with qtbot.waitSignal(editor.session.changed):
+        editor.run_main()
+    wait_key(qtbot, editor)

@@ -14,7 +14,7 @@ from studio.bee.canvas import WIDTH
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
 from studio.session import Session
-from tests.studio.hosts import drag, place, shown_on_screen, wait_key, words
+from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 
 
 @pytest.fixture
@@ -170,11 +170,7 @@ def test_typing_a_title_is_one_step_of_undo(qtbot, editor) -> None:
 
 
 def test_a_new_hive_meets_the_criteria(qtbot, editor) -> None:
-    editor.settings.criteria_row.least.setValue(30)
-    editor.settings.criteria_row.most.setValue(40)
-    with qtbot.waitSignal(editor.session.changed):
-        editor.run_main()
-    wait_key(qtbot, editor)
+    draw_new(qtbot, editor, 30, 40)
     assert 30 <= len(editor.key.answers) + len(editor.key.excluded) <= 40
     assert "s" not in editor.puzzle.letters
     assert editor.session.undo.undoText() == "find new hive"

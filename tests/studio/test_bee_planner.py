@@ -21,14 +21,11 @@ GROVE = hive("G", "CERVON")
 @pytest.fixture
 def page(qtbot, home, jobs: Jobs) -> PlannerPanel:
     page = PlannerPanel(jobs)
-    qtbot.addWidget(page)
     page.said = []
     page.message.connect(lambda message: page.said.append(message.text))
     page.restore({"start": "2026-11-30", "weeks": 4, "seed": 1})
     page.show_puzzle(GROVE, None)
-    page.resize(560, 650)
-    page.show()
-    qtbot.waitExposed(page)
+    shown_on_screen(qtbot, page, 560, 650)
     page.entered()
     settle(qtbot, page)
     return page

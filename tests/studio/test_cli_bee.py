@@ -186,15 +186,3 @@ def test_help_shows_an_example(capsys) -> None:
     assert code == 0
     assert "bee solve G CENORV" in out
     assert run(capsys, "bee", "solve", "--help")[0] == 0
-
-
-def test_solve_does_not_load_qt() -> None:
-    code = (
-        "import sys; from studio.__main__ import main; sys.argv = ['x', 'bee', 'solve', 'G', 'CENORV', '--json']\n"
-        "try: main()\n"
-        "except SystemExit as e: assert not e.code\n"
-        "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))], file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
-    assert json.loads(done.stdout)["count"] > 10

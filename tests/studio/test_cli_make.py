@@ -1,5 +1,8 @@
-"""The commands `make` of the wings that make a puzzle by seed."""
+"""What holds for the commands of several wings."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,3 +24,22 @@ def test_make_writes_the_same_file_for_the_same_seed(tmp_path: Path, wing, rules
     if suffix == ".puzzle":
         body = document.read(files[0])[0].body
         assert (body.rules.name, body.lexicon) == (rules, "common")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "absent", "field"),
+    [
+        (("bee", "solve", "G", "CENORV"), ("PySide6", "pyqtgraph"), "center"),
+        (("wheel", "check", "waterfall", "--hub", "w"), ("PySide6", "pyqtgraph", "numba"), "hub"),
+    ],
+)
+def test_a_command_loads_neither_qt_nor_what_it_does_not_need(arguments, absent, field) -> None:
+    code = (
+        f"import sys; from studio.__main__ import main; sys.argv = {['x', *arguments, '--json']}\n"
+        "try: main()\n"
+        "except SystemExit as e: assert not e.code\n"
+        f"print([m for m in sys.modules if m.startswith({absent})], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+    assert json.loads(done.stdout)[field] in "gw"

@@ -1,6 +1,4 @@
 import json
-import subprocess
-import sys
 from itertools import permutations
 from pathlib import Path
 
@@ -264,19 +262,6 @@ def test_empty_taboo_list_and_files_of_another_kind_are_rejected(capsys, tmp_pat
     assert run(capsys, "bee", "make", "--seed", "1", "--out", str(tmp_path / "b.puzzle"))[0] == 0
     _, _, err = run(capsys, "wheel", "why", "flaw", str(tmp_path / "b.puzzle"))
     assert "it is a bee, not a wheel" in err
-
-
-def test_check_does_not_load_qt_or_numba() -> None:
-    code = (
-        "import sys; from studio.__main__ import main\n"
-        "sys.argv = ['x', 'wheel', 'check', 'waterfall', '--hub', 'w', '--json']\n"
-        "try: main()\n"
-        "except SystemExit as e: assert not e.code\n"
-        "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph', 'numba'))], file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
-    assert json.loads(done.stdout)["hub"] == "w"
 
 
 def test_check_says_whether_the_long_word_is_listed(capsys, tmp_path: Path) -> None:

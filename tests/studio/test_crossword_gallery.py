@@ -22,7 +22,7 @@ from studio.crossword.history_plot import HistoryPlot
 from studio.crossword.thumbnails import thumbnail
 from studio.jobs import Jobs
 from studio.theme import DARK, LIGHT
-from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
+from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
 from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves
 
@@ -39,11 +39,6 @@ class Host(QWidget):
         self.page.message.connect(lambda message: self.said.append(message.text))
         QVBoxLayout(self).addWidget(self.page)
         self.resize(560, 700)
-
-
-@pytest.fixture
-def search(monkeypatch) -> Search:
-    return stand_in(monkeypatch)
 
 
 @pytest.fixture

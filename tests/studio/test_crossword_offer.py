@@ -14,14 +14,9 @@ from studio.crossword.gallery_header import RUN
 from studio.crossword.history_plot import AWAITED, HistoryPlot
 from studio.jobs import Jobs
 from studio.session import Session
-from tests.studio.crossword_layouts import LAYOUTS, Search, puzzle, stand_in
+from tests.studio.crossword_layouts import LAYOUTS, puzzle
 from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves
-
-
-@pytest.fixture
-def search(monkeypatch) -> Search:
-    return stand_in(monkeypatch)
 
 
 @pytest.fixture

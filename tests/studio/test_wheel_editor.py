@@ -18,7 +18,7 @@ from studio.theme import Theme
 from studio.wheel import editor as editors
 from studio.wheel.canvas import WIDTH
 from studio.wheel.editor import WheelEditor
-from tests.studio.hosts import drag, place, shown_on_screen, wait_key, words
+from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 
 OFFENDING = wheel("waterfall", "l", "fartwale")
 NEVER_CLEAN = wheel("waterfall", "t")  # w, the hub, f: whatever the ring
@@ -296,11 +296,7 @@ def test_the_ring_is_arranged_by_purpose(qtbot, editor) -> None:
 
 
 def test_a_new_wheel_meets_the_criteria_and_is_clean(qtbot, editor) -> None:
-    editor.settings.criteria_row.least.setValue(25)
-    editor.settings.criteria_row.most.setValue(40)
-    with qtbot.waitSignal(editor.session.changed):
-        editor.run_main()
-    wait_key(qtbot, editor)
+    draw_new(qtbot, editor, 25, 40)
     assert 25 <= len(words(editor)) <= 40
     assert editor.key.long_words
     assert seen(editor) == []

@@ -29,7 +29,11 @@ MOST_DIGITS = 4
 
 
 class Published(Value, frozen=True):
-    """A published puzzle with its thresholds."""
+    """A published puzzle with its thresholds.
+
+    Attributes:
+        good, excellent, genius: the points that each rating requires.
+    """
 
     puzzle: Puzzle
     good: int

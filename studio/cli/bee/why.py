@@ -5,24 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from studio.cli.bee.shared import HIVE_SIZES, hive_of, lexicon_name, rules_name
-from studio.cli.options import as_json, names_file, taboo_option
-from studio.cli.why import print_reply
+from studio.cli.options import names_file
+from studio.cli.why import print_reply, why_command
 
 if TYPE_CHECKING:
     from engine.bee.puzzle import Puzzle
     from engine.printed import Printed
 
 
-@click.command(short_help="Explain why a word is or is not an answer.")
-@click.argument("word")
-@click.argument("hive")
-@rules_name
-@lexicon_name
-@taboo_option
-@as_json
+@why_command("hive", rules_name, lexicon_name)
 def why(
     word: str, hive: str, rules_name: str, lexicon_name: str, taboo: tuple[Path, ...], as_json: bool
 ) -> None:  # fmt: skip

@@ -5,25 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from studio.cli.options import as_json, names_file, taboo_option
+from studio.cli.options import names_file
 from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of
-from studio.cli.why import print_reply
+from studio.cli.why import print_reply, why_command
 
 if TYPE_CHECKING:
     from engine.printed import Printed
     from engine.wheel.puzzle import Puzzle
 
 
-@click.command(short_help="Explain why a word is or is not an answer.")
-@click.argument("word")
-@click.argument("wheel")
-@rules_name
-@minimum
-@lexicon_name
-@taboo_option
-@as_json
+@why_command("wheel", rules_name, minimum, lexicon_name)
 def why(
     word: str, wheel: str, rules_name: str, minimum: int | None, lexicon_name: str, taboo: tuple[Path, ...],
     as_json: bool,

@@ -14,6 +14,7 @@ from engine.store import Store
 from engine.value import changed
 from studio.bee.planner import PlannerPanel
 from studio.jobs import Jobs
+from tests.studio.hosts import shown_on_screen
 
 GROVE = hive("G", "CERVON")
 

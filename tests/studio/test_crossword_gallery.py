@@ -327,7 +327,7 @@ def test_disconnected_locked_words_are_reported_without_a_search(host, search) -
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
     grid = LAYOUTS[0].grid
-    image = thumbnail(grid, 140, ratio, shown, QColor(shown.crossword), QFont())
+    image = thumbnail(grid, 140, ratio, shown, QColor(shown.accent("crossword")), QFont())
     assert image.devicePixelRatio() == ratio
     assert max(image.width(), image.height()) <= round(140 * ratio)
     cell = (image.width() - 1) // grid.columns
@@ -342,4 +342,4 @@ def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
 
 
 def test_an_empty_grid_has_a_thumbnail(qapp) -> None:
-    assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.crossword), QFont()).width() == 1
+    assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.accent("crossword")), QFont()).width() == 1

@@ -373,7 +373,7 @@ def test_the_accent_of_the_wing_reaches_its_canvas(qtbot, editor, qapp, settings
     theme = Theme(qapp, settings)
     theme.apply_wing(editor, "wheel")
     accent = editor.canvas.palette().color(QPalette.ColorRole.Accent)
-    assert accent.name().upper() == theme.colours.wheel
+    assert accent.name().upper() == theme.colours.accent("wheel")
 
 
 def test_the_sample_is_clean_by_the_shipped_list() -> None:

@@ -328,7 +328,7 @@ def test_changing_the_palette_updates_every_widget(window):
     assert colours(window.editor().canvas) == DARK
     assert window.grab().toImage().pixelColor(5, window.height() - 5).lightness() < 60
     accent = window.editor().canvas.palette().accent().color().name().upper()
-    assert accent == DARK.bee
+    assert accent == DARK.accent("bee")
     window.actions_["theme_light"].trigger()
 
 

@@ -49,12 +49,12 @@ def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
 
 def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
     window.theme.choose("dark")
-    assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.bee)
+    assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("bee"))
     monkeypatch.setattr(type(window.editor()), "kind", "wheel")
     window.export()
     other = next(one for one in window.findChildren(ExportDialog) if one is not dialog)
-    assert DARK.wheel in other.styleSheet()
-    assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.wheel)
+    assert DARK.accent("wheel") in other.styleSheet()
+    assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("wheel"))
 
 
 def test_what_the_tab_cautions_of_at_a_width_stands_in_the_preflight(window, dialog, qtbot):

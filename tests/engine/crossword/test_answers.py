@@ -44,7 +44,7 @@ def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
     assert words_of(key) == ("icecream", "cup", "makeup")
 
 
-def test_a_taboo_entry_must_not_be_printed_and_neither_a_part_of_a_phrase() -> None:
+def test_taboo_entries_and_phrases_with_taboo_words_are_findings() -> None:
     lists = [parse_list("cup\nice\nmake;mild", "aunt")]
     key = key_of(PUZZLE, Vetter(lists))
     assert texts(PUZZLE, key, "forbidden") == [
@@ -62,7 +62,7 @@ def test_a_role_of_a_list_that_is_not_an_entry_does_not_count() -> None:
     assert key_of(PUZZLE, Vetter([parse_list("cup;strong;path", "aunt")])).offenders == ()
 
 
-def test_an_editor_is_told_what_is_missing() -> None:
+def test_missing_parts_are_findings() -> None:
     bare = changed(PUZZLE, clues=())
     assert texts(bare, key_of(bare, CLEAN)) == [
         "The required entry spoon is not in the grid.",
@@ -80,14 +80,14 @@ def test_an_editor_is_told_what_is_missing() -> None:
     assert texts(empty, key_of(empty, CLEAN), "error") == ["The grid has no word. Place a word, or find layouts."]
 
 
-def test_many_entries_without_a_clue_are_told_in_one_line() -> None:
+def test_many_entries_without_a_clue_are_one_finding() -> None:
     rows = tuple("abcdefgh" if n % 2 == 0 else "#" * 8 for n in range(17))
     puzzle = Puzzle(grid=Grid(rows))
     line = texts(puzzle, key_of(puzzle, CLEAN))[-1]
     assert line == "An entry has no clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 3 more."
 
 
-def test_what_is_on_paper_stands_when_the_lists_have_changed() -> None:
+def test_printed_entries_count_after_the_lists_change() -> None:
     house = House((parse_list("cup", "aunt"),))
     assert [one.word for one in open_key(PUZZLE, house=house).offenders] == ["cup"]
     printed = Printed("2026-01-31", body_fingerprint(PUZZLE), ("icecream", "cup", "makeup"))
@@ -96,7 +96,7 @@ def test_what_is_on_paper_stands_when_the_lists_have_changed() -> None:
     assert again.offenders == ()
 
 
-def test_the_ledger_lists_what_was_decided(home) -> None:
+def test_the_ledger_lists_decisions(home) -> None:
     ruled = changed(PUZZLE, rulings=(Ruling("cup", False, "obscure"), Ruling("mug", False, "obscure")))
     key = key_of(ruled, Vetter([parse_list("makeup;mild", "aunt")], ruled.rulings))
     found = {one.word: (one.decision, one.role) for one in review(ruled, key).entries}
@@ -107,7 +107,7 @@ def test_the_ledger_lists_what_was_decided(home) -> None:
     }
 
 
-def test_a_reader_is_told_where_a_word_stands_or_why_it_does_not() -> None:
+def test_the_reply_gives_the_place_of_a_word_or_the_reason() -> None:
     key, house = key_of(PUZZLE, CLEAN), House((parse_list("mug", "aunt"),))
     assert "is the answer to 1 across" in why(PUZZLE, key, "Ice cream", house).reply
     assert why(PUZZLE, key, "mug", house).rule == "taboo"

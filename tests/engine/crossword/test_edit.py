@@ -66,7 +66,7 @@ def laid_out(words: list[str]) -> Puzzle:
 
 @settings(max_examples=60)
 @given(WORDS, st.text("aelst", min_size=2, max_size=5))
-def test_the_places_of_a_new_word_are_those_that_leave_a_crossword(words, word) -> None:
+def test_the_places_of_a_new_word_give_crosswords(words, word) -> None:
     grid = laid_out(words).grid
     if word not in words:
         assert set(places(grid, word)) == naive_places(grid, word)
@@ -74,7 +74,7 @@ def test_the_places_of_a_new_word_are_those_that_leave_a_crossword(words, word) 
 
 @settings(max_examples=40)
 @given(WORDS)
-def test_a_word_may_be_moved_to_where_the_rest_and_it_are_a_crossword(words) -> None:
+def test_moving_a_word_gives_a_crossword(words) -> None:
     grid = laid_out(words).grid
     for entry in entries_of(grid):
         found = places(grid, entry.word, {entry.word})
@@ -84,7 +84,7 @@ def test_a_word_may_be_moved_to_where_the_rest_and_it_are_a_crossword(words) -> 
 
 
 @given(WORDS, st.integers(0, 7))
-def test_what_is_left_after_a_word_was_taken_holds_words_of_the_list_only(words, which) -> None:
+def test_removing_a_word_leaves_only_listed_words(words, which) -> None:
     puzzle = laid_out(words)
     there = [entry.word for entry in entries_of(puzzle.grid)]
     gone = there[which % len(there)]
@@ -99,7 +99,7 @@ CAT, TOE, ACE = Entry("cat", 0, 0, "across"), Entry("toe", 0, 2, "down"), Entry(
 PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "zoo", "oak"))), Grid(("cat", "##o", "##e")))
 
 
-def test_a_place_may_stretch_the_grid_above_and_to_the_left() -> None:
+def test_a_place_can_extend_the_grid_up_and_left() -> None:
     assert Entry("ascot", -3, 0, "down") not in places(PUZZLE.grid, "ascot")  # "ascot" has no c fourth
     assert Entry("attic", -4, 0, "down") in places(PUZZLE.grid, "attic")
     assert Entry("shoe", 2, -1, "across") in places(PUZZLE.grid, "shoe")
@@ -107,7 +107,7 @@ def test_a_place_may_stretch_the_grid_above_and_to_the_left() -> None:
     assert puzzle.grid.rows == ("a##", "t##", "t##", "i##", "cat", "##o", "##e")
 
 
-def test_no_word_stretches_the_grid_beyond_the_box_that_is_wished_for() -> None:
+def test_no_place_extends_the_grid_beyond_the_box() -> None:
     puzzle = changed(add(PUZZLE, [Listed("attic")]), objective=Objective(rows=6, columns=4))
     assert not any(place.direction == "down" for place in Site(PUZZLE.grid, (), puzzle.objective).places("attic"))
     assert unplaced_reason(puzzle, "attic") == NO_ROOM
@@ -118,20 +118,20 @@ def test_no_word_stretches_the_grid_beyond_the_box_that_is_wished_for() -> None:
     assert Site(PUZZLE.grid, (), stands_out).places("shoe") == ()
 
 
-def test_an_empty_grid_takes_a_word_anywhere_and_a_full_one_never_twice() -> None:
+def test_an_empty_grid_accepts_any_word_and_no_word_is_placed_twice() -> None:
     assert places(Grid(), "cat") == (Entry("cat", 0, 0, "across"), Entry("cat", 0, 0, "down"))
     assert places(PUZZLE.grid, "cat") == ()
     assert places(PUZZLE.grid, "a") == ()
 
 
-def test_a_word_that_ties_two_parts_together_can_only_go_where_it_does_so() -> None:
+def test_a_word_that_connects_two_components_must_keep_doing_so() -> None:
     grid = Grid(("cat#", "#s##", "#key"))  # the word in the middle holds the others together
     joined = places(grid, "ask", {"ask"})
     assert all(len(set(one.cells) & {(0, 0), (0, 1), (0, 2)}) == 1 for one in joined)
     assert Entry("ask", 0, 1, "down") in joined
 
 
-def test_a_word_taken_from_between_two_others_takes_the_shorter_with_it() -> None:
+def test_removing_a_connecting_word_removes_the_smaller_component() -> None:
     puzzle = Puzzle(
         tuple(map(Listed, ("cat", "ace", "magic"))), Grid(("m##", "a##", "g##", "i##", "cat", "#c#", "#e#"))
     )
@@ -141,7 +141,7 @@ def test_a_word_taken_from_between_two_others_takes_the_shorter_with_it() -> Non
     assert left.answers == puzzle.answers
 
 
-def test_a_locked_word_neither_moves_nor_goes() -> None:
+def test_a_locked_word_cannot_be_moved_or_removed() -> None:
     locked = lock(PUZZLE, ["toe"], on=True)
     with pytest.raises(BadInput, match="TOE is locked"):
         remove(locked, ["toe"])
@@ -165,7 +165,7 @@ def test_an_illegal_place_is_refused_in_a_sentence(entry, why) -> None:
         place(PUZZLE, entry)
 
 
-def test_why_a_word_is_out_is_said() -> None:
+def test_the_reason_why_a_word_is_unplaced_is_given() -> None:
     assert unplaced_reason(PUZZLE, "oak") == "fits in 1 place"
     assert unplaced_reason(changed_words(PUZZLE, "puppy"), "puppy") == NO_COMMON
     assert unplaced_reason(Puzzle(PUZZLE.words), "cat") == NO_GRID
@@ -190,7 +190,7 @@ def test_a_word_that_leaves_the_list_leaves_the_grid_its_lock_and_its_clue() -> 
     assert "toe" not in made.answers
 
 
-def test_must_is_switched_on_and_off() -> None:
+def test_the_required_mark_is_switched_on_and_off() -> None:
     made = require(PUZZLE, ["zoo"], on=True)
     assert [listed.answer for listed in made.words if listed.must] == ["zoo"]
     assert require(made, ["zoo"], on=False) == PUZZLE

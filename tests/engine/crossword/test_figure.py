@@ -47,13 +47,13 @@ def key(puzzle: Puzzle):
     return key_of(puzzle, Vetter(()))
 
 
-def test_the_stand_in_grids_are_crosswords() -> None:
+def test_the_grids_of_these_tests_are_crosswords() -> None:
     for puzzle, least in ((FEW, 18), (MANY, 45)):
         assert faults(puzzle.grid, puzzle.answers) == ()
         assert len(entries_of(puzzle.grid)) >= least
 
 
-def test_each_cell_is_drawn_once_and_bears_its_number() -> None:
+def test_each_cell_is_drawn_once_with_its_number() -> None:
     drawing = grid_drawing(FEW.grid, CLASSIC, 300)
     cells = {one.part: one for one, _, _ in placed(drawing.shapes, kind=Polygon)}
     assert set(cells) == {f"cell {r},{c}" for r, c in FEW.grid.cells()}
@@ -69,7 +69,7 @@ def test_each_cell_is_drawn_once_and_bears_its_number() -> None:
     assert "letters" not in shown
 
 
-def test_the_puzzle_gives_no_letter_away_and_the_solution_has_them_all() -> None:
+def test_the_puzzle_has_no_letters_and_the_solution_has_all() -> None:
     parts = {f"cell {r},{c}": FEW.grid.at((r, c)).upper() for r, c in FEW.grid.cells()}
     puzzle, solution = (figure(FEW, CLASSIC, part, 300, key(FEW)) for part in ("puzzle", "solution"))
     assert not [one.text for one, _, _ in placed(puzzle.shapes) if one.part in parts and one.text.isalpha()]
@@ -90,7 +90,7 @@ def test_every_part_passes_the_press_in_every_column(puzzle, columns, name) -> N
             assert check_drawing(drawing, preset=preset(press)) == ()
 
 
-def test_a_column_too_narrow_for_the_numbers_is_told_and_refused_by_the_press() -> None:
+def test_a_column_too_narrow_for_the_numbers_is_an_error() -> None:
     narrow = 39.7 * MM
     assert least_width(MANY.grid, CLASSIC) > narrow
     assert re.search(r"cells are \d\.\d mm wide, too small for their numbers\. \d+ columns of 5 mm need \d+ mm",
@@ -103,7 +103,7 @@ def test_a_column_too_narrow_for_the_numbers_is_told_and_refused_by_the_press() 
     assert narrowness(ICE.grid, CLASSIC, 82.6 * MM) == ""
 
 
-def test_every_clue_is_set_whole_under_its_heading_and_in_the_order_of_numbers() -> None:
+def test_clues_are_complete_and_sorted_under_their_headings() -> None:
     drawing = figure(MANY, CLASSIC, "puzzle", 125.4 * MM, key(MANY))
     told = [
         one
@@ -132,7 +132,7 @@ def test_clues_are_not_divided_and_columns_end_evenly(columns) -> None:
     assert max(feet.values()) - min(feet.values()) <= 4 * size * CLASSIC.leading + 0.1
 
 
-def test_numbers_hang_and_an_enumeration_never_stands_alone() -> None:
+def test_numbers_hang_and_no_line_has_only_an_enumeration() -> None:
     drawing = figure(MANY, CLASSIC, "puzzle", 125.4 * MM, key(MANY))
     bold = [(one, x) for one, x, _ in placed(drawing.shapes) if one.part.startswith("clue") and one.text.isdigit()]
     ends = {round(x + one.x + sum(one.advances) - x, 2) for one, x in bold}
@@ -153,7 +153,7 @@ def test_lengths_are_counted_as_papers_do_and_an_entry_without_a_clue_prints_the
     assert "Ice cream" in said(figure(ICE, CLASSIC, "solution", 300, key(ICE)))
 
 
-def test_few_clues_stand_beside_a_grid_and_many_beneath_it() -> None:
+def test_few_clues_are_beside_the_grid_and_many_below_it() -> None:
     wide = figure(ICE, CLASSIC, "puzzle", 168.3 * MM, key(ICE))
     cells = [max(a for a, _ in one.points) + x for one, x, _ in placed(wide.shapes, kind=Polygon)]
     clues = [x + one.x for one, x, _ in placed(wide.shapes) if one.part.startswith("clue")]
@@ -163,7 +163,7 @@ def test_few_clues_stand_beside_a_grid_and_many_beneath_it() -> None:
     assert min(one.y + y for one, _, y in placed(tall.shapes) if one.part.startswith("clue")) > foot
 
 
-def test_an_empty_grid_says_so() -> None:
+def test_an_empty_grid_is_a_finding() -> None:
     empty = Puzzle((Listed("cup"),))
     for part in ("puzzle", "solution", "grid"):
         drawing = figure(empty, CLASSIC, part, 234, key(empty))
@@ -171,13 +171,13 @@ def test_an_empty_grid_says_so() -> None:
     assert "The grid has no words." in said(figure(empty, CLASSIC, "puzzle", 234, key(empty)))
 
 
-def test_a_sign_that_cannot_be_printed_is_named() -> None:
+def test_an_unprintable_character_is_named() -> None:
     wrong = changed(ICE, clues=(Clue("icecream", "Cold \U0001f368"),))
     with pytest.raises(BadInput, match="\U0001f368"):
         figure(wrong, CLASSIC, "puzzle", 234, key(wrong))
 
 
-def test_large_print_keeps_its_text_large() -> None:
+def test_large_print_does_not_shrink_its_text() -> None:
     drawing = figure(FEW, style("large-print"), "puzzle", 168.3 * MM, key(FEW))
     assert min(one.size for one, _, _ in placed(drawing.shapes) if not one.part.startswith("cell")) >= 16
     assert check_drawing(drawing, preset=preset("newspaper")) == ()
@@ -185,7 +185,7 @@ def test_large_print_keeps_its_text_large() -> None:
 
 @pytest.mark.parametrize("tops", [(0.0,), (0.0, 0.0), (0.0, 40.0, 40.0), (50.0, 50.0, 50.0, 50.0)])
 @pytest.mark.parametrize("heights", [(10.0,) * 9, (10.0, 30.0, 10.0, 20.0, 30.0), (90.0, 10.0), ()])
-def test_columns_come_down_least_far(heights, tops) -> None:
+def test_columns_have_the_least_height(heights, tops) -> None:
     blocks = [Block((), height, before=10.0 if n == 2 else 0.0) for n, height in enumerate(heights)]
     found = balanced(blocks, tops)
     assert found.starts[0] == 0
@@ -213,7 +213,7 @@ def naive_foot(blocks, tops) -> float:
 
 
 @pytest.mark.parametrize(("count", "seed"), [(16, 5), (26, 2)])
-def test_no_clue_stands_alone_in_a_column_beneath_the_grid(count: int, seed: int) -> None:
+def test_no_column_below_the_grid_has_a_single_clue(count: int, seed: int) -> None:
     puzzle = grown(some_words(count, seed))
     clues = tuple(Clue(one.answer, "word " * (2 + at * 5 % 8)) for at, one in enumerate(puzzle.words))
     puzzle = changed(puzzle, clues=clues)

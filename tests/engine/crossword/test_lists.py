@@ -20,7 +20,7 @@ def texts(found) -> list[str]:
     return [listed.text for listed in found.words]
 
 
-def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_semicolon() -> None:
+def test_words_are_separated_by_lines_or_commas_and_clues_by_tabs_or_semicolons() -> None:
     found = read_list(
         "tiger\tBig cat; striped, too\nIce  cream; Cold\n\n# a comment\nfox, badger ,otter\nbee;50\n"
     )
@@ -37,14 +37,14 @@ def test_words_stand_on_lines_or_between_commas_with_clues_behind_a_tab_or_a_sem
     ["\u2022 ", "\u2022", "\u2022\t", "- ", "* ", "\u2013 ", "  - ", "\ufeff- ", "1. ", "12.\t", "2) ", "3)"],
 )
 @pytest.mark.parametrize("word", ["Rose", "make-up", "'tis", "\u00c9clair"])
-def test_a_bullet_or_number_at_the_head_of_a_line_is_no_part_of_the_word(bullet, word) -> None:
+def test_bullets_and_numbers_are_not_part_of_a_word(bullet, word) -> None:
     found = read_list(f"{bullet}{word};A clue - 1. of it\n{bullet}oak, elm")
     assert texts(found) == [word, "oak", "elm"]
     assert [clue.text for clue in found.clues] == ["A clue - 1. of it"]
 
 
 @pytest.mark.parametrize("line", ["-ness", "1.5 litres", "-", "\u2022", "1."])
-def test_what_only_looks_like_a_bullet_stays(line) -> None:
+def test_characters_that_resemble_bullets_are_kept(line) -> None:
     found = read_list(line)
     assert (*texts(found), *(one.text for one in found.report.refused_lines)) == (line,)
 
@@ -53,7 +53,7 @@ TABLE = 'Paris,"Capital, of France"\nLyon,City; of silk\nNice,\n'
 
 
 @pytest.mark.parametrize("heading", ["", "word,clue\n", "\ufeffAnswer, Clue\n"])
-def test_a_csv_file_is_of_words_and_clues(tmp_path, heading) -> None:
+def test_a_csv_file_has_words_and_clues(tmp_path, heading) -> None:
     path = tmp_path / "cities.csv"
     path.write_text(heading + TABLE, encoding="utf-8")
     found = open_list(path)
@@ -62,7 +62,7 @@ def test_a_csv_file_is_of_words_and_clues(tmp_path, heading) -> None:
 
 
 @pytest.mark.parametrize("heading", ["word,clue", "word;clue", "Entry\tClue"])
-def test_a_heading_is_no_word(heading) -> None:
+def test_a_heading_is_not_a_word(heading) -> None:
     separator = next(char for char in heading if not char.isalpha())
     found = read_list(f"{heading}\nParis{separator}Capital\nLyon")
     assert texts(found) == ["Paris", "Lyon"]
@@ -80,26 +80,26 @@ def test_a_heading_is_no_word(heading) -> None:
         ('"Stop" sign;Halts', ['"Stop" sign'], ["Halts"]),
     ],
 )  # fmt: skip
-def test_quoted_cells_are_taken_without_their_marks_and_a_texts_own_stay(text, words, clues) -> None:
+def test_csv_quotation_marks_are_removed_and_others_kept(text, words, clues) -> None:
     found = read_list(text)
     assert texts(found) == words
     assert [clue.text for clue in found.clues] == clues
 
 
-def test_a_csv_file_of_words_alone_is_one(tmp_path) -> None:
+def test_a_csv_file_may_have_words_only(tmp_path) -> None:
     path = tmp_path / "animals.csv"
     path.write_text("fox,badger,otter\nowl\n", encoding="utf-8")
     assert texts(open_list(path)) == ["fox", "badger", "otter", "owl"]
 
 
-def test_a_cell_of_any_length_in_a_csv_file_loses_no_other(tmp_path) -> None:
+def test_a_long_csv_cell_does_not_affect_others(tmp_path) -> None:
     path = tmp_path / "long.csv"
     path.write_text(f"owl,Hoots\n{'x' * 200_000},Long\nfox,{'y' * 200_000}\n", encoding="utf-8")
     found = open_list(path)
     assert (texts(found), found.report.refused) == (["owl", "fox"], 1)
 
 
-def test_lines_that_give_no_word_are_told_with_their_number() -> None:
+def test_lines_without_a_word_are_reported_with_their_number() -> None:
     found = read_list("tiger\n7up\nx\n---\nTIGER\ncaf\u00e9\n\U0001f42f\nowl", known=["owl"])
     assert texts(found) == ["tiger", "caf\u00e9"]
     assert [(one.line, one.reason) for one in found.report.refused_lines] == [
@@ -112,7 +112,7 @@ def test_lines_that_give_no_word_are_told_with_their_number() -> None:
     assert reading_report(read_list("tiger")) == ""
 
 
-def test_a_word_with_an_emoji_keeps_its_letters_and_its_line_is_told() -> None:
+def test_a_word_with_an_emoji_keeps_its_letters_and_is_reported() -> None:
     found = read_list("\U0001f436dog\nowl\nice \U0001f366 cream\tCold\n\U0001f98a")
     assert texts(found) == ["dog", "owl", "ice cream"]
     assert reading_report(found) == (
@@ -121,13 +121,13 @@ def test_a_word_with_an_emoji_keeps_its_letters_and_its_line_is_told() -> None:
     )
 
 
-def test_a_clue_of_a_word_that_is_known_is_taken() -> None:
+def test_a_clue_for_a_listed_word_is_added() -> None:
     found = read_list("owl\tHoots", known=["owl"])
     assert (texts(found), found.clues[0].text, found.report.refused) == ([], "Hoots", 0)
 
 
 @given(st.text(max_size=400))
-def test_no_text_does_harm(text) -> None:
+def test_any_text_can_be_parsed(text) -> None:
     found = read_list(text)
     made = add(Puzzle(), found.words, found.clues)
     assert len(made.words) == len(found.words)
@@ -165,7 +165,7 @@ def test_files_of_every_kind_are_read(tmp_path: Path, content: bytes, words: lis
         ),
     ],
 )
-def test_a_file_without_a_list_is_told_in_a_sentence(tmp_path: Path, content: bytes, why: str) -> None:
+def test_a_file_without_a_list_is_an_error(tmp_path: Path, content: bytes, why: str) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(content)
     with pytest.raises(EngineError, match=why) as told:
@@ -178,7 +178,7 @@ def test_a_file_without_a_list_is_told_in_a_sentence(tmp_path: Path, content: by
     "text",
     ['{"kind":"crossw', '{\n "body": {\n  "kind": "crossword",\n', '\ufeff\n[{"word": "owl"}, {"word": "fox"}]'],
 )
-def test_a_puzzle_or_half_of_one_is_no_list_of_words(tmp_path: Path, text: str) -> None:
+def test_a_puzzle_file_is_not_read_as_a_list(tmp_path: Path, text: str) -> None:
     path = tmp_path / "half.puzzle"
     path.write_text(text, encoding="utf-8")
     for read in (lambda: open_list(path), lambda: read_list(text)):
@@ -187,14 +187,14 @@ def test_a_puzzle_or_half_of_one_is_no_list_of_words(tmp_path: Path, text: str) 
     assert texts(read_list("[owl], fox")) == ["[owl]", "fox"]
 
 
-def test_a_directory_and_a_missing_file_are_told(tmp_path: Path) -> None:
+def test_a_directory_and_a_missing_file_are_errors(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match="this is a directory"):
         open_list(tmp_path)
     with pytest.raises(FileProblem, match="No such file"):
         open_list(tmp_path / "gone.txt")
 
 
-def test_a_pasted_dictionary_is_too_many_words() -> None:
+def test_a_list_with_too_many_words_is_an_error() -> None:
     lines = "\n".join(f"{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i // 676)}" for i in range(3_000))
     with pytest.raises(BadInput, match="too many words: a crossword's list can have at most 1,000"):
         read_list(lines)

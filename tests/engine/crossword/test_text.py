@@ -15,7 +15,7 @@ PUZZLE = Puzzle(
 )
 
 
-def test_the_puzzle_has_its_empty_cells_under_their_columns_and_its_clues() -> None:
+def test_the_text_of_a_puzzle_has_aligned_empty_cells_and_clues() -> None:
     assert puzzle_text(PUZZLE, key_of(PUZZLE, Vetter(()))) == (
         "Lunch\n\n"
         "1 . . . . . . 2\n"
@@ -26,7 +26,7 @@ def test_the_puzzle_has_its_empty_cells_under_their_columns_and_its_clues() -> N
     )
 
 
-def test_the_solution_has_the_letters_and_the_answers() -> None:
+def test_the_text_of_a_solution_has_letters_and_answers() -> None:
     told = solution_text(PUZZLE, key_of(PUZZLE, Vetter(())))
     assert told.startswith(
         "Lunch: solution\n\nI C E C R E A M\n# # # # # # # A\n# # # # # C U P\n\nACROSS\n1. Ice cream\n"
@@ -34,7 +34,7 @@ def test_the_solution_has_the_letters_and_the_answers() -> None:
     assert letters_text(Grid()) == ""
 
 
-def test_no_letter_is_given_away_in_a_large_puzzle_and_every_number_is_there() -> None:
+def test_a_large_puzzle_has_every_number_and_no_letters() -> None:
     puzzle = grown(some_words(40))
     grid = puzzle_text(puzzle, key_of(puzzle, Vetter(()))).split("\n\n")[1]
     assert [int(one) for one in grid.split() if one.isdigit()] == list(numbers(puzzle.grid).values())

@@ -64,7 +64,7 @@ class Keeps(Control):
 @example(Board(tuple("stonetearhine")), {"steps": 400})
 @example(removed(random_board(2, 7, 7), [(6, 0), (5, 0), (6, 1)], "left"), {"width": 5})
 @example(removed(random_board(2, 7, 7), [(6, 0), (5, 0), (6, 1)], "right"), {"width": 5})
-def test_what_it_plans_is_a_whole_game_by_the_rules_with_that_total(board, limits) -> None:
+def test_a_plan_is_a_complete_legal_game_with_its_total(board, limits) -> None:
     plan = planned(board, **limits)
     score = replay(board, plan.moves)
     assert plan.total == score.total
@@ -85,7 +85,7 @@ def test_a_wide_beam_finds_the_most_points_of_any_game(board, by_steps) -> None:
     assert outcome.result.total == (best(board, WORDS, {})[0] if board.letters else 0)
 
 
-def test_what_is_said_to_be_the_most_is_the_most() -> None:
+def test_a_proven_maximum_is_the_maximum() -> None:
     shown = 0
     for seed in range(40):
         board = random_board(seed, 4, 3)
@@ -96,14 +96,14 @@ def test_what_is_said_to_be_the_most_is_the_most() -> None:
     assert 0 < shown < 40
 
 
-def test_figure_5_5_has_569_points_on_the_whole_list() -> None:
+def test_figure_5_5_gets_569_points_with_the_whole_list() -> None:
     large = open_lexicon("large")
     assert planned(FIGURE_5_5, large, steps=300).total == 569
 
 
 @pytest.mark.parametrize("name", ["beam", "quick"])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_full_board_on_a_whole_list_is_played_well(name, seed) -> None:
+def test_a_full_board_is_played_well_with_a_whole_list(name, seed) -> None:
     standard, board = open_lexicon("standard"), random_board(seed)
     player = make_player(name, standard, steps=600 if name == "beam" else 120)
     game = play(player, board).result
@@ -114,39 +114,39 @@ def test_a_full_board_on_a_whole_list_is_played_well(name, seed) -> None:
 
 
 @pytest.mark.parametrize("limits", [{"steps": 300}, {"width": 7}])
-def test_the_same_steps_are_the_same_game(limits) -> None:
+def test_the_same_steps_give_the_same_game(limits) -> None:
     outcomes = [Beam(FEW, **limits).plan(SIX, Control()) for _ in range(3)]
     assert {outcome.result for outcome in outcomes} == {outcomes[0].result}
     assert {outcome.steps for outcome in outcomes} == {outcomes[0].steps}
 
 
 @pytest.mark.parametrize("steps", [36, 50, 100, 250, 600, 1_500])
-def test_no_more_steps_are_taken_than_are_given(steps) -> None:
+def test_the_number_of_steps_is_respected(steps) -> None:
     outcome = Beam(open_lexicon("common"), steps=steps).plan(SIX, Control())
     assert steps / 5 < outcome.steps <= steps
     assert outcome.ending is Ending.OUT_OF_STEPS
 
 
-def test_more_steps_are_worth_more() -> None:
+def test_more_steps_give_more_points() -> None:
     few = [planned(random_board(seed, 8, 8), steps=70).total or 0 for seed in range(12)]
     many = [planned(random_board(seed, 8, 8), steps=2_000).total or 0 for seed in range(12)]
     assert sum(many) > sum(few) + 12 * 20
 
 
-def test_seconds_are_kept_to() -> None:
+def test_the_time_limit_is_respected() -> None:
     board = random_board(1)
     outcome = Beam(open_lexicon("standard"), seconds=0.3).plan(board, Control())
     assert outcome.ending is Ending.OUT_OF_TIME
     assert outcome.result.total == replay(board, outcome.result.moves).total
 
 
-def test_it_looks_at_the_control_in_every_level() -> None:
+def test_planning_can_be_cancelled_at_every_level() -> None:
     control = StopsAt(10**9)
     Beam(FEW, steps=2_000).plan(SIX, control)
     assert control.checks >= len(SIX.letters)
 
 
-def test_stopped_it_gives_the_best_game_so_far_or_says_that_there_is_none(monkeypatch) -> None:
+def test_a_stopped_plan_is_the_best_game_so_far_or_an_error(monkeypatch) -> None:
     monkeypatch.setattr(module, "REPORT_SECONDS", 0.0)
     counts, cut_short = StopsAt(10**9), 0
     narrow = planned(SIX, width=module.NARROW)
@@ -188,21 +188,21 @@ def test_reports_are_plans_with_candidates_best_first(monkeypatch) -> None:
 @pytest.mark.parametrize(
     "limits", [{"steps": 0}, {"seconds": -1.0}, {"seconds": float("nan")}, {"width": 0}, {"steps": 5, "width": 5}]
 )
-def test_budgets_that_are_none_are_refused(limits) -> None:
+def test_invalid_budgets_are_an_error(limits) -> None:
     with pytest.raises(BadInput, match="one limit, seconds, steps or width"):
         Beam(FEW, **limits)
 
 
-def test_a_walk_that_runs_out_of_room_goes_on_where_it_was(monkeypatch) -> None:
+def test_a_search_continues_after_its_buffer_is_full(monkeypatch) -> None:
     expected = planned(SIX, width=20)
     monkeypatch.setattr(moves_module, "FIRST_MOVES", 1)
     assert planned(SIX, Lexicon.of("fresh", WORDS), width=20) == expected
 
 
-def test_a_board_and_its_mirror_are_the_same_game() -> None:
+def test_a_board_and_its_mirror_have_the_same_plan() -> None:
     mirror = Board(tuple(row[::-1] for row in SIX.rows))
     assert planned(SIX, width=40).total == planned(mirror, width=40).total
 
 
-def test_nothing_is_won_on_a_board_that_is_empty_from_the_start() -> None:
+def test_an_empty_board_has_no_points() -> None:
     assert planned(Board(("..", ".."))) == Plan((), (), 0)

@@ -47,12 +47,12 @@ def played_out(board: Board, known: Known) -> Proof:
 
 @settings(max_examples=40)
 @given(boards(4, 3))
-def test_what_is_proven_is_what_playing_every_game_shows(board) -> None:
+def test_proofs_equal_the_result_of_playing_every_game(board) -> None:
     assume(board.letters)
     assert proven(board) == played_out(board, {})
 
 
-def test_boards_that_can_be_cleared_are_told_from_those_that_cannot() -> None:
+def test_boards_that_can_be_cleared_are_recognized() -> None:
     known: Known = {}
     shares = [float("etaonr".find(letter) >= 0) for letter in ascii_lowercase]
     drawn = [random_board(seed, rows, 3, shares) for seed in range(30) for rows in (2, 3)]
@@ -61,21 +61,21 @@ def test_boards_that_can_be_cleared_are_told_from_those_that_cannot() -> None:
     assert 10 < sum(proof.clears for proof in told) < 50
 
 
-def test_figure_5_5_is_cleared_for_569_and_for_no_more() -> None:
+def test_figure_5_5_is_cleared_for_at_most_569_points() -> None:
     outcome = clearable(FIGURE_5_5, open_lexicon("large"))
     told = outcome.result
     assert (outcome.ending, told.verdict, told.chance) == (Ending.FINISHED, "can", 1.0)
     assert (told.total, replay(FIGURE_5_5, told.moves), told.best) == (569, (69, 500, 0), True)
 
 
-def test_a_board_can_be_cleared_although_a_game_that_leaves_letters_has_more_points() -> None:
+def test_clearing_the_board_may_give_fewer_points() -> None:
     board, words = Board(("z" * 12,)), Lexicon.of("z", ["zzz", "z" * 10])
     assert best(board, words.words, {}) == (1000, 860)
     told = clearable(board, words).result
     assert (told.verdict, told.total, len(told.moves), told.best) == ("can", 860, 4, False)
 
 
-def test_where_too_much_is_left_out_only_that_it_can_is_proven() -> None:
+def test_a_bounded_search_proves_only_that_a_board_can_be_cleared() -> None:
     verdicts: dict[str, int] = {}
     known: Known = {}
     for seed in range(30):
@@ -91,7 +91,7 @@ def test_where_too_much_is_left_out_only_that_it_can_is_proven() -> None:
     assert verdicts["unknown"] > 3
 
 
-def test_many_letters_are_estimated_and_none_are_cleared() -> None:
+def test_many_letters_give_an_estimate_and_no_letters_are_cleared() -> None:
     outcome = clearable(random_board(1, 5, 5), FEW)
     assert MOST_LETTERS < 25
     assert (outcome.ending, outcome.result.verdict, outcome.result.moves) == (Ending.OUT_OF_STEPS, "unknown", ())
@@ -99,7 +99,7 @@ def test_many_letters_are_estimated_and_none_are_cleared() -> None:
     assert clearable(Board(("...", "...")), FEW).result == ("can", 1.0, (), 0, True)
 
 
-def test_a_proof_stops_when_it_is_asked_to() -> None:
+def test_a_proof_can_be_cancelled() -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):

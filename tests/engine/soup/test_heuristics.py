@@ -35,7 +35,7 @@ def test_table_5_2_follows_from_table_5_1() -> None:
         ("see", 9.11),
     ],
 )  # fmt: skip
-def test_the_words_of_table_5_3_are_worth_what_it_prints(word, printed) -> None:
+def test_the_values_of_table_5_3_are_reproduced(word, printed) -> None:
     assert weighted_worth(word, reweighted()) == pytest.approx(printed, abs=0.011)
 
 
@@ -47,7 +47,7 @@ def test_letters_are_counted_in_words_of_three_to_five() -> None:
         letter_percentages(["ab", "abcdef"])
 
 
-def test_y_is_a_vowel_and_the_fit_is_that_of_the_words() -> None:
+def test_y_counts_as_a_vowel_and_the_fit_is_of_the_words() -> None:
     assert vowel_share("dry") == pytest.approx(1 / 3)
     assert vowel_share("") == 0.0
     fit = fit_vowels(Lexicon.of("w", ["dry", "aye", "at", "tsk", "area"]))
@@ -80,17 +80,17 @@ def full(rows: int, columns: int) -> Board:
         (Board(("....", "....", "..aa", "..aa")), 9.0),
     ],
 )
-def test_connectivity_by_hand(board, by_hand) -> None:
+def test_connectivity_equals_a_count_by_hand(board, by_hand) -> None:
     assert connectivity(board) == pytest.approx(by_hand)
 
 
-def test_the_seeds_square_stands_anywhere_on_a_board() -> None:
+def test_the_published_square_has_the_same_connectivity_anywhere() -> None:
     assert connectivity(full(4, 4)) == 30.75
     corner = Board((".........",) * 8 + (".....aaaa",) * 4)
     assert connectivity(corner) == 30.75
 
 
-def test_the_large_list_fits_as_the_seed_printed() -> None:
+def test_the_fit_of_the_large_list_is_the_published_one() -> None:
     from engine.lexicon.sources import open_lexicon
 
     large = open_lexicon("large")

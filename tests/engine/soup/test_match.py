@@ -58,7 +58,7 @@ def run(words, executor, **options):
     return match(ENTRANTS, SEEDS, lexicon=words, rows=6, columns=5, executor=executor, **options)
 
 
-def test_any_executor_plays_the_same_games(words) -> None:
+def test_every_executor_plays_the_same_games(words) -> None:
     with ThreadPoolExecutor(2) as threads:
         two = run(words, threads).result
     one = run(words, AtOnce()).result
@@ -68,7 +68,7 @@ def test_any_executor_plays_the_same_games(words) -> None:
     ]
 
 
-def test_a_result_is_what_the_rules_say_of_its_words(words) -> None:
+def test_a_result_has_the_points_of_its_words(words) -> None:
     for result in run(words, AtOnce()).result:
         board, left = random_board(result.seed, 6, 5), 30
         assert result.total == result.word_score + result.bonus
@@ -79,7 +79,7 @@ def test_a_result_is_what_the_rules_say_of_its_words(words) -> None:
         assert replay(board, ()).left == 30
 
 
-def test_a_match_goes_on_where_it_was_broken_off(words, tmp_path) -> None:
+def test_an_interrupted_match_can_be_continued(words, tmp_path) -> None:
     file = tmp_path / "games.csv"
     whole = run(words, AtOnce(), file=file).result
     lines = file.read_text().splitlines(keepends=True)
@@ -93,7 +93,7 @@ def test_a_match_goes_on_where_it_was_broken_off(words, tmp_path) -> None:
     assert run(words, again, file=file).steps == 0
 
 
-def test_another_word_list_is_another_match(words, tmp_path) -> None:
+def test_a_match_with_another_word_list_is_not_continued(words, tmp_path) -> None:
     file = tmp_path / "games.csv"
     run(words, AtOnce(), file=file)
     Path(words).write_text("\n".join(WORDS[:40]))
@@ -120,7 +120,7 @@ def test_a_stopped_match_keeps_its_games(words, tmp_path) -> None:
     assert run(words, AtOnce(), file=file).ending is Ending.FINISHED
 
 
-def test_a_stopped_game_plays_what_was_planned_by_then() -> None:
+def test_a_stopped_game_plays_its_plan_so_far() -> None:
     board, control = random_board(1, 6, 6), Control()
 
     class IsStopped:
@@ -136,7 +136,7 @@ def test_a_stopped_game_plays_what_was_planned_by_then() -> None:
     assert control.best == outcome.result
 
 
-def test_a_long_sort_or_search_is_left_at_once() -> None:
+def test_a_stopped_control_ends_a_search_at_once() -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
@@ -145,7 +145,7 @@ def test_a_long_sort_or_search_is_left_at_once() -> None:
         make_player("heuristic", FEW).plan(random_board(1), control)
 
 
-def test_games_that_go_on_end_with_a_stopped_match(words) -> None:
+def test_stopping_a_match_stops_its_running_games(words) -> None:
     class StopsAfterTheQuick(Control):
         def report(self, done, total=0, **others) -> None:
             super().report(done, total, **others)
@@ -162,14 +162,14 @@ def test_games_that_go_on_end_with_a_stopped_match(words) -> None:
     assert not any(child.is_alive() for child in children)
 
 
-def test_the_results_so_far_are_published(words) -> None:
+def test_results_are_published_during_the_match(words) -> None:
     control = Control()
     outcome = run(words, AtOnce(), control=control)
     assert control.best == outcome.result
     assert control.fraction == 1.0
 
 
-def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> None:
+def test_files_of_another_kind_are_refused_and_not_changed(words, tmp_path) -> None:
     file = tmp_path / "other.csv"
     file.write_text("a,b\n1,2\n")
     with pytest.raises(BadInput, match="not a results file of a match"):
@@ -183,7 +183,7 @@ def test_files_of_another_kind_are_refused_and_left_alone(words, tmp_path) -> No
 @pytest.mark.parametrize(
     "content", [b"one line without an end", b"player,lexicon", b"x" * 200_000 + b"\n", b"\xff\xfeh\x00i\x00"]
 )
-def test_a_file_that_is_not_ours_is_refused_and_left_alone(words, tmp_path, content) -> None:
+def test_a_file_with_other_columns_is_refused_and_not_changed(words, tmp_path, content) -> None:
     file = tmp_path / "notes.csv"
     file.write_bytes(content)
     with pytest.raises(BadInput, match="not a results file of a match") as told:
@@ -192,7 +192,7 @@ def test_a_file_that_is_not_ours_is_refused_and_left_alone(words, tmp_path, cont
     assert file.read_bytes() == content
 
 
-def test_the_last_game_counts_though_its_line_has_no_end(words, tmp_path) -> None:
+def test_a_last_line_without_a_line_end_is_read(words, tmp_path) -> None:
     file = tmp_path / "games.csv"
     whole = run(words, AtOnce(), file=file).result
     text = file.read_text()
@@ -213,7 +213,7 @@ def test_a_file_that_a_spreadsheet_saved_is_read(words, tmp_path) -> None:
     assert sorted(read_results(file)) == sorted(whole)
 
 
-def test_players_are_asked_for_before_anything_is_played(words) -> None:
+def test_invalid_players_are_reported_before_the_first_game(words) -> None:
     for entrants in ((), (Entrant("greedy"), Entrant("greedy")), (Entrant("nobody"),)):
         with pytest.raises(BadInput):
             match(entrants, SEEDS, lexicon=words, executor=AtOnce())
@@ -232,7 +232,7 @@ def test_players_are_asked_for_before_anything_is_played(words) -> None:
         ("quick:steps=9", Entrant("quick", None, 9)),
     ],
 )
-def test_a_player_is_written_with_its_switches_and_can_be_made(text, entrant) -> None:
+def test_a_player_with_options_round_trips_as_text(text, entrant) -> None:
     assert read_entrant(text, seconds=3.0) == entrant
     assert read_entrant(entrant.label.replace("_", "-")) == entrant
     made_of(entrant)
@@ -242,7 +242,7 @@ def made_of(one: Entrant):
     return make_player(one.name, FEW, seconds=one.seconds, steps=one.steps, **dict(one.switches))
 
 
-def test_what_a_command_gives_all_players_gives_way_to_a_players_own() -> None:
+def test_options_of_a_player_override_those_of_the_command() -> None:
     for text in ("beam:seconds=2", "beam:steps=50", "beam:width=4"):
         assert read_entrant(text, steps=9) == read_entrant(text, seconds=9.0) == read_entrant(text)
 
@@ -261,7 +261,7 @@ def test_what_a_command_gives_all_players_gives_way_to_a_players_own() -> None:
         ("greedy:ordered=true", "only together with by-words. Add by-words=true"),
     ],
 )
-def test_a_switch_of_the_wrong_kind_is_refused_in_words(text, message) -> None:
+def test_an_option_of_the_wrong_type_gives_an_error_message(text, message) -> None:
     with pytest.raises(BadInput, match=message):
         made_of(read_entrant(text))
 
@@ -270,7 +270,7 @@ def test_a_switch_of_the_wrong_kind_is_refused_in_words(text, message) -> None:
     "text", ["greedy:both", "greedy:=1", "beam:seconds=long", "quick:seconds=true", "beam:steps=2.5",
              "greedy:seconds=3", "x-move:steps=3", "beam:width=5:width=6"]
 )  # fmt: skip
-def test_a_player_written_wrongly_is_refused(text) -> None:
+def test_a_misspelled_player_is_an_error(text) -> None:
     with pytest.raises(BadInput):
         read_entrant(text)
 
@@ -280,7 +280,7 @@ def made(player: str, seed: int, total: int, left: int) -> Result:
     return Result(player, "w", "f", 12, 9, seed, total - bonus, bonus, total, left, 9, 1.5, 0.5, "")
 
 
-def test_standings_and_differences() -> None:
+def test_standings_and_differences_equal_a_count_by_hand() -> None:
     results = [made("a", seed, 100 * seed + 10, 3) for seed in range(5)]
     results += [made("b", seed, 100 * seed + 10 - seed, seed) for seed in range(1, 6)]
     one, other = standings(results)
@@ -292,7 +292,7 @@ def test_standings_and_differences() -> None:
     assert difference.total.mean == -2.5
 
 
-def test_the_statistics_are_those_of_the_textbook() -> None:
+def test_the_statistics_equal_those_of_scipy() -> None:
     one, other = [3.0, 5.0, 4.0, 8.0, 6.5], [2.0, 4.5, 4.0, 5.0, 5.0]
     assert pooled_p(one, other) == pytest.approx(stats.ttest_ind(one, other).pvalue)
     apart = [a - b for a, b in zip(one, other, strict=True)]
@@ -305,6 +305,6 @@ def test_the_statistics_are_those_of_the_textbook() -> None:
     assert share(8, 10) == pytest.approx((0.8, wilson.low, wilson.high))
 
 
-def test_a_file_of_results_is_plain_csv() -> None:
+def test_results_are_written_as_csv() -> None:
     rows = list(csv.DictReader(results_csv([made("a", 7, 510, 0)]).splitlines()))
     assert (rows[0]["player"], rows[0]["seed"], rows[0]["total"], rows[0]["bonus"]) == ("a", "7", "510", "500")

@@ -34,13 +34,13 @@ def listed(moves: Moves) -> list[tuple[str, naive.Path, int]]:
 
 @settings(max_examples=60)
 @given(st.lists(st.text("tenorhsai..", min_size=5, max_size=5), min_size=1, max_size=5), st.booleans())
-def test_moves_and_their_order_are_the_plain_searchs_on_boards_with_holes(rows, every) -> None:
+def test_moves_and_their_order_equal_the_naive_search(rows, every) -> None:
     board = Board(tuple(rows))
     assert listed(finder_of(FEW).moves(board, every=every)) == naive.moves(board, WORDS, every=every)
 
 
 @pytest.mark.parametrize("rows", range(1, MOST_SIDE + 1))
-def test_boards_of_every_size_have_the_moves_of_the_plain_search(rows) -> None:
+def test_the_moves_of_every_size_equal_the_naive_search(rows) -> None:
     finder = finder_of(Lexicon.of("three", words := ["tea", "eat", "note"]))
     for columns in range(1, MOST_SIDE + 1):
         draw = Seed(rows, columns)
@@ -50,7 +50,7 @@ def test_boards_of_every_size_have_the_moves_of_the_plain_search(rows) -> None:
 
 
 @pytest.mark.parametrize("every", [False, True])
-def test_a_whole_list_gives_the_moves_of_the_plain_search(every) -> None:
+def test_the_moves_with_a_whole_list_equal_the_naive_search(every) -> None:
     common, board = open_lexicon("common"), Board(("stare", "enidl", "hotse", "rains"))
     words = [word for word in common.words if set(word) <= set(board.letters)]
     expected = naive.moves(board, words, every=every)
@@ -67,7 +67,7 @@ def test_the_shipped_lists_give_exact_counts(name, fingerprint) -> None:
     assert counts == COUNTS[name, fingerprint]
 
 
-def test_two_threads_at_once_find_what_one_does() -> None:
+def test_two_threads_find_the_same_moves_as_one() -> None:
     finder = Finder(open_lexicon("standard"))
     boards = [random_board(seed, rows) for seed in range(12) for rows in (6, 12)]
     alone = [listed(finder.moves(board)) for board in boards]
@@ -75,14 +75,14 @@ def test_two_threads_at_once_find_what_one_does() -> None:
         assert list(pool.map(lambda board: listed(finder.moves(board)), boards)) == alone
 
 
-def test_a_board_may_have_more_moves_than_there_is_room_for_at_first() -> None:
+def test_the_buffer_grows_with_the_number_of_moves() -> None:
     board = Board(("a" * 8,) * 8)
     expected = naive.moves(board, ["aaaa"], every=True)
     assert len(expected) > module.FIRST_MOVES
     assert listed(Finder(Lexicon.of("a", ["aaaa"])).moves(board, every=True)) == expected
 
 
-def test_the_board_is_whole_again_after_the_room_ran_out(monkeypatch) -> None:
+def test_the_board_is_restored_after_the_buffer_is_full(monkeypatch) -> None:
     board = random_board(3, 7, 7)
     expected = listed(Finder(FEW).moves(board))
     monkeypatch.setattr(module, "FIRST_MOVES", 2)
@@ -90,7 +90,7 @@ def test_the_board_is_whole_again_after_the_room_ran_out(monkeypatch) -> None:
     assert listed(Finder(FEW).moves(board)) == expected
 
 
-def test_a_move_is_one_that_the_rules_allow_to_either_side() -> None:
+def test_every_move_is_legal_to_either_side() -> None:
     board = random_board(1)
     moves = finder_of(open_lexicon("large")).moves(board)
     for i in range(0, len(moves), 97):
@@ -107,7 +107,7 @@ def test_a_board_without_a_word_has_no_moves(rows) -> None:
         assert len(moves) == len(moves.scores) == len(moves.lengths) == len(moves.paths) == 0
 
 
-def test_arrays_say_where_each_path_ends() -> None:
+def test_arrays_give_the_end_of_each_path() -> None:
     moves = finder_of(FEW).moves(Board(("stone", "rtaeh")))
     assert set(moves.lengths.tolist()) == {3, 4, 5}
     for path, length in zip(moves.paths, moves.lengths, strict=True):

@@ -28,20 +28,20 @@ def game_of(board: Board, steps: int, player: Quick | None = None) -> Game:
 @example(Board(("qqqq", "qqqq")))
 @example(Board(("tenoreatstonerhe",)))
 @example(Board(tuple("tenoreatstonerhe")))
-def test_its_games_are_by_the_rules_and_go_on_to_the_end(board) -> None:
+def test_its_games_are_legal_and_complete(board) -> None:
     game = game_of(board, 60)
     assert replay(board, game.moves) == game.score
     assert not naive.moves(position(board, game.moves), WORDS)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_game_brings_at_least_what_the_first_thought_promised(seed) -> None:
+def test_a_game_scores_at_least_its_first_plan(seed) -> None:
     board, common = random_board(seed, 6, 6), open_lexicon("common")
     promised = Beam(common, steps=150).plan(board, Control()).result.total or 0
     assert play(Quick(common, steps=150), board).result.score.total >= promised > 0
 
 
-def test_the_same_steps_are_the_same_game_for_a_new_player_and_for_the_same_one() -> None:
+def test_the_same_steps_give_the_same_game() -> None:
     board, player = random_board(4, 8, 7), Quick(FEW, steps=90)
     first = game_of(board, 90).moves
     assert [game_of(board, 90).moves, game_of(board, 90, player).moves, game_of(board, 90, player).moves] == [
@@ -57,13 +57,13 @@ def test_it_plans_one_move_at_a_time() -> None:
     assert 0 < outcome.steps <= 90
 
 
-def test_a_move_of_a_full_board_is_made_at_once() -> None:
+def test_a_move_on_a_full_board_is_fast() -> None:
     player, board = Quick(open_lexicon("standard")), random_board(1)
     player.plan(board, Control())
     assert player.plan(board, Control()).ending is Ending.OUT_OF_TIME
 
 
-def test_budgets_that_are_none_are_refused_and_a_stopped_one_has_no_move() -> None:
+def test_invalid_budgets_are_an_error_and_a_stopped_player_has_no_move() -> None:
     for limits in ({"seconds": 0.0}, {"steps": -3}, {"seconds": 1.0, "steps": 5}):
         with pytest.raises(BadInput, match="positive"):
             Quick(FEW, **limits)

@@ -64,7 +64,7 @@ def said(drawing) -> str:
     return " ".join(run.text for run in runs(drawing.shapes)).replace("\u00a0", " ").replace("\u2002", " ")
 
 
-def test_each_letter_stands_in_the_middle_of_its_cell() -> None:
+def test_each_letter_is_centered_in_its_cell() -> None:
     drawing = board_drawing(PLAYED.board, CLASSIC, 234)
     cells = {one.part: one for one in runs(drawing.shapes, Polygon) if one.part}
     letters = {one.part: one for one in runs(drawing.shapes) if one.part}
@@ -78,12 +78,12 @@ def test_each_letter_stands_in_the_middle_of_its_cell() -> None:
     assert cells["cell 0,1"].points[0] == cells["cell 0,0"].points[1]
 
 
-def test_cells_are_named_at_the_edges_as_the_solution_names_them() -> None:
+def test_the_edges_have_the_cell_names_of_the_solution() -> None:
     named = [one.text for one in runs(board_drawing(PLAYED.board, CLASSIC, 234).shapes) if not one.part]
     assert named == [*map(str, range(12, 0, -1)), *"abcdefghi"]
 
 
-def test_an_empty_cell_is_left_white() -> None:
+def test_an_empty_cell_is_white() -> None:
     drawing = board_drawing(read_board("a.\nbc"), CLASSIC, 200)
     assert {one.part for one in runs(drawing.shapes, Polygon) if one.part} == {"cell 0,0", "cell 1,0", "cell 1,1"}
 
@@ -106,7 +106,7 @@ def test_large_print_is_large_in_a_wide_column() -> None:
 
 
 @pytest.mark.parametrize("size", [(1, 3), (3, 1), (16, 16), (5, 16)])
-def test_boards_of_every_size_are_set(size) -> None:
+def test_boards_of_every_size_are_drawn(size) -> None:
     puzzle = straight(Puzzle(random_board(1, *size)))
     key = key_of(puzzle, None, Vetter(()))
     for columns in (82.6, 168.3):
@@ -117,7 +117,7 @@ def test_boards_of_every_size_are_set(size) -> None:
     assert pars_text(key, CLASSIC, 300).startswith("Best" if puzzle.solution else "")
 
 
-def test_the_page_says_the_rules_the_values_and_what_is_a_good_score() -> None:
+def test_the_page_has_rules_values_and_par_scores() -> None:
     text = said(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY))
     assert "three or more letters" in rules_text()
     assert "500 extra points" in rules_text()
@@ -133,7 +133,7 @@ def test_the_page_says_the_rules_the_values_and_what_is_a_good_score() -> None:
 
 
 @pytest.mark.parametrize("columns", [39.7, 82.6, 168.3])
-def test_the_printed_solution_can_be_replayed_from_the_paper_alone(columns) -> None:
+def test_the_printed_solution_can_be_replayed(columns) -> None:
     drawing = figure(PLAYED, CLASSIC, "solution", columns * MM, KEY)
     board, total = PLAYED.board, 0
     names = [one for one in runs(drawing.shapes) if re.fullmatch(r"[a-i]\d+", one.text)]
@@ -167,7 +167,7 @@ def test_a_path_begins_with_its_large_dot_and_has_a_dot_for_each_letter() -> Non
     assert sorted(dots)[-1] > 2 * sorted(dots)[-2]
 
 
-def test_an_empty_board_and_a_game_that_leaves_letters_are_told_apart() -> None:
+def test_the_solution_says_whether_letters_remain() -> None:
     cleared = Puzzle(read_board("iaf\ntil\nery"), solution=())
     board = read_board("ca.\nts.")
     whole = Puzzle(board, solution=(Move("cats", ((0, 0), (0, 1), (1, 0), (1, 1))),))
@@ -179,7 +179,7 @@ def test_an_empty_board_and_a_game_that_leaves_letters_are_told_apart() -> None:
     assert "No game has been chosen." in said(figure(cleared, CLASSIC, "solution", 234, key_of(cleared, None)))
 
 
-def test_a_title_that_cannot_be_printed_is_refused_by_its_character() -> None:
+def test_an_unprintable_character_in_the_title_is_named() -> None:
     with pytest.raises(BadInput, match="🍲"):
         figure(changed(PLAYED, title="Soup 🍲"), CLASSIC, "puzzle", 300, KEY)
 
@@ -198,7 +198,7 @@ def texts(puzzle: Puzzle, key: Key, severity: str = "") -> list[str]:
     return [one.text for one in findings(puzzle, key) if severity in ("", one.severity)]
 
 
-def test_a_taboo_word_on_a_line_and_one_in_the_solution_must_not_be_printed() -> None:
+def test_taboo_words_on_lines_and_in_the_solution_are_findings() -> None:
     lexicon = Lexicon.of("few", ["dogs"])
     key = key_of(PLAIN, lexicon, Vetter([LIST, parse_list("dogs;strong;answer", "uncle")]))
     assert texts(PLAIN, key, "forbidden") == [
@@ -209,7 +209,7 @@ def test_a_taboo_word_on_a_line_and_one_in_the_solution_must_not_be_printed() ->
     assert "The word cats of the solution is not in the word list." in texts(PLAIN, key)
 
 
-def test_a_caution_is_to_be_decided_and_a_missing_game_is_told() -> None:
+def test_undecided_words_and_a_missing_solution_are_findings() -> None:
     key = key_of(PLAIN, None, Vetter([parse_list("cats;mild", "aunt")]))
     assert texts(PLAIN, key, "warning") == [
         "The word cats can be seen: a2 to d2.",
@@ -219,14 +219,14 @@ def test_a_caution_is_to_be_decided_and_a_missing_game_is_told() -> None:
     assert texts(bare, key_of(bare, None, Vetter(()))) == ["There is no solution. Choose a game as the solution."]
 
 
-def test_a_ruling_of_the_puzzle_lets_a_word_in_or_out() -> None:
+def test_rulings_of_the_puzzle_accept_and_reject_words() -> None:
     ruled = changed(PLAIN, rulings=(Ruling("dogs", False, "obscure"), Ruling("cats", True, "added")))
     key = open_key(changed(ruled, lexicon="common"), house=House())
     assert [one.verdict.standing for one in key.words] == ["rejected", "clean"]
     assert texts(ruled, key, "forbidden") == ["The solution has the word dogs: obscure."]
 
 
-def test_what_is_on_paper_stands_when_the_word_list_is_gone(tmp_path) -> None:
+def test_a_printed_board_keeps_its_solution_without_its_word_list(tmp_path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("dogs\ncats\n")
     puzzle = changed(PLAIN, lexicon=str(words))
@@ -243,6 +243,6 @@ def test_what_is_on_paper_stands_when_the_word_list_is_gone(tmp_path) -> None:
         open_key(puzzle, house=House())
 
 
-def test_a_document_keeps_the_solution() -> None:
+def test_the_solution_is_saved_in_the_document() -> None:
     document = Document(PLAYED, "2026-01-31")
     assert decode(encode(document), "here").body == PLAYED

@@ -29,7 +29,7 @@ def asked(word: str):
     return why(PUZZLE, word, WORDS, OTHERS, House((LIST,)))
 
 
-def test_the_ledger_lists_what_was_decided(home) -> None:
+def test_the_ledger_lists_decisions(home) -> None:
     key = key_of(PUZZLE, None, Vetter([LIST], PUZZLE.rulings))
     found = {one.word: (one.decision, one.role) for one in review(PUZZLE, key).entries}
     assert found == {"cats": ("to be decided", "answer"), "dog": ("rejected", "not in the puzzle")}
@@ -47,13 +47,13 @@ def test_the_ledger_lists_what_was_decided(home) -> None:
         ("xoxo", "unlisted", "none of our word lists"),
     ],
 )
-def test_a_reader_is_told_what_becomes_of_a_word(word, rule, part) -> None:
+def test_the_reply_explains_a_word(word, rule, part) -> None:
     said = asked(word)
     assert said.rule == rule
     assert part in said.reply
 
 
-def test_a_word_that_the_editor_lets_in_counts_without_a_list() -> None:
+def test_an_accepted_word_counts_without_being_on_a_list() -> None:
     puzzle = changed(PUZZLE, rulings=(Ruling("sto", True, "added"),))
     assert why(puzzle, "sto", WORDS, OTHERS, House()).rule in ("answer", "letters")
     with pytest.raises(BadInput):

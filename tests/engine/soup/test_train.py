@@ -33,7 +33,7 @@ def made() -> tuple[Samples, np.ndarray]:
     return Samples(game, left, vowels, features, words, cleared), weights
 
 
-def test_the_fit_recovers_the_weights_that_samples_were_made_with(made) -> None:
+def test_the_fit_recovers_the_weights_of_synthetic_samples(made) -> None:
     samples, weights = made
     model = fit(samples)
     fitted = np.array([*model.letters, model.together, model.squares, model.spread])
@@ -42,14 +42,14 @@ def test_the_fit_recovers_the_weights_that_samples_were_made_with(made) -> None:
     assert np.corrcoef(fitted.mean(1), weights)[0, 1] > 0.998
 
 
-def test_the_fit_recovers_the_chance_to_clear(made) -> None:
+def test_the_fit_recovers_the_chance_of_clearing(made) -> None:
     constant, slope, curve = np.array(fit(made[0]).chance)
     assert np.abs(constant - 1.0).max() < 0.5
     assert np.abs(slope).max() < 0.3
     assert (curve < -0.3).all()
 
 
-def test_samples_of_known_making_are_told_apart_in_games_not_fitted_to_and_noise_is_not(made) -> None:
+def test_the_model_predicts_held_out_games_and_not_noise(made) -> None:
     samples, _ = made
     assert min(correlation(samples).values()) > 0.9
     noise = np.random.default_rng(2).permutation(samples.words)
@@ -66,7 +66,7 @@ def smaller(monkeypatch) -> None:
 
 
 @pytest.mark.usefixtures("smaller")
-def test_the_same_seed_learns_the_same_and_another_one_another() -> None:
+def test_the_seed_determines_the_model() -> None:
     one, two, other = (train(FEW, games=2, seed=seed).result for seed in (1, 1, 2))
     assert one == two
     assert one.model != other.model
@@ -77,7 +77,7 @@ def test_the_same_seed_learns_the_same_and_another_one_another() -> None:
 
 
 @pytest.mark.usefixtures("smaller")
-def test_samples_are_what_their_positions_are(monkeypatch) -> None:
+def test_samples_equal_counts_of_their_positions(monkeypatch) -> None:
     fitted = []
     monkeypatch.setattr(module, "fit", lambda samples: fitted.append(samples) or fit(samples))
     train(FEW, games=2, seed=1)
@@ -103,7 +103,7 @@ class StopsAfter(Control):
 
 
 @pytest.mark.usefixtures("smaller")
-def test_stopped_in_the_middle_of_a_game_it_learns_from_those_before() -> None:
+def test_a_stopped_training_uses_the_finished_games() -> None:
     outcome = train(FEW, games=4, control=StopsAfter(0.51))
     assert (outcome.ending, outcome.steps) == (Ending.STOPPED, 2)
     assert outcome.result.positions > 30
@@ -111,6 +111,6 @@ def test_stopped_in_the_middle_of_a_game_it_learns_from_those_before() -> None:
         train(FEW, games=4, control=StopsAfter(0.26))
 
 
-def test_a_list_of_hardly_any_word_is_refused() -> None:
+def test_a_list_with_too_few_words_is_an_error() -> None:
     with pytest.raises(BadInput, match="too few words of the list"):
         train(Lexicon.of("z", ["zzz"]), games=2)

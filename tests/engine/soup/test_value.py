@@ -59,13 +59,13 @@ def plain_remainder(board: Board) -> float:
 
 @settings(max_examples=60)
 @given(boards(6, 6, "tenorhsaiqdywz"))
-def test_a_remainder_is_worth_the_sum_of_its_tables(board) -> None:
+def test_the_value_of_a_remainder_is_the_sum_of_its_tables(board) -> None:
     told = remainder(board, FEW)
     assert told == pytest.approx(plain_remainder(board) if board.letters else BONUS, abs=1e-6)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_board_and_its_mirror_are_worth_the_same(seed) -> None:
+def test_a_board_and_its_mirror_have_the_same_value(seed) -> None:
     standard, board = open_lexicon("standard"), random_board(seed, 7, 6)
     for side in SIDES:
         for mirrored in (board, removed(board, [(seed % 7, 0), (seed % 7, 1), (6, 3), (5, 3)], side)):
@@ -73,7 +73,7 @@ def test_a_board_and_its_mirror_are_worth_the_same(seed) -> None:
             assert remainder(mirror, standard) == pytest.approx(remainder(mirrored, standard))
 
 
-def test_letters_that_go_together_are_worth_more_than_such_as_do_not() -> None:
+def test_letters_that_combine_well_have_a_higher_value() -> None:
     large = open_lexicon("large")
     assert remainder(Board(("tes", "ran", "ile")), large) > remainder(Board(("vvv", "uuu", "qqq")), large) + 100
     table = bonds(large)
@@ -84,7 +84,7 @@ def test_letters_that_go_together_are_worth_more_than_such_as_do_not() -> None:
     assert not table[26:].any()
 
 
-def test_chances_are_chances_and_best_with_some_vowels_but_not_too_many() -> None:
+def test_chances_are_probabilities_and_best_with_some_vowels() -> None:
     table = chances(shipped_model(), np.arange(1, 109), np.arange(109))
     assert ((table >= 0) & (table <= 1)).all()
     for left in (10, 20, 40, 80):
@@ -106,7 +106,7 @@ def test_the_shipped_model_has_a_number_for_every_letter_at_every_anchor() -> No
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"{}", b'{"anchors": ["x"]}'])
-def test_a_damaged_model_is_refused_by_its_path(content, tmp_path, monkeypatch) -> None:
+def test_the_error_for_a_damaged_model_names_its_path(content, tmp_path, monkeypatch) -> None:
     path = tmp_path / "value.json"
     path.write_bytes(content)
     monkeypatch.setattr(files, "shipped", lambda name: path)
@@ -114,7 +114,7 @@ def test_a_damaged_model_is_refused_by_its_path(content, tmp_path, monkeypatch) 
         module.shipped_model.__wrapped__()
 
 
-def test_a_model_comes_through_its_file_unchanged(tmp_path, monkeypatch) -> None:
+def test_a_model_round_trips_through_its_file(tmp_path, monkeypatch) -> None:
     path = tmp_path / "value.json"
     path.write_bytes(msgspec.json.encode(model := shipped_model()))
     monkeypatch.setattr(files, "shipped", lambda name: path)

@@ -24,7 +24,7 @@ def made(number: str, runs: int, **setting: object) -> Result:
     return reproduce(experiment(number), Setting(runs=runs, **setting)).result
 
 
-def test_every_figure_of_the_brief_is_there() -> None:
+def test_every_published_figure_has_an_experiment() -> None:
     there = {number for one in EXPERIMENTS for number in one.numbers}
     assert there == {"table 1", *map(str, (*range(2, 10), 12, 14, 15, 16, *range(19, 23)))}
     assert experiment("Fig. 12").numbers == ("12",)
@@ -35,13 +35,13 @@ def test_every_figure_of_the_brief_is_there() -> None:
         experiment("99")
 
 
-def test_table_1_has_the_seeds_slip_and_the_right_totals() -> None:
+def test_table_1_has_the_published_error_and_the_correct_totals() -> None:
     slip, right = made("table 1", 1).claims
     assert (slip.printed, slip.holds) == ("5, 3, 3, 5", False)
     assert (right.ours, right.holds) == ("5, 4, 4, 5", True)
 
 
-def test_permutations_are_counted_once_each() -> None:
+def test_each_permutation_is_counted_once() -> None:
     bars, line = made("2", 600).curves
     assert sum(bars.y) == pytest.approx(100, abs=1e-3)
     assert line.y[-1] == pytest.approx(100)
@@ -52,7 +52,7 @@ def test_permutations_are_counted_once_each() -> None:
         assert reproduce(experiment("2"), Setting(runs=600), executor=one).result.curves == (bars, line)
 
 
-def test_the_distance_of_a_sweep_is_the_one_of_section_7() -> None:
+def test_the_distance_of_a_sweep_is_that_of_section_7() -> None:
     strategy = Strategy(backtracking="none", expansion="none", size=13, order="given")
     found = sweep(Sweep(WORDS, strategy, 10, 3, 0, 200))
     assert 0 < found.distance.min() <= found.distance.max() <= 1
@@ -68,7 +68,7 @@ def test_backtracking_fits_more() -> None:
     assert more.holds
 
 
-def test_a_course_goes_by_one_word_an_iteration() -> None:
+def test_the_history_has_one_word_per_iteration() -> None:
     strategy = Strategy(backtracking="lifo", expansion="none", size=9)
     found = run_history(Growth(WORDS, strategy, 10, 80, 1))
     assert found[0] == 1
@@ -78,7 +78,7 @@ def test_a_course_goes_by_one_word_an_iteration() -> None:
     assert all(list(curve.y) == sorted(curve.y) for curve in saturated.curves)
 
 
-def test_what_a_grid_took_to_have_so_many_words() -> None:
+def test_the_iterations_to_reach_a_number_of_words_are_reported() -> None:
     found = grow(Growth(WORDS, Strategy(), 8, 4000, 1))
     steps = [int(row[0]) for row in found[1:] if row[0] >= 0]
     assert steps == sorted(steps)
@@ -86,7 +86,7 @@ def test_what_a_grid_took_to_have_so_many_words() -> None:
     assert (found[1:, 3] <= found[1:, 1]).all()
 
 
-def test_half_of_a_hundred_words_within_the_seeds_iterations() -> None:
+def test_fifty_of_a_hundred_words_fit_within_the_published_iterations() -> None:
     claims = {one.says: one for one in made("19", 1).claims}
     assert claims["Lists that fit 50 of 100 words within 8,000 iterations"].ours == "1 of 1"
     full = made("21", 1)
@@ -108,7 +108,7 @@ def test_the_csv_has_every_point() -> None:
     assert len(lines) == 1 + sum(len(curve.x) for curve in result.curves)
 
 
-def test_ones_own_words_are_used() -> None:
+def test_a_word_list_of_the_user_is_used() -> None:
     result = made("12", 2, words=WORDS)
     assert max(result.curves[0].y) <= len(WORDS)
     for words, said in (
@@ -122,7 +122,7 @@ def test_ones_own_words_are_used() -> None:
         made("12", 1, longest=1)
 
 
-def test_it_stops() -> None:
+def test_an_experiment_can_be_cancelled() -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):

@@ -26,18 +26,18 @@ def test_placeable_looks_at_the_grid() -> None:
     assert not placeable("hello", crossed("blue", "brown"))
 
 
-def test_place_takes_the_place() -> None:
+def test_place_puts_the_word_into_the_grid() -> None:
     assert place("red", crossed("two", "three")).entries[-1] == Entry("red", 2, 0, "across")
     with pytest.raises(BadInput, match="HELLO crosses no word"):
         place("hello", crossed("blue", "brown"))
 
 
-def test_a_victim_makes_room() -> None:
+def test_the_victim_is_the_word_whose_removal_makes_room() -> None:
     assert victim(crossed("apple", "cat", row=1), ("sink", "ant", "pink", "bush")) == "apple"
     assert victim(crossed("apple", "cat", row=1), ("by",)) is None
 
 
-def test_wraparound_takes_the_last_to_the_tail() -> None:
+def test_wraparound_moves_the_last_word_to_the_end() -> None:
     grid, words = wraparound(crossed("four", "five"), ("one", "two", "three"))
     assert grid.entries == (Entry("four", 0, 0, "across"),)
     assert words == ("one", "two", "three", "five")
@@ -45,7 +45,7 @@ def test_wraparound_takes_the_last_to_the_tail() -> None:
         wraparound(Placed(), words)
 
 
-def test_a_grid_that_cannot_be_is_refused() -> None:
+def test_an_impossible_grid_is_an_error() -> None:
     with pytest.raises(BadInput, match="is outside"):
         Placed((Entry("four", 0, 13, "across"),))
     with pytest.raises(BadInput, match="occurs twice"):
@@ -64,7 +64,7 @@ WORDS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=1, max_siz
     st.sampled_from(["first", "crossings"]),
     st.integers(0, 3),
 )
-def test_the_search_goes_as_a_plain_twin_does(words, back, expansion, repair, choice, tenure) -> None:
+def test_the_search_equals_the_naive_twin(words, back, expansion, repair, choice, tenure) -> None:
     strategy = Strategy(
         backtracking=back, expansion=expansion, repair=repair, choice=choice, tenure=tenure, epoch=20
     )

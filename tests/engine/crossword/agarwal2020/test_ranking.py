@@ -10,7 +10,7 @@ from engine.errors import BadInput
 TABLE_1 = ("wrote", "bread", "lobby", "hello")
 
 
-def test_table_1_but_for_its_slip() -> None:
+def test_table_1_is_reproduced_except_for_its_error() -> None:
     assert matrix(TABLE_1).tolist() == [[0, 2, 1, 2], [2, 0, 1, 1], [1, 1, 0, 2], [2, 1, 2, 0]]
     assert intersections(TABLE_1) == (5, 4, 4, 5)
     assert ranked(TABLE_1, "intersections", "descending") == ("wrote", "hello", "bread", "lobby")
@@ -32,7 +32,9 @@ def test_pebbles_are_words_that_few_others_cross() -> None:
         (("ab", "io", "sh"), ("sh", "io", "ab"), 1.0),
     ],
 )
-def test_the_distances_of_section_7(words: tuple[str, ...], best: tuple[str, ...], share: float) -> None:
+def test_distances_of_section_7_are_reproduced(
+    words: tuple[str, ...], best: tuple[str, ...], share: float
+) -> None:
     assert distance(words, best) == share
 
 

@@ -46,14 +46,14 @@ def test_every_layout_is_a_crossword(words: list[str], strategy: Strategy, seed:
 
 
 @pytest.mark.parametrize("reshaping", ["none", "sparse"])
-def test_a_long_list_makes_crosswords(reshaping) -> None:
+def test_layouts_of_a_long_list_are_crosswords(reshaping) -> None:
     words = drawn(300)
     found = interlock(words, steps=400, strategy=Strategy(reshaping=reshaping, epoch=200)).result
     assert faults(found.layouts[0].grid, words) == ()
     assert found.layouts[0].measures.words > 20
 
 
-def test_hostile_lists_end() -> None:
+def test_searches_in_unusual_lists_end() -> None:
     for words in ([], ["a"], ["a", "b"]):
         done = interlock(words, seconds=5.0)
         assert (done.ending, done.result.layouts) == (Ending.IMPOSSIBLE, ())
@@ -65,7 +65,7 @@ def test_hostile_lists_end() -> None:
         interlock(["cat", "cat"])
 
 
-def test_what_is_wanted_is_kept_to() -> None:
+def test_the_objective_is_respected() -> None:
     words = drawn(60)
     kept = (Entry("stone", 3, 2, "across"), Entry("onset", 2, 5, "down"))
     objective = Objective(fit=20, columns=18, rows=14)
@@ -82,7 +82,7 @@ def test_what_is_wanted_is_kept_to() -> None:
         interlock(words, Objective(columns=4, rows=9), kept=kept)
 
 
-def test_it_fits_half_of_a_hundred_words_as_the_seed_does() -> None:
+def test_fifty_of_a_hundred_words_are_placed_as_published() -> None:
     done = interlock(drawn(100), Objective(fit=50))
     best = done.result.layouts[0].measures
     assert best.words == 50
@@ -90,14 +90,14 @@ def test_it_fits_half_of_a_hundred_words_as_the_seed_does() -> None:
     assert 0.4 < best.utilisation < 0.6
 
 
-def test_the_same_seed_and_steps_give_the_same() -> None:
+def test_the_same_seed_and_steps_give_the_same_layouts() -> None:
     words = drawn(40)
     one, same, other = (interlock(words, seed=seed, steps=600).result for seed in (5, 5, 6))
     assert one == same
     assert one.layouts != other.layouts
 
 
-def test_it_publishes_and_stops() -> None:
+def test_a_search_publishes_results_and_can_be_stopped() -> None:
     control = Control()
     control.stop()
     assert interlock(drawn(30), seconds=30.0, control=control).ending is Ending.STOPPED

@@ -20,7 +20,7 @@ def store(tmp_path) -> Store:
     return Store(tmp_path / "house.sqlite")
 
 
-def test_an_empty_book_has_nothing_and_makes_no_file(store) -> None:
+def test_an_empty_book_creates_no_file(store) -> None:
     assert used(store, ["mouse"]) == {}
     assert not store.path.exists()
 
@@ -52,7 +52,7 @@ def test_a_clue_is_forgotten(store) -> None:
         ("Smallest rodent", "2026-06-01", "2", ""),
     ],
 )
-def test_a_clue_of_another_puzzle_not_long_before_is_told(store, text, day, document, said) -> None:
+def test_a_recent_clue_of_another_puzzle_is_reported(store, text, day, document, said) -> None:
     remember(store, [MOUSE], Use("2026-05-03", "Crossword", "1"))
     assert reuse_warning(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
 
@@ -64,7 +64,7 @@ def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
     assert said == "used on 3 May 2026 in Garden"
 
 
-def test_a_copy_under_another_name_is_warned_of_what_the_first_has_used(store) -> None:
+def test_a_renamed_copy_reports_the_clues_of_the_original(store) -> None:
     made = "2026-05-01T10:00:00"
     remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made, "garden.puzzle")))
     book = used(store, ["mouse"])["mouse"]
@@ -72,20 +72,20 @@ def test_a_copy_under_another_name_is_warned_of_what_the_first_has_used(store) -
     assert "in Garden" in reuse_warning(MOUSE, book, "2026-06-02", document=known_as(made, "june.puzzle"))
 
 
-def test_what_was_used_before_there_was_a_file_is_the_own_of_the_document(store) -> None:
+def test_uses_before_the_first_save_belong_to_the_document(store) -> None:
     made = "2026-05-01T10:00:00"
     remember(store, [MOUSE], Use("2026-05-03", "Garden", known_as(made)))
     book = used(store, ["mouse"])["mouse"]
     assert reuse_warning(MOUSE, book, "2026-06-02", document=known_as(made, "garden.puzzle")) == ""
 
 
-def test_a_book_of_many_answers_is_read_at_once(store) -> None:
+def test_many_answers_are_read_in_one_query(store) -> None:
     answers = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
     remember(store, [Clue(answer, "Three letters") for answer in answers], Use("2026-05-03", "Big"))
     assert set(used(store, answers)) == set(answers)
 
 
-def test_a_database_of_the_version_before_is_taken_over_with_its_rulings(store) -> None:
+def test_a_database_of_the_previous_version_is_migrated_with_its_rulings(store) -> None:
     base = sqlite3.connect(store.path)
     base.executescript(MIGRATIONS[0])
     base.execute("INSERT INTO ruling VALUES ('eggo', 1, 'a brand', '', '')")
@@ -98,7 +98,7 @@ def test_a_database_of_the_version_before_is_taken_over_with_its_rulings(store) 
     assert used(store, ["mouse"])["mouse"][0].text == "Small rodent"
 
 
-def test_a_book_that_kept_only_the_last_use_is_taken_over(store) -> None:
+def test_a_book_with_only_last_uses_is_migrated(store) -> None:
     base = sqlite3.connect(store.path)
     base.executescript("".join(MIGRATIONS[:2]))
     base.execute("INSERT INTO clue VALUES ('mouse', 'Small rodent', '2026-01-02', '2026-05-03', 2, 'Garden')")
@@ -108,7 +108,7 @@ def test_a_book_that_kept_only_the_last_use_is_taken_over(store) -> None:
     assert used(store, ["mouse"])["mouse"][0].uses == (Use("2026-05-03", "Garden"),)
 
 
-def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:
+def test_tab_separated_lines_and_csv_are_read_and_invalid_lines_reported() -> None:
     lines = [
         "word,clue", "# mine", "", 'mouse,"Small, grey rodent"', "Ice cream\tCold, sweet", "naked",
         "h2o\tWater", "a,b,c", "mouse,Clicker", 'MOUSE,"Small, grey rodent"',
@@ -122,7 +122,7 @@ def test_lines_with_tabs_and_csv_are_read_and_bad_ones_told() -> None:
     assert report.lines == report.words + report.merged + report.refused == 7
 
 
-def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
+def test_a_large_file_is_looked_up_by_answer() -> None:
     words = [a + b + c + d for a in "abcd" for b in "efghij" for c in "klmnop" for d in "qrstuvw"]
     file = parse_clues([f"{word}\tClue {n} of {word}" for n in range(3) for word in words], "mine.tsv")
     assert set(file.clues) == set(words)
@@ -132,7 +132,7 @@ def test_a_large_file_is_asked_by_answer_and_not_line_by_line() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])
-def test_a_file_without_clues_is_told_with_the_mend(tmp_path, content) -> None:
+def test_the_error_for_a_file_without_clues_says_what_to_do(tmp_path, content) -> None:
     (tmp_path / "clues.txt").write_bytes(content)
     with pytest.raises(FileProblem, match="a word, then a tab, semicolon or comma"):
         read_clues(tmp_path / "clues.txt")

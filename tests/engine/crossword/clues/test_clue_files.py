@@ -22,11 +22,11 @@ from engine.crossword.clues.files import MORE, parse_clues
         ('ICE\t"Brr!"', "ice", '"Brr!"'),
     ],
 )
-def test_quotation_marks_of_the_file_are_not_printed_and_those_of_a_clue_are(line, answer, clue) -> None:
+def test_csv_quotation_marks_are_removed_and_those_of_a_clue_kept(line, answer, clue) -> None:
     assert parse_clues([line], "mine.txt").clues == {answer: (clue,)}
 
 
 @pytest.mark.parametrize("line", ['"ICE";"Cold";"easy"', 'ICE;"Cold";2'])
-def test_a_third_cell_is_told(line) -> None:
+def test_a_third_cell_is_reported(line) -> None:
     found = parse_clues([line], "mine.txt")
     assert (found.clues, found.report.reasons) == ({}, ((MORE, 1),))

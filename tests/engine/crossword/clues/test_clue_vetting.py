@@ -38,7 +38,7 @@ def test_a_missing_clue_is_a_fault() -> None:
     assert found(puzzle(must="")) == [("must", "fault", "missing")]
 
 
-def test_a_taboo_word_is_a_fault_a_mild_one_a_caution_and_an_entry_is_judged_too() -> None:
+def test_taboo_words_are_faults_and_mild_words_cautions() -> None:
     said = found(puzzle(mouse="Blast! A rodent", must="Darn, has to"), house=HOUSE)
     assert said == [("seat", "fault", "entry"), ("mouse", "fault", "taboo"), ("must", "caution", "taboo")]
 
@@ -51,7 +51,7 @@ def test_an_answer_in_its_clue_is_a_fault() -> None:
     )
 
 
-def test_the_same_clue_twice_is_a_fault_of_the_second() -> None:
+def test_a_repeated_clue_is_a_fault_of_the_second() -> None:
     assert found(puzzle(must="Place, at table!")) == [("seat", "fault", "duplicate")]
 
 
@@ -64,11 +64,11 @@ def test_a_clue_that_is_too_long_for_its_column_is_a_caution() -> None:
     assert found(puzzle(mouse="Small rodent " * 10)) == [("mouse", "caution", "long")]
 
 
-def test_a_character_that_the_face_lacks_is_a_fault() -> None:
+def test_a_character_missing_from_the_font_is_a_fault() -> None:
     assert found(puzzle(mouse="\u9f20"), lines=lines_in("serif", 8.0, 60.0)) == [("mouse", "fault", "characters")]
 
 
-def test_a_clue_that_was_used_not_long_before_is_a_caution() -> None:
+def test_a_recently_used_clue_is_a_caution() -> None:
     book = {"mouse": (Used("mouse", "Small rodent", (Use("2026-05-03", "Today", "one"),)),)}
     assert found(puzzle(), book=book, day="2026-06-01") == [("mouse", "caution", "reused")]
     assert found(puzzle(), book=book, day="2026-06-01", within=10) == []

@@ -53,7 +53,7 @@ def test_a_definition_is_worded_as_a_clue(text, clue) -> None:
         ("swimming", "(present participle)"),
     ],
 )  # fmt: skip
-def test_the_clue_of_an_inflected_entry_says_which_form_is_wanted(text, ending) -> None:
+def test_the_clue_of_an_inflected_entry_names_the_form(text, ending) -> None:
     definitions = [one for one in suggestions(text, house=HOUSE) if one.source == "definition"]
     assert definitions[0].text.endswith(ending)
     assert "Kinds of bone" in texts("teeth")
@@ -71,12 +71,12 @@ def test_every_kind_of_clue_is_offered() -> None:
     assert "Kind of rodent" in texts("mouse")
 
 
-def test_a_phrase_finds_its_collocation_and_no_part_of_it_is_in_the_clue() -> None:
+def test_the_clue_of_a_phrase_contains_no_part_of_it() -> None:
     assert texts("ice cream")[0] == "Frozen dessert"
     assert not any("cream" in clue for clue in texts("ICECREAM", most=50))
 
 
-def test_no_answer_nor_its_stem_is_in_its_clue_whatever_the_word() -> None:
+def test_no_clue_contains_its_answer_or_the_stem() -> None:
     lexicon = open_lexicon("common")
     for number in range(0, len(lexicon), 401):
         word = lexicon.word(number)
@@ -93,7 +93,7 @@ def test_an_irregular_form_does_not_give_itself_away() -> None:
     assert not any(re.search(r"\brises?\b", clue, re.IGNORECASE) for clue in texts("rose", most=50))
 
 
-def test_taboo_words_and_slurs_are_in_no_clue() -> None:
+def test_no_clue_contains_taboo_words_or_slurs() -> None:
     house = House((parse_list("rodent\nrodents\nquadruped;mild", "own"),))
     clues = [one.text for one in suggestions("mouse", house=house)]
     assert clues
@@ -102,7 +102,7 @@ def test_taboo_words_and_slurs_are_in_no_clue() -> None:
     assert not any("offensive" in clue for text in ("spade", "wop", "faggot") for clue in texts(text, most=50))
 
 
-def test_the_editors_file_comes_first_then_the_houses_book() -> None:
+def test_clues_of_files_come_first_then_clues_of_the_book() -> None:
     file = parse_clues(["mouse\tIt runs from cats", "MOUSE\tClicker"], "mine.txt")
     use = Use("2026-05-03", "Garden")
     book = [Used("mouse", "Squeaker", (use,)), Used("cat", "No", (use,))]
@@ -112,7 +112,7 @@ def test_the_editors_file_comes_first_then_the_houses_book() -> None:
     assert found[3].source == "definition"
 
 
-def test_each_line_of_a_clue_file_is_read_by_the_separator_that_it_has() -> None:
+def test_each_line_of_a_clue_file_may_have_another_separator() -> None:
     lines = ["tiger\tBig cat; striped", "lion;King, of the pride", "bear,Hibernator", '"owl","Hoots; hunts"']
     file = parse_clues([*lines, "fox\U0001f98a;Sly one", "wolf"], "mine.txt")
     assert {answer: texts[0] for answer, texts in file.clues.items()} == {
@@ -122,20 +122,20 @@ def test_each_line_of_a_clue_file_is_read_by_the_separator_that_it_has() -> None
     assert refused_text(file.report) == "1 line skipped: line 6 ('wolf': a word without a clue)."
 
 
-def test_a_list_of_words_is_told_from_a_file_of_clues(tmp_path) -> None:
+def test_word_lists_and_clue_files_are_distinguished(tmp_path) -> None:
     path = tmp_path / "food.txt"
     path.write_text("apple\nbread\n")
     with pytest.raises(FileProblem, match="a list of words without clues"):
         read_clues(path)
 
 
-def test_what_says_the_same_is_offered_once() -> None:
+def test_equal_clues_are_offered_once() -> None:
     file = parse_clues(["giraffe\ttallest living quadruped!"], "mine.txt")
     clues = texts("giraffe", files=[file])
     assert [one.lower().strip("!") for one in clues].count("tallest living quadruped") == 1
 
 
-def test_a_word_that_nobody_knows_has_no_clue_and_a_list_goes_on(tmp_path) -> None:
+def test_an_unknown_word_has_no_clue_and_the_others_do(tmp_path) -> None:
     control, store = Control(), Store(tmp_path / "house.sqlite")
     found = suggest_all(["xqzzy", "Ice cream"], control, house=HOUSE, store=store)
     assert found.clues["xqzzy"] == ()
@@ -144,14 +144,14 @@ def test_a_word_that_nobody_knows_has_no_clue_and_a_list_goes_on(tmp_path) -> No
     assert control.best == found
 
 
-def test_a_list_stops_when_asked(tmp_path) -> None:
+def test_suggesting_clues_can_be_cancelled(tmp_path) -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
         suggest_all(["mouse"], control, house=HOUSE, store=Store(tmp_path / "house.sqlite"))
 
 
-def test_without_wordnet_there_are_the_editors_clues_and_a_notice(tmp_path, monkeypatch) -> None:
+def test_without_wordnet_clues_come_from_files_with_a_notice(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(wordnet.VARIABLE, str(tmp_path))
     file, store = parse_clues(["mouse\tClicker"], "mine.txt"), Store(tmp_path / "house.sqlite")
     found = suggest_all(["mouse"], Control(), files=[file], house=HOUSE, store=store)
@@ -178,7 +178,7 @@ def test_without_wordnet_there_are_the_editors_clues_and_a_notice(tmp_path, monk
         ("Adds up", "adding machine", "part"),
     ],
 )  # fmt: skip
-def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
+def test_hints_of_the_answer_are_found(net, clue, text, kind) -> None:
     assert kind in {one.kind for one in giveaways(clue, text, net)}
 
 
@@ -192,7 +192,7 @@ def test_what_gives_an_answer_away_is_found(net, clue, text, kind) -> None:
         ("Season with some sun", "summer"), ("Was in pursuit", "waster"), ("Red gem in a ring", "ruby"),
     ],
 )  # fmt: skip
-def test_what_only_looks_alike_gives_nothing_away(net, clue, text) -> None:
+def test_similar_words_are_not_hints(net, clue, text) -> None:
     assert giveaways(clue, text, net) == ()
 
 
@@ -220,7 +220,7 @@ def test_definitions_are_trimmed_for_print(definition, clue) -> None:
 
 
 @pytest.mark.parametrize("text", ["prune", "peony", "tulip", "seedling", "fertilizer", "pruned"])
-def test_clues_that_sound_broken_off_come_after_all_whole_ones(text) -> None:
+def test_clues_that_look_cut_off_come_last(text) -> None:
     broken = [is_broken_off(one) for one in texts(text)]
     assert broken == sorted(broken)
     assert not broken[0]
@@ -235,18 +235,18 @@ def test_clues_that_sound_broken_off_come_after_all_whole_ones(text) -> None:
         ("Bent by force (of a rod)", False), ("Dried plum", False),
     ],
 )  # fmt: skip
-def test_what_sounds_broken_off_is_known(clue, broken) -> None:
+def test_clues_that_look_cut_off_are_recognized(clue, broken) -> None:
     assert is_broken_off(clue) is broken
 
 
-def test_an_example_is_blanked_only_where_the_answer_stands_in_it_just_so() -> None:
+def test_an_example_is_blanked_only_at_the_exact_answer() -> None:
     assert blanked("he works quickly.", ["quickly"]) == "He works ......"
     assert blanked("two ice-creams, please", ["ice cream"]) == ""
     assert blanked("she sells ice-cream", ["ice cream"]) == "She sells ......"
     assert blanked("run", ["run"]) == ""
 
 
-def test_a_clue_is_cut_before_what_gives_it_away() -> None:
+def test_a_clue_is_cut_before_a_hint_of_the_answer() -> None:
     assert cut_before("Frozen dessert containing cream", "cream") == "Frozen dessert"
     assert cut_before("Ball of snow", "snow") == ""
     assert cut_before("Relating to families that have a name", "name") == ""
@@ -261,7 +261,7 @@ def test_a_clue_is_cut_before_what_gives_it_away() -> None:
         ("Railroad in London", "railway", None),
     ],
 )
-def test_other_spellings_and_shared_ends_of_compounds_give_away(clue: str, answer: str, kind: str | None) -> None:
+def test_other_spellings_and_parts_of_compounds_are_hints(clue: str, answer: str, kind: str | None) -> None:
     assert [one.kind for one in giveaways(clue, answer, open_wordnet())] == ([kind] if kind else [])
 
 
@@ -269,7 +269,7 @@ ANIMALS = ["bear", "seal", "crane", "kite", "mole", "bat", "fox", "swallow", "du
 TOOLS = ["hammer", "saw", "plane", "drill", "punch", "rake", "spade", "file", "chisel", "axe", "pliers"]
 
 
-def test_a_list_has_the_theme_that_its_words_share_and_one_of_chance_words_none(net) -> None:
+def test_a_list_has_the_theme_that_its_words_share(net) -> None:
     assert theme_of(TOOLS, net).names[0] == "tool"
     assert theme_of(["Turkey", "Chad", "Jordan", "China", "Peru"], net).names == ("country",)
     assert theme_of(["apple", "bread", "cheese", "plum", "stew", "ham", "rice"], net).names == ("food",)
@@ -278,7 +278,7 @@ def test_a_list_has_the_theme_that_its_words_share_and_one_of_chance_words_none(
 
 
 @pytest.mark.parametrize(("words", "topic"), [(ANIMALS, "animal"), (TOOLS, "artifact")])
-def test_the_meaning_that_lies_in_the_theme_of_the_list_comes_first(words, topic, tmp_path) -> None:
+def test_the_meaning_in_the_theme_of_the_list_comes_first(words, topic, tmp_path) -> None:
     found = suggest_all(words, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite"))
     assert {answer: clues[0].note for answer, clues in found.clues.items()} == dict.fromkeys(
         words, f"noun, {topic}"
@@ -312,7 +312,7 @@ def test_a_list_of_several_things_has_a_theme_for_each(net, tmp_path) -> None:
     )
 
 
-def test_chance_words_have_no_theme(net) -> None:
+def test_random_words_have_no_theme(net) -> None:
     words = open_lexicon("standard").words
     for seed in range(6):
         assert theme_of(Random(seed).sample(words, 40), net).names == ()
@@ -328,6 +328,6 @@ def test_synonyms_agree_in_number_with_the_answer(net) -> None:
     assert "Gags, jests, laughs" in texts("jokes")
 
 
-def test_a_word_by_itself_is_meant_before_the_form_of_another() -> None:
+def test_a_base_form_comes_before_an_inflected_form() -> None:
     assert texts("housing")[0] == "Structures collectively"
     assert texts("shorts")[0].startswith("Trousers")

@@ -34,7 +34,7 @@ def growth_of(words, must, rows, width, seed, lines, fit=99) -> Growth:
 
 @settings(max_examples=60)
 @given(LISTS, MUSTS, st.integers(3, 9), st.integers(0, 4), SEEDS)
-def test_states_are_what_their_entries_are(words, must, width, lines, seed) -> None:
+def test_states_equal_those_built_from_their_entries(words, must, width, lines, seed) -> None:
     rows = max(width, 2 * lines, 3)
     growth = growth_of(words, must, rows, width, seed, lines)
     assert 1 <= growth.many <= 30
@@ -56,7 +56,7 @@ def test_states_are_what_their_entries_are(words, must, width, lines, seed) -> N
 
 @settings(max_examples=40)
 @given(LISTS, MUSTS, st.integers(3, 8), st.integers(0, 3), SEEDS)
-def test_the_places_of_the_next_row_and_their_sum(words, must, width, lines, seed) -> None:
+def test_the_places_of_the_next_row_have_the_naive_weights(words, must, width, lines, seed) -> None:
     rows = max(width, 2 * lines + 3)
     growth = growth_of(words, must, rows, width, seed, lines)
     for one in range(min(growth.many, 4)):
@@ -75,7 +75,7 @@ def test_the_places_of_the_next_row_and_their_sum(words, must, width, lines, see
         assert got == pytest.approx(forced + WEIGHTS[HEAT] * math.log(twin.sum_of_rows(shares, width)))
 
 
-def test_rows_are_drawn_as_often_as_their_share_is() -> None:
+def test_rows_are_sampled_in_proportion_to_their_weights() -> None:
     """Twenty thousand draws of a row of seven cells with room for one word or two: within five deviations."""
     words, width = ["tan", "ate", "nine", "tens", "rat"], 7
     growth = growth_of(words, 0.0, 9, width, 1, 0)
@@ -114,7 +114,7 @@ def _first(place: Entry) -> int:
 
 
 @pytest.mark.parametrize("box", [(13, 13), (12, 17), (21, 11), (3, 40), (2, 9), (62, 62)])
-def test_what_is_grown_stands_in_its_box(box) -> None:
+def test_layouts_fit_the_box(box) -> None:
     words = some_words(40)
     for seed, fit in ((1, 40), (2, 20), (3, 12)):
         entries = grow_layouts(words, [0.0] * len(words), box, fit, lambda *_: 4000.0, Seed(seed)).best
@@ -125,7 +125,7 @@ def test_what_is_grown_stands_in_its_box(box) -> None:
         assert turned <= {"across" if box[1] > box[0] else "down"}
 
 
-def test_a_word_that_must_be_in_it_is() -> None:
+def test_required_words_are_placed() -> None:
     words = some_words(60)
     for seed in range(5):
         worth = [8.0 if number < 3 else 0.0 for number in range(60)]
@@ -133,7 +133,7 @@ def test_a_word_that_must_be_in_it_is() -> None:
         assert {*words[:3]} <= {entry.word for entry in entries}
 
 
-def test_rows_drawn_are_told_and_never_more_than_there_are() -> None:
+def test_the_number_of_sampled_rows_is_bounded() -> None:
     words, told = some_words(50), []
 
     def spend(more: int, count: int, share: float) -> float:
@@ -146,7 +146,7 @@ def test_rows_drawn_are_told_and_never_more_than_there_are() -> None:
     assert all(0 <= share <= 1 for *_, share in told)
 
 
-def test_the_more_rows_are_drawn_the_denser_it_gets() -> None:
+def test_more_sampled_rows_give_denser_layouts() -> None:
     words = some_words(100)
 
     def letters(rows: float) -> float:

@@ -14,7 +14,7 @@ def progress(objective: Objective = Objective(), required: tuple[str, ...] = ())
     return BestLayouts(WORDS, objective, required)
 
 
-def test_layouts_are_told_with_their_measures_and_what_they_leave_out() -> None:
+def test_layouts_have_measures_and_unplaced_words() -> None:
     layout = progress(Objective(fit=2)).layout([STONE, TEA])
     assert layout.grid.rows == ("stone", "#e###", "#a###")
     assert (layout.measures.words, layout.measures.crossings) == (2, 1)
@@ -23,7 +23,7 @@ def test_layouts_are_told_with_their_measures_and_what_they_leave_out() -> None:
     assert layout.unplaced[-1].reason == "no letter in common with another word"
 
 
-def test_the_words_that_must_be_in_it_come_first_then_how_many_then_the_rest() -> None:
+def test_layouts_are_sorted_by_required_words_then_number_of_words() -> None:
     shelf = progress(required=("oboe",))
     two, three, tight = [STONE, OBOE], [STONE, TEA, NEST], [STONE, NEST]
     for number, entries in enumerate(([STONE], three, two, tight)):
@@ -36,7 +36,7 @@ def test_the_words_that_must_be_in_it_come_first_then_how_many_then_the_rest() -
     assert shelf.best == shelf.gallery.layouts[0]
 
 
-def test_of_one_origin_and_of_one_grid_the_best_stays() -> None:
+def test_only_the_best_layout_of_a_grid_or_an_origin_is_kept() -> None:
     shelf = progress()
     assert shelf.add(shelf.layout([STONE]), "first")
     assert shelf.add(shelf.layout([STONE, TEA]), "first")
@@ -55,7 +55,7 @@ def test_only_the_best_are_kept() -> None:
     assert shelf.gallery.layouts[0].measures.columns == 11
 
 
-def test_a_long_course_keeps_its_peaks() -> None:
+def test_a_long_history_keeps_its_peaks() -> None:
     shelf, peaks = progress(), {7, 40_001, 99_998}
     for start in range(1, 100_001, 250):
         shelf.record(
@@ -68,7 +68,7 @@ def test_a_long_course_keeps_its_peaks() -> None:
     assert {point.step for point in course if point.words == 31} == peaks
 
 
-def test_a_course_in_strides_of_any_length_is_kept_whole_until_it_is_long() -> None:
+def test_a_short_history_is_kept_completely() -> None:
     shelf = progress()
     points = [Point(step, 1, 0.1) for step in range(90, 90 + 250 * 100, 250)]
     for point in points:

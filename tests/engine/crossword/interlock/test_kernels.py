@@ -141,7 +141,7 @@ def test_every_legal_place_is_among_the_places(words, rows, columns, seed) -> No
 
 @settings(max_examples=30)
 @given(LISTS, SIDES, SEEDS, st.sampled_from([-5.0, -1.0, 0.0, 0.7, 1.0]), st.floats(-60, 20))
-def test_no_place_that_is_worth_it_is_passed_over(words, side, seed, new_cell, least) -> None:
+def test_every_place_above_a_threshold_is_found(words, side, seed, new_cell, least) -> None:
     table = Table(words, side, side, weights=np.array([1.0, new_cell, 0.0, 0.0]))
     table.grow(seed)
     every = table.places()
@@ -150,7 +150,7 @@ def test_no_place_that_is_worth_it_is_passed_over(words, side, seed, new_cell, l
 
 @settings(max_examples=30)
 @given(LISTS, SEEDS, st.floats(-30, 10))
-def test_nor_in_every_other_line(words, seed, least) -> None:
+def test_every_place_above_a_threshold_is_found_on_alternate_lines(words, seed, least) -> None:
     table = Table(words, 9, 9)
     table.anneal(seed, heat=6.0, moves=60, every=2)
     every = table.places(apart=2)
@@ -159,7 +159,7 @@ def test_nor_in_every_other_line(words, seed, least) -> None:
 
 @settings(max_examples=30)
 @given(LISTS, SIDES, SEEDS)
-def test_what_a_place_pushes_out_must_go_and_suffices(words, side, seed) -> None:
+def test_the_words_that_a_place_displaces_are_necessary_and_sufficient(words, side, seed) -> None:
     table = Table(words, side, side)
     table.grow(seed)
     before, worth, places = table.entries, table.worth(), table.places()
@@ -184,7 +184,7 @@ def test_what_a_place_pushes_out_must_go_and_suffices(words, side, seed) -> None
 
 @settings(max_examples=30)
 @given(LISTS, SIDES, SEEDS)
-def test_no_place_that_pushes_out_one_word_is_forgotten(words, side, seed) -> None:
+def test_every_place_that_displaces_one_word_is_found(words, side, seed) -> None:
     table = Table(words, side, side)
     table.grow(seed)
     before, places, legal = table.entries, table.places(), set(table.legal())
@@ -200,7 +200,7 @@ def test_no_place_that_pushes_out_one_word_is_forgotten(words, side, seed) -> No
 
 @settings(max_examples=30)
 @given(LISTS, SEEDS)
-def test_an_editor_is_shown_the_places_that_a_search_has(words, seed) -> None:
+def test_the_editor_and_the_search_find_the_same_places(words, seed) -> None:
     table = Table(words, 11, 11)
     table.grow(seed)
     if len(twin.parts(table.entries)) > 1:
@@ -218,7 +218,7 @@ def test_an_editor_is_shown_the_places_that_a_search_has(words, seed) -> None:
 
 @settings(max_examples=30)
 @given(LISTS, SIDES, SIDES, SEEDS)
-def test_putting_and_removing_leaves_what_the_entries_make(words, rows, columns, seed) -> None:
+def test_adding_and_removing_words_keeps_the_state_consistent(words, rows, columns, seed) -> None:
     table, draw = Table(words, rows, columns), Seed(seed)
     table.grow(seed, moves=15)
     table.agrees()
@@ -232,7 +232,7 @@ def test_putting_and_removing_leaves_what_the_entries_make(words, rows, columns,
 
 @settings(max_examples=30)
 @given(LISTS, SEEDS, st.integers(1, 4))
-def test_parts_are_counted(words, seed, gone) -> None:
+def test_components_are_counted(words, seed, gone) -> None:
     table = Table(words, 9, 9)
     table.grow(seed, moves=15)
     for entry in table.entries[:gone]:
@@ -242,7 +242,7 @@ def test_parts_are_counted(words, seed, gone) -> None:
 
 @settings(max_examples=30)
 @given(LISTS, SEEDS, st.integers(0, 1), st.integers(0, 1))
-def test_what_is_kept_is_put_upon_every_other_line_if_it_can_be(words, seed, down, right) -> None:
+def test_locked_words_are_put_on_alternate_lines_if_possible(words, seed, down, right) -> None:
     table = Table(words, 9, 9)
     table.grow(seed)
     kept = [one for one in table.entries if (one.column if one.direction == "down" else one.row) % 2 == 0]
@@ -272,7 +272,7 @@ def test_a_layout_is_worth_its_words_cells_and_symmetry(words, rows, columns, se
 
 @settings(max_examples=40)
 @given(LISTS, SIDES, SIDES, SEEDS, st.integers(1, 10), st.sampled_from([1, 2]))
-def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart) -> None:
+def test_annealing_gives_valid_layouts(words, rows, columns, seed, fit, apart) -> None:
     table = Table(words, rows, columns)
     best, random = table.empty(), Seed(seed).state
     weights, heat = np.array([1.0, 0.7, 0.5, 10.0]), np.array([5.0, -np.inf, -np.inf])
@@ -294,7 +294,7 @@ def test_annealing_ends_in_sound_layouts(words, rows, columns, seed, fit, apart)
 
 @settings(max_examples=20)
 @given(LISTS, SEEDS)
-def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
+def test_locked_words_do_not_move(words, seed) -> None:
     table = Table(words, 9, 9)
     table.grow(seed, moves=6)
     kept = table.entries[:3]
@@ -307,7 +307,7 @@ def test_what_is_kept_stays_while_all_around_it_moves(words, seed) -> None:
     assert set(kept) <= set(table.entries)
 
 
-def test_a_word_as_long_as_the_largest_box_pushes_out_what_stands_in_its_line() -> None:
+def test_a_word_as_long_as_the_box_displaces_all_words_on_its_line() -> None:
     long = "ab" * 31
     table = Table([long, "aaaa", "bca"], 62, 62)
     table.put(Entry("aaaa", 5, 10, "across"))

@@ -114,12 +114,12 @@ class _Watched(Control):
 
 
 @pytest.mark.parametrize("words", [[], ["a"], ["a", "b"], ["ab" * 40, "bab" * 30]])
-def test_a_list_of_which_no_word_can_stand_ends_at_once(words) -> None:
+def test_a_list_without_usable_words_ends_at_once(words) -> None:
     done = interlock(words, seconds=60.0)
     assert (done.ending, done.result.layouts, done.steps) == (Ending.IMPOSSIBLE, (), 0)
 
 
-def test_hostile_lists() -> None:
+def test_searches_in_unusual_lists_give_valid_layouts() -> None:
     alone = found(["stone"])[0]
     assert (alone.measures.words, alone.measures.utilisation, alone.unplaced) == (1, 1.0, ())
     apart = found(["cat", "dog", "mop", "ivy"])[0]
@@ -139,14 +139,14 @@ def test_a_word_may_be_as_long_as_the_largest_box() -> None:
     assert [one.word for one in best.unplaced] == ["ab" * 31 + "a"]
 
 
-def test_three_hundred_words() -> None:
+def test_three_hundred_words_can_be_searched() -> None:
     words = drawn(300)
     done = interlock(words, steps=30_000)
     check(done.result, words, Objective())
     assert done.result.layouts[0].measures.words > 100
 
 
-def test_boxes_too_small_for_some_words_or_all() -> None:
+def test_words_longer_than_the_box_are_not_placed() -> None:
     assert found(SHORT, Objective(columns=1, rows=1)) == found(SHORT, Objective(columns=2, rows=2)) == ()
     assert found(SHORT, Objective(columns=10, rows=1))[0].measures.words == 1
     narrow = found(SHORT, Objective(columns=3, rows=9))[0]
@@ -158,7 +158,7 @@ def test_boxes_too_small_for_some_words_or_all() -> None:
     assert long["abracadabra"] == "longer than the box"
 
 
-def test_no_more_words_than_wanted_and_no_more_than_there_are() -> None:
+def test_at_most_the_requested_number_of_words_is_placed() -> None:
     assert found(SHORT, Objective(fit=1))[0].measures.words == 1
     assert found(SHORT, Objective(fit=1000))[0].measures.words == len(SHORT)
     few = found(SHORT, Objective(fit=4))[0]
@@ -166,7 +166,7 @@ def test_no_more_words_than_wanted_and_no_more_than_there_are() -> None:
     assert {one.reason for one in few.unplaced} == {"the requested number of words is reached"}
 
 
-def test_words_that_must_be_in_it_are() -> None:
+def test_required_words_are_placed() -> None:
     words = drawn(60)
     for seed in range(3):
         must = words[20 * seed : 20 * seed + 4]
@@ -177,7 +177,7 @@ def test_words_that_must_be_in_it_are() -> None:
 
 @settings(max_examples=30)
 @given(st.integers(0, 99), st.integers(1, 10), OBJECTIVES)
-def test_kept_words_stay_where_they_are(seed, many, wanted) -> None:
+def test_locked_words_do_not_move(seed, many, wanted) -> None:
     words = drawn(14, seed)
     before = found(words, steps=400)[0].grid
     kept = _hanging(entries_of(before), many)
@@ -202,7 +202,7 @@ def _hanging(entries: Sequence[Entry], many: int) -> tuple[Entry, ...]:
     return tuple(kept)
 
 
-def test_all_words_may_be_kept_and_words_beside_the_list() -> None:
+def test_all_words_and_unlisted_words_can_be_locked() -> None:
     every = found(["stone", "ear"], kept=(STONE, EAR))
     assert [layout.grid.rows for layout in every] == [("stone", "####a", "####r")]
     unlisted = found(["ear", "tea"], kept=(STONE,))[0]
@@ -210,7 +210,7 @@ def test_all_words_may_be_kept_and_words_beside_the_list() -> None:
     assert unlisted.unplaced == ()
 
 
-def test_two_parts_that_are_kept_are_joined() -> None:
+def test_two_locked_components_are_connected() -> None:
     kept = (STONE, Entry("onset", 2, 0, "across"))
     for layout in found(SHORT, kept=kept, steps=4000):
         there = {entry.word: entry for entry in entries_of(layout.grid)}
@@ -231,12 +231,12 @@ def test_two_parts_that_are_kept_are_joined() -> None:
         (STONE, STONE),
     ],
 )
-def test_kept_words_that_do_not_fit_together_are_refused(kept) -> None:
+def test_locked_words_that_contradict_each_other_are_an_error(kept) -> None:
     with pytest.raises(BadInput, match=r"TAR needs T in a cell that has S|do not fit together"):
         interlock(SHORT, kept=kept, steps=100)
 
 
-def test_kept_words_that_no_box_holds_are_refused() -> None:
+def test_locked_words_larger_than_the_box_are_an_error() -> None:
     with pytest.raises(BadInput, match="take 5 x 1 cells, the box is 3 x 3"):
         interlock(SHORT, Objective(columns=3, rows=3), kept=(STONE,), steps=100)
     with pytest.raises(BadInput, match="take 85 x 1 cells, the box is 62 x 62"):
@@ -244,7 +244,7 @@ def test_kept_words_that_no_box_holds_are_refused() -> None:
 
 
 @pytest.mark.parametrize("weight", ["crossings", "square", "symmetry"])
-def test_what_is_weighed_more_comes_out_more(weight) -> None:
+def test_a_larger_weight_improves_its_measure(weight) -> None:
     share = {"crossings": "crossings_each", "square": "squareness", "symmetry": "symmetry"}[weight]
     without, with_it = (
         mean(
@@ -256,7 +256,7 @@ def test_what_is_weighed_more_comes_out_more(weight) -> None:
     assert with_it > without
 
 
-def test_the_same_seed_and_steps_give_the_same() -> None:
+def test_the_same_seed_and_steps_give_the_same_layouts() -> None:
     words = drawn(40)
     one, same, other = (interlock(words, seed=seed, steps=3000) for seed in (5, 5, 6))
     assert (one.result, one.steps) == (same.result, 3000)
@@ -266,7 +266,7 @@ def test_the_same_seed_and_steps_give_the_same() -> None:
     assert steps[-1] == 3000
 
 
-def test_it_is_stopped_and_tells_the_best_so_far() -> None:
+def test_a_stopped_search_returns_the_best_layouts_so_far() -> None:
     words = drawn(40)
 
     class Stopping(_Watched):
@@ -287,7 +287,7 @@ def test_it_is_stopped_and_tells_the_best_so_far() -> None:
     assert (at_once.ending, at_once.steps) == (Ending.STOPPED, 0)
 
 
-def test_it_ends_when_its_time_or_its_steps_are_over() -> None:
+def test_a_search_ends_after_its_seconds_or_steps() -> None:
     words, control = drawn(20), Control()
     assert interlock(words, seconds=0.05).ending is Ending.OUT_OF_TIME
     done = interlock(words, steps=777, control=control)
@@ -299,7 +299,7 @@ def test_it_ends_when_its_time_or_its_steps_are_over() -> None:
         interlock(words)
 
 
-def test_it_packs_as_well_as_it_did() -> None:
+def test_the_density_has_not_decreased() -> None:
     """Measured when this was written: 23.3 of 24 words at 46 %, and 20 of them at 48 %."""
     every_word = [found(drawn(24, seed), seed=seed, steps=80_000)[0].measures for seed in range(4)]
     assert mean(one.words for one in every_word) > 22.5
@@ -309,7 +309,7 @@ def test_it_packs_as_well_as_it_did() -> None:
     assert mean(one.utilisation for one in some) > 0.44
 
 
-def test_it_fits_half_of_a_hundred_shared_words(shared: Path) -> None:
+def test_fifty_of_a_hundred_shared_words_are_placed(shared: Path) -> None:
     """Measured when this was written: 58 %; by moving words about alone it was 54 %."""
     words = (shared / "vocab" / "v100_0.txt").read_text().split()
     best = found(words, Objective(fit=50), steps=300_000)[0].measures
@@ -317,7 +317,7 @@ def test_it_fits_half_of_a_hundred_shared_words(shared: Path) -> None:
     assert best.utilisation > 0.55
 
 
-def test_it_fits_half_of_a_hundred_words() -> None:
+def test_fifty_of_a_hundred_words_are_placed() -> None:
     """Measured when this was written: 58 %."""
     best = [found(drawn(100, seed), Objective(fit=50), steps=300_000)[0].measures for seed in range(2)]
     assert {one.words for one in best} == {50}
@@ -326,14 +326,14 @@ def test_it_fits_half_of_a_hundred_words() -> None:
 
 @pytest.mark.parametrize("side", [62, 63, 64, 128])
 @pytest.mark.parametrize("axis", ["columns", "rows"])
-def test_one_side_of_any_length_gives_a_layout_in_a_box_that_can_be_searched(axis, side) -> None:
+def test_a_single_given_side_determines_a_box_that_can_be_searched(axis, side) -> None:
     words = drawn(30)
     layout = found(words, Objective(**{axis: side}), steps=600)[0]
     assert faults(layout.grid, words) == ()
     assert max(layout.measures.columns, layout.measures.rows) <= MOST_BOX
 
 
-def test_words_come_before_every_weight() -> None:
+def test_the_number_of_words_comes_before_every_weight() -> None:
     wish = Objective(crossings=1.0, symmetry=1.0, square=1.0)
     plain, weighed = (found(drawn(20), one, steps=20_000)[0] for one in (Objective(), wish))
     assert weighed.measures.words >= plain.measures.words - 1

@@ -38,7 +38,7 @@ def test_figure_5_5_is_cleared_by_three_words() -> None:
         assert replay(FIGURE_5_5, tuple(moves)).total == 569
 
 
-def test_each_set_of_cells_comes_once_unless_all_are_wanted() -> None:
+def test_each_set_of_cells_is_found_once_unless_all_paths_are_requested() -> None:
     ear, aba = Board(("ra.", "e..")), Board(("aba", "..."))
     assert [word for word, _, _ in naive.moves(ear, ["ear", "are", "era"])] == ["are"]
     assert [word for word, _, _ in naive.moves(ear, ["ear", "are", "era"], every=True)] == ["are", "ear", "era"]
@@ -46,7 +46,7 @@ def test_each_set_of_cells_comes_once_unless_all_are_wanted() -> None:
     assert len(naive.moves(aba, ["aba"], every=True)) == 2
 
 
-def test_a_random_board_has_the_moves_of_its_words() -> None:
+def test_a_random_board_has_a_move_for_each_word() -> None:
     board = random_board(1, 4, 4)
     for word, cells, score in naive.moves(board, ["tea", "toe", "tie", "sea", "her", "ten"], every=True):
         assert "".join(map(board.letter, cells)) == word

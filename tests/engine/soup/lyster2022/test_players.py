@@ -31,7 +31,7 @@ def words_of(game: Game) -> list[str]:
 
 @settings(max_examples=40)
 @given(st.lists(st.text("tenorhsaiqdy.", min_size=4, max_size=4), min_size=1, max_size=5))
-def test_the_first_path_by_words_is_the_plain_searchs(rows) -> None:
+def test_the_first_path_equals_that_of_the_naive_search(rows) -> None:
     board = Board(tuple(rows))
     search = WordSearch(board)
     for word in WORDS:
@@ -43,7 +43,7 @@ def test_the_first_path_by_words_is_the_plain_searchs(rows) -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("ordered", [False, True])
 @pytest.mark.parametrize("pairs", [False, True])
-def test_each_saving_leaves_greedys_game_the_same(few, seed, ordered, pairs) -> None:
+def test_every_method_of_greedy_plays_the_same_game(few, seed, ordered, pairs) -> None:
     board = random_board(seed, 6, 5)
     fast = play(make_player("greedy", few), board).result
     slow = make_player("greedy", few, by_words=True, ordered=ordered, pairs=pairs)
@@ -61,7 +61,7 @@ def naive_greedy(board: Board) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_greedy_takes_the_word_of_most_points_each_turn(few, seed) -> None:
+def test_greedy_plays_the_word_with_the_most_points(few, seed) -> None:
     board = random_board(seed, 6, 5)
     assert words_of(play(make_player("sorted", few), board).result) == naive_greedy(board)
 
@@ -91,7 +91,7 @@ def naive_choice(name: str, board: Board) -> str:
 
 @pytest.mark.parametrize("name", ["reweighted", "vowels", "connectivity", "heuristic"])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_heuristic_players_choose_by_their_definition(few, name, seed) -> None:
+def test_heuristic_players_follow_their_definition(few, name, seed) -> None:
     board = random_board(seed, 6, 6)
     game = play(make_player(name, few), board).result
     assert game.moves
@@ -102,14 +102,14 @@ def test_the_heuristic_players_choose_by_their_definition(few, name, seed) -> No
 
 
 @pytest.mark.parametrize("name", ["vowels", "connectivity", "heuristic"])
-def test_a_word_that_clears_the_board_always_wins(few, name) -> None:
+def test_a_word_that_clears_the_board_is_always_played(few, name) -> None:
     board = Board(("tea", "..t"))
     plan = make_player(name, Lexicon.of("w", ["tea", "teat", "eat"])).plan(board, Control()).result
     assert plan.moves[0].word == "teat"
     assert plan.candidates[0].value > plan.candidates[1].value
 
 
-def test_a_heuristic_player_avoids_to_leave_one_or_two_letters() -> None:
+def test_heuristic_players_avoid_leaving_one_or_two_letters() -> None:
     lexicon = Lexicon.of("w", ["seat", "sea", "tea"])
     plan = make_player("heuristic", lexicon).plan(Board(("seat", "etae", "aest")), Control()).result
     values = {one.move.word: one.value for one in plan.candidates}
@@ -147,7 +147,7 @@ def test_x_move_finds_the_optimum_of_figure_5_5_where_greedy_falls_short() -> No
     assert (two.score.total, words_of(two)) == (80, ["alif", "tyer"])
 
 
-def test_figure_5_5_with_the_whole_list() -> None:
+def test_figure_5_5_is_solved_with_the_whole_list() -> None:
     from engine.lexicon.sources import open_lexicon
 
     large = open_lexicon("large")
@@ -156,7 +156,7 @@ def test_figure_5_5_with_the_whole_list() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_two_moves_bring_at_least_what_two_greedy_ones_do(few, seed) -> None:
+def test_a_two_move_search_scores_at_least_as_much_as_greedy(few, seed) -> None:
     board = random_board(seed, 6, 6)
     plan = make_player("two-move", few).plan(board, Control()).result
     greedy = play(make_player("greedy", few), board).result
@@ -164,7 +164,7 @@ def test_two_moves_bring_at_least_what_two_greedy_ones_do(few, seed) -> None:
     assert plan.candidates[0].value == sum(worth(move.word) for move in plan.moves)
 
 
-def test_few_letters_are_played_with_short_words_as_long_as_there_are_any() -> None:
+def test_few_remaining_letters_are_played_with_short_words() -> None:
     board = Board(("stoner", "......"))
     assert words_of(play(make_player("x-move", Lexicon.of("w", ["stoner"])), board).result) == ["stoner"]
     assert words_of(play(make_player("x-move", Lexicon.of("w", ["stoner", "stone"])), board).result) == ["stone"]
@@ -174,7 +174,7 @@ def test_few_letters_are_played_with_short_words_as_long_as_there_are_any() -> N
     ("name", "side"),
     [*product(SEEDS_OWN, ["right", "left", "both"]), *product(BOUNDED, ["both"])],
 )
-def test_every_game_replays_and_ends_where_no_word_is_left(few, name, side) -> None:
+def test_every_game_can_be_replayed_and_is_complete(few, name, side) -> None:
     switches: dict[str, Any] = {"steps": 100} if name in BOUNDED else {"side": side}
     switches |= {"x-move": {"widths": (6, 4, 1)}, "two-move": {"width": 6}}.get(name, {})
     for seed in range(3):
@@ -191,14 +191,14 @@ def test_every_game_replays_and_ends_where_no_word_is_left(few, name, side) -> N
         assert game.score.words == sum(len(w) * sum(VALUES[c] for c in w) for w in words_of(game))
 
 
-def test_ties_go_to_the_alphabet(few) -> None:
+def test_ties_are_broken_alphabetically(few) -> None:
     board = Board(("aet", "t.."))
     orders = {"".join(order) for order in permutations("tea")} & set(WORDS)
     assert words_of(play(make_player("greedy", few), board).result)[0] == min(orders)
     assert by_points(["tea", "at", "eat", "qat"]) == ["qat", "eat", "tea"]
 
 
-def test_a_stopped_game_is_kept_as_far_as_it_came(few) -> None:
+def test_a_stopped_game_keeps_its_moves(few) -> None:
     board, control = random_board(1, 6, 6), Control()
 
     class StopsAfterTwo:
@@ -217,14 +217,14 @@ def test_a_stopped_game_is_kept_as_far_as_it_came(few) -> None:
     assert outcome.result.score.total > 0
 
 
-def test_the_game_is_published(few) -> None:
+def test_the_game_is_published_during_play(few) -> None:
     control = Control()
     game = play(make_player("greedy", few), random_board(1, 6, 6), control).result
     assert control.best == game
     assert control.fraction == 1
 
 
-def test_players_are_refused_in_words(few) -> None:
+def test_invalid_players_give_an_error_message(few) -> None:
     with pytest.raises(UnknownName, match=r"there is no player 'gredy'. Players are greedy, sorted"):
         make_player("gredy", few)
     with pytest.raises(BadInput, match="vowels has no option 'pairs'"):
@@ -235,7 +235,7 @@ def test_players_are_refused_in_words(few) -> None:
         make_player("x-move", few, widths=(5, 0))
 
 
-def test_the_frequency_of_letters_may_be_the_lexicons(few) -> None:
+def test_letter_frequencies_can_be_those_of_the_lexicon(few) -> None:
     board = Board(("qat", "tea"))
     for letters in ("lyster2022", "lexicon"):
         assert make_player("reweighted", few, letters=letters).plan(board, Control()).result.moves[0].word == "qat"

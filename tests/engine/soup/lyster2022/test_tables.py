@@ -32,7 +32,7 @@ def few() -> Lexicon:
     return Lexicon.of("few", ["zzz", "aah", "ox", "tot", "toe", "quinquennially", "tot", "essays", "aal"])
 
 
-def test_table_4_2_ranks_both_ways(few) -> None:
+def test_table_4_2_has_both_rankings(few) -> None:
     by_alphabet, by_points = tables.alphabetized(few), tables.by_points(few)
     assert [one.word for one in by_alphabet.first] == ["aah", "aal", "essays", "quinquennially", "toe"]
     assert [(one.rank, one.word, one.score) for one in by_points.first[:2]] == [
@@ -49,7 +49,7 @@ def test_table_5_3_ranks_by_rare_letters(few) -> None:
     assert [one.word for one in listing.last[-2:]] == ["tot", "toe"]
 
 
-def test_table_4_3_counts_words_that_have_a_letter_or_a_pair(few) -> None:
+def test_table_4_3_counts_words_with_a_letter_or_a_pair(few) -> None:
     table, words = tables.occurrences(few), ["zzz", "aah", "tot", "toe", "quinquennially", "essays", "aal"]
     for letters, count, percent in (*table.letters, *table.pairs):
         assert count == sum(letters in word for word in words)
@@ -60,7 +60,7 @@ def test_table_4_3_counts_words_that_have_a_letter_or_a_pair(few) -> None:
     assert [one.letters for one in table.pairs[:3]] == ["aa", "al", "to"]
 
 
-def test_tables_5_1_and_5_2_stand_side_by_side() -> None:
+def test_tables_5_1_and_5_2_are_shown_together() -> None:
     rows = {
         row.letter: row
         for row in tables.letter_values({**dict.fromkeys("bcdfghijklmnopqrstuvwxyz", 2.0), "a": 4.0, "e": 8.0})
@@ -83,7 +83,7 @@ def test_figure_5_7_counts_every_word(few) -> None:
     assert figure.fit.sd > 0
 
 
-def test_figure_5_11_has_the_square_of_figure_5_9_and_squares_are_best() -> None:
+def test_figure_5_11_contains_figure_5_9_and_squares_are_best() -> None:
     figure = tables.rectangles()
     assert figure.shape == (9, 9)
     assert figure[3, 3] == 30.75
@@ -91,7 +91,7 @@ def test_figure_5_11_has_the_square_of_figure_5_9_and_squares_are_best() -> None
     assert figure[5, 5] > max(figure[8, 3], figure[2, 8])
 
 
-def test_the_large_list_makes_table_4_3_much_as_the_seeds() -> None:
+def test_table_4_3_of_the_large_list_is_close_to_the_published_one() -> None:
     from engine.lexicon.sources import open_lexicon
 
     table = tables.occurrences(open_lexicon("large"))
@@ -101,7 +101,7 @@ def test_the_large_list_makes_table_4_3_much_as_the_seeds() -> None:
     assert [one.letters for one in table.letters[-3:]] == ["x", "q", "j"]
 
 
-def test_the_seeds_averages_and_significance_come_out_as_it_prints_them() -> None:
+def test_the_published_averages_and_significance_are_reproduced() -> None:
     greedy, heuristic = PRINTED["greedy"], PRINTED["heuristic"]
     assert (sample(greedy.scores).mean, sample(greedy.left).mean) == pytest.approx((1822.6, 7.44))
     assert (sample(heuristic.scores).mean, sample(heuristic.left).mean) == pytest.approx((1886.52, 4.08))
@@ -114,7 +114,7 @@ def test_the_seeds_averages_and_significance_come_out_as_it_prints_them() -> Non
     assert pooled_p(heuristic.left, greedy.left) == pytest.approx(0.0013, abs=5e-5)
 
 
-def test_the_tables_are_played_again_beside_the_printed_figures(tmp_path) -> None:
+def test_the_tables_show_played_and_published_results(tmp_path) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     (tmp_path / "w.txt").write_text("\n".join(WORDS))
@@ -134,7 +134,7 @@ def test_the_tables_are_played_again_beside_the_printed_figures(tmp_path) -> Non
 GAME = Played(tuple(TABLE_4_1), 108)
 
 
-def test_figure_5_4_has_a_point_a_word() -> None:
+def test_figure_5_4_has_one_point_per_word() -> None:
     points = scatter([GAME, Played(("tea",), 6)])
     assert len(points.used) == 14
     assert (points.used[0], points.score[0]) == (pytest.approx(100 * 13 / 108), worth("sensationless"))
@@ -143,7 +143,7 @@ def test_figure_5_4_has_a_point_a_word() -> None:
     assert len(scatter([]).score) == 0
 
 
-def test_figure_5_6_runs_from_nothing_to_all_points() -> None:
+def test_figure_5_6_goes_from_zero_to_all_points() -> None:
     (curve,) = curves([GAME, Played((), 108)])
     assert (curve.used[0], curve.scored[0], curve.scored[-1]) == (0.0, 0.0, 100.0)
     assert np.all(np.diff(curve.used) > 0)
@@ -153,7 +153,7 @@ def test_figure_5_6_runs_from_nothing_to_all_points() -> None:
     assert used_at(curves([Played(("tea", "tea"), 6)]), 50.0) == 50.0
 
 
-def test_the_letters_left_when_a_score_is_reached() -> None:
+def test_the_remaining_letters_at_a_score_are_found() -> None:
     assert left_at([GAME], 1) == 108 - 13
     assert left_at([GAME], 1754) == 12
     assert left_at([GAME], 1755) is None
@@ -167,12 +167,12 @@ def test_figure_5_2_counts_every_word_of_every_game() -> None:
     assert len(figure.edges) == len(figure.counts) + 1
 
 
-def test_games_of_a_match_become_points() -> None:
+def test_games_of_a_match_are_plotted_as_points() -> None:
     result = Result("a", "w", "f", 3, 4, 1, 18, 0, 18, 6, 2, 0.1, 0.1, "tea eat")
     assert played([result]) == [Played(("tea", "eat"), 12)]
 
 
-def test_each_way_is_timed_on_the_same_games() -> None:
+def test_every_method_is_timed_on_the_same_games() -> None:
     lexicon = Lexicon.of("few", WORDS)
     boards = [random_board(seed, 5, 5) for seed in range(2)]
     laps = time_ways(lexicon, boards)
@@ -182,14 +182,14 @@ def test_each_way_is_timed_on_the_same_games() -> None:
     assert histogram(laps[0]).counts.sum() == turns
 
 
-def test_the_slowest_way_is_what_the_others_are_faster_than() -> None:
+def test_speedups_are_relative_to_the_slowest_method() -> None:
     laps = [
         Lap(way, np.array([seconds, 3 * seconds])) for way, seconds in zip(WAYS, (8, 4, 2, 1, 0.5), strict=True)
     ]
     assert list(speed_up(laps).values()) == [1, 2, 4, 8, 16]
 
 
-def test_timing_can_be_stopped() -> None:
+def test_timing_can_be_cancelled() -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):

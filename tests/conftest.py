@@ -1,4 +1,4 @@
-"""A home for each process and one warm numba cache for the whole run; hypothesis without chance or clocks."""
+"""Fixtures of all tests: a home for each process, one numba cache, and deterministic hypothesis tests."""
 
 import gc
 import hashlib
@@ -66,7 +66,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Dead widgets are collected in the main thread, as `studio.collector` has it, never by a worker."""
+    """Collect garbage in the main thread only, as `studio.collector` does."""
     if "qapp" not in request.fixturenames:
         yield
         return
@@ -78,7 +78,7 @@ def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def clipboard_left_empty() -> Iterator[None]:
-    """The offscreen clipboard outlives Python: what a test left there would end the run in a crash."""
+    """Clear the clipboard at the end. The offscreen clipboard outlives Python and would crash."""
     yield
     if (gui := sys.modules.get("PySide6.QtGui")) and gui.QGuiApplication.instance():
         gui.QGuiApplication.clipboard().clear()
@@ -86,7 +86,7 @@ def clipboard_left_empty() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of shared test inputs; a test that wants it is skipped where it is absent."""
+    """The folder of shared test inputs. Tests that use it are skipped if it is missing."""
     if not SHARED.is_dir():
         pytest.skip("the shared test inputs are not beside this checkout")
     return SHARED
@@ -94,6 +94,6 @@ def shared() -> Path:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user's home of this test's own."""
+    """An empty home directory."""
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     return tmp_path / "home"

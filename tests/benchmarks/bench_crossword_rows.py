@@ -1,4 +1,4 @@
-"""A table of what judging the next row of a layout costs that grows row by row, beside a plain way to do it.
+"""Benchmark: rating the next row of a layout that grows row by row, compared with a naive twin.
 
 Run as `python tests/benchmarks/bench_crossword_rows.py [states]`. The states are of 50 of 100 words in a box of
 27 x 19, after eight rows of words across, as a search has them. Asked about is the sum of all rows that may come
@@ -32,7 +32,7 @@ CALLS = 200
 
 
 def grown(words: list[str]) -> Growth:
-    """States after some rows."""
+    """Return states after some rows."""
     growth = Growth(words, [0.0] * WORDS, BOX, FIT, 100, Seed(1))
     for _ in range(LINES):
         growth.draw(0, growth.many)
@@ -41,13 +41,13 @@ def grown(words: list[str]) -> Growth:
 
 
 def by_kernel(growth: Growth, state: int) -> float:
-    """The letters to be expected of a state's next row."""
+    """Return the expected letters of the next row of a state."""
     beam_kernels.needs(growth.lists, growth.beam, state, growth.row, BOX[0], growth.space)
     return beam_kernels.places(growth.lists, growth.beam, state, growth.weights, growth.space)
 
 
 def by_hand(growth: Growth, words: list[str], state: int) -> float:
-    """The same, of the whole grid, cell by cell."""
+    """Return the same from the whole grid, cell by cell."""
     entries = growth.entries(state)
     there = {entry.word for entry in entries}
     left = [word for word in words if word not in there]

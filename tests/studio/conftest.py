@@ -1,4 +1,4 @@
-"""A small tab in a window, so that the shell is tested without any wing; a page alone; a command alone."""
+"""Fixtures for the window: a small tab that needs no wing, a single page, a single command."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.studio.crossword_layouts import Search, stand_in
 from tests.studio.hosts import Host, cells, shown_on_screen
 
 PATIENCE = 60_000
-"""Milliseconds; a wait ends with what it waits for, and only a run that hangs by this."""
+"""Milliseconds before a wait fails. Only a test that hangs reaches it."""
 
 
 class PatientBot(QtBot):
-    """Waits as long as the busiest machine takes."""
+    """A bot with timeouts for busy machines."""
 
     def waitUntil(self, callback, *, timeout=PATIENCE):  # noqa: N802
         super().waitUntil(callback, timeout=timeout)
@@ -136,7 +136,7 @@ class RowWing:
 
 
 class SaidDialogs:
-    """Answers the questions as a test wants them."""
+    """Dialogs with preset answers."""
 
     def __init__(self) -> None:
         self.choice = "cancel"
@@ -187,7 +187,7 @@ def jobs(qapp) -> Iterator[Jobs]:
 
 @pytest.fixture
 def hosted(qtbot, home: Path, jobs: Jobs) -> Callable[..., Host]:
-    """Shows a page of a class in a host of a width and a height."""
+    """Return a function that shows a page of a class in a host with a width and a height."""
 
     def show(page: type[Panel], width: int, height: int) -> Host:
         made = Host(page(jobs), width, height)
@@ -199,7 +199,7 @@ def hosted(qtbot, home: Path, jobs: Jobs) -> Callable[..., Host]:
 
 @pytest.fixture
 def run(capsys, home: Path) -> Callable[..., Any]:
-    """Runs a command with its arguments, an error of it raised; what it wrote: `out` and `err`."""
+    """Return a function that runs a command and returns its output. Errors are raised."""
 
     def call(command: click.Command, *arguments: object) -> Any:
         command.main([str(one) for one in arguments], standalone_mode=False)
@@ -210,7 +210,7 @@ def run(capsys, home: Path) -> Callable[..., Any]:
 
 @pytest.fixture
 def written(tmp_path: Path) -> Callable[[str, str], Path]:
-    """Writes a text into a file of a name."""
+    """Return a function that writes a text to a file with a name."""
 
     def write(name: str, text: str) -> Path:
         path = tmp_path / name

@@ -18,7 +18,7 @@ WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gori
 
 
 def grown(words, seed: int) -> Layout:
-    """A layout made by putting the words in a shuffled order where they stretch the grid least."""
+    """Return a layout made by putting shuffled words at their most compact places."""
     order = random.Random(seed).sample(list(words), len(words))
     entries, left = [Entry(order[0], 0, 0, "across")], []
     for word in order[1:]:
@@ -40,7 +40,7 @@ def puzzle(words=WORDS, **fields) -> Puzzle:
 
 
 class Search:
-    """Stands for a search: publishes what the test gives it, and ends when it is told to."""
+    """A search that publishes the given layouts, and ends when `ended` is set or it is stopped."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
@@ -65,7 +65,7 @@ class Search:
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> Search:
-    """A search in the place of every strategy's."""
+    """Replace the search of every strategy."""
     made = Search()
     fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
     monkeypatch.setattr(gallery_header, "STRATEGIES", fakes)

@@ -10,7 +10,7 @@ from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 
 
 class Host(QWidget):
-    """Shows a page and its plot, and hears what it asks for."""
+    """Shows a page and its plot, and records its signals."""
 
     def __init__(self, page: Any, width: int, height: int) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Host(QWidget):
         self.resize(width, height)
 
     def enter(self) -> None:
-        """Turn to the page, which shows its plot beside it where it has one."""
+        """Enter the page, and show its plot beside it."""
         self.page.entered()
         if (plot := self.page.plot) and plot.parent() is None:
             self._row.insertWidget(0, plot, 1)

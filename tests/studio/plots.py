@@ -1,4 +1,4 @@
-"""What a plot shows."""
+"""The lines, points and labels that a plot shows."""
 
 import numpy as np
 import pyqtgraph as pg

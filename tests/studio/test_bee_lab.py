@@ -38,7 +38,7 @@ def ratings(tmp_path: Path) -> Path:
 
 
 def shown(qtbot, panel, settings):
-    """The page at the width of the inspector, beneath it its plot."""
+    """Show the page at the width of the inspector, with its plot below."""
     Theme(QApplication.instance(), settings)
     window = QWidget()
     layout = QVBoxLayout(window)

@@ -1,4 +1,4 @@
-"""The page "Plan": what an editor does in the calendar, and what two windows do to each other."""
+"""The page "Plan": the calendar, its undo, and changes by another window."""
 
 import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`crossword interlock` and `crossword page`: a list becomes a grid, and a grid a page fit for print."""
+"""`crossword interlock` and `crossword page`."""
 
 import io
 import json
@@ -32,7 +32,7 @@ def words(written):
 
 @pytest.fixture
 def asked(monkeypatch):
-    """A search that puts words where they fit, and keeps what it was asked for."""
+    """A search that puts words where they fit, and records its arguments."""
     calls: list[SimpleNamespace] = []
 
     def search(words, objective=None, *, required=(), seed=1, seconds=None, steps=None, strategy=None, control):

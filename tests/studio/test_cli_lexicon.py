@@ -1,4 +1,4 @@
-"""`puzzle-studio lexicon`, as a user types it."""
+"""`puzzle-studio lexicon`."""
 
 import json
 

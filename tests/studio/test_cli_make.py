@@ -1,4 +1,4 @@
-"""What holds for the commands of several wings."""
+"""Behavior that the commands of several wings share."""
 
 import json
 import subprocess

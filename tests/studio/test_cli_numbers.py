@@ -1,4 +1,4 @@
-"""A number that is none is refused by every command, before it computes anything."""
+"""Every command rejects invalid numbers before it computes anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`soup page` and `soup vet`: a page fit for print by one command, and what offends on a board with its mends."""
+"""`soup page` and `soup vet`."""
 
 import json
 

@@ -17,7 +17,7 @@ def collector(qapp):
 
 
 class Knot(QObject):
-    """A QObject in a cycle, which says in which thread it ended."""
+    """A QObject in a reference cycle that records the thread of its destruction."""
 
     ended_in: ClassVar[list[threading.Thread]] = []
 

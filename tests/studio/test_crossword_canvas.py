@@ -1,4 +1,4 @@
-"""The grid: a word is chosen, turned, dragged to a legal place, turned on its way, and refused elsewhere."""
+"""The grid of a crossword: selecting, turning and dragging words."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_as_printed_hides_letters_and_keeps_numbers(canvas) -> None:
 
 
 def test_the_states_of_cells_differ_without_color(canvas) -> None:
-    """Plain, chosen, locked and legal are four pictures, without the colour too."""
+    """Plain, selected, locked and legal cells differ even in gray."""
     canvas.clearFocus()
     pictures = []
     for puzzle, chosen in ((PUZZLE, "cat"), (PUZZLE, "toe"), (changed(PUZZLE, locked=("toe",)), "cat")):

@@ -1,4 +1,4 @@
-"""The page on which the clues of a crossword are written, suggested and looked over."""
+"""The page "Clues" of the Crossword tab."""
 
 import time
 
@@ -93,7 +93,7 @@ def test_rows_list_across_then_down_with_lengths() -> None:
 
 
 class Host(QWidget):
-    """Stands for the editor: takes what the page makes, and shows it again."""
+    """Adopts each puzzle that the page emits, as the editor does."""
 
     def __init__(self, jobs: Jobs, puzzle: Puzzle) -> None:
         super().__init__()

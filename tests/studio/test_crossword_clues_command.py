@@ -1,4 +1,4 @@
-"""`crossword clues` and `crossword theme` as a person types them."""
+"""`crossword clues` and `crossword theme`."""
 
 import json
 

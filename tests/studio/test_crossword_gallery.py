@@ -1,4 +1,4 @@
-"""The page that shows the layouts of a crossword's words, while they are found and after."""
+"""The page "Layouts" of the Crossword tab, during and after a search."""
 
 import json
 
@@ -28,7 +28,7 @@ from tests.studio.plots import curves
 
 
 class Host(QWidget):
-    """Stands for the editor: shows the page and hears what it asks for."""
+    """Shows the page and records its signals, as the editor does."""
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()

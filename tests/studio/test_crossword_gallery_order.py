@@ -1,4 +1,4 @@
-"""Which layouts stand in the gallery, in which order, and what is said of them."""
+"""The selection and order of layouts in the gallery, and their texts."""
 
 import pytest
 

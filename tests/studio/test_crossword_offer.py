@@ -1,4 +1,4 @@
-"""The layout that is offered or chosen is on the grid, and its picture is marked, whichever page was shown."""
+"""Previews of offered and selected layouts on the grid and their marks in the gallery."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ from tests.studio.plots import curves
 
 @pytest.fixture
 def editor(qtbot, home, search):
-    """A list without a grid, on the page of layouts, while they are looked for."""
+    """A list without a grid, on the page "Layouts" during a search."""
     jobs = Jobs()
     made = CrosswordEditor(Session("crossword", puzzle(), jobs), jobs)
     shown_on_screen(qtbot, made, 1280, 800)

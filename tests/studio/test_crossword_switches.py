@@ -1,4 +1,4 @@
-"""The switches of the published algorithm: whatever the command line takes is shown in the window too."""
+"""The switches of the published algorithm are complete in the window."""
 
 from typing import get_args, get_type_hints
 

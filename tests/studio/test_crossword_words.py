@@ -1,4 +1,4 @@
-"""The pages of words: a list typed, pasted, sorted out and locked; words found by theme and by pattern."""
+"""The page "Words" and the word finder of the Crossword tab."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee"))), Grid(("cat", "##o", "
 
 
 class Desk:
-    """Shows what a page asks for, as the editor does."""
+    """Adopts each puzzle that the page emits, as the editor does."""
 
     def __init__(self, page, puzzle: Puzzle) -> None:
         self.page, self.puzzle, self.texts, self.said = page, puzzle, [], []

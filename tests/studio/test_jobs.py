@@ -1,4 +1,4 @@
-"""Jobs: results arrive in the GUI thread, stale ones never, failures are told, and the window stays alive."""
+"""Jobs deliver results and errors in the GUI thread, and the window stays responsive."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 class Heard:
-    """What a job said, and in which thread."""
+    """Records the results of a job and the threads in which they arrive."""
 
     def __init__(self) -> None:
         self.best, self.done, self.failed, self.stopped = [], [], [], 0
@@ -251,7 +251,7 @@ class Scrolling:
 
 
 def ten_thousand_rows() -> WordTable:
-    """A table as large as they come, shown."""
+    """Return a visible table of ten thousand rows."""
     columns = (
         Column("word", "Word"),
         Column("points", "Points", "number"),
@@ -277,7 +277,7 @@ def scrolling(qtbot) -> Scrolling:
 
 @pytest.fixture(scope="module")
 def slice_():
-    """Compiled code that lets go of the interpreter and is at work until the window has turned ten times."""
+    """Run compiled code without the interpreter lock until the event loop has turned ten times."""
     from numba import njit
 
     @njit(nogil=True)

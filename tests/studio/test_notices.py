@@ -1,4 +1,4 @@
-"""What the house's store has to say reaches the user, whoever opened it."""
+"""Messages of the house database reach the user."""
 
 import contextlib
 import sqlite3

@@ -1,4 +1,4 @@
-"""A puzzle that is shown and not yet in the document is saved, asked about at the end, and kept in the journal."""
+"""Previews are saved, asked about on closing, and kept in the journal."""
 
 from __future__ import annotations
 

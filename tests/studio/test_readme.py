@@ -1,4 +1,4 @@
-"""What the README says is so."""
+"""The README is correct."""
 
 import re
 from pathlib import Path

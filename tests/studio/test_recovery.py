@@ -1,4 +1,4 @@
-"""What survives `kill -9`: the work of the last seconds, and the file that was being saved."""
+"""Recovery after `kill -9`: unsaved work, and the file that was being saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Word Soup tab: played with the mouse and the keys, watched, taken over, branched, saved, copied."""
+"""The Word Soup tab: playing, watching players, branches, saving and copying."""
 
 import threading
 from types import SimpleNamespace
@@ -28,7 +28,7 @@ AYE = ((1, 1), (1, 2), (2, 2))
 
 
 class Scripted:
-    """Publishes its candidates in two orders while it thinks, then plays the first of its words that is there."""
+    """A player that publishes its candidates in two orders, then plays its first word on the board."""
 
     name = "scripted"
 
@@ -402,7 +402,7 @@ def test_the_sample_is_an_unfinished_game() -> None:
 
 
 def test_a_plan_is_discarded_when_a_word_is_rejected(qtbot, editor, monkeypatch) -> None:
-    """A player that plans a whole game must not play a word that was rejected meanwhile."""
+    """A player that planned a whole game must not play a word that was rejected afterwards."""
 
     def whole(name, words, *, seconds):
         known = [move for move in (FIL, TAY, IRE) if move.word in words]

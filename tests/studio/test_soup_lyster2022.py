@@ -173,12 +173,12 @@ def timed_at_once(lexicon, games, seed, *, control) -> tuple[Lap, ...]:
 
 
 def _in_a_thread(start):
-    """A process of its own takes seconds to begin."""
+    """Start the job in a thread, because a process takes seconds to start."""
     return lambda key, *args, lane="quick", **options: start(key, *args, **options)
 
 
 def _in_this_process(start):
-    """The match's own processes take seconds to begin."""
+    """Play the match in a thread, because its processes take seconds to start."""
     from concurrent.futures import ThreadPoolExecutor
 
     def started(key, *args, **keywords):

@@ -1,4 +1,4 @@
-"""What the Word Soup tab is made of: motion, the hand on the board, the tree, the plots, the match."""
+"""Parts of the Word Soup tab: animation, selection, the tree of turns, plots and matches."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""What every wing's tab stands on: splitters, the pages' plots and undo, and a puzzle that is only looked at."""
+"""The base of every tab: splitters, plots and undo of its pages, and previews."""
 
 import pytest
 from PySide6.QtGui import QUndoStack
@@ -22,7 +22,7 @@ class First(Panel):
 
 
 class Second(Panel):
-    """A page with a plot, an undo stack and something to do of its own."""
+    """A page with a plot, an undo stack and a main action."""
 
     state_key = "second"
     name = "Second"

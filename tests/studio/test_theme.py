@@ -1,4 +1,4 @@
-"""The palettes are those of the house, can be read, and follow the system or the user."""
+"""The palettes: documented colors, contrast, and the choice of the user."""
 
 from __future__ import annotations
 

@@ -268,7 +268,7 @@ def test_without_a_taboo_word_the_atlas_shows_visibility_by_shade(qtbot, host) -
 
 
 def lightness(fill: int) -> int:
-    """The sum of the channels: how light it is."""
+    """Return the sum of the channels."""
     return sum((int(fill) >> shift) & 255 for shift in (0, 8, 16))
 
 

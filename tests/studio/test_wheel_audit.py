@@ -1,4 +1,4 @@
-"""The page "Audit": what it asks, shows, saves and remembers."""
+"""The page "Audit" of the Wheel."""
 
 import csv
 import subprocess

@@ -108,7 +108,7 @@ def test_space_shows_another_clean_arrangement(qtbot, editor) -> None:
 
 @pytest.fixture
 def gate(monkeypatch) -> threading.Event:
-    """Holds every shuffle back until it is set; the ring comes out reversed."""
+    """Hold every shuffle until the event is set. It reverses the ring."""
     opened = threading.Event()
 
     def held(puzzle, key, seed, *, control):

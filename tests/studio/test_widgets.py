@@ -1,4 +1,4 @@
-"""The shared pieces, driven with mouse and keys."""
+"""The shared widgets, used with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -383,7 +383,7 @@ def test_a_time_on_another_day_includes_the_date():
 
 
 class TallPage(Panel):
-    """A page that a low screen has no room for."""
+    """A page that is higher than a low screen."""
 
     state_key = "tall"
     name = "Tall"

@@ -1,4 +1,4 @@
-"""The window, driven with keys, drops and clicks: files, undo, messages, palettes, what it remembers."""
+"""The window: files, undo, messages, palettes and settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crosswords for tests of what is done with one: words put where they fit, closest to the others."""
+"""Crosswords for tests, made by putting each word at its most compact place."""
 
 import gzip
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ CLUES = (
 
 
 def some_words(count: int, seed: int = 1) -> list[str]:
-    """Words of 4 to 10 letters of a list that ships."""
+    """Return words of 4 to 10 letters of a shipped list."""
     words = [
         word
         for word in gzip.decompress(shipped("standard.txt.gz").read_bytes()).decode().split()
@@ -30,7 +30,7 @@ def some_words(count: int, seed: int = 1) -> list[str]:
 
 
 def grown(texts: Sequence[str], *, clued: bool = True) -> Puzzle:
-    """A crossword of all the words that go in, one after another, the longest first."""
+    """Return a crossword of all words that fit, placed in order of decreasing length."""
     texts = list(dict.fromkeys(texts))
     left = sorted((answer_of(text) for text in texts), key=len, reverse=True)
     entries = [Entry(left[0], 0, 0, "across")]

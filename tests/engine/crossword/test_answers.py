@@ -1,4 +1,4 @@
-"""The key of a crossword: what is printed beside the grid, and what an editor is told before it goes to press."""
+"""The key of a crossword: the entries that are printed, and the findings before printing."""
 
 from engine.crossword.answers import Key, key_of, words_of
 from engine.crossword.findings import findings

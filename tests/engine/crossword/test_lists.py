@@ -1,4 +1,4 @@
-"""Lists of an editor: every line gives a word or is told, and nothing that is dropped on it does harm."""
+"""Word lists: every line gives a word or is reported, and any file can be dropped."""
 
 from __future__ import annotations
 

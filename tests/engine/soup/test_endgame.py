@@ -21,7 +21,7 @@ FEW = Lexicon.of("few", WORDS)
 
 
 class Proof(NamedTuple):
-    """What is proven of a board: its verdict and chance, the points of its best game, and what that leaves."""
+    """Return the verdict and chance of a board, the points of its best game, and the letters it leaves."""
 
     verdict: str
     chance: float
@@ -38,7 +38,7 @@ def proven(board: Board) -> Proof:
 
 
 def played_out(board: Board, known: Known) -> Proof:
-    """The same of every game on the board."""
+    """Return the same by playing every game on the board."""
     most, cleared = best(board, WORDS, known)
     if cleared is None:
         return Proof("cannot", 0.0, most, clears=False, best=True)

@@ -35,7 +35,7 @@ def words(tmp_path: Path) -> str:
 
 
 class AtOnce(Executor):
-    """Plays in the caller's thread, and counts."""
+    """An executor that plays in the thread of the caller, and counts."""
 
     def __init__(self) -> None:
         self.played = 0

@@ -1,4 +1,4 @@
-"""The moves of boards, beside the plain search of the document."""
+"""The moves of boards, compared with a naive search."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -25,7 +25,7 @@ COUNTS = {  # of a fingerprint: sets of cells, then words and paths, of the boar
 
 
 def listed(moves: Moves) -> list[tuple[str, naive.Path, int]]:
-    """As the plain search has them."""
+    """Return the moves that the naive search finds."""
     return [
         (moves.word(i), tuple(divmod(int(cell), moves.board.columns) for cell in moves.cells(i)), int(score))
         for i, score in enumerate(moves.scores)

@@ -1,4 +1,4 @@
-"""Word Soup on paper: every letter in its cell, nothing that a press refuses, a solution that can be replayed."""
+"""The printed Word Soup: cells, rules, solution and findings."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ GAME = (
 
 
 def straight(puzzle: Puzzle, words: int = 40) -> Puzzle:
-    """A board with a game of straight pieces of its bottom row, whatever they spell."""
+    """Return a board with a game of pieces of its bottom row. The pieces need not be words."""
     moves = []
     for number in range(words):
         board = position(puzzle.board, tuple(moves))

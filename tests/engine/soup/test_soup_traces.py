@@ -1,4 +1,4 @@
-"""Taboo words on a raw board: found as a plain search finds them, graded by how they are seen, avoided, mended."""
+"""Taboo words on a board: traces compared with a naive search, their severity, and repairs."""
 
 from itertools import pairwise, permutations
 
@@ -26,7 +26,7 @@ SCANNER = Scanner(Vetter([LIST]))
 
 
 def plain_traces(words: set[str], board: Board) -> set[tuple[str, frozenset[tuple[int, int]]]]:
-    """Every way to take different cells in some order, tried out."""
+    """Return all paths, by trying every order of cells."""
     cells = [(r, c) for r in range(len(board.rows)) for c in range(board.columns)]
     found = set()
     for word in words:

@@ -1,4 +1,4 @@
-"""The value of the remainder is learned: from samples of known making, and from games."""
+"""Learning the value of a remainder from synthetic samples and from games."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ FEATURES = 29
 
 @pytest.fixture(scope="module")
 def made() -> tuple[Samples, np.ndarray]:
-    """Samples of known weights and chances, and the weights, float64[features]."""
+    """Return synthetic samples, and the weights that made them, float64[features]."""
     draw = np.random.default_rng(1)
     groups, each = 500, 8
     left = np.repeat(draw.integers(4, 102, groups), each)
@@ -58,7 +58,7 @@ def test_the_model_predicts_held_out_games_and_not_noise(made) -> None:
 
 @pytest.fixture
 def smaller(monkeypatch) -> None:
-    """Boards of 49 letters, drawn from more often."""
+    """Return boards of 49 letters."""
     monkeypatch.setattr(module, "random_board", lambda seed: random_board(seed, 7, 7))
     monkeypatch.setattr(module, "WIDTH", 12)
     monkeypatch.setattr(module, "EVERY", 3)
@@ -90,7 +90,7 @@ def test_samples_equal_counts_of_their_positions(monkeypatch) -> None:
 
 
 class StopsAfter(Control):
-    """Is stopped when so much is done."""
+    """A control that is stopped at a given progress."""
 
     def __init__(self, share: float) -> None:
         super().__init__()

@@ -24,12 +24,12 @@ FEW = Lexicon.of("few", WORDS)
 
 
 def at(row: Row, left: int) -> float:
-    """The coefficient for a number of letters, on straight lines between the anchors."""
+    """Return the coefficient for a number of letters by linear interpolation between the anchors."""
     return float(np.interp(left, shipped_model().anchors, row))
 
 
 def plain_bond(one: str, other: str) -> float:
-    """How much more often two letters stand side by side in the words, in either order, than by chance."""
+    """Return how much more often two letters are neighbors in the words, in either order, than by chance."""
     letters = "".join(WORDS)
     pairs = [pair for word in WORDS for pair in pairwise(word)]
     together = (pairs.count((one, other)) + pairs.count((other, one))) / (2 * len(pairs))

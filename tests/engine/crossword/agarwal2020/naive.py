@@ -1,4 +1,4 @@
-"""A plain twin of the published algorithm: words in a dict; every question scans the whole grid."""
+"""A naive twin of the published algorithm. It keeps words in a dictionary and scans the whole grid."""
 
 from itertools import pairwise
 
@@ -29,7 +29,7 @@ class Twin:
         return [entry.direction for entry in self.G if cell in entry.cells]
 
     def legal(self, entry):
-        """How many words it crosses, or 0 where it may not stand."""
+        """Return the number of words it crosses, or 0 at an illegal place."""
         there = self.letters()
         down = entry.direction == "down"
         r, c = entry.row, entry.column
@@ -109,7 +109,7 @@ class Twin:
         return len(self.parts())
 
     def parts(self):
-        """The parts, in the order of their first entries."""
+        """Return the components, in the order of their first entries."""
         left, found = list(self.G), []
         while left:
             part, fresh = [], [left.pop(0)]

@@ -1,4 +1,4 @@
-"""The lines of an editor's clue file: what is of the file's own signs, and what of the clue."""
+"""The lines of a clue file: separators, quotation marks and clues."""
 
 import pytest
 

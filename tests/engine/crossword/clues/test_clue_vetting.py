@@ -1,4 +1,4 @@
-"""What must not be printed in a clue is found, with the entry's place."""
+"""Checks of clues before printing."""
 
 from engine.crossword.clues.book import Use, Used
 from engine.crossword.clues.vetting import column_lines, lines_in, vet

@@ -1,4 +1,4 @@
-"""Clues: what an editor would print, the answer never in it."""
+"""Clues can be printed and never contain their answer."""
 
 import re
 from random import Random

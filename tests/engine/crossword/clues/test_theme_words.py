@@ -1,4 +1,4 @@
-"""Words of a theme, those first that readers know as such."""
+"""Words of a theme, common words first."""
 
 import pytest
 

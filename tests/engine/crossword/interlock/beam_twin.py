@@ -1,4 +1,4 @@
-"""Plain twins of the search row by row: a state is the entries it has, each question is of the whole grid."""
+"""Naive twins of the search row by row. A state is its entries, and every function scans the whole grid."""
 
 import math
 from collections.abc import Collection, Iterator, Sequence
@@ -8,7 +8,7 @@ from tests.engine.crossword.interlock.layout_twin import letters_of, parts, runs
 
 
 def places(words: Sequence[str], entries: Collection[Entry], row: int, width: int) -> Iterator[Entry]:
-    """Where a word may stand across in a row beneath which there are only words down that go on."""
+    """Return the legal places for a word across in a row below which only words down continue."""
     letters = letters_of(entries)
     for word in words:
         for cell in range(width - len(word) + 1):
@@ -39,7 +39,7 @@ def begins(words: Sequence[str], entries: Collection[Entry], across: Entry, cell
 
 
 def sum_of_rows(shares: dict[Entry, float], width: int, cell: int = 0) -> float:
-    """The shares of all rows there may be from a cell on: the product of those of its words."""
+    """Return the weights of all possible rows from a cell on: the products of the weights of their words."""
     if cell >= width:
         return 1.0
     return sum_of_rows(shares, width, cell + 1) + sum(
@@ -58,7 +58,7 @@ def share(
     match: float,
     worth: float,
 ) -> float:
-    """How likely a place for a word across is, beside an empty row: by the letters that come with it."""
+    """Return the weight of a place for a word across relative to an empty row, from its new letters."""
     there = letters_of(entries)
     gain = sum(cell not in there for cell in across.cells) + worth
     for cell in across.cells:
@@ -68,12 +68,12 @@ def share(
 
 
 def cut(entries: Collection[Entry], row: int) -> dict[Cell, str]:
-    """The letters down to a row."""
+    """Return the letters down to a row."""
     return {cell: letter for cell, letter in letters_of(entries).items() if cell[0] <= row}
 
 
 def parts_of(entries: Collection[Entry], row: int) -> tuple[int, int]:
-    """How many parts, down to a row, have letters in it, and how many end above it."""
+    """Return the number of components with letters in a row, and the number that end above it."""
     shown = [
         Entry(one.word[: row - one.row + 1], one.row, one.column, "down") if one.direction == "down" else one
         for one in entries

@@ -1,4 +1,4 @@
-"""Plain twins of the layout search's kernels: a layout is its entries, each question is of the whole grid."""
+"""Naive twins of the kernels of the layout search. A layout is its entries; each function scans the grid."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -11,12 +11,12 @@ BORDER = 3
 
 
 def letters_of(entries: Collection[Entry]) -> dict[Cell, str]:
-    """What stands in each cell."""
+    """Return the letter of each cell."""
     return {cell: letter for entry in entries for cell, letter in zip(entry.cells, entry.word, strict=True)}
 
 
 def runs(letters: dict[Cell, str]) -> set[Entry]:
-    """Every run of two or more letters, where it stands."""
+    """Return the place of every run of two or more letters."""
     found = set()
     for row, column in letters:
         for direction in DIRECTIONS:
@@ -32,7 +32,7 @@ def runs(letters: dict[Cell, str]) -> set[Entry]:
 
 
 def legal(word: str, entries: Collection[Entry], rows: int, columns: int) -> Iterator[Entry]:
-    """The places in a box where a word crosses another one and makes no other run than itself."""
+    """Return the places in a box where a word crosses another and makes no run but itself."""
     letters, before = letters_of(entries), runs(letters_of(entries))
     for direction in DIRECTIONS:
         down = direction == "down"

@@ -84,7 +84,7 @@ class Table:
     def places(
         self, *, fit: int = ANY, apart: int = 1, least: float = -np.inf
     ) -> dict[Entry, tuple[set[str], float]]:
-        """All that the words that are out may have: what must go for it, and what it would change."""
+        """Return the places of unplaced words, with the words that each displaces and its gain."""
         found = {}
         for word in self.out:
             number = self.words.index(word)

@@ -1,4 +1,4 @@
-"""Our search for layouts: whatever the list, what it gives is a crossword, and it is as good as it was."""
+"""The search for layouts gives crosswords for every list, and their quality does not decrease."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def found(words: Sequence[str], objective: Objective = Objective(), **rest) -> t
 
 
 def check(gallery: Gallery, words: Sequence[str], objective: Objective, must: Sequence[str] = ()) -> None:
-    """Every layout is a crossword of the list, says what it is, and none comes before a better one."""
+    """Check that every layout is a crossword of the list with correct measures, best first."""
     for layout in gallery.layouts:
         assert faults(layout.grid, words) == ()
         placed = [entry.word for entry in entries_of(layout.grid)] or ["".join(layout.grid.rows)]
@@ -68,7 +68,7 @@ def check(gallery: Gallery, words: Sequence[str], objective: Objective, must: Se
 
 
 def recount(layout: Layout, placed: Sequence[str]) -> None:
-    """The measures are those of the grid, counted anew."""
+    """Check that the measures equal those counted from the grid."""
     rows, measures = layout.grid.rows, layout.measures
     letters = {(r, c): char for r, row in enumerate(rows) for c, char in enumerate(row) if char != "#"}
     runs = twin.runs(letters)

@@ -26,8 +26,8 @@ from engine.printed import Printed
 from engine.value import Value
 from studio.crossword.clue_jobs import keep_clues
 from studio.crossword.clue_page import CluePanel
-from studio.crossword.frame import CrosswordFrame
 from studio.crossword.gallery import GalleryPanel
+from studio.crossword.grid_page import CrosswordFrame
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.sample import sample
 from studio.crossword.word_finder import FindPage

@@ -18,9 +18,9 @@ from engine.errors import BadInput
 from engine.value import changed
 from engine.vetting.verdict import Ruling, with_ruling
 from studio.crossword.list_reader import ListReader
-from studio.crossword.list_table import ListTable
 from studio.crossword.objective import ObjectiveBox
 from studio.crossword.word_states import Standing, standings
+from studio.crossword.word_tables import ListTable
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3

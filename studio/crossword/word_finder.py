@@ -31,7 +31,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.value import changed
 from engine.vetting.house import open_house
 from engine.vetting.verdict import Ruling
-from studio.crossword.drag_table import DragTable
+from studio.crossword.word_tables import DragTable
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message

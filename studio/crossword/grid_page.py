@@ -1,6 +1,9 @@
-"""The header of the grid: its measures, and whether it is shown as printed."""
+"""The part of the Crossword tab with the grid: its header, and previews of layouts."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -9,9 +12,14 @@ from engine.crossword.grid import Entry, components, numbers
 from engine.crossword.interlock.layout import Measures, measured
 from engine.crossword.interlock.layout_text import share
 from engine.crossword.puzzle import Puzzle
+from studio.crossword.canvas import CrosswordCanvas
 from studio.human import plural
+from studio.jobs import Jobs
+from studio.session import Session
 from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.labels import ElidedLabel, heading
+from studio.widgets.panel import Panel
+from studio.widgets.preview_editor import PreviewEditor
 
 NO_WORDS = "No words yet"
 
@@ -66,3 +74,50 @@ def _detail(measures: Measures) -> str:
     if not measures.words:
         return ""
     return f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} per word"
+
+
+class CrosswordFrame(PreviewEditor):
+    """A tab with a grid and pages, in which a layout can be previewed in place of the document's grid."""
+
+    noun = "layout"
+    typed = ("title", "objective")
+    plot_below_pages = True  # so that a plot on the page does not shrink the grid
+    column_shares = (490, 220)
+    side_shares = (760, 520)
+
+    canvas: CrosswordCanvas
+
+    def __init__(
+        self, session: Session, jobs: Jobs, pages: Sequence[Panel], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(session, jobs, CrosswordCanvas(), pages, parent)
+        self.head = GridHeader()
+        self.head.printed.connect(self.canvas.show_printed)
+        self.lay_out(self.head, self.canvas, self.strip)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the document."""
+        return cast("Puzzle", self.session.value)
+
+    def draw_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a puzzle on the canvas, which emits the chosen word."""
+        self.head.show_puzzle(puzzle)
+        self.canvas.show_puzzle(puzzle)
+
+    def is_offer(self, puzzle: Puzzle) -> bool:
+        """Return whether a layout is the only grid: the document has none."""
+        return bool(puzzle.grid.rows) and not self.puzzle.grid.rows
+
+    def preview(self, puzzle: Puzzle | None) -> None:
+        """Preview a layout without changing the document; None shows the document again."""
+        super().preview(puzzle)
+        if puzzle:
+            self.strip.show_text("Preview", "Editing a word adopts this layout.")
+
+    def stop(self) -> None:
+        """Leave a preview, or else stop the running job."""
+        if self.previewed and not self.jobs.named():
+            self.strip.left.emit()
+        else:
+            super().stop()

@@ -58,13 +58,19 @@ MIGRATIONS = (
     INSERT INTO clue_use SELECT answer, text, last, title, '' FROM clue;
     DROP TABLE clue;
     """,
+    """
+    CREATE TABLE severity (
+        word TEXT PRIMARY KEY, severity TEXT NOT NULL, exact INTEGER NOT NULL, reason TEXT NOT NULL,
+        date TEXT NOT NULL
+    ) STRICT;
+    """,
 )
 """Step i migrates a file from `user_version` i to i + 1.
 
 `used` has one row for each puzzle that was planned or printed for a day (ISO date): `name` identifies the puzzle
 in its wing, `body` is the puzzle as JSON, and `traits` is JSON with the properties that the wing must not repeat.
 `clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time of creation)
-that used the clue.
+that used the clue. `severity` has the words for which the house overrides its taboo lists.
 """
 log = logging.getLogger(__name__)
 _notices: queue.SimpleQueue[str] = queue.SimpleQueue()

@@ -1,7 +1,7 @@
-"""The house: the taboo lists and house rulings that apply to every puzzle.
+"""The house: the taboo lists, overrides of them, and house rulings that apply to every puzzle.
 
 The user's taboo lists are text files in the folder `taboo` of the user's data directory; `engine.vetting.taboo`
-describes their format. House rulings are kept in the store.
+describes their format. House rulings and overrides are kept in the store.
 """
 
 from __future__ import annotations
@@ -15,23 +15,33 @@ from engine.errors import FileChanged, FileProblem
 from engine.files import exists, os_errors, read_bytes, save, user_directory
 from engine.store import Store
 from engine.value import Value, changed
-from engine.vetting.taboo import MOST_LIST_BYTES, TabooList, Vetter, decode_list, default_list, read_list
+from engine.vetting.entries import Override, Severity, TabooList
+from engine.vetting.lookup import HOUSE
+from engine.vetting.taboo import MOST_LIST_BYTES, Vetter, decode_list, default_list, read_list
 from engine.vetting.verdict import Ruling
 
-SOURCE = "house"
+SOURCE = HOUSE
 RULINGS = "SELECT word, accepted, reason, note, date FROM ruling ORDER BY word"
+OVERRIDES = "SELECT word, severity, exact, reason, date FROM severity ORDER BY word"
 REMOVED = "removed"  # the subfolder for lists that no longer apply
 
 
 class House(Value, frozen=True):
-    """The lists and rulings that apply to every puzzle. A puzzle's own rulings take precedence."""
+    """The lists and rulings that apply to every puzzle. A puzzle's own rulings take precedence.
+
+    Attributes:
+        lists: the taboo lists.
+        rulings: the house's decisions on answers.
+        overrides: the house's own severities, which take precedence over the lists.
+    """
 
     lists: tuple[TabooList, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    overrides: tuple[Override, ...] = ()
 
     def vetter(self, rulings: Iterable[Ruling] = ()) -> Vetter:
         """Return a vetter for this house and a puzzle's own rulings."""
-        return Vetter(self.lists, (*self.rulings, *rulings))
+        return Vetter(self.lists, (*self.rulings, *rulings), self.overrides)
 
 
 def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
@@ -44,8 +54,8 @@ def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> 
     Raises:
         FileProblem: If a list or the store cannot be read.
     """
-    lists = (default_list(), *map(read_list, (*user_lists(), *extra)))
-    return House(lists, rulings(store or Store()))
+    lists, store = (default_list(), *map(read_list, (*user_lists(), *extra))), store or Store()
+    return House(lists, rulings(store), overrides(store))
 
 
 def user_lists() -> list[Path]:
@@ -170,3 +180,35 @@ def change_rulings(
 def _read(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Ruling, ...]:
     sound = store.sound(rows, tuple[str, Literal[0, 1], str, str, str], "House rulings")
     return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in sound)
+
+
+def overrides(store: Store) -> tuple[Override, ...]:
+    """Return the house's overrides of taboo lists, sorted by word."""
+    if not store.read("SELECT name FROM sqlite_master WHERE name = 'severity'"):
+        return ()  # a file of an older version on a read-only disk
+    return _read_overrides(store, store.read(OVERRIDES))
+
+
+def change_overrides(
+    store: Store,
+    made: Sequence[Override] = (),
+    gone: Sequence[str] = (),
+    *,
+    expected: Sequence[Override] | None = None,
+) -> tuple[Override, ...]:
+    """Add and withdraw overrides in one transaction: as `change_rulings`."""
+    words = {*(one.word for one in made), *gone}
+    with store.writing() as connection:
+        before = tuple(one for one in _read_overrides(store, connection.execute(OVERRIDES)) if one.word in words)
+        if expected is not None and set(before) != set(expected):
+            what = "the house's severities of these words have changed in the meantime"
+            raise FileChanged(what, mend="They were not changed.")
+        connection.executemany("DELETE FROM severity WHERE word = ?", [(word,) for word in gone])
+        rows = [(one.word, one.severity, int(one.exact), one.reason, one.date) for one in made]
+        connection.executemany("INSERT OR REPLACE INTO severity VALUES (?, ?, ?, ?, ?)", rows)
+    return before
+
+
+def _read_overrides(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Override, ...]:
+    sound = store.sound(rows, tuple[str, Severity, Literal[0, 1], str, str], "House severities")
+    return tuple(Override(word, severity, bool(exact), *rest) for word, severity, exact, *rest in sound)

@@ -9,20 +9,23 @@ from typing import Any
 
 import pytest
 
-from engine.errors import FileProblem, NewerFile
+from engine.errors import FileChanged, FileProblem, NewerFile
 from engine.store import MIGRATIONS, Store, take_notices, take_unusable
+from engine.vetting.entries import Override
 from engine.vetting.house import (
     SOURCE,
     add_list,
     add_rulings,
+    change_overrides,
     open_house,
+    overrides,
     remove_list,
     restore_list,
     rulings,
     user_lists,
     withdraw_rulings,
 )
-from engine.vetting.verdict import Ruling
+from engine.vetting.verdict import Ruling, Verdict
 
 GROVE = Ruling("grove", False, "obscure", "Mrs. Lane asked", "2026-11-01")
 
@@ -246,3 +249,34 @@ def test_an_unusable_list_gives_a_one_line_error(tmp_path: Path, monkeypatch: py
     (tmp_path / "words.txt").write_text("crikey")
     with pytest.raises(FileProblem, match="cannot save"):
         add_list(tmp_path / "words.txt")
+
+
+def test_overrides_survive_and_apply_to_every_puzzle(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    made = (Override("gai", "clean", reason="a name", date="2026-02-03"), Override("fox", "never", exact=True))
+    assert change_overrides(store, made) == ()
+    assert overrides(Store(tmp_path / "house.sqlite")) == tuple(sorted(made, key=lambda one: one.word))
+    vetter = open_house(store).vetter()
+    assert "gai" not in vetter.path_words("gaindel")
+    assert vetter.verdict("fox", "answer") == Verdict("fox", "taboo", "on the taboo list", SOURCE)
+    assert vetter.verdict("foxes", "answer").standing == "clean"
+    assert change_overrides(store, gone=["fox"]) == (made[1],)
+    assert open_house(store).vetter().verdict("fox", "answer").standing == "clean"
+
+
+def test_an_override_that_changed_meanwhile_is_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    change_overrides(store, [Override("fox", "never")])
+    with pytest.raises(FileChanged, match="have changed in the meantime"):
+        change_overrides(store, gone=["fox"], expected=[Override("fox", "caution")])
+    assert overrides(store) == (Override("fox", "never"),)
+
+
+def test_a_damaged_override_is_skipped_and_named(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    change_overrides(store, [Override("fox", "never")])
+    with store.writing() as connection:
+        connection.execute("INSERT INTO severity VALUES ('owl', 'perhaps', 0, '', '')")
+    take_notices()
+    assert overrides(store) == (Override("fox", "never"),)
+    assert any("House severities: 1 damaged entry is skipped (owl)" in notice for notice in take_notices())

@@ -47,3 +47,8 @@ def blocking(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings that do not block an export."""
     return tuple(finding for finding in findings if not finding.blocks)
+
+
+def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings with the forbidden ones first, otherwise in their order."""
+    return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))

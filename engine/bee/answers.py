@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
@@ -48,6 +48,7 @@ class Key:
         path_words: the taboo words that the letters contain. None of them must be traceable in the printed hive.
         as_printed: whether the answers are those of the last export, because the word list, the lists or the
             rating model have changed since.
+        vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
     answers: tuple[Answer, ...]
@@ -57,6 +58,7 @@ class Key:
     accessibility: float
     path_words: tuple[str, ...] = ()
     as_printed: bool = False
+    vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     @property
     def points(self) -> int:
@@ -107,6 +109,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         tuple(rating.ranks(puzzle.rules, maximum)),
         accessibility,
         vetter.path_words(puzzle.letters),
+        vetter=vetter,
     )
 
 
@@ -117,7 +120,7 @@ def open_key(
     return open_list_key(puzzle, printed, house, control, key_of=key_of, printed_key=_printed_key)
 
 
-def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, path_words: tuple[str, ...]) -> Key:
+def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
     zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)} if key else {}
     nothing_taboo = Vetter(())
@@ -130,8 +133,9 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, path_words: 
         rating.Thresholds(*levels) if rating.fitted_for(puzzle.rules) and len(levels) == RATINGS else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
         0.0,
-        path_words,
+        vetter.path_words(puzzle.letters),
         as_printed=True,
+        vetter=vetter,
     )
 
 

@@ -5,12 +5,28 @@ from __future__ import annotations
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
 from engine.bee.puzzle import Puzzle
-from engine.finding import Finding
+from engine.finding import Finding, forbidden_first
 from engine.vetting.findings import path_findings, word_findings
+from engine.vetting.texts import Place, text_findings
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a hive, forbidden ones first. A hive without any can be printed unseen."""
     excluded = [answer.verdict for answer in key.excluded if answer.pangram]
     words = word_findings(puzzle.rules.pangram_name, key.pangrams, excluded, key.undecided)
-    return (*path_findings(seen(puzzle, key.path_words), "center"), *words)
+    found = (
+        *path_findings(seen(puzzle, key.path_words), "center"),
+        *words,
+        *text_findings(texts(puzzle), key.vetter),
+    )
+    return forbidden_first(found)
+
+
+def texts(puzzle: Puzzle) -> tuple[Place, ...]:
+    """Return the texts that are printed with a hive."""
+    ranks = " ".join(rank.name for rank in puzzle.rules.ranks)
+    return (
+        Place("title", puzzle.title),
+        Place("name of a rank", ranks),
+        Place("name for a pangram", puzzle.rules.pangram_name),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.crossword.clues.fault import ClueFault
 from engine.crossword.grid import Direction, Entry, entries_of, numbers
@@ -63,12 +63,14 @@ class Key:
         unplaced: words of the list that are not in the grid, as written in the list.
         as_printed: whether an entry is accepted only because it was printed before.
         faults: problems of the clues; empty if the clues were not vetted (`engine.crossword.vetted.open_key`).
+        vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
     entries: tuple[Numbered, ...]
     unplaced: tuple[str, ...] = ()
     as_printed: bool = False
     faults: tuple[ClueFault, ...] = ()
+    vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     def of(self, direction: Direction) -> tuple[Numbered, ...]:
         """The entries of a direction, by number."""
@@ -105,7 +107,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         found.append(Numbered(places[entry.row, entry.column], entry, text, clues.get(entry.word, ""), verdict))
     there = {one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
-    return Key(tuple(found), unplaced, reprinted)
+    return Key(tuple(found), unplaced, reprinted, vetter=vetter)
 
 
 def words_of(key: Key) -> tuple[str, ...]:

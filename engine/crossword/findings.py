@@ -10,7 +10,8 @@ from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.grid import OPEN, faults
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
-from engine.finding import Finding
+from engine.finding import Finding, forbidden_first
+from engine.vetting.texts import Place, text_findings
 from engine.wing import Part
 
 MOST_NAMED = 6
@@ -24,8 +25,8 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a grid, its entries and its clues, forbidden ones first."""
     if not key.entries:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
-    found = (*_on_entries(key), *_on_grid(puzzle, key), *map(_on_clue, _reported(key)))
-    return tuple(sorted(found, key=lambda one: one.severity != "forbidden"))
+    texts = text_findings([Place("title", puzzle.title)], key.vetter)
+    return forbidden_first((*_on_entries(key), *_on_grid(puzzle, key), *map(_on_clue, _reported(key)), *texts))
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:

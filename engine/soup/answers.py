@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.errors import FileProblem, UnknownName
 from engine.job import Control
@@ -54,6 +54,7 @@ class Key:
         pars: player and par score; empty unless the board is 12x9.
         traces: the listed words that can be traced on the board, most visible first.
         as_printed: whether a solution word counts only because it was printed before.
+        vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
     words: tuple[Word, ...]
@@ -61,6 +62,7 @@ class Key:
     pars: tuple[tuple[str, int], ...]
     traces: tuple[Trace, ...] = ()
     as_printed: bool = False
+    vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     @property
     def offenders(self) -> tuple[Word, ...]:
@@ -132,6 +134,7 @@ def key_of(
         PARS if _usual(puzzle.board) else (),
         Scanner(vetter).traces(puzzle.board),
         as_printed=bool(stands),
+        vetter=vetter,
     )
 
 

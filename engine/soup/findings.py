@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.finding import Finding
+from engine.finding import Finding, forbidden_first
 from engine.soup.answers import UNLISTED, Key
 from engine.soup.notation import span
 from engine.soup.puzzle import Puzzle
+from engine.vetting.texts import Place, text_findings
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
@@ -30,4 +31,5 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         Finding("warning", f"the word {one.word} of the solution is undecided", mend="Accept or reject it.")
         for one in key.undecided
     ]
-    return (*straight, *played, *none, *visible, *unlisted, *undecided)
+    texts = text_findings([Place("title", puzzle.title)], key.vetter)
+    return forbidden_first((*straight, *played, *none, *visible, *unlisted, *undecided, *texts))

@@ -55,29 +55,28 @@ def open_list_key(
     control: Control | None,
     *,
     key_of: Callable[[P, Lexicon, Vetter], K],
-    printed_key: Callable[[P, Printed, K | None, tuple[str, ...]], K],
+    printed_key: Callable[[P, Printed, K | None, Vetter], K],
 ) -> K:
     """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`.
 
     Args:
         key_of: computes the key.
         printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
-            be opened, and from the taboo words that the letters contain.
+            be opened, and from today's lists and rulings.
     """
     vetter = (house or open_house()).vetter(puzzle.rulings)
-    path_words = vetter.path_words(puzzle.letters)
     try:
         lexicon = open_lexicon(puzzle.lexicon, control=control)
     except (UnknownName, FileProblem):
         if printed is None:
             raise
-        return printed_key(puzzle, printed, None, path_words)
+        return printed_key(puzzle, printed, None, vetter)
     if control:
         control.check()
     key = key_of(puzzle, lexicon, vetter)
     if printed is None or printed.overridden or record(key) == (printed.answers, printed.levels):
         return key
-    return printed_key(puzzle, printed, key, path_words)
+    return printed_key(puzzle, printed, key, vetter)
 
 
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:

@@ -18,6 +18,9 @@ REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "n
 Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
 """Lists give the first three. An editor's ruling makes a word clean or rejected."""
 
+NOT_CHECKED = "not checked"
+"""What is shown for a word whose check failed or is still pending, in place of a standing."""
+
 
 class Verdict(Value, frozen=True):
     """The verdict on one word in one role. A clean word has no reason."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -57,6 +57,7 @@ class Key:
         path_words: the taboo words that the letters contain. None of them must be traceable in the printed wheel.
         as_printed: whether the answers are those of the last export, because the word list or the taboo lists have
             changed since.
+        vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
     answers: tuple[Answer, ...]
@@ -65,6 +66,7 @@ class Key:
     ratings: Ratings
     path_words: tuple[str, ...] = ()
     as_printed: bool = False
+    vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     @property
     def long_words(self) -> tuple[str, ...]:
@@ -115,6 +117,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         common,
         ratings(puzzle, common),
         vetter.path_words(puzzle.letters),
+        vetter=vetter,
     )
 
 
@@ -158,7 +161,7 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
     return Answer(word, long, zipf, verdict)
 
 
-def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, path_words: tuple[str, ...]) -> Key:
+def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
     key = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
     zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)}
@@ -168,4 +171,5 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, path_words: 
     )
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = Ratings(*printed.levels) if len(printed.levels) == len(Ratings._fields) else ratings(puzzle, common)
-    return Key(answers, (), common, levels, path_words, as_printed=True)
+    path_words = vetter.path_words(puzzle.letters)
+    return Key(answers, (), common, levels, path_words, as_printed=True, vetter=vetter)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from engine.finding import Finding
+from engine.finding import Finding, forbidden_first
 from engine.vetting.findings import path_findings, word_findings
 from engine.vetting.paths import ObviousWord, obvious_words
+from engine.vetting.texts import Place, text_findings
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a wheel, forbidden ones first. A wheel without any can be printed unseen."""
-    return (*path_findings(traced(puzzle, key), "hub"), *findings_on_words(key))
+    texts = text_findings([Place("title", puzzle.title)], key.vetter)
+    return forbidden_first((*path_findings(traced(puzzle, key), "hub"), *findings_on_words(key), *texts))
 
 
 def findings_on_words(key: Key) -> tuple[Finding, ...]:

@@ -1,4 +1,4 @@
-"""`puzzle-studio lexicon`: list, show, import."""
+"""`puzzle-studio lexicon`: list, show, import, vet, taboo."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import as_json, print_json
+from studio.cli.vet import taboo, vet
 
 if TYPE_CHECKING:
     from engine.lexicon.lexicon import Lexicon
@@ -31,6 +32,10 @@ def group() -> None:
     Options that expect a word list accept the name of a list, or the path of a text file with one word, or
     WORD;SCORE, on each line.
     """
+
+
+group.add_command(vet)
+group.add_command(taboo)
 
 
 @group.command("list", short_help="List the word lists.")

@@ -18,9 +18,10 @@ from engine.drawing.shapes import MM
 from engine.drawing.style import Style
 from engine.errors import BadInput, FileProblem
 from engine.job import Control
-from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
+from engine.lexicon.wordnet import WordNet, open_wordnet
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
+from engine.vetting.texts import unwanted_in
 
 MOST_LINES = 4
 """Lines of a clue that are not reported as too long."""
@@ -121,12 +122,10 @@ def _wordnet() -> WordNet | None:
 
 
 def _taboo(one: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
-    for word in dict.fromkeys(_WORD.findall(one.clue)):
-        verdict = vetter.verdict(letters_of(word), "text")
-        if verdict.standing != "clean":
-            severity: Severity = "caution" if verdict.counts else "fault"
-            text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."
-            yield ClueFault(one.word, severity, "taboo", text)
+    for word, verdict in unwanted_in(one.clue, vetter):
+        severity: Severity = "caution" if verdict.counts else "fault"
+        text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."
+        yield ClueFault(one.word, severity, "taboo", text)
 
 
 def _given_away(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:

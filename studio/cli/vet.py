@@ -1,0 +1,109 @@
+"""`puzzle-studio lexicon vet` and `lexicon taboo`: verdicts on words, and the house's severities."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from studio.cli.options import as_json, print_json, taboo_option
+
+if TYPE_CHECKING:
+    from engine.vetting.entries import Severity
+
+MOST_FORMS = 6  # forms of a word that a line names
+
+
+@click.command("vet", short_help="Check words and clues against the taboo lists.")
+@click.argument("file", metavar="FILE|-")
+@taboo_option
+@as_json
+def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
+    """Check the words of a FILE (- for standard input) against the house's taboo lists and rulings.
+
+    Each line is a word or a phrase; a tab separates it from its clue, which is checked too. The standing of a word
+    is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has letters other than a to z.
+    """
+    from engine.files import read_bytes
+    from engine.lexicon.words import text_lines
+    from engine.vetting.house import open_house
+    from engine.vetting.texts import vet_lines
+
+    content = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
+    found = list(vet_lines(text_lines(content), open_house(extra=taboo).vetter()))
+    if as_json:
+        fields = ("word", "standing", "reason", "source", "line", "clue")
+        print_json({"words": [{name: getattr(one, name) for name in fields} for one in found]})
+        return
+    for one in found:
+        if one.standing != "clean":
+            where = "clue of " if one.clue else ""
+            click.echo(f"{where}line {one.line}: {one.word}: {one.standing}, {one.reason} ({one.source})")
+    clean = sum(one.standing == "clean" for one in found)
+    click.echo(f"{clean:,} of {sum(not one.clue for one in found):,} words are clean.")
+
+
+@click.group("taboo", short_help="Show and override the words of the taboo lists.")
+def taboo() -> None:
+    """Show the words of the taboo lists, and override them for the house.
+
+    The severities are never (neither an answer nor traceable), answer (not as an answer), caution (an editor
+    decides) and clean. An override applies to every puzzle, until it is withdrawn.
+    """
+
+
+@taboo.command("list", short_help="List the words with their forms.")
+@click.argument("text", default="")
+@as_json
+def list_words(text: str, as_json: bool) -> None:
+    """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
+    from engine.drawing.wording import plural
+    from engine.vetting.house import open_house
+    from engine.vetting.overview import overview
+
+    found = [row for row in overview(open_house()) if row.contains(text)]
+    if as_json:
+        fields = ("word", "severity", "source", "exact", "forms", "house", "reason", "date")
+        print_json({"words": [{name: getattr(row, name) for name in fields} for row in found]})
+        return
+    for row in found:
+        forms = ", ".join(row.forms[:MOST_FORMS]) + (", ..." if len(row.forms) > MOST_FORMS else "")
+        house = f"; the house: {row.house}{f' ({row.reason})' if row.reason else ''}" if row.house else ""
+        listed = f"{row.severity} ({row.source})" if row.severity else "on no list"
+        click.echo(f"{row.word}: {listed}{house}" + (f"; forms: {forms}" if forms else ""))
+    click.echo(f"{plural(len(found), 'word')}.")
+
+
+@taboo.command("set", short_help="Override the severity of a word for the house.")
+@click.argument("word")
+@click.argument("severity", type=click.Choice(["never", "answer", "caution", "clean"]))
+@click.option("--reason", default="", help="Why the house decided so.")
+@click.option("--exact", is_flag=True, help="Leave the word's forms to the lists.")
+def set_severity(word: str, severity: Severity, reason: str, exact: bool) -> None:
+    """Override the severity of WORD, and of its forms, in every puzzle."""
+    from engine.store import Store
+    from engine.vetting.entries import Override
+    from engine.vetting.house import change_overrides
+    from engine.vetting.why import parse_word
+
+    made = Override(parse_word(word), severity, exact, reason, date.today().isoformat())
+    change_overrides(Store(), [made])
+    click.echo(f"{made.word}: {severity}{' (exactly this word)' if exact else ' with its forms'}.")
+
+
+@taboo.command("withdraw", short_help="Withdraw an override.")
+@click.argument("word")
+def withdraw(word: str) -> None:
+    """Withdraw the override of WORD, so that the lists apply to it again."""
+    from engine.errors import UnknownName
+    from engine.store import Store
+    from engine.vetting.house import change_overrides
+    from engine.vetting.why import parse_word
+
+    letters = parse_word(word)
+    if not change_overrides(Store(), gone=[letters]):
+        raise UnknownName(f"the house has no override of {letters}", mend="See 'lexicon taboo list'.")
+    click.echo(f"{letters}: the override is withdrawn.")

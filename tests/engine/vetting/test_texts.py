@@ -1,0 +1,64 @@
+"""Vetting of printed texts, and of lists of words with clues."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import wings
+from engine.finding import Finding
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.texts import Place, VettedWord, text_findings, unwanted_in, vet_lines
+from engine.vetting.verdict import NOT_CHECKED, Ruling
+
+LISTS = (parse_list("crump\nfloogle;caution\nicecrump", "aunt"),)
+VETTER = Vetter(LISTS)
+
+
+def test_words_of_a_text_are_judged_with_hyphens_and_accents() -> None:
+    text = "The Crump\u2019s cr\u00fbmped, floogle-free ice-crump and crumpet; crump, crump"
+    found = {word: verdict.reason for word, verdict in unwanted_in(text, VETTER)}
+    assert found == {
+        "cr\u00fbmped": "form of crump",
+        "Crump\u2019s": "form of crump",
+        "floogle-free": "mildly offensive",
+        "ice-crump": "on the taboo list",
+        "crump": "on the taboo list",
+    }
+
+
+def test_each_line_has_a_row_and_each_unwanted_word_of_a_clue() -> None:
+    lines = ["tiger\tA crump in stripes", "Crumps;50", "a floogle of owls", "\u03a9", "3", "", "ice crump"]
+    assert list(vet_lines(lines, VETTER)) == [
+        VettedWord("tiger", "clean", "", "", 1),
+        VettedWord("crump", "taboo", "on the taboo list", "aunt", 1, clue=True),
+        VettedWord("Crumps", "taboo", "form of crump", "aunt", 2),
+        VettedWord("a floogle of owls", "caution", "floogle: mildly offensive", "aunt", 3),
+        VettedWord("\u03a9", NOT_CHECKED, "it has letters other than a to z", "", 4),
+        VettedWord("3", NOT_CHECKED, "it has no letters", "", 5),
+        VettedWord("ice crump", "taboo", "on the taboo list", "aunt", 7),
+    ]
+
+
+def test_a_text_without_lists_is_not_checked() -> None:
+    (found,) = text_findings([Place("title", "Crump")], None)
+    assert "not checked" in found.what
+
+
+@pytest.mark.parametrize("kind", list(wings.WINGS))
+def test_the_title_of_every_puzzle_is_vetted(kind: str) -> None:
+    wing, house = wings.WINGS[kind], House(LISTS)
+    puzzle = wing.make(1, house=house)
+    clean = wing.findings(puzzle, wing.open_key(puzzle, house=house))
+    assert not [found for found in clean if "title" in found.what]
+    titled = changed(puzzle, title="Crumped!")
+    found = wing.findings(titled, wing.open_key(titled, house=house))
+    assert found[0] == Finding(
+        "forbidden",
+        "the title contains \u201cCrumped\u201d (form of crump)",
+        mend="Use another word, or accept it.",
+    )
+    accepted = changed(titled, rulings=(Ruling("crumped", True, "a sound"),))
+    again = wing.findings(accepted, wing.open_key(accepted, house=house))
+    assert not [found for found in again if "title" in found.what]

@@ -23,7 +23,7 @@ def session(jobs, home) -> Session:
     return Session("bee", FIRST, jobs)
 
 
-def test_a_change_is_named_and_can_be_taken_back_and_done_again(session):
+def test_a_named_change_can_be_undone_and_redone(session):
     heard = []
     session.changed.connect(lambda value, what: heard.append((value, what)))
     moved = swapped(FIRST, 0, 1)
@@ -38,18 +38,18 @@ def test_a_change_is_named_and_can_be_taken_back_and_done_again(session):
 @pytest.mark.parametrize(
     ("text", "shown"), [("Move A to hub", "move A to hub"), ("A to hub", "A to hub"), ("PDF", "PDF")]
 )
-def test_only_an_ordinary_first_word_loses_its_capital(session, text, shown):
+def test_undo_texts_lower_only_an_ordinary_first_word(session, text, shown):
     session.push(swapped(FIRST, 0, 1), text)
     assert session.undo.undoText() == shown
 
 
-def test_a_push_of_the_same_value_is_no_change(session):
+def test_pushing_an_equal_value_changes_nothing(session):
     session.push(hive("g", "cenorv"), "Move G to hub")
     assert not session.undo.canUndo()
     assert not session.dirty
 
 
-def test_typing_is_one_step_until_something_else_happens(session):
+def test_typing_is_one_undo_step(session):
     for title in ("B", "Be", "Bee"):
         session.push(changed(session.value, title=title), "Change title", "title", merge="title")
     session.push(swapped(session.value, 0, 1), "Move C to hub")
@@ -60,13 +60,13 @@ def test_typing_is_one_step_until_something_else_happens(session):
     assert not session.undo.canUndo()
 
 
-def test_the_stack_is_bounded_by_the_size_of_the_document(session):
+def test_the_length_of_the_undo_stack_depends_on_the_size_of_the_document(session):
     assert session.undo.undoLimit() == MAX_UNDOS
     session.start(changed(FIRST, title="x" * 5_000_000))
     assert session.undo.undoLimit() == MIN_UNDOS
 
 
-def test_dirty_follows_saving_and_undo(session, tmp_path):
+def test_the_unsaved_mark_follows_saving_and_undo(session, tmp_path):
     path = tmp_path / "a.puzzle"
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
     assert session.dirty
@@ -79,7 +79,7 @@ def test_dirty_follows_saving_and_undo(session, tmp_path):
     assert not session.dirty
 
 
-def test_a_document_comes_back_as_it_was_saved(session, tmp_path, jobs):
+def test_a_document_round_trips_through_its_file(session, tmp_path, jobs):
     session.push(changed(FIRST, title="Dienstag \u2013 \u00e9"), "Change title")
     session.save(tmp_path / "a.puzzle")
     other = Session("bee", swapped(FIRST, 1, 2), jobs)
@@ -91,7 +91,7 @@ def test_a_document_comes_back_as_it_was_saved(session, tmp_path, jobs):
     assert other.document == session.document
 
 
-def test_a_file_that_cannot_be_read_leaves_the_open_document(session, tmp_path):
+def test_an_unreadable_file_keeps_the_open_document(session, tmp_path):
     (tmp_path / "bad.puzzle").write_text("{")
     with pytest.raises(FileProblem, match=r"bad\.puzzle"):
         session.open(tmp_path / "bad.puzzle")
@@ -114,7 +114,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(session, tmp_pat
     assert not session.changed_outside()
 
 
-def test_without_a_file_save_says_so(session):
+def test_saving_without_a_file_is_an_error(session):
     with pytest.raises(FileProblem, match="Save As"):
         session.save()
 
@@ -122,7 +122,7 @@ def test_without_a_file_save_says_so(session):
 PRINTED = Printed("2025-03-01", "common", ("governor",))
 
 
-def test_what_was_printed_survives_undo_and_is_in_the_file_without_a_change(session, tmp_path):
+def test_the_printed_record_survives_undo_and_is_saved(session, tmp_path):
     session.record_printed(PRINTED)
     assert (session.dirty, session.document.printed) == (False, PRINTED)
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
@@ -136,7 +136,7 @@ def test_what_was_printed_survives_undo_and_is_in_the_file_without_a_change(sess
     assert (session.value, session.document.printed) == (FIRST, later)
 
 
-def test_what_was_printed_of_unsaved_work_is_unsaved_whatever_is_undone(session, tmp_path):
+def test_the_printed_record_of_unsaved_work_is_unsaved(session, tmp_path):
     session.save(path := tmp_path / "a.puzzle")
     before = path.read_bytes()
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
@@ -146,7 +146,7 @@ def test_what_was_printed_of_unsaved_work_is_unsaved_whatever_is_undone(session,
     assert path.read_bytes() == before
 
 
-def test_what_was_printed_replaces_nothing_that_another_program_wrote(session, tmp_path):
+def test_the_printed_record_does_not_overwrite_an_external_change(session, tmp_path):
     session.save(path := tmp_path / "a.puzzle")
     path.write_text("theirs")
     session.record_printed(PRINTED)
@@ -167,7 +167,7 @@ def lines(home: Path) -> list[Path]:
     return sorted((home / "state" / "journal").glob("*.journal"))
 
 
-def test_an_edit_is_in_the_journal_within_two_seconds_however_fast_one_types(qtbot, jobs, home, journal):
+def test_edits_reach_the_journal_even_during_fast_typing(qtbot, jobs, home, journal):
     session = Session("bee", FIRST, jobs, journal)
     typing = QTimer(interval=50)
     typing.timeout.connect(lambda: session.push(swapped(session.value, 0, 1), "Move C to hub"))
@@ -178,7 +178,7 @@ def test_an_edit_is_in_the_journal_within_two_seconds_however_fast_one_types(qtb
     assert JOURNAL_MILLISECONDS < 2000
 
 
-def test_saving_and_undoing_to_the_saved_state_empty_the_journal(qtbot, jobs, home, journal, tmp_path):
+def test_saving_and_undoing_to_the_saved_state_clear_the_journal(qtbot, jobs, home, journal, tmp_path):
     session = Session("bee", FIRST, jobs, journal)
     session.push(swapped(FIRST, 0, 1), "Move C to hub")
     qtbot.waitUntil(lambda: len(lines(home)) == 1)
@@ -237,13 +237,13 @@ def test_a_damaged_journal_is_skipped_and_kept(home, jobs):
     assert len(lines(home)) == 1
 
 
-def test_windows_that_leave_nothing_leave_no_locks(home):
+def test_windows_without_unsaved_work_leave_no_locks(home):
     for _ in range(3):
         Journal().close()
     assert list((home / "state" / "journal").iterdir()) == []
 
 
-def test_a_journal_that_cannot_be_written_is_told(qtbot, jobs, home, journal):
+def test_a_journal_that_cannot_be_written_is_reported(qtbot, jobs, home, journal):
     session = Session("bee", FIRST, jobs, journal)
     said = []
     session.error.connect(said.append)

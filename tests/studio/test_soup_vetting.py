@@ -1,4 +1,4 @@
-"""The page that vets a word soup: what is found is shown on the board, and each way round it is one change."""
+"""The page "Vetting" of the Word Soup tab: taboo words, repairs and rulings."""
 
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -23,7 +23,7 @@ CLEAN = changed(BAD, board=read_board("yobin\nxxxxx\ncatsx\ndogsx"))
 
 
 class Host(QWidget):
-    """Stands for the editor: shows the page and takes what it asks for."""
+    """Shows the page and adopts each puzzle that it emits, as the editor does."""
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ def choose(qtbot, page, row: int = 0) -> None:
     qtbot.waitUntil(lambda: page.board.repairs.words.rowCount() > 0)
 
 
-def test_what_offends_is_listed_with_its_place_and_how_it_is_seen(page) -> None:
+def test_taboo_words_are_listed_with_place_and_severity(page) -> None:
     assert column(page.board.table, "word")[0] == "yofi"
     assert column(page.board.table, "where")[0] == "a4 to d4"
     assert column(page.board.table, "seen")[0] == "on a line"
@@ -91,14 +91,14 @@ def test_what_offends_is_listed_with_its_place_and_how_it_is_seen(page) -> None:
     assert len(column(page.board.table, "word")) == len(page.key.traces) >= before
 
 
-def test_choosing_a_row_shows_it_on_the_board_and_another_board_shows_nothing(qtbot, host, page) -> None:
+def test_selecting_a_row_shows_its_path_on_the_board(qtbot, host, page) -> None:
     choose(qtbot, page)
     assert host.trails[-1] == ((0, 0), (0, 1), (0, 2), (0, 3))
     page.show_puzzle(CLEAN)
     assert host.trails[-1] == ()
 
 
-def test_a_chosen_word_stays_chosen_when_hidden_ones_come(qtbot, host, page) -> None:
+def test_a_selected_word_stays_selected_when_hidden_words_are_shown(qtbot, host, page) -> None:
     choose(qtbot, page)
     chosen = page.board.trace()
     page.board.hidden.setChecked(True)
@@ -107,7 +107,7 @@ def test_a_chosen_word_stays_chosen_when_hidden_ones_come(qtbot, host, page) -> 
     qtbot.waitUntil(lambda: page.board.repairs.words.rowCount() > 0)
 
 
-def test_a_repair_changes_one_letter_and_ends_the_word(qtbot, host, page) -> None:
+def test_a_repair_changes_one_letter_and_removes_the_word(qtbot, host, page) -> None:
     choose(qtbot, page)
     assert page.board.change_action.isEnabled()
     page.board.change_action.trigger()
@@ -119,7 +119,7 @@ def test_a_repair_changes_one_letter_and_ends_the_word(qtbot, host, page) -> Non
     assert "yofi" not in [one.word for one in visible(page.key.traces)]
 
 
-def test_mend_all_leaves_nothing(qtbot, host, page) -> None:
+def test_repair_all_removes_every_taboo_word(qtbot, host, page) -> None:
     page.board.mend_action.trigger()
     qtbot.waitUntil(lambda: bool(host.taken))
     qtbot.waitUntil(lambda: page.key is not None)
@@ -128,7 +128,7 @@ def test_mend_all_leaves_nothing(qtbot, host, page) -> None:
     assert not page.board.mend_action.isEnabled()
 
 
-def test_draw_again_takes_a_clean_board_of_the_same_size(qtbot, host, page) -> None:
+def test_draw_again_makes_a_clean_board_of_the_same_size(qtbot, host, page) -> None:
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.taken))
     board = host.puzzle.board
@@ -137,7 +137,7 @@ def test_draw_again_takes_a_clean_board_of_the_same_size(qtbot, host, page) -> N
     assert visible(open_scanner().traces(board)) == ()
 
 
-def test_what_was_drawn_for_an_older_puzzle_is_not_taken(qtbot, host, page) -> None:
+def test_a_board_drawn_for_an_older_puzzle_is_not_used(qtbot, host, page) -> None:
     page.run_main()
     page.show_puzzle(CLEAN)
     qtbot.waitUntil(lambda: page.key is not None)
@@ -145,7 +145,7 @@ def test_what_was_drawn_for_an_older_puzzle_is_not_taken(qtbot, host, page) -> N
     assert host.taken == []
 
 
-def test_the_words_of_the_solution_are_judged_and_rejected_with_a_reason(qtbot, host, page) -> None:
+def test_words_of_the_solution_are_rejected_with_a_reason(qtbot, host, page) -> None:
     table = page.solution.table
     assert column(table, "word") == ["dogs", "cats"]
     assert column(table, "verdict") == ["clean", "caution"]
@@ -165,7 +165,7 @@ def test_the_words_of_the_solution_are_judged_and_rejected_with_a_reason(qtbot, 
     assert host.puzzle.rulings == ()
 
 
-def test_a_rejection_for_every_later_puzzle_is_the_houses_and_can_be_undone(qtbot, host, page) -> None:
+def test_a_rejection_for_every_puzzle_can_be_undone(qtbot, host, page) -> None:
     page.solution.table.select([1])
     page.solution.reject_action.trigger()
     page.solution.reasons.house.setChecked(True)
@@ -177,14 +177,14 @@ def test_a_rejection_for_every_later_puzzle_is_the_houses_and_can_be_undone(qtbo
     qtbot.waitUntil(lambda: rulings(Store()) == ())
 
 
-def test_a_move_of_the_game_or_a_title_leaves_the_key(host, page) -> None:
+def test_a_move_or_a_title_does_not_change_the_key(host, page) -> None:
     key, found = page.key, host.found
     page.show_puzzle(changed(BAD, at=-1, title="Another"))
     assert page.key is key
     assert host.found == found
 
 
-def test_what_was_printed_stands(qtbot, host, page) -> None:
+def test_a_printed_solution_is_kept(qtbot, host, page) -> None:
     rejected = changed(BAD, rulings=(Ruling("dogs", False, "obscure"),))
     shown(qtbot, host, rejected)
     page.show_printed(Printed("2026-01-31", body_fingerprint(rejected), ("dogs", "cats")))
@@ -193,14 +193,14 @@ def test_what_was_printed_stands(qtbot, host, page) -> None:
     assert column(page.solution.table, "verdict")[0] == "clean"
 
 
-def test_a_word_list_that_is_gone_is_one_sentence(qtbot, host) -> None:
+def test_a_missing_word_list_is_reported_in_one_sentence(qtbot, host) -> None:
     host.page.show_puzzle(changed(BAD, lexicon="/nowhere/words.txt"))
     qtbot.waitUntil(lambda: bool(host.said))
     assert "/nowhere/words.txt" in host.said[0].text
     assert host.page.key is None
 
 
-def test_what_the_window_remembers_comes_back_and_damage_is_borne(page) -> None:
+def test_the_state_is_restored_and_invalid_state_is_ignored(page) -> None:
     page.board.hidden.setChecked(True)
     state = page.state()
     page.board.hidden.setChecked(False)

@@ -1,4 +1,4 @@
-"""How the program starts: what it imports, what it says without a display, and the first start's preparation."""
+"""How the program starts: imports, errors without a display, and compilation at the first start."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from studio import __main__ as program
+from studio import cli
 from studio.warming import WarmUp, stamp_path
 
 VERSION = """
@@ -28,7 +29,7 @@ def seen(*_):
     print(sorted(name for name in sys.modules if "." not in name))
     sys.stdout.flush()
     import os; os._exit(0)
-app._release_when_compiled = seen
+app.Collector = seen
 app.run([], None)
 """
 
@@ -36,11 +37,11 @@ CLOSE_SOON = """
 import sys
 from PySide6.QtCore import QTimer
 import studio.app as app
-start = app._release_when_compiled
-def soon(*parts):
-    start(*parts)
-    QTimer.singleShot(300, parts[1].close)
-app._release_when_compiled = soon
+start = app.Collector
+def soon(application):
+    QTimer.singleShot(300, application.closeAllWindows)
+    return start(application)
+app.Collector = soon
 from studio.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -74,7 +75,7 @@ def test_help_on_the_command_line_loads_no_numbers():
         assert done.stdout.splitlines()[-1] == "[]", command
 
 
-def test_timing_prints_one_line_and_the_window_closes_in_order(home):
+def test_timing_prints_one_line_and_the_window_closes_cleanly(home):
     done = run("-c", CLOSE_SOON, "--timing", PUZZLE_STUDIO_HOME=str(home))
     assert done.returncode == 0, done.stderr
     (line,) = done.stdout.splitlines()
@@ -93,7 +94,7 @@ def test_timing_prints_one_line_and_the_window_closes_in_order(home):
     ],
     ids=["no display", "a display that cannot be opened"],
 )
-def test_without_a_usable_display_one_line_names_the_other_way(display, platform, problem, way):
+def test_without_a_usable_display_one_line_names_the_command_line(display, platform, problem, way):
     done = run("-m", "studio", DISPLAY=display, WAYLAND_DISPLAY="", QT_QPA_PLATFORM=platform)
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
@@ -101,7 +102,7 @@ def test_without_a_usable_display_one_line_names_the_other_way(display, platform
     assert way in line
 
 
-def test_a_missing_system_library_is_one_line(monkeypatch, capsys):
+def test_a_missing_system_library_is_reported_in_one_line(monkeypatch, capsys):
     class Missing:
         def find_spec(self, name, path=None, target=None):
             if name == "studio.app":
@@ -126,13 +127,21 @@ def test_a_missing_system_library_is_one_line(monkeypatch, capsys):
         (["--version"], False),
     ],
 )
-def test_a_subcommand_is_the_command_line_and_everything_else_the_window(arguments, window):
-    assert program._is_for_window(arguments) is window
+def test_subcommands_and_options_run_the_command_line_and_other_arguments_open_the_window(
+    monkeypatch, arguments, window
+):
+    commands = []
+    monkeypatch.setattr(cli, "main", lambda given: commands.append(given) or 0)
+    monkeypatch.setattr(program, "no_display", lambda: True)  # refuses the window
+    assert program.main(arguments) == (2 if window else 0)
+    assert commands == ([] if window else [arguments])
 
 
-def test_a_word_list_on_the_command_line_opens_the_window(tmp_path):
+def test_a_word_list_on_the_command_line_opens_the_window(monkeypatch, capsys, tmp_path):
     (tmp_path / "words.txt").write_text("govern\n")
-    assert program._is_for_window([str(tmp_path / "words.txt")])
+    monkeypatch.setattr(program, "no_display", lambda: True)
+    assert program.main([str(tmp_path / "words.txt")]) == 2
+    assert "The window cannot open" in capsys.readouterr().err
 
 
 # the first start
@@ -146,7 +155,7 @@ def python_that(tmp_path: Path, code: str) -> str:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
-def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_path, monkeypatch):
+def test_kernels_are_compiled_only_at_the_first_start(qtbot, home, tmp_path, monkeypatch):
     code = "print('1/2 bee.solve')\nprint('2/2 bee.count')"
     monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
     warm, said = WarmUp(), []
@@ -163,7 +172,7 @@ def test_kernels_are_compiled_once_and_a_stamp_remembers_it(qtbot, home, tmp_pat
 
 @pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.kill(os.getpid(), 9)"])
-def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(qtbot, home, tmp_path, monkeypatch, caplog, code):
+def test_a_failed_compilation_is_logged(qtbot, home, tmp_path, monkeypatch, caplog, code):
     monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
     warm = WarmUp()
     with qtbot.waitSignal(warm.ended) as ended:
@@ -173,7 +182,7 @@ def test_a_preparation_that_fails_is_logged_and_the_work_goes_on(qtbot, home, tm
     assert "could not be compiled" in caplog.text
 
 
-def test_a_python_that_is_not_there_is_logged_too(qtbot, home, monkeypatch, caplog):
+def test_a_missing_python_is_logged(qtbot, home, monkeypatch, caplog):
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     warm = WarmUp()
     with qtbot.waitSignal(warm.ended) as ended:

@@ -1,4 +1,4 @@
-"""Exporting from the window: the preview is the PDF, the files are the press's own."""
+"""Exporting and printing from the window."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
     assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("wheel"))
 
 
-def test_what_the_tab_cautions_of_at_a_width_stands_in_the_preflight(window, dialog, qtbot):
+def test_findings_of_the_tab_follow_the_chosen_width(window, dialog, qtbot):
     window.editor().cautions = lambda width: (Finding("warning", f"{width / MM:.0f} mm is little"),)
     dialog.width_box.setValue(40)
     qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
     assert dialog.findings.text().count("is little") == 1
 
 
-def test_leaving_the_solution_out_leaves_one_page_in_preview_and_file(dialog, qtbot, tmp_path):
+def test_without_the_solution_preview_and_file_have_one_page(dialog, qtbot, tmp_path):
     dialog.solution.click()
     qtbot.waitUntil(lambda: dialog.view.pages == 1)
     made = exported(dialog, tmp_path / "a.pdf", qtbot)
@@ -80,21 +80,21 @@ def test_the_pdf_has_both_parts_and_the_same_bytes_each_time(window, dialog, qtb
 
 
 @pytest.mark.parametrize(("kind", "head"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
-def test_svg_and_png_are_a_file_for_each_part(dialog, qtbot, tmp_path, kind, head):
+def test_svg_and_png_write_a_file_for_each_part(dialog, qtbot, tmp_path, kind, head):
     dialog.format.setCurrentIndex(dialog.format.findData(kind))
     exported(dialog, tmp_path / f"a.{kind}", qtbot)
     for name in (f"a.{kind}", f"a solution.{kind}"):
         assert (tmp_path / name).read_bytes().startswith(head)
 
 
-def test_a_folder_that_cannot_be_written_is_told_in_the_dialog(dialog, qtbot, tmp_path):
+def test_an_unwritable_folder_is_reported_in_the_dialog(dialog, qtbot, tmp_path):
     dialog.parentWidget().dialogs.path = tmp_path / "missing" / "a.pdf"
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "cannot save" in dialog.error.text())
     assert dialog.isVisible()
 
 
-def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, settings, qtbot, tmp_path):
+def test_columns_and_millimeters_agree_and_are_stored(dialog, settings, qtbot, tmp_path):
     dialog.columns.setCurrentIndex(0)
     dialog.columns.activated.emit(0)
     assert dialog.width_box.value() == 39.7
@@ -104,7 +104,7 @@ def test_columns_and_millimetres_say_the_same_and_are_remembered(dialog, setting
     assert stored_width(settings) == 100
 
 
-def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
+def test_an_export_is_recorded_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
     printed = Printed("2025-03-01", "common", "abc", ("governor",))
     monkeypatch.setattr(window.editor(), "print_record", lambda: printed)
     exported(dialog, tmp_path / "a.pdf", qtbot)
@@ -114,7 +114,7 @@ def test_what_was_printed_is_kept_in_the_document(window, dialog, qtbot, tmp_pat
 
 @pytest.fixture
 def gate(monkeypatch) -> threading.Event:
-    """Holds every export back until it is set, or the export is stopped."""
+    """Hold every export until the event is set or the export is stopped."""
     opened = threading.Event()
 
     def held(*args, accepted, control):
@@ -133,7 +133,7 @@ def begun(dialog: ExportDialog, path: Path) -> None:
 
 
 @pytest.mark.parametrize("edited", [False, True])
-def test_what_was_printed_is_what_the_figures_showed(window, dialog, qtbot, tmp_path, monkeypatch, gate, edited):
+def test_the_record_of_an_export_matches_its_figures(window, dialog, qtbot, tmp_path, monkeypatch, gate, edited):
     session, day = window.editor().session, iter(["2025-03-01", "2025-03-02"])
     monkeypatch.setattr(window.editor(), "print_record", lambda: Printed(next(day), "abc", ("governor",)))
     begun(dialog, tmp_path / "a.pdf")
@@ -145,7 +145,7 @@ def test_what_was_printed_is_what_the_figures_showed(window, dialog, qtbot, tmp_
     assert (printed and printed.date) == (None if edited else "2025-03-01")
 
 
-def test_an_export_whose_dialog_was_closed_ends_in_the_window(window, dialog, qtbot, tmp_path, gate):
+def test_an_export_continues_after_its_dialog_is_closed(window, dialog, qtbot, tmp_path, gate):
     begun(dialog, tmp_path / "a.pdf")
     closed(dialog, qtbot)
     gate.set()
@@ -153,7 +153,7 @@ def test_an_export_whose_dialog_was_closed_ends_in_the_window(window, dialog, qt
     assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
 
 
-def test_a_failure_is_told_in_the_window_when_the_dialog_was_closed(window, dialog, qtbot, tmp_path, gate):
+def test_a_failure_after_the_dialog_is_closed_is_reported(window, dialog, qtbot, tmp_path, gate):
     begun(dialog, tmp_path / "missing" / "a.pdf")
     closed(dialog, qtbot)
     gate.set()
@@ -161,7 +161,7 @@ def test_a_failure_is_told_in_the_window_when_the_dialog_was_closed(window, dial
     assert "cannot save" in window.strips.texts()[0]
 
 
-def test_a_stopped_export_says_so_and_can_be_tried_again(window, dialog, qtbot, tmp_path, gate):
+def test_a_stopped_export_can_be_repeated(window, dialog, qtbot, tmp_path, gate):
     begun(dialog, tmp_path / "a.pdf")
     assert not dialog.export_button.isEnabled()
     window.stop()
@@ -177,7 +177,7 @@ def closed(dialog: ExportDialog, qtbot) -> None:
 
 
 @pytest.mark.parametrize("answer", ["cancel", "save"])
-def test_a_second_file_is_not_replaced_unasked(window, dialog, qtbot, tmp_path, answer):
+def test_an_existing_file_is_replaced_only_after_a_question(window, dialog, qtbot, tmp_path, answer):
     dialog.format.setCurrentIndex(dialog.format.findData("svg"))
     theirs = tmp_path / "a solution.svg"
     theirs.write_text("theirs")
@@ -202,7 +202,7 @@ def test_the_question_names_the_files(window, qtbot, tmp_path, label, replaced):
     assert Dialogs(window).overwrite([tmp_path / "a solution.svg"]) is replaced
 
 
-def test_without_figures_no_late_preview_hides_that(window, dialog, jobs, monkeypatch):
+def test_a_late_preview_does_not_hide_that_there_are_no_figures(window, dialog, jobs, monkeypatch):
     dialog.refresh()
     monkeypatch.setattr(window.editor(), "printable", lambda: None)
     dialog.refresh()
@@ -211,7 +211,7 @@ def test_without_figures_no_late_preview_hides_that(window, dialog, jobs, monkey
     assert dialog.view.pages == 0
 
 
-def test_printing_keeps_the_true_size(window, tmp_path):
+def test_printing_keeps_the_size(window, tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
@@ -256,7 +256,7 @@ def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog
 
 @pytest.fixture
 def printer(monkeypatch) -> list[tuple]:
-    """Stands for the system's print dialog, which is accepted: what was printed."""
+    """Accept the print dialog, and record what is printed."""
     printed: list[tuple] = []
     monkeypatch.setattr("studio.printing.ask_and_print", lambda *args: printed.append(args) or True)
     return printed

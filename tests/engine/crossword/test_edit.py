@@ -1,4 +1,4 @@
-"""Where words may stand, beside every position tried out; and the changes that an editor makes."""
+"""Legal places, compared with trying every position, and the changes that a user makes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORDS = st.lists(st.text("aelst", min_size=2, max_size=5), min_size=1, max_size=
 
 
 def naive_places(grid: Grid, word: str, without: frozenset[str] = frozenset()) -> set[Entry]:
-    """Every position in reach, put into the grid and looked at as a whole."""
+    """Return the legal places, by putting the word at every position and checking the whole grid."""
     kept = [entry for entry in entries_of(grid) if entry.word not in without]
     if not kept:
         return {Entry(word, 0, 0, direction) for direction in DIRECTIONS}
@@ -56,7 +56,7 @@ def _is_crossword(entries: list[Entry]) -> bool:
 
 
 def laid_out(words: list[str]) -> Puzzle:
-    """A crossword of as many of the words as find a place one after the other."""
+    """Return a crossword of the words that fit one after another."""
     puzzle = Puzzle(tuple(Listed(word) for word in words))
     for word in words:
         if spot := best_place(puzzle.grid, word):

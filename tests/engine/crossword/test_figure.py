@@ -1,4 +1,4 @@
-"""A crossword on paper: every cell and clue in its place, even columns, nothing that a press refuses."""
+"""The printed crossword: cells, clues, columns and preflight."""
 
 import re
 from collections import defaultdict
@@ -195,7 +195,7 @@ def test_columns_have_the_least_height(heights, tops) -> None:
 
 
 def naive_foot(blocks, tops) -> float:
-    """The foot of the best of all ways to divide the blocks."""
+    """Return the foot of the best division of the blocks, by trying all."""
 
     def feet(start: int, column: int) -> float:
         if column == len(tops):

@@ -135,7 +135,7 @@ def test_any_text_can_be_parsed(text) -> None:
 
 
 def _clues_alone(found) -> int:
-    """Lines of a word that stood before, taken for their clue."""
+    """Return lines that give clues for words before them."""
     return found.report.lines - found.report.words - found.report.refused
 
 

@@ -1,4 +1,4 @@
-"""A crossword as text: read by eye in fixed-width type, pasted into a mail."""
+"""A crossword as text in fixed-width type."""
 
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, numbers

@@ -1,4 +1,4 @@
-"""Every game on a board, played out one after the other by the rules; a position that comes again is known."""
+"""All games on a board, played by the rules. Repeated positions are cached."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ LETTERS = "tenorhsai"
 
 
 def best(board: Board, words: Sequence[str], known: Known) -> tuple[int, int | None]:
-    """The most points of any game, and of those that clear the board; None where none does."""
+    """Return the most points of any game, and of the games that clear the board, or None."""
     if not board.letters:
         return BONUS, BONUS
     if board not in known:
@@ -29,7 +29,7 @@ def best(board: Board, words: Sequence[str], known: Known) -> tuple[int, int | N
 
 @st.composite
 def boards(draw: st.DrawFn, most_rows: int, most_columns: int, letters: str = LETTERS) -> Board:
-    """Full boards, and such as are left in the middle of a game, leaning to a side; rarely an empty one."""
+    """Full boards and boards in the middle of a game, rarely an empty one."""
     rows, columns = draw(st.integers(1, most_rows)), draw(st.integers(1, most_columns))
     full = Board(
         tuple(draw(st.lists(st.text(letters, min_size=columns, max_size=columns), min_size=rows, max_size=rows)))

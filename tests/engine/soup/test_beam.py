@@ -1,4 +1,4 @@
-"""The beam: its games by the rules, its optimum beside every game, its budgets, and how it stops."""
+"""The beam search: legal games, optimum compared with all games, budgets and cancellation."""
 
 import pytest
 from hypothesis import example, given, settings
@@ -31,7 +31,7 @@ def planned(board: Board, lexicon: Lexicon = FEW, **limits) -> Plan:
 
 
 class StopsAt(Control):
-    """Is stopped at its n-th check."""
+    """A control that is stopped at its n-th check."""
 
     def __init__(self, at: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class StopsAt(Control):
 
 
 class Keeps(Control):
-    """Keeps all that is published."""
+    """A control that keeps every published result."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whether a board can be cleared, beside every game played out."""
+"""Proofs that a board can be cleared, compared with playing every game."""
 
 from string import ascii_lowercase
 from typing import NamedTuple

@@ -45,7 +45,7 @@ def test_every_trace_of_a_small_board_is_found_once(seed) -> None:
     assert len(found) == len(set(found))
 
 
-def test_a_line_is_worse_than_a_turn_and_a_strong_word_worse_than_a_mild_one() -> None:
+def test_lines_are_more_severe_than_turns_and_strong_words_than_mild_ones() -> None:
     board = read_board("fartx\nxxxxx\nratxf\nxxxxa\nxfxtr")
     graded = [(trace.word, trace.grade, trace.turns) for trace in SCANNER.traces(board)]
     assert graded[:2] == [("fart", "glaring", 0), ("fart", "plain", 1)]
@@ -64,17 +64,17 @@ def test_a_word_is_found_backwards_downwards_and_diagonally(line) -> None:
         assert [one.word for one in SCANNER.traces(read_board(text)) if one.grade == "glaring"] == ["fart"]
 
 
-def test_a_word_that_reads_the_same_both_ways_is_told_once_and_one_for_answers_only_not_at_all() -> None:
+def test_a_palindrome_is_found_once_and_a_word_for_answers_only_is_ignored() -> None:
     assert [one.word for one in SCANNER.traces(read_board("olonine"))] == ["olo"]
 
 
-def test_a_ruling_lets_a_mild_word_be_traced_and_bars_an_offensive_one() -> None:
+def test_rulings_accept_mild_words_and_reject_others() -> None:
     vetter = Vetter([LIST], [Ruling("rat", True, "accepted"), Ruling("xylo", False, "offensive")])
     found = Scanner(vetter).traces(read_board("ratq\nxylo"))
     assert [(one.word, one.grade) for one in found] == [("xylo", "glaring")]
 
 
-def test_a_single_letter_ends_what_offends_and_makes_nothing_new() -> None:
+def test_a_repair_removes_a_trace_and_adds_none() -> None:
     board = read_board("fart\nxxxx\nxxqx")
     found = find_repairs(board, SCANNER)
     assert found
@@ -93,7 +93,7 @@ def test_a_single_letter_ends_what_offends_and_makes_nothing_new() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_repairs_of_a_random_board_are_what_trying_each_letter_finds(seed) -> None:
+def test_repairs_equal_those_found_by_trying_each_letter(seed) -> None:
     scanner = Scanner(Vetter([default_list()]))
     board = random_board(seed, 5, 5)
     seen = set(visible(scanner.traces(board)))
@@ -107,7 +107,7 @@ def test_repairs_of_a_random_board_are_what_trying_each_letter_finds(seed) -> No
     assert {(one.cell, one.new, one.left) for one in find_repairs(board, scanner)} == tried
 
 
-def test_the_usual_boards_are_mended_by_a_few_letters() -> None:
+def test_typical_boards_need_few_repairs() -> None:
     scanner = Scanner(Vetter([default_list()]))
     for seed in range(20):
         made = repair_all(random_board(seed), scanner)
@@ -115,7 +115,7 @@ def test_the_usual_boards_are_mended_by_a_few_letters() -> None:
         assert len(made.repairs) <= 8
 
 
-def test_only_what_ends_a_chosen_trace_can_be_asked_for() -> None:
+def test_repairs_can_be_limited_to_a_selected_trace() -> None:
     board = read_board("fartx\nxxxxx\nxfart")
     chosen = SCANNER.traces(board)[1]
     found = find_repairs(board, SCANNER, chosen)
@@ -135,7 +135,7 @@ def test_draw_again_finds_the_first_clean_seed() -> None:
     assert all(one.grade != "glaring" for one in scanner.traces(easier.board))
 
 
-def test_a_board_too_large_to_be_drawn_clean_is_mended() -> None:
+def test_a_board_too_large_to_be_drawn_clean_is_repaired() -> None:
     scanner = Scanner(Vetter([LIST]))
     drawn = make_board(1, scanner, 16, 16)
     assert visible(scanner.traces(drawn.board)) == ()
@@ -145,7 +145,7 @@ def test_a_board_too_large_to_be_drawn_clean_is_mended() -> None:
     assert make_board(0, scanner) == make_clean(0, scanner)
 
 
-def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> None:
+def test_an_impossible_draw_is_an_error_and_a_draw_can_be_cancelled() -> None:
     shares = [int(letter == "a") for letter in ENGLISH.letters]
     scanner = Scanner(Vetter([parse_list("aaa", "aunt")]))
     control = Control()
@@ -156,13 +156,13 @@ def test_a_draw_that_cannot_succeed_says_so_and_one_that_is_stopped_stops() -> N
         make_clean(1, scanner, 1, 3, shares=shares)
 
 
-def test_another_board_takes_the_old_game_with_it() -> None:
+def test_a_new_board_discards_the_game() -> None:
     old = Puzzle(read_board("cat"), title="Mine", rulings=(Ruling("fart", False, "offensive"),))
     made = on_board(old, read_board("dog"))
     assert (made.title, made.rulings, made.turns, made.solution) == ("Mine", old.rulings, (), ())
 
 
-def test_words_on_a_list_are_barred_mild_ones_stay_and_a_ruling_stands_above() -> None:
+def test_taboo_words_are_excluded_and_rulings_override_lists() -> None:
     lexicon = Lexicon.of("few", ["cat", "fart", "rat", "seas", "tea", "nine"])
     house = House((LIST,), (Ruling("cat", False, "obscure"),))
     assert excluded_words(lexicon, house) == {"fart", "seas", "nine", "cat"}
@@ -172,7 +172,7 @@ def test_words_on_a_list_are_barred_mild_ones_stay_and_a_ruling_stands_above() -
     assert playable_lexicon(lexicon, House()) is lexicon
 
 
-def test_the_allowed_lexicon_is_what_a_lexicon_of_its_words_would_be(home) -> None:
+def test_the_allowed_lexicon_equals_a_lexicon_of_its_words(home) -> None:
     lexicon = open_lexicon("standard")
     house = House((default_list(),))
     made = playable_lexicon(lexicon, house)

@@ -1,4 +1,4 @@
-"""The value estimate, computed again with plain loops."""
+"""The value estimate, compared with plain loops."""
 
 from itertools import combinations, pairwise
 from math import exp, log

@@ -59,7 +59,7 @@ class Table:
         kernels.put(self.packed, self.state, number, way, line + 1, first + 1)
 
     def anneal(self, seed: int, *, heat: float, moves: int, every: int) -> None:
-        """Move words at a heat; places are sought in every so many-th line."""
+        """Move words at a heat, on lines with the given stride."""
         heats = np.array([heat, -np.inf, -np.inf])
         kernels.anneal(
             self.packed, self.state, self.empty(), self.size, ANY, every, PLAIN, heats, moves, Seed(seed).state,
@@ -107,7 +107,7 @@ class Table:
         return int(self.state.counts[kernels.COMPONENTS])
 
     def grow(self, seed: int, moves: int = 12) -> None:
-        """Put words into legal places, and now and then take one out."""
+        """Put words into legal places, and sometimes remove one."""
         draw = Seed(seed, "table")
         self.put(Entry(self.words[0], self.rows // 2, 0, "across"))
         for _ in range(moves):
@@ -117,7 +117,7 @@ class Table:
                 self.put(draw.choice(places))
 
     def agrees(self) -> None:
-        """Every array is what the entries make it."""
+        """Check that every array agrees with the entries."""
         places = np.where(self.state.places[:, :1] == kernels.NOWHERE, kernels.NOWHERE, self.state.places)
         state = self.state._replace(counts=self.state.counts[:3], places=places)
         for name, plain in twin.arrays(self.words, self.entries, self.rows, self.columns).items():

@@ -102,7 +102,7 @@ def test_every_layout_of_real_words_is_a_crossword(seed) -> None:
 
 
 class _Watched(Control):
-    """Keeps every gallery that is published."""
+    """A control that keeps every published gallery."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -192,7 +192,7 @@ def test_locked_words_do_not_move(seed, many, wanted) -> None:
 
 
 def _hanging(entries: Sequence[Entry], many: int) -> tuple[Entry, ...]:
-    """Some entries that hang together and have no run between them."""
+    """Return some connected entries without accidental runs."""
     kept = [entries[0]]
     for entry in entries[1:]:
         more = [*kept, entry]
@@ -310,7 +310,7 @@ def test_the_density_has_not_decreased() -> None:
 
 
 def test_fifty_of_a_hundred_shared_words_are_placed(shared: Path) -> None:
-    """Measured when this was written: 58 %; by moving words about alone it was 54 %."""
+    """Measured when this was written: 58 %. Moving words alone gave 54 %."""
     words = (shared / "vocab" / "v100_0.txt").read_text().split()
     best = found(words, Objective(fit=50), steps=300_000)[0].measures
     assert best.words == 50

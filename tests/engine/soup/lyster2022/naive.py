@@ -8,7 +8,7 @@ Path = tuple[Cell, ...]
 
 
 def paths(board: Board, word: str) -> list[Path]:
-    """Every path of a word, in the reading order of its first cell, then of its second, and so on."""
+    """Return every path of a word, in the reading order of its cells."""
     routes: list[Path] = [(cell,) for cell in cells(board) if board.letter(cell) == word[0]]
     for letter in word[1:]:
         routes = [
@@ -21,7 +21,7 @@ def paths(board: Board, word: str) -> list[Path]:
 
 
 def cells(board: Board) -> list[Cell]:
-    """All of them, in reading order."""
+    """Return all moves, in reading order."""
     return [(r, c) for r in range(len(board.rows)) for c in range(board.columns)]
 
 

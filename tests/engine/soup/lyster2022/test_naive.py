@@ -1,4 +1,4 @@
-"""The moves printed in Lyster 2022, replayed with the plain search."""
+"""The moves printed in Lyster 2022, replayed with the naive search."""
 
 from engine.soup.board import SIDES, Board, Move, played, random_board, shown, worth
 from engine.soup.puzzle import replay
@@ -7,7 +7,7 @@ from tests.engine.soup.lyster2022 import naive
 
 
 def occurrences(board: Board, path: naive.Path) -> list[int]:
-    """Which of its letter each cell is, counted from the top left: how the document notes a path."""
+    """Return a path in the notation of Lyster 2022: the number of each cell among those with its letter."""
     letters = [(cell, board.letter(cell)) for cell in naive.cells(board)]
     return [[one for one, letter in letters if letter == board.letter(cell)].index(cell) for cell in path]
 

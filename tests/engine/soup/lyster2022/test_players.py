@@ -67,7 +67,7 @@ def test_greedy_plays_the_word_with_the_most_points(few, seed) -> None:
 
 
 def naive_choice(name: str, board: Board) -> str:
-    """The word that a player of section 5.5 to 5.8 takes, by its definition."""
+    """Return the word that a player of sections 5.5 to 5.8 plays, by its definition."""
     values = reweighted()
     points = {word: worth(word) for word in WORDS}
     rare = {word: round(weighted_worth(word, values), 6) for word in WORDS}
@@ -122,7 +122,7 @@ def test_heuristic_players_avoid_leaving_one_or_two_letters() -> None:
 
 
 def best_of_all(board: Board, words: list[str]) -> int:
-    """The most points of any game, by trying all of them."""
+    """Return the most points of any game, by playing all."""
     found = naive.moves(board, words, every=True)
     return max(
         (

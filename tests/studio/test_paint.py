@@ -109,7 +109,7 @@ def test_the_state_of_the_painter_is_restored() -> None:
 
 
 def test_inks_follow_the_palette_or_are_mixed() -> None:
-    light, dark = (screen_palette(c, QColor(c.bee), QColor(c.on_accent("bee"))) for c in (LIGHT, DARK))
+    light, dark = (screen_palette(c, QColor(c.accent("bee")), QColor(c.on_accent("bee"))) for c in (LIGHT, DARK))
     assert colour(BLACK, light).name() == LIGHT.ink.lower()
     assert colour(Ink("accent", 0.18), light).name() == LIGHT.accent("bee").lower()
     assert colour(Ink("on accent", 1.0), dark).name() == DARK.on_accent("bee").lower()

@@ -1,8 +1,15 @@
 """The engine makes, vets and draws puzzles. It imports neither Qt nor the studio."""
 
 import os
+from pathlib import Path
 
-from engine.files import writable_cache_directory
+from engine.files import private_directory, writable_cache_directory
 
-# numba reads this variable at its first import and raises if its default cache directory is not writable.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(writable_cache_directory("numba")))
+CACHE_VARIABLE = "NUMBA_CACHE_DIR"
+"""numba reads this variable at its first import, and raises if its default cache directory is not writable."""
+
+os.environ[CACHE_VARIABLE] = str(
+    private_directory(Path(chosen))
+    if (chosen := os.environ.get(CACHE_VARIABLE))
+    else writable_cache_directory("numba")
+)

@@ -2,7 +2,8 @@
 
 numba's own cache raises an exception if a cache file is empty or corrupt, if the disk is full, or if no
 directory is writable, and it runs cached object code without verifying it. The cache in this module stores a
-checksum. A cache file that fails the check counts as absent, and the function is compiled again.
+checksum, and loads only files that no other user can change. A cache file that fails a check counts as absent,
+and the function is compiled again.
 
 This module imports numba, so only kernel modules may import it.
 """
@@ -18,6 +19,8 @@ from typing import Any, Literal
 
 from numba import njit
 from numba.core.caching import FunctionCache, IndexDataCacheFile
+
+from engine.private import is_private, make_private
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +38,8 @@ def kernel(function: Callable[..., Any], *, inline: Literal["never", "always"] =
 class _Cache(FunctionCache):
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
+        make_private(Path(self._cache_path))
+        _check(Path(self._cache_path))
         self._cache_file = _CacheFile(
             cache_path=self._cache_path,
             filename_base=self._impl.filename_base,
@@ -46,7 +51,7 @@ class _Cache(FunctionCache):
         try:
             return super().load_overload(sig, target_context)
         except Exception:  # unpickling a damaged file can raise any exception
-            log.warning("%s: the cached code is damaged and will be compiled again", self._name, exc_info=True)
+            log.warning("%s: the cached code cannot be used and is compiled again", self._name, exc_info=True)
             self._cache_file.discard()
             return None
 
@@ -68,12 +73,29 @@ class _CacheFile(IndexDataCacheFile):
         except OSError as error:
             log.warning("Cannot remove %s: %s", self._index_path, error)
 
+    def _save_index(self, overloads: object) -> None:
+        super()._save_index(overloads)
+        make_private(Path(self._index_path))
+
+    def _load_index(self) -> Any:
+        if (index := Path(self._index_path)).exists():
+            _check(index)
+        return super()._load_index()
+
     def _save_data(self, name: str, data: object) -> None:
         content = self._dump(data)
         super()._save_data(name, (hashlib.blake2b(content).digest(), content))
+        make_private(Path(self._data_path(name)))
 
     def _load_data(self, name: str) -> object:
+        _check(Path(self._data_path(name)))
         digest, content = super()._load_data(name)
         if hashlib.blake2b(content).digest() != digest:
             raise ValueError(f"{name} does not match its checksum")
         return pickle.loads(content)
+
+
+def _check(path: Path) -> None:
+    """Raise PermissionError if another user can change a file or directory, and so could have planted code."""
+    if not is_private(path):
+        raise PermissionError(f"other users can change {path}")

@@ -14,6 +14,8 @@ from pathlib import Path
 import platformdirs
 
 from engine.errors import FileChanged, FileProblem
+from engine.notices import notify_once
+from engine.private import is_private, make_private, temporary_directory
 
 APP = "puzzle-studio"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
@@ -34,32 +36,32 @@ def user_directory(kind: str) -> Path:
 
 
 def writable_cache_directory(name: str) -> Path:
-    """Return a writable cache directory: the user's, or a temporary directory if that is not writable."""
+    """Return a private, writable cache directory: the user's, or else a temporary one."""
     wanted = user_directory("cache") / name
     try:
-        wanted.mkdir(parents=True, exist_ok=True)
+        wanted.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(wanted)  # an earlier version left the permissions to the umask
         with tempfile.TemporaryFile(dir=wanted):
-            return wanted
+            return private_directory(wanted)
     except OSError:
-        return _temporary_directory(f"{APP}-{name}-{os.getuid() if hasattr(os, 'getuid') else 'user'}")
+        return temporary_directory(f"{APP}-{name}")
 
 
-def _temporary_directory(name: str) -> Path:
-    """Return a directory under the system's temporary directory that only this user can write to.
+def private_directory(path: Path) -> Path:
+    """Return a directory from which code may be loaded: this one, or a temporary one if it is not private.
 
-    The same directory is reused if its owner and permissions are safe; otherwise a new one is created. The check
-    matters because the program runs compiled code from this directory and any user can create directories in /tmp.
+    The directory is created if it does not exist. The user is told of a temporary one.
     """
-    wanted = Path(tempfile.gettempdir()) / name
     try:
-        wanted.mkdir(mode=0o700, exist_ok=True)
-        info = wanted.lstat()
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix=f"{name}-"))
-    if os.name != "posix":  # on Windows each user has a private temporary directory
-        return wanted
-    private = stat.S_ISDIR(info.st_mode) and info.st_uid == os.getuid() and not info.st_mode & 0o022
-    return wanted if private else Path(tempfile.mkdtemp(prefix=f"{name}-"))
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if is_private(path):
+            return path
+        why = f"Other users can change files in {path}"
+    except OSError as error:
+        why = f"{path} cannot be used ({error.strerror})"
+    found = temporary_directory(f"{APP}-{path.name}")
+    notify_once(f"{why}, so compiled code is kept in {found} instead.")
+    return found
 
 
 def shipped(name: str) -> Path:

@@ -3,7 +3,7 @@
 Several windows may use the file at once: it is in WAL mode, each transaction has its own connection, and writers
 wait for each other. The first use of a day writes a backup. A damaged file is renamed, never overwritten, and
 replaced by one with the rows of the last backup and those that can still be read. If several windows detect the
-damage, only one of them does this. `take_notices` returns messages for the user.
+damage, only one of them does this. `engine.notices` has messages for the user.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import queue
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
@@ -24,6 +23,7 @@ import msgspec
 from engine import database
 from engine.errors import FileProblem, NewerFile
 from engine.files import os_errors, save, user_directory
+from engine.notices import notify, notify_once
 from engine.visible import elided, visible
 
 T = TypeVar("T")
@@ -73,20 +73,9 @@ in its wing, `body` is the puzzle as JSON, and `traits` is JSON with the propert
 that used the clue. `severity` has the words for which the house overrides its taboo lists.
 """
 log = logging.getLogger(__name__)
-_notices: queue.SimpleQueue[str] = queue.SimpleQueue()
-_notified: set[str] = set()
 _unusable: dict[Path, str] = {}
 _sound: set[tuple[Path, int]] = set()  # files by path and inode that this process has checked
 _backed_up: set[tuple[Path, date]] = set()
-
-
-def take_notices() -> list[str]:
-    """Return and clear the messages about stores that the user should see, one sentence each."""
-    notices: list[str] = []
-    with contextlib.suppress(queue.Empty):
-        while True:
-            notices.append(_notices.get_nowait())
-    return notices
 
 
 def take_unusable() -> dict[Path, str]:
@@ -148,9 +137,7 @@ class Store:
 
     def notify(self, notice: str) -> None:
         """Queue a message about this file for the user. A process queues the same message only once."""
-        if (message := f"{notice} ({self.path})") not in _notified:
-            _notified.add(message)
-            _notices.put(message)
+        notify_once(f"{notice} ({self.path})")
 
     def set_aside(self) -> str:
         """Rename the file, whatever its state, and create a new one. Return the message for the user.
@@ -287,7 +274,7 @@ class Store:
         except sqlite3.OperationalError as error:
             raise self._problem(error) from error
         log.error("%s (%s)", notice, self.path)
-        _notices.put(notice)
+        notify(notice)
         return notice
 
     def _replaced(self, why: str) -> str:

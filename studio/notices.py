@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.job import Control
-from engine.store import Store, take_notices, take_unusable
+from engine.notices import take_notices
+from engine.store import Store, take_unusable
 from studio.widgets.editor import Message
 from studio.window import MainWindow
 

@@ -15,8 +15,9 @@ from engine.export.write import pages_pdf
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
+from engine.notices import take_notices
 from engine.press.pdf import Metadata
-from engine.store import Store, take_notices
+from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
 

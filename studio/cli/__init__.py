@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 import click
 
 from engine.errors import EngineError
-from engine.store import take_notices
+from engine.notices import take_notices
 
 USAGE_ERROR = 2
 

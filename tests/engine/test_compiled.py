@@ -1,5 +1,6 @@
 """The cache of compiled kernels: kernels work even if cache files are damaged."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -34,6 +35,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """Run the kernel in a separate process. Return its result and the number of cache hits."""
     (tmp_path / "kernels.py").write_text(KERNELS)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
 
     def in_a_process(code: str = RUN) -> str:
         done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
@@ -86,3 +89,69 @@ def test_kernels_work_if_a_damaged_cache_cannot_be_removed(run, tmp_path: Path) 
     index.unlink()
     index.mkdir()
     assert run() == "90 0"
+
+
+PLANTED = """
+import pathlib, pickle, sys
+class Planted:
+    def __reduce__(self):
+        return pathlib.Path.touch, (pathlib.Path("ran"),)
+pathlib.Path(sys.argv[1]).write_bytes(pickle.dumps(Planted()))
+"""
+TOLD = (
+    RUN
+    + """
+from engine.notices import take_notices
+print(*take_notices())
+"""
+)
+posix = pytest.mark.skipif(os.name != "posix", reason="owners and modes are of POSIX")
+root = pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() != 0, reason="only root can give files away")
+
+
+def planted(tmp_path: Path, ending: str) -> Path:
+    """Replace a file of the cache by a pickle that creates the file `ran` when it is loaded."""
+    (path,) = compiled(tmp_path, ending)
+    subprocess.run([sys.executable, "-c", PLANTED, str(path)], cwd=tmp_path, check=True)
+    return path
+
+
+@posix
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_cache_file_that_others_can_write_is_not_loaded(run, tmp_path: Path, ending: str) -> None:
+    run()
+    planted(tmp_path, ending).chmod(0o666)
+    assert run() == "90 0"
+    assert not (tmp_path / "ran").exists()
+    assert run() == "90 1"
+
+
+@posix
+@root
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_cache_file_of_another_user_is_not_loaded(run, tmp_path: Path, ending: str) -> None:
+    run()
+    os.chown(planted(tmp_path, ending), 4711, 4711)
+    assert run() == "90 0"
+    assert not (tmp_path / "ran").exists()
+    assert run() == "90 1"
+
+
+@posix
+@pytest.mark.parametrize("unsafe", [lambda path: path.chmod(0o777), lambda path: os.chown(path, 4711, 4711)])
+def test_a_cache_directory_of_others_is_replaced_and_the_user_is_told(run, tmp_path: Path, unsafe) -> None:
+    run()
+    planted(tmp_path, "nbi")
+    try:
+        unsafe(tmp_path / "cache")
+    except PermissionError:
+        pytest.skip("only root can give files away")
+    assert "Other users can change files in" in run(TOLD)
+    assert not (tmp_path / "ran").exists()
+
+
+@posix
+def test_the_cache_works_if_the_umask_lets_the_group_write(run) -> None:
+    group = "import os\nos.umask(0o002)\n"
+    assert run(group + RUN) == "90 0"
+    assert run(group + RUN) == "90 1"

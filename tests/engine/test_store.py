@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.errors import FileChanged, FileProblem, NewerFile
-from engine.store import MIGRATIONS, Store, take_notices, take_unusable
+from engine.notices import take_notices
+from engine.store import MIGRATIONS, Store, take_unusable
 from engine.vetting.entries import Override
 from engine.vetting.house import (
     SOURCE,

@@ -17,7 +17,8 @@ import pytest
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.puzzle import Clue
 from engine.errors import EngineError, FileProblem, NewerFile
-from engine.store import BACKUP_COUNT, Store, take_notices, take_unusable
+from engine.notices import take_notices
+from engine.store import BACKUP_COUNT, Store, take_unusable
 from engine.vetting.house import add_rulings, rulings
 from engine.vetting.verdict import Ruling
 from tests.engine.damage import KINDS, Content, damage, fill, read

@@ -21,7 +21,8 @@ from engine.bee.planning.history import (
 )
 from engine.bee.puzzle import hive
 from engine.errors import FileProblem
-from engine.store import Store, take_notices
+from engine.notices import take_notices
+from engine.store import Store
 from engine.value import changed
 
 RULE = Spacing(365, 14)

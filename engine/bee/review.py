@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.bee.answers import fits
+from engine.bee.answers import Key, fits
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import answer_ids
+from engine.job import Control
 from engine.vetting.ledger import PANGRAM
-from engine.vetting.review import LetterRules, review_key
+from engine.vetting.review import LetterRules, Review, review_key
 from engine.vetting.verdict import Role
 
 
@@ -17,8 +18,9 @@ def letter_rules(puzzle: Puzzle) -> LetterRules:
     return LetterRules(partial(answer_ids, puzzle), partial(fits, puzzle), role_of, PANGRAM)
 
 
-review = partial(review_key, letter_rules)
-"""Review a puzzle and its key by the user's house rulings and lists: see `engine.vetting.review.review_key`."""
+def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
+    """Review a puzzle and its key by the user's house lists and rulings (`engine.vetting.review.review_key`)."""
+    return review_key(letter_rules, puzzle, key, control=control)
 
 
 def role_of(word: str) -> Role:

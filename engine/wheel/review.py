@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.job import Control
 from engine.vetting.ledger import LONG
-from engine.vetting.review import LetterRules, review_key
+from engine.vetting.review import LetterRules, Review, review_key
 from engine.vetting.verdict import Role
-from engine.wheel.answers import fits, solve
+from engine.wheel.answers import Key, fits, solve
 from engine.wheel.puzzle import Puzzle
 
 
@@ -16,8 +17,9 @@ def letter_rules(puzzle: Puzzle) -> LetterRules:
     return LetterRules(partial(solve, puzzle), partial(fits, puzzle), partial(role_of, puzzle), LONG)
 
 
-review = partial(review_key, letter_rules)
-"""Review a puzzle and its key by the user's house rulings and lists: see `engine.vetting.review.review_key`."""
+def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
+    """Review a puzzle and its key by the user's house lists and rulings (`engine.vetting.review.review_key`)."""
+    return review_key(letter_rules, puzzle, key, control=control)
 
 
 def role_of(puzzle: Puzzle, word: str) -> Role:

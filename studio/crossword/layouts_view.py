@@ -57,6 +57,7 @@ class LayoutsView(TileArea):
         self._at: Grid | None = None
         self._empty, self.held = "", False
         self._texts: Mapping[str, str] = {}
+        self._pressed: Layout | None = None
         self._pictures: dict[Grid, QImage] = {}
         self._animation = Animation(self.viewport().update, self)
 
@@ -160,13 +161,16 @@ class LayoutsView(TileArea):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.tile_at(event.position().toPoint())
-        if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(self.layouts[place])
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._pressed = self.layouts[place] if place >= 0 else None
+        if self._pressed:
+            self.chosen.emit(self._pressed)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        place = self.tile_at(event.position().toPoint())
-        if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
-            self.opened.emit(self.layouts[place])
+        # The layouts may have moved since the first press, because the search found a better one.
+        if self._pressed and event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(self._pressed)
 
     def hover(self, tile: int) -> None:
         """Report the layout under the pointer."""

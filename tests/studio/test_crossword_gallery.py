@@ -145,6 +145,18 @@ def test_a_click_previews_and_a_double_click_adopts(qtbot, running, host, search
     assert text == f"Adopt layout with {second.measures.words} words"
 
 
+def test_a_double_click_adopts_the_layout_of_its_first_press(qtbot, running, host, search) -> None:
+    """Better layouts may arrive between the two presses, so that another one is under the pointer."""
+    publish(qtbot, running, search, LAYOUTS[:4])
+    worst, at = running.view.layouts[-1], point(running, 3)
+    QTest.mouseClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    leave(running)
+    publish(qtbot, running, search, LAYOUTS)
+    assert running.view.layouts[running.view.tile_at(at)] != worst
+    QTest.mouseDClick(running.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert host.taken[-1][0].grid == worst.grid
+
+
 def test_the_selected_layout_stays_selected_when_better_ones_arrive(qtbot, running, host, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:4])
     worst = running.view.layouts[-1]

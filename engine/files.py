@@ -8,6 +8,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -28,11 +29,23 @@ os.umask(_UMASK)
 def user_directory(kind: str) -> Path:
     """Return the user's directory for `kind` ("data", "cache" or "state") without creating it.
 
-    If the environment variable PUZZLE_STUDIO_HOME is set, all three are subdirectories of that directory.
+    If the environment variable PUZZLE_STUDIO_HOME is set, all three are subdirectories of that directory. A user
+    without a home directory gets a temporary one.
     """
     if home := os.environ.get(HOME_VARIABLE):
         return Path(home) / kind
-    return Path(getattr(platformdirs, f"user_{kind}_dir")(APP, appauthor=False))
+    try:
+        found = Path(getattr(platformdirs, f"user_{kind}_dir")(APP, appauthor=False))
+    except RuntimeError:  # of platformdirs; its earlier versions return "~/.cache"
+        found = Path("~")
+    return found if found.is_absolute() else _temporary_home() / kind
+
+
+@cache
+def _temporary_home() -> Path:
+    home = temporary_directory(f"{APP}-home")
+    notify_once(f"You have no home directory. Settings, unsaved work and house rulings are kept in {home}.")
+    return home
 
 
 def writable_cache_directory(name: str) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import logging.handlers
 import os
 import signal
 import sys
@@ -17,11 +16,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import EngineError
-from engine.files import user_directory
 from studio.collector import Collector
 from studio.icons import app_icon
 from studio.jobs import Jobs
 from studio.journal import Journal
+from studio.keeping import Keeping
 from studio.notices import show_notices
 from studio.settings import open_settings
 from studio.theme import Theme
@@ -30,23 +29,7 @@ from studio.widgets.editor import Message
 from studio.window import MainWindow
 
 SWITCH_SECONDS = 0.0005  # how long a Python thread may keep the interpreter before the window gets it
-LOG_BYTES, LOG_FILES = 500_000, 3
 log = logging.getLogger(__name__)
-
-
-def start_logging() -> Path:
-    """Start logging to a file in the user's state directory, and return its path."""
-    folder = user_directory("state")
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "studio.log"
-    handler = logging.handlers.RotatingFileHandler(
-        path, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8"
-    )
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    root = logging.getLogger()
-    root.addHandler(handler)
-    root.setLevel(logging.INFO)
-    return path
 
 
 def run(paths: Sequence[Path], began: float | None) -> int:
@@ -57,7 +40,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
         began: When the process started (`time.time()`); the start-up time is printed. None prints nothing.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
-    log_file = start_logging()
+    keeping = Keeping()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     if not isinstance(app, QApplication):
         raise TypeError("a Qt application without windows is already running")
@@ -68,15 +51,14 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own handler would run only after the next event
     jobs = Jobs(app)
     jobs.hold()  # imports in jobs would delay the first paint
-    journal, journal_error = _open_journal()
     settings = open_settings()
-    window = MainWindow(settings, Theme(app, settings), jobs, journal)
-    report_unexpected(window, log_file)
+    window = MainWindow(settings, Theme(app, settings), jobs, keeping.journal)
+    report_unexpected(window, keeping.log_file)
     jobs.changed.connect(lambda: show_notices(window))
     warm = WarmUp(window)
     window.show()
-    if journal_error:
-        window.show_message("journal", Message(journal_error, "error"))
+    if keeping.message:
+        window.show_message("keeping", Message(keeping.message, "error"))
     window.filing.offer_recovery()
     for path in paths:
         window.open_path(path)
@@ -91,15 +73,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     QTimer.singleShot(0, painted)
     code = app.exec()
     warm.stop()
-    return _end(code, jobs, journal)
-
-
-def _open_journal() -> tuple[Journal | None, str]:
-    try:
-        return Journal(), ""
-    except EngineError as error:
-        log.error("The journal: %s", error)
-        return None, f"Unsaved work is not protected against a crash: {error}"
+    return _end(code, jobs, keeping.journal)
 
 
 def _release_when_compiled(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
@@ -117,7 +91,7 @@ def _release_when_compiled(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None
     warm.start()
 
 
-def report_unexpected(window: MainWindow, log_file: Path) -> None:
+def report_unexpected(window: MainWindow, log_file: Path | None) -> None:
     """Log uncaught exceptions and show a one-line message. The program continues.
 
     An error in painting repeats with every repaint. Therefore an expected error is not shown again while its
@@ -141,7 +115,8 @@ def report_unexpected(window: MainWindow, log_file: Path) -> None:
             return
         known.add(key)
         log.critical("Unexpected error", exc_info=(kind, error, trace))
-        text = f"An unexpected error occurred. See the log file {log_file}."
+        where = f"See the log file {log_file}." if log_file else "It is printed to standard error."
+        text = f"An unexpected error occurred. {where}"
         QTimer.singleShot(0, lambda: window.show_message("unexpected", Message(text, "error")))
 
     sys.excepthook = report

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QDir, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -215,9 +215,9 @@ class ExportDialog(QDialog):
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
-        folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", Path.home()))))
+        folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", QDir.homePath()))))
         name = f"{self._editor.document_name()}.{options.format}"
-        path = self._dialogs.export_path((folder if folder.is_dir() else Path.home()) / name)
+        path = self._dialogs.export_path((folder if folder.is_dir() else Path(QDir.homePath())) / name)
         if path is None:
             return
         existing = [one for one in targets(path, figures, options)[1:] if files.exists(one)]

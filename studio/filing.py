@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
 from engine import document as documents
 from engine.document import SUFFIX
@@ -256,4 +256,4 @@ class Filing(QObject):
     def _folder(self) -> Path:
         documents_folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         folder = Path(str(self._settings.value("folder", documents_folder)))
-        return folder if folder.is_dir() else Path.home()
+        return folder if folder.is_dir() else Path(QDir.homePath())

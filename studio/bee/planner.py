@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QDir, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -63,7 +63,7 @@ class PlannerPanel(Panel):
         self.dialogs = Dialogs(self)
         self._store, self._puzzle = Store(), hive("G", "CENORV")
         self._waiting: deque[Callable[[], object]] = deque()
-        self._busy, self._folder = False, Path.home()
+        self._busy, self._folder = False, Path(QDir.homePath())
         self.settings, self.view = PlanSettings(), PlanView()
         self.plan_button = primary_button("Plan")
         self.detail = QLabel(EMPTY, wordWrap=True)
@@ -112,8 +112,8 @@ class PlannerPanel(Panel):
         except (BadInput, TypeError, ValueError):
             log.warning("The saved state of the plan is invalid: %s", state)
         self.page_size.setCurrentText(str(state.get("page", "A4")))
-        folder = Path(str(state.get("folder", Path.home())))
-        self._folder = folder if folder.is_dir() else Path.home()
+        folder = Path(str(state.get("folder", Path(QDir.homePath()))))
+        self._folder = folder if folder.is_dir() else Path(QDir.homePath())
 
     def event(self, event: QEvent) -> bool:
         if (

@@ -6,6 +6,7 @@ step, and a field that this version does not know is refused rather than dropped
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ import msgspec
 from engine import files
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
-from engine.value import Value
+from engine.value import Name, Title, Value
 from engine.wings import Body, kind_of, wing_of
 
 VERSION = 1
@@ -24,6 +25,8 @@ SUFFIX = ".puzzle"
 MOST_BYTES = 16 * 2**20
 
 B = TypeVar("B")
+
+_LENGTH = re.compile(r"Expected `(?P<type>\w+)` of length <= (?P<most>\d+) - at `\$\.?(?P<path>.*)`")
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
@@ -41,8 +44,8 @@ class Document(Value, frozen=True):
     """
 
     body: Body
-    created: str
-    author: str = ""
+    created: Name
+    author: Title = ""
     printed: Printed | None = None
     version: int = VERSION
 
@@ -94,11 +97,14 @@ def encode(document: Document) -> bytes:
 
     Raises:
         BadInput: a text, such as the name of a file, holds bytes that are no characters.
+        FileProblem: a text is too long, or the document could not be read again for another reason.
     """
     try:
-        return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+        content = msgspec.json.encode(document)
     except UnicodeEncodeError as error:
         raise BadInput(f"a text of the puzzle cannot be saved: {error.reason}", mend="Rename the file.") from error
+    decode(content, "the puzzle")
+    return msgspec.json.format(content, indent=1) + b"\n"
 
 
 def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Document:
@@ -141,6 +147,10 @@ def _migrated(
 
 
 def _refused(reason: str, where: str) -> FileProblem:
+    if long := _LENGTH.fullmatch(reason):
+        things = "characters" if long["type"] == "str" else "entries"
+        what = f"{long['path']} is too long; the limit is {int(long['most']):,} {things}"
+        return FileProblem(what, where=where, mend="Shorten it in a text editor.")
     if "unknown field" in reason or "Invalid value" in reason:
         return NewerFile(
             f"{reason}; a newer version may have written it",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.value import Value
+from engine.value import Name, Text, Value
 
 
 class Printed(Value, frozen=True):
@@ -16,8 +16,8 @@ class Printed(Value, frozen=True):
         overridden: the findings that blocked the export and that the editor overrode, a line each.
     """
 
-    date: str
-    body: str
-    answers: tuple[str, ...]
+    date: Name
+    body: Name
+    answers: tuple[Name, ...]
     levels: tuple[int, ...] = ()
-    overridden: tuple[str, ...] = ()
+    overridden: tuple[Text, ...] = ()

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import types
 import typing
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
 V = TypeVar("V", bound="Value")
 
 SCALARS = (str, int, float, bool, type(None))
+
+
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+Title: TypeAlias = Annotated[str, msgspec.Meta(max_length=300)]
+Note: TypeAlias = Annotated[str, msgspec.Meta(max_length=1000)]
+"""A longer text that is read on one screen: a clue, a reason."""
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=10_000)]
+FileName: TypeAlias = Annotated[str, msgspec.Meta(max_length=4096)]
+"""The name of a shipped file, or the path of the user's own."""
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

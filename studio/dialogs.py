@@ -27,6 +27,7 @@ class Dialogs:
         """Ask whether to save the unsaved changes of a document."""
         box = QMessageBox(self._window)
         box.setWindowTitle("Unsaved changes")
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(f"Save the changes to “{name}”?")
         box.setInformativeText("If you do not save, the changes are lost.")
         button = QMessageBox.StandardButton
@@ -81,6 +82,7 @@ class Dialogs:
         names = "\n".join(path.name for path in paths)
         box = QMessageBox(self._window)
         box.setWindowTitle("Replace files")
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(f"These files exist and will be replaced:\n{names}")
         replace = box.addButton("&Replace", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))

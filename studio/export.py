@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -35,6 +34,7 @@ from studio.icons import icon
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
 from studio.widgets.editor import Editor, Message
+from studio.widgets.labels import Label
 
 if TYPE_CHECKING:
     from studio.window import MainWindow
@@ -164,8 +164,8 @@ class ExportDialog(QDialog):
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.view, self.findings, self.error = PageView(self), QLabel(self), QLabel(self)
-        self.barred, self._mark = QLabel(self), QLabel(self)
+        self.view, self.findings, self.error = PageView(self), Label(self), Label(self)
+        self.barred, self._mark = Label(self), Label(self)
         self.format, self.preset, self.columns = QComboBox(self), QComboBox(self), QComboBox(self)
         self.width_box = QDoubleSpinBox(self)
         self.solution = QCheckBox("The &solution too", self)
@@ -318,7 +318,7 @@ class ExportDialog(QDialog):
         form.setHorizontalSpacing(GAP_3)
         form.addRow("&Format", self.format)
         form.addRow("&Preset", self.preset)
-        label = QLabel("&Width", self)
+        label = Label("&Width", self)
         label.setBuddy(self.width_box)
         form.addRow(label, width)
         form.addRow("", self.solution)

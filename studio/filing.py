@@ -11,8 +11,9 @@ from typing import Protocol
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
 from engine import document as documents
-from engine.document import SUFFIX
+from engine.document import SUFFIX, Document
 from engine.errors import EngineError, FileChanged
+from engine.job import Control
 from engine.wings import kind_of
 from studio.dialogs import Dialogs
 from studio.human import moment
@@ -22,6 +23,12 @@ from studio.settings import remember_file
 from studio.widgets.editor import Editor, Message
 
 log = logging.getLogger(__name__)
+
+
+def _read(path: Path, control: Control) -> tuple[Document, str]:
+    """Read a document and the fingerprint of its file."""
+    control.check()
+    return documents.read(path)
 
 
 class FilingHost(Protocol):
@@ -70,9 +77,13 @@ class Filing(QObject):
             self.open_path(path)
 
     def open_path(self, path: Path) -> None:
-        """Open a document in the tab of its kind, or pass any other file to the current tab."""
+        """Read a document in a job and open it in its tab, or pass any other file to the current tab."""
         if path.suffix.lower() == SUFFIX:
-            self._guarded(lambda: self._open_document(path), retry=None)
+            self._jobs.start(
+                f"open {path}", _read, path, lane="disk", name=f"Opening {path.name}",
+                on_done=lambda read: self._guarded(lambda: self._show_document(path, *read), retry=None),
+                on_failed=self._show_error, waits_for_kernels=False,
+            )  # fmt: skip
         elif not self._host.editor().accept_file(path):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
 
@@ -165,13 +176,12 @@ class Filing(QObject):
     def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
         self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk", waits_for_kernels=False)
 
-    def _open_document(self, path: Path) -> None:
-        document, _ = documents.read(path)
+    def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
         editor = self._host.show_kind(kind_of(document.body))
         if editor is None:
             raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
         if self.may_leave(editor):
-            editor.session.open(path)
+            editor.session.show_file(path, document, fingerprint)
             self._opened(editor, path)
 
     def _save_as(self, editor: Editor) -> bool:

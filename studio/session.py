@@ -174,7 +174,10 @@ class Session(QObject):
         Raises:
             FileProblem: If the file cannot be read. The current document stays open.
         """
-        document, fingerprint = documents.read(path)
+        self.show_file(path, *documents.read(path))
+
+    def show_file(self, path: Path, document: Document, fingerprint: str) -> None:
+        """Show a document that was read from a file, in place of the current one."""
         self._replace(document, path, fingerprint)
 
     def recover(self, entry: JournalEntry) -> None:

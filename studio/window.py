@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QTabWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QTabWidget, QWidget
 
 from studio.actions import Actions
 from studio.dialogs import Dialogs
@@ -24,6 +24,7 @@ from studio.settings import recent_files
 from studio.theme import GAP_2, GAP_3, Theme
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
+from studio.widgets.labels import Label, tip
 from studio.widgets.message_strip import MessageStrips
 
 FIRST_SIZE = (1280, 800)
@@ -243,11 +244,11 @@ class MainWindow(QMainWindow):
         self.actions_.add_tab(place + 1, editor.title, lambda: self.tabs.setCurrentIndex(place))
 
     def _lay_out(self) -> None:
-        self._hint = QLabel(self)
+        self._hint = Label(self)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(GAP_3, 0, 0, 0)
         self.statusBar().addWidget(self._hint)
-        self._preparation = QLabel(self)
+        self._preparation = Label(self)
         self._preparation.setContentsMargins(GAP_2, 0, GAP_3, 0)
         self._preparation.hide()
         self.job_bar = JobBar(self.jobs, self)
@@ -303,7 +304,9 @@ class MainWindow(QMainWindow):
         menu = self.actions_.recent
         menu.clear()
         for path in recent_files(self.settings):
-            menu.addAction(path.name, lambda path=path: self.open_path(path)).setToolTip(str(path))
+            menu.addAction(path.name.replace("&", "&&"), lambda path=path: self.open_path(path)).setToolTip(
+                tip(str(path))
+            )
         menu.setToolTipsVisible(True)
         menu.setEnabled(not menu.isEmpty())
 

@@ -9,11 +9,12 @@ import msgspec
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput, UnknownName
 from engine.files import exists, read_bytes
-from engine.value import Value, changed
-from engine.vetting.verdict import Ruling
+from engine.value import FileName, Name, Title, Value, Word, changed
+from engine.vetting.verdict import Rulings
 
 OUTER = 6
 POT = OUTER + 1
+MOST_RANKS = 30
 Layout: TypeAlias = Literal["honeycomb", "ring"]
 Hint: TypeAlias = Literal["grid", "pairs"]
 HINTS: tuple[Hint, ...] = ("grid", "pairs")
@@ -22,7 +23,7 @@ HINTS: tuple[Hint, ...] = ("grid", "pairs")
 class Rank(Value, frozen=True):
     """A rank. A solver reaches it at a share (0 to 1) of the maximum score, rounded to the nearest point."""
 
-    name: str
+    name: Name
     share: Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
@@ -38,12 +39,12 @@ class Rules(Value, frozen=True):
         ranks: ranks by share of the maximum; empty if the thresholds come from the rating model.
     """
 
-    name: str
+    name: Name
     minimum: Annotated[int, msgspec.Meta(ge=1, le=POT * 3)]
     flat_up_to: Annotated[int, msgspec.Meta(ge=0, le=99)] | None
     bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]
     pangram_name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "pangram"
-    ranks: tuple[Rank, ...] = ()
+    ranks: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=MOST_RANKS)] = ()
 
     def points(self, length: int, *, pangram: bool) -> int:
         """The score of a word of this many letters."""
@@ -110,13 +111,13 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
             first two letters.
     """
 
-    center: str
-    outer: str
+    center: Word
+    outer: Word
     rules: Rules = LONGO
-    lexicon: str = "common"
-    title: str = "Spelling Bee"
+    lexicon: FileName = "common"
+    title: Title = "Spelling Bee"
     layout: Layout = "honeycomb"
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Rulings = ()
     hints: tuple[Hint, ...] = ()
 
     def __post_init__(self) -> None:

@@ -14,11 +14,14 @@ from engine.alphabet import ENGLISH
 from engine.crossword.grid import MOST_SIDE, Entry, Grid, entries_of
 from engine.errors import BadInput
 from engine.lexicon.folding import Folding
-from engine.value import Value
-from engine.vetting.verdict import Ruling
+from engine.value import FileName, Name, Note, Title, Value, Word
+from engine.vetting.verdict import Rulings
 
 MOST_WORDS = 1000
 """Words in a list at most."""
+MOST_CLUES = 10_000
+"""Clues of a puzzle at most; a clue may remain when its word has left the list."""
+MOST_LOCKED = 10_000
 MOST_BOX = 62
 """Side of a box at most in the tightest-layout search, which keeps a line in one machine word."""
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -35,7 +38,7 @@ class Listed(Value, frozen=True):
         must: whether the word is required: it is unplaced only if it fits nowhere.
     """
 
-    text: str
+    text: Word
     must: bool = False
 
     def __post_init__(self) -> None:
@@ -54,9 +57,9 @@ class Clue(Value, frozen=True):
         source: its origin: "editor", "file", "book", or the kind of a suggestion.
     """
 
-    answer: str
-    text: str
-    source: str = "editor"
+    answer: Word
+    text: Note
+    source: Name = "editor"
 
 
 class Objective(Value, frozen=True):
@@ -95,14 +98,14 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         rulings: the editor's rulings on words of this puzzle.
     """
 
-    words: tuple[Listed, ...] = ()
+    words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     grid: Grid = Grid()
-    locked: tuple[str, ...] = ()
+    locked: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
     objective: Objective = ANYTHING
-    clues: tuple[Clue, ...] = ()
-    lexicon: str = "large"
-    title: str = "Crossword"
-    rulings: tuple[Ruling, ...] = ()
+    clues: Annotated[tuple[Clue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
+    lexicon: FileName = "large"
+    title: Title = "Crossword"
+    rulings: Rulings = ()
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
 
 from engine.errors import BadInput
 from engine.soup.board import BONUS, Board, Move, played, worth
-from engine.value import Value, changed
-from engine.vetting.verdict import Ruling
+from engine.value import FileName, Name, Title, Value, changed
+from engine.vetting.verdict import Rulings
 
 START = -1
+MOST_TURNS = 20_000
+"""Turns in a game tree at most."""
 
 
 class Turn(Value, frozen=True):
@@ -23,7 +27,7 @@ class Turn(Value, frozen=True):
 
     move: Move
     after: int = START
-    by: str = ""
+    by: Name = ""
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
@@ -40,12 +44,12 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     """
 
     board: Board
-    turns: tuple[Turn, ...] = ()
+    turns: Annotated[tuple[Turn, ...], msgspec.Meta(max_length=MOST_TURNS)] = ()
     at: int = START
-    lexicon: str = "large"
-    title: str = "Word Soup"
+    lexicon: FileName = "large"
+    title: Title = "Word Soup"
     solution: tuple[Move, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Rulings = ()
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):
@@ -123,7 +127,7 @@ def score(puzzle: Puzzle) -> Score:
     return replay(puzzle.board, line(puzzle.turns, puzzle.at))
 
 
-def put(puzzle: Puzzle, move: Move, by: str = "") -> Puzzle:
+def put(puzzle: Puzzle, move: Move, by: Name = "") -> Puzzle:
     """Return the puzzle after a move in the current position; an existing turn with this move is reused.
 
     Raises:

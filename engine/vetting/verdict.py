@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from engine.value import Value
+import msgspec
+
+from engine.value import Name, Note, Value, Word
 
 Role: TypeAlias = Literal["answer", "long", "path", "entry", "text"]
 ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry", "text")
@@ -44,16 +46,20 @@ class Ruling(Value, frozen=True):
         source: "editor" for a ruling of the puzzle, "house" for a house ruling.
     """
 
-    word: str
+    word: Word
     accepted: bool
-    reason: str
-    note: str = ""
-    date: str = ""
-    source: str = "editor"
+    reason: Note
+    note: Note = ""
+    date: Name = ""
+    source: Name = "editor"
 
     def verdict(self) -> Verdict:
         """Return the verdict that this ruling gives."""
         return Verdict(self.word, "clean" if self.accepted else "rejected", self.reason, self.source)
+
+
+Rulings: TypeAlias = Annotated[tuple[Ruling, ...], msgspec.Meta(max_length=10_000)]
+"""The rulings of one puzzle."""
 
 
 def with_ruling(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:

@@ -9,9 +9,9 @@ import msgspec
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput
 from engine.lexicon.forms import Form
-from engine.value import Value, changed
+from engine.value import FileName, Name, Title, Value, Word, changed
 from engine.vetting.neighbourhood import Neighbourhood, ring, square
-from engine.vetting.verdict import Ruling
+from engine.vetting.verdict import Rulings
 
 FEWEST, MOST = 7, 9
 Layout: TypeAlias = Literal["wheel", "polygon", "square"]
@@ -27,7 +27,7 @@ class Rules(Value, frozen=True):
         without: the forms that do not count.
     """
 
-    name: str
+    name: Name
     minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 4
     without: tuple[Form, ...] = ()
 
@@ -69,14 +69,14 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
         rulings: the editor's decisions on single words of this puzzle.
     """
 
-    hub: str
-    ring: str
+    hub: Word
+    ring: Word
     rules: Rules = NEWSPAPER
-    lexicon: str = "common"
-    title: str = "Word Wheel"
+    lexicon: FileName = "common"
+    title: Title = "Word Wheel"
     layout: Layout = "wheel"
     levels: Levels = HOUSE_LEVELS
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Rulings = ()
 
     def __post_init__(self) -> None:
         check_letters(self.hub, self.ring)

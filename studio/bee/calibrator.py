@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QMenu,
     QPushButton,
     QWidget,
@@ -26,6 +25,7 @@ from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 
@@ -91,7 +91,7 @@ class CalibratorPanel(ToolPanel):
         self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
         self.export_button = QPushButton("Export")
         self.figures, self.quantity = QComboBox(), QComboBox()
-        self.summary, self.about, self.constants = (QLabel(wordWrap=True) for _ in range(3))
+        self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
         self._lay_out()
         self._connect()
@@ -165,7 +165,7 @@ class CalibratorPanel(ToolPanel):
             self,
             fields,
             row(self.run_button, self.tune_button, self.export_button, None),
-            row(QLabel("Figures of"), self.figures, QLabel("Plot"), self.quantity, None),
+            row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None),
             self.summary,
             self.table,
             self.about,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.bee.filters import Filter
 from studio.theme import GAP_1
 from studio.widgets.conditions_box import LETTERS_COLUMN, ConditionsBox, LettersSpec, RangeSpec, SwitchSpec
+from studio.widgets.labels import Label
 from studio.widgets.range_field import number_field
 
 
@@ -45,7 +46,7 @@ class HiveConditions(ConditionsBox):
         days = QHBoxLayout()
         days.setSpacing(GAP_1)
         days.addWidget(self.unused)
-        days.addWidget(QLabel("days"))
+        days.addWidget(Label("days"))
         days.addStretch(1)
         self.add_condition(len(self.letters), LETTERS_COLUMN, "unused", "Not used in", days)
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDateEdit,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -27,6 +26,7 @@ from engine.bee.puzzle import Puzzle
 from studio.bee.settings import MOST_ANSWERS
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
 MOST_SEED = 999_999
@@ -154,10 +154,10 @@ class PlanSettings(QWidget):
         form.setContentsMargins(GAP_3, GAP_1, 0, GAP_2)
         form.setHorizontalSpacing(GAP_3)
         form.setVerticalSpacing(GAP_2)
-        form.addRow("From", row(self.start, QLabel("for"), self.weeks, QLabel("weeks"), None))
+        form.addRow("From", row(self.start, Label("for"), self.weeks, Label("weeks"), None))
         form.addRow("On", self.weekdays)
-        form.addRow("Hives of", row(self.least, QLabel("to"), self.most, QLabel("answers,"), self.no_s, None))
-        form.addRow("Apart", row(QLabel("hives"), self.apart, QLabel("centers"), self.center, None))
+        form.addRow("Hives of", row(self.least, Label("to"), self.most, Label("answers,"), self.no_s, None))
+        form.addRow("Apart", row(Label("hives"), self.apart, Label("centers"), self.center, None))
         form.addRow("Seed", row(self.seed, None))
         lay_out(self, self.fold, self._fields, gap=0)
 

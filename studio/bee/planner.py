@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QDir, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
 from engine.bee.planning.dates import short_date
@@ -36,6 +36,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.layouts import primary_button
 from studio.widgets.panel import Panel
 
@@ -66,7 +67,7 @@ class PlannerPanel(Panel):
         self._busy, self._folder = False, Path(QDir.homePath())
         self.settings, self.view = PlanSettings(), PlanView()
         self.plan_button = primary_button("Plan")
-        self.detail = QLabel(EMPTY, wordWrap=True)
+        self.detail = Label(EMPTY, wordWrap=True)
         self.page_size = QComboBox()
         self.page_size.addItems(list(PAGES))
         self.page_size.setCurrentText("A4")
@@ -163,7 +164,7 @@ class PlannerPanel(Panel):
         layout.addLayout(_buttons(self.another, self.use_own, self.swap, self.clear))
         layout.addSpacing(GAP_1)
         prints = _buttons(self.book, self.day, self.solutions)
-        prints.insertWidget(0, QLabel("Export as PDF"))
+        prints.insertWidget(0, Label("Export as PDF"))
         prints.insertWidget(4, self.page_size)
         layout.addLayout(prints)
 

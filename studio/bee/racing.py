@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from engine.bee.race import ABOUT, HIVES, Race, race_on
 from studio.bee.tool_panel import ToolPanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
@@ -69,13 +70,13 @@ class RacePanel(ToolPanel):
         self.run_button.clicked.connect(self.run_main)
         self.hives = QSpinBox(minimum=1, maximum=MOST_HIVES, value=HIVES)
         self.hives.setAccessibleName("Hives")
-        self.summary, self.about = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.summary, self.about = Label(wordWrap=True), Label(wordWrap=True)
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
         self.table.set_empty_text("Press Run to compare six solvers on the word list of this puzzle.")
         lay_out(
             self,
-            row(self.run_button, QLabel("on"), self.hives, QLabel("random hives"), None),
+            row(self.run_button, Label("on"), self.hives, Label("random hives"), None),
             self.summary,
             self.table,
             self.about,

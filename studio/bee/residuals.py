@@ -8,10 +8,11 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.bee.calibration.fit import Residuals
 from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_placeholder import PlotPlaceholder
 
@@ -30,7 +31,7 @@ class ResidualPlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = QLabel()
+        self.title = Label()
         self.plot = _Clicked("Errors", Axis("Predicted", "points"), Axis("Error", "points"))
         self._zero = self.plot.line("hairline", width=1)
         self._points = self.plot.points("accent", size=8)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.human import plural
 from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 
 REACH = 24  # pixels; the largest distance of a click from the hive it selects
@@ -35,7 +36,7 @@ class HiveScatter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = _View(self)
-        self.summary = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
+        self.summary = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
         self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_3, GAP_2, GAP_4, GAP_3)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QSpinBox,
@@ -21,6 +20,7 @@ from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4
 from studio.widgets.criteria_row import CriteriaRow
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out
 from studio.widgets.word_list_box import WordListBox
 
@@ -158,7 +158,7 @@ class CustomRules(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        for widget in (self.minimum, self.by_length, self.bonus, QLabel("for all seven")):
+        for widget in (self.minimum, self.by_length, self.bonus, Label("for all seven")):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.minimum.valueChanged.connect(self._request)

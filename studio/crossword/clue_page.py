@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -32,6 +31,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
+from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 
@@ -71,7 +71,7 @@ class CluePanel(Panel):
         self._files: tuple[ClueFile, ...] = ()
         self._known: dict[str, tuple[Suggestion, ...]] = {}
         self._notices: tuple[str, ...] = ()
-        self.total, self.detail = QLabel(), QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.total, self.detail = Label(), Label(wordWrap=True)
         self.filter = QLineEdit(placeholderText="Filter answers and clues", clearButtonEnabled=True)
         self.table, self.suggested = ClueTable(), SuggestTable()
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
@@ -306,7 +306,7 @@ class CluePanel(Panel):
         source = f"Source: {origin(row.source)}" if row and row.source not in ("", "editor") else ""
         text = "\n".join(filter(None, (row.clue if row else "", faults or source)))
         self.detail.setText(text or self._checked.notice)
-        self.detail.setToolTip(text)
+        self.detail.setToolTip(tip(text))
 
     # files and the book
 

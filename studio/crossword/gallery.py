@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.crossword.answers import Key
 from engine.crossword.diagram import grid_drawing
@@ -27,6 +27,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class GalleryPanel(Panel):
         self._offered: Grid | None = None
         self._offering = True
         self._history_plot: HistoryPlot | None = None
-        self.head, self.status = GalleryHeader(), QLabel(wordWrap=True)
+        self.head, self.status = GalleryHeader(), Label(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
         self.zooms = self._zooms()
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.crossword.interlock.layout import Layout
 from engine.crossword.interlock.layout_text import MOST_NAMED, counted, measures_text, unplaced_text
 from studio.theme import GAP_1
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading, tip
 from studio.widgets.layouts import lay_out, row
 
 LINES = 3
@@ -30,7 +30,7 @@ class LayoutDetails(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.measures, self.unplaced = heading(), QLabel(), QLabel(wordWrap=True)
+        self.total, self.measures, self.unplaced = heading(), Label(), Label(wordWrap=True)
         self.unplaced.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.unplaced.setFixedHeight(LINES * self.unplaced.fontMetrics().lineSpacing())
         self.measures.setForegroundRole(self.measures.palette().ColorRole.PlaceholderText)
@@ -49,7 +49,7 @@ class LayoutDetails(QWidget):
         self.total.setText(counted(shown) if shown else "")
         self.measures.setText(measures_text(shown.measures) if shown else "")
         self.unplaced.setText(unplaced_text(shown.unplaced, texts, MOST_NAMED) if shown else "")
-        self.unplaced.setToolTip(unplaced_text(shown.unplaced, texts) if shown else "")
+        self.unplaced.setToolTip(tip(unplaced_text(shown.unplaced, texts)) if shown else "")
         for button in self.buttons:
             button.setEnabled(shown is not None)
 

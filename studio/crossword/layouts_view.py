@@ -23,6 +23,7 @@ from engine.crossword.interlock.layout_text import counted, measures_text, unpla
 from studio.crossword.animation import Animation
 from studio.crossword.thumbnails import Tile, draw_tile, thumbnail
 from studio.theme import GAP_2, GAP_4, accent, colours
+from studio.widgets.labels import tip
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
 SIDES = (96, 128, 160, 208, 288)
@@ -185,7 +186,7 @@ class LayoutsView(TileArea):
             self.left.emit()
         if isinstance(event, QHelpEvent):
             place = self.tile_at(event.pos())
-            QToolTip.showText(event.globalPos(), self._tip(place), self.viewport())
+            QToolTip.showText(event.globalPos(), tip(self._tip(place)), self.viewport())
             return True
         return super().viewportEvent(event)
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QPushButton
 
 from engine.crossword.edit import drop, lock, require
 from engine.crossword.interlock.unplaced import stretching_text
@@ -25,6 +25,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER
@@ -61,7 +62,7 @@ class WordsPage(Panel):
         self.reader = ListReader(jobs, self)
         self.title, self.line = QLineEdit(maxLength=80), QLineEdit(maxLength=MOST_PASTED)
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
-        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), QLabel(wordWrap=True)
+        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
         self._add_actions()
         self._lay_out()
         self._connect()
@@ -218,7 +219,7 @@ class WordsPage(Panel):
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
         form.addRow("&Title", self.title)
-        label = QLabel("A&dd")
+        label = Label("A&dd")
         label.setBuddy(self.line)
         form.addRow(label, row(self.line, self.add_button, self.open_button, stretch=self.line))
         actions = (self.place_action, self.must_action, self.lock_action, self.accept_action, self.remove_action)

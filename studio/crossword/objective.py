@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider, QSpinBox, QWidget
 
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from engine.value import changed
 from studio.theme import GAP_1, GAP_2
+from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled
 
 LEAST_SLIDER = 72
@@ -37,7 +38,7 @@ class ObjectiveBox(QWidget):
         self.fit = _spin("Words wanted", MOST_WORDS, "all")
         self.columns, self.rows = (_spin(name, MOST_BOX, "free") for name in ("Columns", "Rows"))
         self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
-        self._shares = {name: QLabel() for name in WEIGHTS}
+        self._shares = {name: Label() for name in WEIGHTS}
         self._lay_out()
         self.fit.valueChanged.connect(self._choose_fit)
         for side in (self.columns, self.rows):
@@ -84,7 +85,7 @@ class ObjectiveBox(QWidget):
         grid.setVerticalSpacing(GAP_1)
         box = QHBoxLayout()
         box.setSpacing(GAP_1)
-        for widget in (self.columns, QLabel("\u00d7"), self.rows):
+        for widget in (self.columns, Label("\u00d7"), self.rows):
             box.addWidget(widget)
         box.addStretch(1)
         grid.addWidget(labelled("Words &wanted", self.fit), 0, 0)

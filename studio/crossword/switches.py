@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy
 from engine.crossword.grid import MOST_SIDE
 from engine.value import changed
 from studio.theme import GAP_2, GAP_3, GAP_4, colours
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 
 TITLE = "Switches of Agarwal et al. 2020"
 SWITCHES, CHANGED = "Switches\u2026", "Switches ({})\u2026"
@@ -110,7 +110,7 @@ class SwitchesBox(QWidget):
         form.setHorizontalSpacing(GAP_3)
         form.setVerticalSpacing(GAP_2)
         for place, (name, row) in enumerate(ROWS.items()):
-            label = QLabel(row.label)
+            label = Label(row.label)
             label.setBuddy(self.fields[name])
             label.setToolTip(row.hint)
             form.addWidget(label, place, 0)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QWidget,
@@ -35,6 +34,7 @@ from studio.crossword.word_tables import DragTable
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.range_field import RangeField
@@ -151,7 +151,7 @@ class FindPage(Panel):
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
         self.said, self.table, self.add_button = (
-            QLabel(wordWrap=True),
+            Label(wordWrap=True),
             FoundTable(),
             primary_button("Add to List", "Add the selected words (Enter), or drag a word into the grid"),
         )

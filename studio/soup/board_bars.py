@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -25,7 +24,7 @@ from studio.human import plural
 from studio.icons import icon
 from studio.soup.watch import SPEEDS
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
 GAUGE = QSize(120, 6)
@@ -62,9 +61,9 @@ class ScoreBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.detail = heading(), QLabel()
+        self.total, self.detail = heading(), Label()
         self.detail.setForegroundRole(self.detail.palette().ColorRole.PlaceholderText)
-        self.gauge, self.ending = ClearanceGauge(), QLabel(alignment=Qt.AlignmentFlag.AlignRight)
+        self.gauge, self.ending = ClearanceGauge(), Label(alignment=Qt.AlignmentFlag.AlignRight)
         score, end = QVBoxLayout(), QVBoxLayout()
         for column, upper, lower in ((score, self.total, self.detail), (end, self.ending, self.gauge)):
             column.setSpacing(GAP_1)
@@ -159,7 +158,7 @@ class WordBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side: Side = "right"
-        self.word, self.said = heading(), QLabel(wordWrap=True)
+        self.word, self.said = heading(), Label(wordWrap=True)
         self.said.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.said.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hint_button = QPushButton("Hint")
@@ -230,7 +229,7 @@ class PlayerControls(QWidget):
         self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.speed, self.said = QComboBox(), QLabel()
+        self.speed, self.said = QComboBox(), Label()
         self.speed.setAccessibleName("Speed")
         self.speed.setToolTip("Speed (- and +)")
         for speed in SPEEDS:

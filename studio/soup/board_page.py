@@ -35,7 +35,7 @@ from studio.jobs import Jobs
 from studio.soup.sample import SEED
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WordListBox
@@ -202,8 +202,8 @@ class BoardPage(Panel):
         new.setVerticalSpacing(GAP_2)
         new.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         new.addRow("Letter&s", self.letters)
-        new.addRow("Rows and columns", _row(self.rows, QLabel("\u00d7"), self.columns))
-        seed = QLabel("S&eed")
+        new.addRow("Rows and columns", _row(self.rows, Label("\u00d7"), self.columns))
+        seed = Label("S&eed")
         seed.setBuddy(self.seed)
         new.addRow(seed, _row(self.seed, self.draw_button))
         for field, name in ((self.title, "Title"), (self.lexicon, "Word list"), (self.letters, "Letters")):

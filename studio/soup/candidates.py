@@ -14,6 +14,7 @@ from engine.soup.board import SIDES, Move
 from studio.soup.analysis import HeuristicScores, Weighed
 from studio.soup.animation import eased
 from studio.theme import GAP_1, GAP_2, ROW_HEIGHT, accent, colours, mixed
+from studio.widgets.labels import tip
 
 GLIDE = 180.0  # milliseconds for a row to move to its new place
 FRAME_MILLISECONDS = 16
@@ -164,7 +165,7 @@ class CandidateView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self._tip(event.pos().x(), event.pos().y()), self)
+            QToolTip.showText(event.globalPos(), tip(self._tip(event.pos().x(), event.pos().y())), self)
             return True
         return super().event(event)
 

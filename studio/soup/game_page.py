@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
 from engine.soup.player import Plan
@@ -20,7 +20,7 @@ from studio.soup.tree import TurnTree
 from studio.soup.watch import PlayerChoice
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class GamePage(Panel):
         super().__init__(jobs, parent)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
         self.weighed, self.candidates, self.tree = heading(), CandidateView(), TurnTree()
-        self.branches = QLabel()
+        self.branches = Label()
         self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
         self.branches.setForegroundRole(self.branches.palette().ColorRole.PlaceholderText)
         self._plot: GamePlot | None = None
@@ -177,7 +177,7 @@ class GamePage(Panel):
         self.seconds.setToolTip("Planning time: for each move of Quick, for the whole game of Beam")
 
     def _lay_out(self) -> None:
-        label = QLabel("&Player")
+        label = Label("&Player")
         label.setBuddy(self.player)
         row = QHBoxLayout()
         row.setSpacing(GAP_2)

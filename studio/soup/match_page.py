@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -33,6 +32,7 @@ from studio.jobs import Jobs
 from studio.soup.score_curves import Histogram, histogram, mean_score_curve
 from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -151,8 +151,8 @@ class MatchPage(Panel):
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
         self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
-        self.keep_button, self.kept = QPushButton("Keep in File\u2026"), QLabel(wordWrap=True)
-        self.table, self.said = WordTable(COLUMNS, "Standings"), QLabel(wordWrap=True)
+        self.keep_button, self.kept = QPushButton("Keep in File\u2026"), Label(wordWrap=True)
+        self.table, self.said = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
         self._fill()
         self._lay_out()
         self._connect()
@@ -296,7 +296,7 @@ class MatchPage(Panel):
         numbers = QHBoxLayout()
         numbers.setSpacing(GAP_2)
         for text, field in (("&Boards", self.games), ("&from seed", self.seed), ("&Time", self.seconds)):
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(field)
             field.setAccessibleName(text.replace("&", ""))
             numbers.addWidget(label)

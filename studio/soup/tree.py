@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 from engine.soup.board import worth
 from engine.soup.puzzle import START, Puzzle, Turn, children
 from studio.theme import GAP_2, GAP_3, accent, colours
+from studio.widgets.labels import tip
 
 PITCH, LANE = 26, 24  # pixels from one turn to the next, and from one branch to the next
 RADIUS = 6.0
@@ -130,7 +131,7 @@ class _Tree(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and (number := self.turn_at(QPointF(event.pos()))) is not None:
-            QToolTip.showText(event.globalPos(), self._described(number), self)
+            QToolTip.showText(event.globalPos(), tip(self._described(number)), self)
             return True
         return super().event(event)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from engine.soup.answers import Key, Word
 from engine.soup.board import Board
@@ -16,7 +16,7 @@ from engine.soup.traces import Trace, visible
 from studio.human import plural
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.answers import REASON, VERDICT, WORD
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import action_button, row
 from studio.widgets.ledger_parts import RuledWords, action
 from studio.widgets.word_table import Column, WordTable
@@ -75,7 +75,7 @@ class TraceSection(QWidget):
             WordTable(TRACE_COLUMNS, "Words on the board"),
             WordTable(REPAIR_COLUMNS, "Repairs"),
         )
-        self.total, self.hidden = QLabel(), QCheckBox("Show hidden words")
+        self.total, self.hidden = Label(), QCheckBox("Show hidden words")
         self.hidden.setToolTip(
             "Include words along winding paths, which readers do not see; every board has dozens"
         )
@@ -187,7 +187,7 @@ class SolutionSection(RuledWords):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"), "word soup", parent)
         self._words: Sequence[Word] = ()
-        self.total = QLabel(wordWrap=True)
+        self.total = Label(wordWrap=True)
         self.table.setMinimumHeight(LEAST)
         self.clear_action = action(self.table, "Clear Ruling", "Backspace", lambda: self.clear.emit(self.words()))
         layout = QVBoxLayout(self)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -32,6 +31,7 @@ from studio.theme import GAP_3, GAP_4
 from studio.wheel.confusion import Confusion
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER, WordListBox
@@ -77,7 +77,7 @@ class AuditPanel(Panel):
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QCheckBox("Thorough")
         self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
-        self.summary, self.unavoidable = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Unavoidable wheels")
         self._body = QStackedWidget()
@@ -166,7 +166,7 @@ class AuditPanel(Panel):
             gap=GAP_3,
             stretch=self._body,
         )
-        self._body.addWidget(_top(QLabel(ABOUT, wordWrap=True)))
+        self._body.addWidget(_top(Label(ABOUT, wordWrap=True)))
         self._body.addWidget(self._results())
 
     def _results(self) -> QWidget:

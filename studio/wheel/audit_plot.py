@@ -6,10 +6,11 @@ Loads pyqtgraph: import this module only when the page is first shown.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.wheel.audit import Audit
 from engine.wheel.timing import MOST_TABOO, Timing
+from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_placeholder import PlotPlaceholder
 from studio.widgets.switched_plot import SwitchedPlot
@@ -40,7 +41,7 @@ class AuditPlot(SwitchedPlot):
             "search": self.times.points("ink", symbol="s", size=6),
             "heuristic": self.times.points("accent", size=7),
         }
-        self.summary = QLabel(wordWrap=True)
+        self.summary = Label(wordWrap=True)
         self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
         self._summaries = ["", ""]
         self._awaited = (

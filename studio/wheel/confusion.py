@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from engine.wheel.audit import Audit
 from engine.wheel.audit_table import COUNTINGS, PUBLISHED, SHARES, Counting, share, tally
 from studio.theme import GAP_1, GAP_3, GAP_5
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
 NAMES: dict[Counting, str] = {
@@ -39,8 +40,8 @@ class Confusion(QWidget):
         self.counting.currentIndexChanged.connect(self._show)
         self.cells = {name: _figure(HINTS[name]) for _, *names in CELLS for name in names}
         self.shares = {name: _figure() for name in SHARES}
-        self.total = QLabel()
-        counted = row(QLabel("Count"), self.counting, self.total, None)
+        self.total = Label()
+        counted = row(Label("Count"), self.counting, self.total, None)
         lay_out(self, counted, self._counts(), self._shares(), gap=GAP_3)
 
     @property
@@ -74,7 +75,7 @@ class Confusion(QWidget):
         for column, title in enumerate(("Flagged", "Not flagged"), 1):
             grid.addWidget(_muted(title, right=True), 0, column)
         for line, (title, *names) in enumerate(CELLS, 1):
-            grid.addWidget(QLabel(title), line, 0)
+            grid.addWidget(Label(title), line, 0)
             for column, name in enumerate(names, 1):
                 grid.addWidget(self.cells[name], line, column)
         return grid
@@ -84,7 +85,7 @@ class Confusion(QWidget):
         for column, title in enumerate(("Here", "Blum and Parry"), 1):
             grid.addWidget(_muted(title, right=True), 0, column)
         for line, (name, title) in enumerate(SHARES.items(), 1):
-            grid.addWidget(QLabel(title), line, 0)
+            grid.addWidget(Label(title), line, 0)
             grid.addWidget(self.shares[name], line, 1)
             paper = _muted(f"{PUBLISHED[name]:.2%}", right=True)
             _tabular(paper)
@@ -102,22 +103,22 @@ def _grid() -> QGridLayout:
     return grid
 
 
-def _figure(hint: str = "") -> QLabel:
-    label = QLabel("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+def _figure(hint: str = "") -> Label:
+    label = Label("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     label.setToolTip(hint)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     _tabular(label)
     return label
 
 
-def _tabular(label: QLabel) -> None:
+def _tabular(label: Label) -> None:
     font = QFont(label.font())
     font.setFeature(QFont.Tag("tnum"), 1)
     label.setFont(font)
 
 
-def _muted(text: str, *, right: bool = False) -> QLabel:
+def _muted(text: str, *, right: bool = False) -> Label:
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    label = QLabel(text, alignment=side | Qt.AlignmentFlag.AlignVCenter)
+    label = Label(text, alignment=side | Qt.AlignmentFlag.AlignVCenter)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from engine.vetting.arrangements import CLEAN, OFFENDING
 from engine.vetting.paths import find_path, obvious_words
@@ -12,6 +12,7 @@ from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
 from studio.wheel.sketch import Sketch
+from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out
 
 PAGE = 100  # arrangements per page step
@@ -76,7 +77,7 @@ class Details(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sketch, self.scrubber = Sketch(), Scrubber()
-        self.letters, self.place, self.found, self.shows = QLabel(), QLabel(), QLabel(), QLabel()
+        self.letters, self.place, self.found, self.shows = Label(), Label(), Label(), Label()
         font = self.letters.font()
         font.setWeight(font.Weight.DemiBold)
         self.letters.setFont(font)
@@ -122,7 +123,7 @@ class Details(QWidget):
         self.letters.setText(f"{posed.shown}, current" if own else posed.shown)
         self.place.setText(f"{place + 1:,} of {len(ranking):,}")
         self.found.setText(verdict_text(ranking, i, posed))
-        self.found.setToolTip(self.found.text())
+        self.found.setToolTip(tip(self.found.text()))
         self.shows.setText(visibility_text(ranking, i))
         self.shows.setToolTip(
             f"{nearness_text(ranking, i)}\n{', '.join(ranking.answer_arrangements.offenders(i))}"

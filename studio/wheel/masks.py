@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QToolTip, QWidget
 
 from engine.vetting.bigrams import MOST_CODES, bits, letter_codes, ring_mask, word_mask
 from engine.vetting.paths import find_path
 from engine.wheel.puzzle import Puzzle
 from studio.human import plural
 from studio.theme import GAP_1, GAP_4, colours
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
 BIT, LEAST_BIT = 13, 8  # pixels; the preferred and the least side of a bit
@@ -181,8 +182,8 @@ class MaskBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.shown, self.words, self.verdict = QCheckBox("Masks of"), QComboBox(), QLabel()
-        self.view, self.hint = MaskView(), QLabel(HINT, wordWrap=True)
+        self.shown, self.words, self.verdict = QCheckBox("Masks of"), QComboBox(), Label()
+        self.view, self.hint = MaskView(), Label(HINT, wordWrap=True)
         self.shown.setChecked(True)
         self.shown.setToolTip("Show or hide the bit masks of the heuristic")
         self.words.setAccessibleName("Taboo word")

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
@@ -18,6 +17,7 @@ from engine.value import changed
 from engine.wheel.arrange import PURPOSES
 from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
 from studio.widgets.word_list_box import WordListBox
 
@@ -121,11 +121,11 @@ class SettingsPanel(QWidget):
         fields.addRow("&Long word", self.word)
         for text, name, widget, beside in named:
             widget.setAccessibleName(name)
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(widget)
             fields.addRow(label, row(widget, *beside, stretch=widget))
         fields.addRow("R&atings", self.levels)
-        label = QLabel("A&rrange")
+        label = Label("A&rrange")
         label.setBuddy(self.purpose)
         fields.addRow(label, row(self.purpose, self.arrange_button, stretch=self.purpose))
         for widget, name in (

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -21,6 +20,7 @@ from engine.wheel.make import USUAL, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, Levels, Puzzle
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.criteria_row import CriteriaRow
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
 
 SEARCHING = "searching\u2026"
@@ -55,7 +55,7 @@ class WordRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addWidget(self.word, 1)
-        layout.addWidget(QLabel("hub"))
+        layout.addWidget(Label("hub"))
         layout.addWidget(self.hub)
         self.setFocusProxy(self.word)
 
@@ -146,7 +146,7 @@ class LevelsRow(QWidget):
         grid.setSpacing(GAP_2)
         for place, (name, text) in enumerate(LEVEL_NAMES.items()):
             row, column = divmod(place, 2)
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(self.shares[name])
             grid.addWidget(label, row, 2 * column)
             grid.addWidget(self.shares[name], row, 2 * column + 1)

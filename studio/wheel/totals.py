@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
 from engine.wheel.arrange import Ranking
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_4, colours
 from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
+from studio.widgets.labels import Label
 
 NAMES = {CLEAN: "clean", FALSE_ALARM: "heuristic false alarm", OFFENDING: "offending"}
 SIDE = 14  # pixels of a square
@@ -24,8 +25,8 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.squares = {verdict: QLabel() for verdict in NAMES}
-        self.counts = {verdict: QLabel() for verdict in NAMES}
+        self.squares = {verdict: Label() for verdict in NAMES}
+        self.counts = {verdict: Label() for verdict in NAMES}
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GAP_1)
@@ -66,7 +67,7 @@ class Totals(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.legend, self.counted = QLabel(wordWrap=True), Legend(), QLabel()
+        self.total, self.legend, self.counted = Label(wordWrap=True), Legend(), Label()
         self.counted.setForegroundRole(self.counted.palette().ColorRole.PlaceholderText)
         font = self.total.font()
         font.setWeight(font.Weight.DemiBold)

@@ -6,11 +6,12 @@ Loads pyqtgraph: import this module only when the plot is first shown.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.wheel.arrange import Ranking
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 
 MOST_BINS = 30
@@ -25,7 +26,7 @@ class VisibilityPlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = QLabel(wordWrap=True)
+        self.summary = Label(wordWrap=True)
         self.plot = Plot("Arrangements by visibility", ACROSS, UP)
         self._all, self._clean = self.plot.bars("hairline", upright=True), self.plot.bars(upright=True)
         self._marker = self.plot.line("ink", width=2, dashed=True, reached=False)

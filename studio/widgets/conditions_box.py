@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.labels import Label
 from studio.widgets.range_field import RangeField
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters
@@ -66,7 +67,7 @@ class ConditionsBox(QWidget):
         self.ranges = {one.name: RangeField(one.title, one.tip, tenths=one.tenths) for one in self.range_specs}
         self.letters = {one.name: QLineEdit(maxLength=26) for one in self.letters_specs}
         self.switches = {one.name: QCheckBox(one.title) for one in self.switch_specs}
-        self.counts: dict[str, QLabel] = {}
+        self.counts: dict[str, Label] = {}
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GAP_2)
@@ -155,9 +156,9 @@ class ConditionsBox(QWidget):
             title: the label.
             field: the field, or a layout that contains it.
         """
-        count = self.counts[name] = QLabel()
+        count = self.counts[name] = Label()
         count.setForegroundRole(count.palette().ColorRole.PlaceholderText)
-        self._grid.addWidget(QLabel(title), row, column)
+        self._grid.addWidget(Label(title), row, column)
         add: Any = self._grid.addWidget if isinstance(field, QWidget) else self._grid.addLayout
         add(field, row, column + 1)
         self._grid.addWidget(count, row, column + 2)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from studio.theme import GAP_2
+from studio.widgets.labels import Label
 from studio.widgets.layouts import primary_button
 
 
@@ -46,9 +47,9 @@ class CriteriaRow(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        answers = QLabel("answers," if after else "answers")
+        answers = Label("answers," if after else "answers")
         for widget in (
-            self.button, QLabel("with"), *before, self.least, QLabel("to"), self.most, answers, *after
+            self.button, Label("with"), *before, self.least, Label("to"), self.most, answers, *after
         ):  # fmt: skip
             layout.addWidget(widget)
         layout.addStretch(1)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from studio.theme import GAP_2
+from studio.widgets.labels import tip
 
 CSV_FILTER = "Comma-separated (*.csv *.txt);;All files (*)"
 
@@ -45,7 +46,7 @@ class FileRow(QWidget):
         """Show a file, or none if the path is ""."""
         self.path = path
         self.line.setText(Path(path).name)
-        self.line.setToolTip(path)
+        self.line.setToolTip(tip(path))
         self.forget.setEnabled(bool(path))
         if by_user:
             self.chosen.emit()

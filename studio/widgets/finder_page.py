@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.human import plural
 from studio.jobs import Jobs
@@ -18,6 +18,7 @@ from studio.theme import GAP_3
 from studio.widgets.conditions_box import ConditionsBox
 from studio.widgets.editor import Message
 from studio.widgets.found_table import FoundTable
+from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 
@@ -57,7 +58,7 @@ class FinderPage(Panel):
         self._requested: tuple[object, ...] | None = None
         self._shown_for: tuple[object, ...] | None = None  # the request whose result is in the table
         self.conditions, self.table = conditions, table
-        self.total = QLabel()
+        self.total = Label()
         font = self.total.font()
         font.setWeight(font.Weight.DemiBold)
         self.total.setFont(font)
@@ -192,7 +193,7 @@ class FinderPage(Panel):
         count, whole = int(np.count_nonzero(rows)), plural(len(found), self.noun)
         text = whole if count == len(found) else f"{count:,} of {whole}"
         self.total.setText(text + self.total_note())
-        self.total.setToolTip(f"Word list: {Path(found.lexicon).name}. Rules: {found.rules.name}.")
+        self.total.setToolTip(tip(f"Word list: {Path(found.lexicon).name}. Rules: {found.rules.name}."))
         if not count:
             note = self.empty_note(matching, shown, counts) if len(found) else ""
             self.table.set_empty_text(f"None of {whole} matches. {note}" if note else self.nothing_text())

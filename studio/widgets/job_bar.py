@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from studio.human import time_left
 from studio.jobs import Job, Jobs
 from studio.theme import GAP_2
+from studio.widgets.labels import Label
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar
@@ -19,8 +20,8 @@ class JobBar(QWidget):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self.text, self.best = QLabel(self), QLabel(self)
-        self.left = QLabel(self)
+        self.text, self.best = Label(self), Label(self)
+        self.left = Label(self)
         self.bar = QProgressBar(self, textVisible=False)
         self.bar.setFixedWidth(BAR_WIDTH)
         self.bar.setAccessibleName("Progress of the running job")
@@ -56,6 +57,6 @@ class JobBar(QWidget):
         self.stop_button.setEnabled(not control.stopped)
 
     @staticmethod
-    def _put(label: QLabel, text: str) -> None:
+    def _put(label: Label, text: str) -> None:
         label.setText(text)
         label.setVisible(bool(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -11,9 +12,26 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 HEADING = 1.35  # size of a heading, in text sizes
 
 
-def heading(text: str = "") -> QLabel:
+class Label(QLabel):
+    """A label that shows its text as it is. A plain QLabel interprets a title such as "<h1>Bee" as HTML."""
+
+    def __init__(self, *args: Any, **properties: Any) -> None:
+        super().__init__(*args, textFormat=Qt.TextFormat.PlainText, **properties)
+
+
+def tip(text: str) -> str:
+    """Return a text for a tooltip, which shows it as it is. Qt interprets a tooltip that looks like HTML."""
+    return wrapped_tip(text) if "<" in text else text
+
+
+def wrapped_tip(text: str) -> str:
+    """Return a text for a tooltip that is wrapped; Qt wraps only HTML."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
+
+
+def heading(text: str = "") -> Label:
     """Return a label with a larger, bold font."""
-    label = QLabel(text)
+    label = Label(text)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * HEADING)
     font.setWeight(font.Weight.DemiBold)
@@ -21,7 +39,7 @@ def heading(text: str = "") -> QLabel:
     return label
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Label):
     """A single line that is elided to the available width. The tooltip shows the full text.
 
     Attributes:
@@ -29,7 +47,7 @@ class ElidedLabel(QLabel):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, textFormat=Qt.TextFormat.PlainText)
+        super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.whole = ""
@@ -47,5 +65,4 @@ class ElidedLabel(QLabel):
     def _fit(self) -> None:
         shown = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, self.width())
         self.setText(shown)
-        # rich text, because tooltips wrap only rich text
-        self.setToolTip("" if shown == self.whole else f"<qt>{escape(self.whole)}</qt>")
+        self.setToolTip("" if shown == self.whole else wrapped_tip(self.whole))

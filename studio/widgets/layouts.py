@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QPushButton,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from engine.errors import FileProblem
 from engine.files import save
 from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
 
 CSV_FILES = "CSV (*.csv)"
@@ -120,9 +120,9 @@ def action_button(of: QAction) -> QPushButton:
     return made
 
 
-def labelled(text: str, buddy: QWidget) -> QLabel:
+def labelled(text: str, buddy: QWidget) -> Label:
     """Return a label whose mnemonic moves the focus to a widget."""
-    label = QLabel(text)
+    label = Label(text)
     label.setBuddy(buddy)
     return label
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import FileProblem
 from engine.files import save
@@ -21,6 +21,7 @@ from studio.jobs import Jobs
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
+from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.panel import Panel
@@ -80,7 +81,7 @@ class LedgerPanel(Panel):
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
         self.word, self.reply = (
             QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
-            QLabel(ASK, wordWrap=True),
+            Label(ASK, wordWrap=True),
         )
         self.copy_button, self.text_button = QPushButton("Copy Reply"), QPushButton("Copy")
         self.csv_button, self.lists_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Lists\u2026")

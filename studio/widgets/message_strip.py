@@ -10,11 +10,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 
 ICON_SIDE = 16  # pixels
 SPARE = 8  # pixels below the tab names that a message may cover
@@ -26,8 +27,8 @@ class _Row(QWidget):
     def __init__(self, message: Message, strips: MessageStrips, key: str) -> None:
         super().__init__(strips)
         self._message = message
-        self._icon = QLabel(self)
-        self.text = QLabel(message.text, self)
+        self._icon = Label(self)
+        self.text = Label(message.text, self)
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

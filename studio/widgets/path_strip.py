@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.vetting.paths import ObviousWord
 from studio.icons import icon
 from studio.theme import GAP_1, colours
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, strip
 
 ICON = 20  # pixels
@@ -31,8 +31,8 @@ class PathStrip(QWidget):
         super().__init__(parent)
         self._found: tuple[ObviousWord, ...] = ()
         self._place = 0
-        self.word, self.others = heading(), QLabel(wordWrap=True)
-        self._icon = QLabel()
+        self.word, self.others = heading(), Label(wordWrap=True)
+        self._icon = Label()
         self.next = QPushButton("Next Word")
         self.nearest = primary_button(mend_text, "Rearrange the letters so that no taboo word can be traced")
         self.next.clicked.connect(self._turn)

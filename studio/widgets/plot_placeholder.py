@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from studio.theme import GAP_5
+from studio.widgets.labels import Label
 
 
 class PlotPlaceholder(QStackedWidget):
@@ -14,7 +15,7 @@ class PlotPlaceholder(QStackedWidget):
 
     def __init__(self, plot: QWidget, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        label = QLabel(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         label.setMargin(GAP_5)
         self.addWidget(label)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.theme import GAP_2
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, strip
 
 
@@ -21,7 +21,7 @@ class PreviewStrip(QWidget):
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.rating = heading(), QLabel(wordWrap=True)
+        self.total, self.rating = heading(), Label(wordWrap=True)
         self.take, self.back = primary_button(f"Take This {noun.title()}", ""), QPushButton("Back")
         self.back.setToolTip("Esc")
         self.take.clicked.connect(self.accepted)

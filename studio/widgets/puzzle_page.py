@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.finding import Finding
 from studio.jobs import Jobs
 from studio.theme import GAP_3
 from studio.widgets.answers import AnswersPanel
-from studio.widgets.labels import heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
 
 MAX_FINDINGS = 5
@@ -52,7 +52,7 @@ class PuzzlePage(Panel):
     ) -> None:
         super().__init__(jobs, parent)
         self.settings, self.answers, self.worth = settings, answers, worth
-        self.total, self.rating = heading(), QLabel(wordWrap=True)
+        self.total, self.rating = heading(), Label(wordWrap=True)
         side = QVBoxLayout(self)
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(GAP_3)

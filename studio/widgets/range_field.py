@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from studio.theme import GAP_1
+from studio.widgets.labels import Label
 
 Range: TypeAlias = tuple[float | None, float | None]
 WHOLE, TENTHS = "[0-9]{0,5}", r"[0-9]{0,3}(\.[0-9]?)?"
@@ -35,7 +36,7 @@ class RangeField(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP_1)
-        for widget in (self.least, QLabel("\u2013"), self.most):
+        for widget in (self.least, Label("\u2013"), self.most):
             row.addWidget(widget)
         for field in (self.least, self.most):
             field.textChanged.connect(self.changed)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from engine.vetting.verdict import REASONS
 from studio.theme import GAP_2
+from studio.widgets.labels import Label
 
 MAX_NOTE = 300  # characters
 
@@ -23,7 +24,7 @@ class ReasonRow(QWidget):
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words: list[str] = []
-        self._text = QLabel()
+        self._text = Label()
         self.reason = QComboBox(editable=True)
         self.reason.addItems(REASONS)
         self.reason.setAccessibleName("Reason")

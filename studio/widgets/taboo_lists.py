@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -29,6 +28,7 @@ from engine.vetting.taboo import default_list, read_list
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.widgets.labels import Label
 from studio.widgets.word_list_box import WORD_FILTER
 
 LISTS = "taboo.lists"
@@ -124,7 +124,7 @@ class TabooLists(QDialog):
         self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
         self.resize(460, 320)
-        self.list, self.said = QListWidget(), QLabel(wordWrap=True)
+        self.list, self.said = QListWidget(), Label(wordWrap=True)
         self.list.setAccessibleName("Taboo lists")
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setSpacing(GAP_1)
@@ -137,7 +137,7 @@ class TabooLists(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
         layout.setSpacing(GAP_3)
-        layout.addWidget(QLabel(ABOUT, wordWrap=True))
+        layout.addWidget(Label(ABOUT, wordWrap=True))
         layout.addWidget(self.list, 1)
         last = QHBoxLayout()
         last.setSpacing(GAP_2)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import names
+from studio.widgets.labels import tip
 
 WORD_ENDINGS = (".txt", ".csv", ".dict", ".words", ".lst")
 WORD_FILTER = f"Word lists ({' '.join(f'*{ending}' for ending in WORD_ENDINGS)});;All files (*)"
@@ -37,7 +38,7 @@ class WordListBox(QComboBox):
             self.addItem(one if one in listed else Path(one).name, one)
         self.addItem(OTHER_FILE, "")
         self.setCurrentIndex(self.findData(name))
-        self.setToolTip("" if name in listed else name)
+        self.setToolTip("" if name in listed else tip(name))
 
     def _choose(self) -> None:
         if name := self.currentData():

@@ -9,6 +9,8 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
+from studio.widgets.labels import tip
+
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 Data: TypeAlias = Sequence[Any] | np.ndarray
 Kind: TypeAlias = Literal["text", "number", "verdict"]
@@ -131,7 +133,7 @@ class WordModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(int(self._index[index.row()]), self.columns[index.column()])
         if role == Qt.ItemDataRole.ToolTipRole and self.columns[index.column()].kind == "text":
-            return self.data(index)  # the full text, in case the column is too narrow
+            return tip(str(self.data(index)))  # the full text, in case the column is too narrow
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(self.columns[index.column()])
         return None

@@ -41,12 +41,13 @@ from engine import document as documents
 from engine.bee.puzzle import hive
 from engine.document import Document
 from engine.value import changed
+from engine.vetting.verdict import Ruling
 path = sys.argv[1]
 number = 0
 while True:
     number += 1
-    title = f"{number} " + "x" * 300_000
-    documents.write(path, Document(changed(hive("g", "cenorv"), title=title), "2025-03-01"))
+    rulings = tuple(Ruling(f"{number}-{n}", True, "x" * 1000) for n in range(300))
+    documents.write(path, Document(changed(hive("g", "cenorv"), rulings=rulings), "2025-03-01"))
     if number == 1:
         print("saved", flush=True)
 """
@@ -105,4 +106,4 @@ def test_a_kill_during_a_save_leaves_a_complete_file(tmp_path):
         time.sleep(0.02 + chance.random() * 0.1)
         killed(process)
         document, _ = documents.read(path)
-        assert document.body.title.endswith("x" * 300_000)
+        assert document.body.rulings[-1].reason == "x" * 1000

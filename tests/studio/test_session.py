@@ -12,6 +12,7 @@ from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.errors import FileChanged, FileProblem
 from engine.printed import Printed
 from engine.value import changed
+from engine.vetting.verdict import Ruling
 from studio.journal import Journal
 from studio.session import EVERYTHING, JOURNAL_MILLISECONDS, MAX_UNDOS, MIN_UNDOS, Session
 
@@ -62,7 +63,7 @@ def test_typing_is_one_undo_step(session):
 
 def test_the_length_of_the_undo_stack_depends_on_the_size_of_the_document(session):
     assert session.undo.undoLimit() == MAX_UNDOS
-    session.start(changed(FIRST, title="x" * 5_000_000))
+    session.start(changed(FIRST, rulings=tuple(Ruling(f"w{n}", True, "x" * 1000) for n in range(5000))))
     assert session.undo.undoLimit() == MIN_UNDOS
 
 

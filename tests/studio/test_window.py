@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox
@@ -28,6 +30,7 @@ from studio.settings import recent_files, remember_file
 from studio.theme import DARK, Theme, colours
 from studio.widgets.editor import Message
 from studio.window import MainWindow
+from tests.studio.conftest import PATIENCE
 
 FIRST = hive("g", "cenorv")
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -50,6 +53,24 @@ def press(window, key, modifiers=CTRL) -> None:
 def saved(path: Path, value=FIRST) -> Path:
     documents.write(path, Document(value, "2025-03-01"))
     return path
+
+
+def until(condition) -> None:
+    """Handle events until a condition holds."""
+    deadline = QDeadlineTimer(PATIENCE)
+    while not condition():
+        assert not deadline.hasExpired()
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+
+def settled(window) -> None:
+    """Wait until files are read."""
+    until(lambda: not window.jobs.running())
+
+
+def opened(window, path: Path) -> None:
+    window.open_path(path)
+    settled(window)
 
 
 def drop(window, *paths: Path) -> None:
@@ -91,7 +112,7 @@ def test_save_asks_for_a_file_only_once(window, tmp_path):
 
 
 def test_save_as_does_not_change_the_first_file(window, tmp_path):
-    window.open_path(saved(tmp_path / "a.puzzle"))
+    opened(window, saved(tmp_path / "a.puzzle"))
     move(window)
     window.dialogs.path = tmp_path / "b.puzzle"
     press(window, Qt.Key.Key_S, CTRL | SHIFT)
@@ -101,7 +122,7 @@ def test_save_as_does_not_change_the_first_file(window, tmp_path):
 
 @pytest.mark.parametrize(("choice", "leaves"), [("cancel", False), ("discard", True), ("save", True)])
 def test_unsaved_work_is_asked_about_before_new_and_open(window, tmp_path, choice, leaves):
-    window.open_path(saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
+    opened(window, saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
     move(window)
     mine = window.editor().session.value
     window.dialogs.choice = choice
@@ -139,6 +160,7 @@ def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window
     words = tmp_path / "words.txt"
     words.write_text("govern\n")
     drop(window, saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
+    settled(window)
     assert window.editor().session.value == swapped(FIRST, 2, 3)
     drop(window, words)
     assert window.editor().files == [words]
@@ -164,23 +186,72 @@ def test_an_invalid_file_gives_a_message(window, tmp_path, content, said):
     path = tmp_path / "bad.puzzle"
     path.write_bytes(content)
     drop(window, path)
+    settled(window)
     (text,) = window.strips.texts()
     assert "bad.puzzle" in text
     assert said in text
     assert window.editor().session.value == FIRST
 
 
+def test_a_text_that_is_too_long_is_named_with_its_limit(window, tmp_path):
+    path = tmp_path / "long.puzzle"
+    path.write_bytes(saved(tmp_path / "a.puzzle").read_bytes().replace(b"Spelling Bee", b"x" * 15_000_000))
+    opened(window, path)
+    (text,) = window.strips.texts()
+    assert text.endswith(
+        "long.puzzle: body.title is too long; the limit is 300 characters. Shorten it in a text editor."
+    )
+    assert window.editor().session.value == FIRST
+
+
+def test_the_window_answers_while_a_large_document_is_read(window, tmp_path, monkeypatch):
+    """The document is read in another thread: events are handled before the reading ends."""
+    reading, handled = threading.Event(), threading.Event()
+    read = documents.read
+
+    def slow(path):
+        reading.set()
+        assert handled.wait(PATIENCE / 1000)
+        return read(path)
+
+    monkeypatch.setattr(documents, "read", slow)
+    window.open_path(saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
+    until(reading.is_set)
+    assert [job.name for job in window.jobs.named()] == ["Opening a.puzzle"]
+    move(window)
+    assert window.editor().session.value == swapped(FIRST, 0, 1)
+    window.dialogs.choice = "discard"
+    handled.set()
+    settled(window)
+    assert window.dialogs.asked == ["Row Untitled"]
+    assert window.editor().session.value == swapped(FIRST, 2, 3)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes and devices")
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_a_pipe_and_a_device_are_refused(window, tmp_path, kind):
+    path = tmp_path / "a.puzzle"
+    if kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+    opened(window, path)
+    (text,) = window.strips.texts()
+    assert text.endswith("a.puzzle: cannot read: this is not a regular file. Choose a file.")
+
+
 def test_a_missing_file_gives_a_message(window, tmp_path):
-    window.open_path(tmp_path / "gone.puzzle")
+    opened(window, tmp_path / "gone.puzzle")
     assert "gone.puzzle" in window.strips.texts()[0]
 
 
 def test_recent_files_open_from_the_menu_and_missing_ones_are_removed(window, tmp_path):
     for name in ("a", "b"):
-        window.open_path(saved(tmp_path / f"{name}.puzzle", changed(FIRST, title=name)))
+        opened(window, saved(tmp_path / f"{name}.puzzle", changed(FIRST, title=name)))
     menu = window.actions_.recent
     assert [action.text() for action in menu.actions()] == ["b.puzzle", "a.puzzle"]
     menu.actions()[1].trigger()
+    settled(window)
     assert window.editor().session.value.title == "a"
     (tmp_path / "b.puzzle").unlink()
     assert recent_files(window.settings) == [(tmp_path / "a.puzzle").resolve()]
@@ -194,7 +265,7 @@ def test_at_most_ten_recent_files_are_kept(settings, tmp_path):
 
 def test_an_external_change_can_be_reloaded_or_overwritten(window, tmp_path, qtbot):
     path = saved(tmp_path / "a.puzzle")
-    window.open_path(path)
+    opened(window, path)
     saved(path, changed(FIRST, title="Theirs"))
     window.filing.check_changed_files()
     assert window.strips.texts() == ["Another program changed this file: a.puzzle."]
@@ -214,7 +285,7 @@ def test_an_external_change_can_be_reloaded_or_overwritten(window, tmp_path, qtb
 @pytest.mark.parametrize(("choice", "title"), [("cancel", "Mine"), ("save", "Mine"), ("discard", "Theirs")])
 def test_a_reload_asks_about_unsaved_work(window, tmp_path, choice, title):
     path = saved(tmp_path / "a.puzzle")
-    window.open_path(path)
+    opened(window, path)
     window.editor().session.push(changed(FIRST, title="Mine"), "Change title")
     saved(path, changed(FIRST, title="Theirs"))
     window.filing.check_changed_files()
@@ -228,7 +299,7 @@ def test_a_reload_asks_about_unsaved_work(window, tmp_path, choice, title):
 
 def test_a_message_about_a_file_is_removed_with_its_document(window, tmp_path):
     path = saved(tmp_path / "a.puzzle")
-    window.open_path(path)
+    opened(window, path)
     saved(path, changed(FIRST, title="Theirs"))
     window.filing.check_changed_files()
     overwrite, reload = (one for one in window.strips.buttons() if one.text() in ("Overwrite", "Reload"))
@@ -238,7 +309,7 @@ def test_a_message_about_a_file_is_removed_with_its_document(window, tmp_path):
         button.clicked.emit()
     assert window.editor().session.path is None
     assert documents.read(path)[0].body.title == "Theirs"
-    window.open_path(path)
+    opened(window, path)
     saved(path, changed(FIRST, title="Again"))
     window.filing.check_changed_files()
     assert window.strips.texts() == ["Another program changed this file: a.puzzle."]

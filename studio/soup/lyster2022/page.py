@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -36,6 +35,7 @@ from studio.jobs import Jobs
 from studio.soup.lyster2022.columns import table_cells, table_columns
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -67,7 +67,7 @@ class LysterPage(Panel):
         self._counts = dict(USUAL_GAMES)
         self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
         self.run_button, self.save_button = QPushButton("Play"), QPushButton("Save")
-        self.said = QLabel(wordWrap=True)
+        self.said = Label(wordWrap=True)
         self.table = WordTable((Column("", ""),), "Data")
         self._fill()
         self._lay_out()
@@ -252,7 +252,7 @@ class LysterPage(Panel):
         self.games.setRange(1, MOST_GAMES)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
-        self.who = QLabel()
+        self.who = Label()
         self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.run_button.setToolTip("Ctrl+Enter")
         self.save_button.setEnabled(False)
@@ -268,7 +268,7 @@ class LysterPage(Panel):
         row.addWidget(self.who)
         self._playing: list[QWidget] = [self.run_button]
         for text, field in (("&Boards", self.games), ("&from seed", self.seed)):
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(field)
             field.setAccessibleName(text.replace("&", ""))
             self._playing += [label, field]

@@ -34,7 +34,7 @@ from studio.crossword.word_tables import DragTable
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label, tip
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.range_field import RangeField

@@ -140,12 +140,13 @@ def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dic
     fixed = counted + 4
     end = fixed + int.from_bytes(content[counted:fixed].tobytes(), "little")
     header = _HEADER.decode(content[fixed:end].tobytes())
+    wanted = {name: np.dtype(dtype) for name, dtype in dtypes.items()}
+    if {entry.name: entry.dtype for entry in header.arrays} != {name: dtype.str for name, dtype in wanted.items()}:
+        raise ValueError("the names or dtypes of the arrays differ")
     arrays = {}
     for entry in header.arrays:
-        place, dtype = _up(end) + entry.at, np.dtype(entry.dtype)
+        place, dtype = _up(end) + entry.at, wanted[entry.name]
         arrays[entry.name] = content[place : place + entry.length * dtype.itemsize].view(dtype)
-    if {name: array.dtype for name, array in arrays.items()} != {
-        name: np.dtype(dtype) for name, dtype in dtypes.items()
-    }:
-        raise ValueError("the names or dtypes of the arrays differ")
+        if entry.at < 0 or len(arrays[entry.name]) != entry.length:
+            raise ValueError("the lengths of the arrays differ")
     return arrays, header.text

@@ -8,13 +8,17 @@ import os
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Annotated, BinaryIO, NamedTuple, TypeAlias
 
 import msgspec
 
 from engine import files
 from engine.errors import BadInput, FileProblem
 from engine.soup.statistics import Sample, Share, paired_p, sample, share
+
+Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+"""A number that a float holds exactly, as the statistics need."""
+Seconds: TypeAlias = Annotated[float, msgspec.Meta(ge=0.0, le=1e9)]
 
 
 class Result(NamedTuple):
@@ -31,16 +35,16 @@ class Result(NamedTuple):
     player: str
     lexicon: str
     fingerprint: str
-    rows: int
-    columns: int
+    rows: Whole
+    columns: Whole
     seed: int
-    word_score: int
-    bonus: int
-    total: int
-    letters_left: int
-    moves: int
-    seconds: float
-    longest: float
+    word_score: Whole
+    bonus: Whole
+    total: Whole
+    letters_left: Whole
+    moves: Whole
+    seconds: Seconds
+    longest: Seconds
     words: str
 
 
@@ -73,10 +77,19 @@ def read_results(file: str | Path) -> tuple[Result, ...]:
 
 
 def _lines(content: bytes, path: Path) -> list[list[str]]:
+    lines = list[list[str]]()
     try:
-        return list(csv.reader(io.StringIO(content.decode("utf-8-sig", "replace"))))  # spreadsheets add a BOM
-    except csv.Error as error:
-        raise _other_kind(path) from error
+        for line in csv.reader(io.StringIO(content.decode("utf-8-sig", "replace"))):  # spreadsheets add a BOM
+            lines.append(line)
+    except csv.Error as error:  # a field of more than 131,072 characters
+        raise (
+            _no_game(len(lines) + 1, path) if lines[:1] == [list(Result._fields)] else _other_kind(path)
+        ) from error
+    return lines
+
+
+def _no_game(number: int, path: Path) -> BadInput:
+    return BadInput(f"line {number} is not a game of a match", where=str(path), mend="Remove the line.")
 
 
 def _other_kind(path: Path) -> BadInput:
@@ -98,9 +111,7 @@ def _read(line: Sequence[str], number: int, path: Path) -> Result:
     try:
         return _RESULT.decode(msgspec.json.encode(line))
     except msgspec.ValidationError as error:
-        raise BadInput(
-            f"line {number} is not a game of a match", where=str(path), mend="Remove the line."
-        ) from error
+        raise _no_game(number, path) from error
 
 
 def results_csv(results: Iterable[Result]) -> str:
@@ -136,7 +147,10 @@ def _end_line(file: BinaryIO) -> None:
     file.seek(0)
     content = file.read()
     start = content.rfind(b"\n") + 1
-    (last,) = csv.reader([content[start:].decode("utf-8", "replace")])
+    try:
+        (last,) = csv.reader([content[start:].decode("utf-8", "replace")])
+    except csv.Error:  # a field of more than 131,072 characters
+        last = []
     if start == 0 or _complete(last):
         file.write(b"\n")
     else:

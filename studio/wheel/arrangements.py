@@ -233,7 +233,7 @@ class ArrangePanel(Panel):
             self._histogram = VisibilityPlot(self.plot)
             box.addWidget(self._histogram)
         self._histogram.show_ranking(self.ranking)
-        self._histogram.mark(self.at)
+        self._histogram.mark(self.ranking, self.at)
 
     def _reorder(self) -> None:
         if self.ranking:
@@ -251,8 +251,8 @@ class ArrangePanel(Panel):
         self.details.scrubber.show_place(int(self.atlas.places[i]))
         self._describe(i)
         self.atlas.setAccessibleDescription(f"{self.details.letters.text()}. {self.details.found.text()}")
-        if self._histogram:
-            self._histogram.mark(i)
+        if self._histogram and self.ranking:
+            self._histogram.mark(self.ranking, i)
 
     def _seek(self, wanted: int, step: int) -> None:
         """Go to the next class of a verdict, wrapping around at the end; a false alarm is clean."""

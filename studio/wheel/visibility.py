@@ -54,8 +54,8 @@ class VisibilityPlot(QWidget):
         printable = f"{whole}, of which {len(ranking.clean):,} can be printed (colored)"
         self.summary.setText(whole if all_clean else printable)
 
-    def mark(self, i: int) -> None:
-        """Mark the selected class."""
-        if self._ranking is not None:
-            at = float(self._ranking.visibility[i]) / self._width
+    def mark(self, ranking: Ranking, i: int) -> None:
+        """Mark the selected class of a ranking, once its histogram is shown."""
+        if ranking is self._ranking:
+            at = float(ranking.visibility[i]) / self._width
             self._marker.show([at, at], [0.0, float(self._highest)])

@@ -382,3 +382,18 @@ def test_a_late_arrangement_is_not_used_by_another_document(qtbot, host, page, m
     shown(qtbot, host, other, key(other))
     assert page.jobs.shutdown()  # the arrangement has ended, and its result would have arrived
     assert host.taken == []
+
+
+def test_a_ranking_with_more_classes_than_the_histogram_shows(qtbot, host, page) -> None:
+    page.entered()
+    qtbot.addWidget(page.plot)
+    qtbot.waitUntil(lambda: page.plot.findChild(VisibilityPlot) is not None)
+    square = changed(WATERFALL, layout="square")
+    shown(qtbot, host, square, key(square))
+    last = changed(square, ring=page.ranking.arrangements.ring(len(page.ranking) - 1))
+    shown(qtbot, host, WATERFALL, key(WATERFALL))
+    histogram = page.plot.findChild(VisibilityPlot)
+    qtbot.waitUntil(lambda: histogram.summary.text().startswith("630 "))
+    shown(qtbot, host, last, key(last))
+    qtbot.waitUntil(lambda: histogram.summary.text().startswith("1,260 "))
+    assert page.at == len(page.ranking) - 1

@@ -1,7 +1,10 @@
 """The index cache on disk: reuse, verification, and robustness."""
 
+import hashlib
+import json
 import logging
 import os
+import struct
 import subprocess
 import sys
 import time
@@ -184,3 +187,22 @@ def test_stale_temporary_files_are_deleted_after_a_day(home) -> None:
         os.utime(folder / f".{name}.tmp", (time.time() - age * 3600,) * 2)
     IndexCache("0" * 32).store("words", {"masks": np.zeros(9, np.uint32)})
     assert [path.name for path in index_files(home)] == [".young.tmp", f"{'0' * 32}.words.index"]
+
+
+@pytest.mark.parametrize("header", [
+    {"dtype": "bogus"}, {"dtype": "O"}, {"dtype": "<f8"}, {"dtype": ""}, {"length": -1}, {"length": 10**12},
+    {"at": -64}, {"at": 10**12},
+])  # fmt: skip
+def test_a_header_with_a_wrong_dtype_or_place_counts_as_absent(home: Path, header: dict[str, object]) -> None:
+    store = IndexCache("0" * 32)
+    store.store("part", {"codes": np.arange(100, dtype=np.int32)})
+    raw = store.path("part").read_bytes()
+    start = len(cache.MAGIC) + cache.DIGEST + 4
+    (length,) = struct.unpack("<I", raw[start - 4 : start])
+    content = json.loads(raw[start : start + length])
+    content["arrays"][0].update(header)
+    changed = json.dumps(content).encode()
+    counted = struct.pack("<I", len(changed)) + changed + raw[start + length :]
+    digest = hashlib.blake2b(counted, digest_size=cache.DIGEST).digest()
+    store.path("part").write_bytes(cache.MAGIC + digest + counted)
+    assert store.load("part", {"codes": np.int32}) is None

@@ -17,7 +17,7 @@ from engine.soup.lyster2022.word_search import by_points
 from engine.soup.match import Entrant, match, read_entrant
 from engine.soup.players import make_player
 from engine.soup.puzzle import replay
-from engine.soup.results import Result, differences, read_results, results_csv, standings
+from engine.soup.results import Result, append, differences, read_results, results_csv, standings
 from engine.soup.statistics import paired_p, pooled_p, sample, share
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.lyster2022 import naive
@@ -178,6 +178,28 @@ def test_files_of_another_kind_are_refused_and_not_changed(words, tmp_path) -> N
     file.write_text(results_csv([]) + "greedy,large\n")
     with pytest.raises(BadInput, match="line 2 is not a game"):
         read_results(file)
+
+
+@pytest.mark.parametrize("bad", ["9" * 400, "9" * 5000, "9" * 200_000, "nan", "-1e400"])
+@pytest.mark.parametrize("column", ["total", "rows", "seconds"])
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_a_number_without_sense_is_an_error_of_its_line(words, tmp_path, bad, column, end) -> None:
+    file = tmp_path / "games.csv"
+    run(words, AtOnce(), file=file)
+    lines = file.read_text().splitlines()
+    cells = lines[3].split(",")
+    cells[Result._fields.index(column)] = bad
+    file.write_text("\n".join([*lines[:3], ",".join(cells), *lines[4:]]) + end)
+    with pytest.raises(BadInput, match="line 4 is not a game of a match"):
+        read_results(file)
+
+
+def test_a_game_is_appended_after_a_truncated_line_with_a_long_field(words, tmp_path) -> None:
+    file = tmp_path / "games.csv"
+    whole = run(words, AtOnce(), file=file).result
+    file.write_text(results_csv(whole[:-1]) + "a" * 200_000)
+    append(file, whole[-1])
+    assert sorted(read_results(file)) == sorted(whole)
 
 
 @pytest.mark.parametrize(

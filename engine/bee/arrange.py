@@ -9,11 +9,14 @@ there are 60 classes of arrangements, and the heuristic is exact.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise, permutations
 
 import numpy as np
 
+from engine.alphabet import ENGLISH
 from engine.bee.answers import Key
-from engine.bee.puzzle import OUTER, Puzzle
+from engine.bee.puzzle import OUTER, POT, Puzzle
 from engine.errors import BadInput
 from engine.seed import Seed
 from engine.value import changed
@@ -22,6 +25,53 @@ from engine.vetting.neighbourhood import ring
 from engine.vetting.paths import ObviousWord, obvious_words
 
 HEXAGON = ring(OUTER)
+
+
+@cache
+def orders() -> tuple[tuple[int, ...], ...]:
+    """The 60 orders of six letters around a ring up to rotation and reflection, as ranks of the letters."""
+    return tuple((0, *rest) for rest in permutations(range(1, OUTER)) if rest[0] < rest[-1])
+
+
+@cache
+def touching() -> np.ndarray:
+    """uint64[6, 6]: for two ranks the orders in which the letters touch, bit i for order i."""
+    table = np.zeros((OUTER, OUTER), np.uint64)
+    for number, order in enumerate(orders()):
+        for one, other in pairwise((*order, order[0])):
+            table[one, other] |= np.uint64(1 << number)
+            table[other, one] |= np.uint64(1 << number)
+    table.flags.writeable = False
+    return table
+
+
+def traced_everywhere(pots: np.ndarray, words: Sequence[str]) -> np.ndarray:
+    """Whether a word can be traced in every order of a hive's outer letters.
+
+    Args:
+        pots: uint32[p], masks of seven letters.
+        words: taboo words; those with a repeated letter, which no hive can spell, are ignored.
+
+    Returns:
+        bool[7 * p]: for each pot, with each of its letters as the center, in alphabetical order.
+    """
+    from engine.bee.kernels import traced_everywhere as kernel
+
+    apart = [word for word in words if len(set(word)) == len(word) <= POT]
+    codes = np.array([ENGLISH.codes[letter] for letter in "".join(apart)], np.int64)
+    masks = np.array([ENGLISH.mask(word) for word in apart], np.uint32)
+    out = np.zeros(POT * len(pots), np.uint8)
+    every = np.uint64((1 << len(orders())) - 1)
+    ends = np.cumsum([0, *map(len, apart)])
+    kernel(np.ascontiguousarray(pots, np.uint32), masks, codes, ends, touching().copy(), every, out)
+    return out.astype(np.bool_)
+
+
+def first_clean(puzzle: Puzzle, path_words: Sequence[str]) -> Puzzle | None:
+    """The hive itself if no taboo word can be traced in it, else in its first clean order by the alphabet."""
+    letters = sorted(puzzle.outer)
+    made = (changed(puzzle, outer="".join(letters[rank] for rank in order)) for order in orders())
+    return next((one for one in (puzzle, *made) if not seen(one, path_words)), None)
 
 
 def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[ObviousWord, ...]:

@@ -7,7 +7,7 @@ from functools import reduce
 
 import numpy as np
 
-from engine.bee.finder import CLEAN, FoundHives
+from engine.bee.finder import FoundHives
 from engine.ranges import ANY, Range, counts_without_each, within
 from engine.value import Value
 
@@ -26,7 +26,7 @@ class Filter(Value, frozen=True):
         difficulty, common: ranges in percent.
         perfect: there is a pangram of exactly seven letters.
         no_s: the hive has no S.
-        clean: the hive has a pangram, no undecided answer and no excluded pangram.
+        clean: the hive can be printed as it is taken: see `FoundHives.printable`.
         unused: the hive was not used in this many days before today and is not planned for a later day.
         text: a hive, or its beginning, as users type it: the center, then other letters in any order.
     """
@@ -83,7 +83,7 @@ def _holds(found: FoundHives, wanted: Filter, name: str, today: date | None) -> 
         "centers": lambda: (_mask(found, wanted.centers) >> found.centers & np.uint32(1)).astype(np.bool_),
         "perfect": lambda: found.perfect > 0,
         "no_s": lambda: (found.pots & _mask(found, "s")) == 0,
-        "clean": lambda: (found.standing == CLEAN) & (found.pangrams > 0),
+        "clean": lambda: found.printable,
         "unused": lambda: found.used < max(1, (today or date.today()).toordinal() - (wanted.unused or 0)),
         "text": lambda: _matches_text(found, wanted.text),
     }[name]()

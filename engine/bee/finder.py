@@ -12,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.alphabet import Alphabet
+from engine.alphabet import ENGLISH, Alphabet
 from engine.bee import rating
+from engine.bee.arrange import first_clean, traced_everywhere
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
 from engine.bee.planning.history import last_used
 from engine.bee.puzzle import POT, Puzzle, Rules
@@ -31,10 +33,11 @@ from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 
-STANDINGS = ("clean", "caution", "taboo", "rejected")
+STANDINGS = ("clean", "caution", "taboo", "rejected", "traced")
 """The standing of a hive, by its code: "clean"; "caution", an answer is undecided; "taboo", a pangram is on a
-taboo list; "rejected", the house rejected a pangram, which solvers would find."""
-CLEAN, CAUTION, TABOO, REJECTED = range(4)
+taboo list; "rejected", the house rejected a pangram, which solvers would find; "traced", a taboo word can be
+traced in every order of the letters."""
+CLEAN, CAUTION, TABOO, REJECTED, TRACED = range(5)
 COLUMNS = (
     "fits", "answers", "points", "pangrams", "perfect", "ease", "weight", "common",
     "caution", "taboo", "rejected",
@@ -58,10 +61,12 @@ class FoundHives:
         pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters.
         difficulty: float32[h], 0 to 100; 0 if there is no answer.
         common: float32[h], percentage of common answers, 0 to 100 (`engine.lexicon.commonness.KNOWN_ZIPF`).
-        standing: uint8[h], index into `STANDINGS`.
+        answers_standing: uint8[h], index into `STANDINGS` by the answers alone.
+        traced: bool[h], whether a taboo word can be traced in every order of the letters.
         excluded: int16[h], number of words that fit and are excluded.
         good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules.
         used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
+        vetter: house rulings and lists.
     """
 
     alphabet: Alphabet
@@ -75,14 +80,31 @@ class FoundHives:
     perfect: np.ndarray
     difficulty: np.ndarray
     common: np.ndarray
-    standing: np.ndarray
+    answers_standing: np.ndarray
+    traced: np.ndarray
     excluded: np.ndarray
     good: np.ndarray | None
     genius: np.ndarray | None
     used: np.ndarray = field(repr=False)
+    vetter: Vetter = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.pots)
+
+    @cached_property
+    def standing(self) -> np.ndarray:
+        """uint8[h], index into `STANDINGS`."""
+        open_to_order = self.answers_standing <= CAUTION
+        return np.where(open_to_order & self.traced, TRACED, self.answers_standing).astype(np.uint8)
+
+    @property
+    def printable(self) -> np.ndarray:
+        """bool[h]: whether `puzzle` gives a hive on which `engine.bee.findings` finds nothing.
+
+        It has a pangram that counts, no excluded pangram, no undecided answer, and an order of the letters in
+        which no taboo word can be traced. Find, plan, make and book call these hives clean.
+        """
+        return (self.standing == CLEAN) & (self.pangrams > 0)
 
     @property
     def has_s(self) -> np.ndarray:
@@ -100,9 +122,14 @@ class FoundHives:
         return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
 
     def puzzle(self, i: int, like: Puzzle) -> Puzzle:
-        """A copy of a puzzle with the letters of hive `i` and without the puzzle's rulings."""
+        """A copy of a puzzle with the letters of hive `i` and without the puzzle's rulings.
+
+        The outer letters are in alphabetical order, or in their first clean order if a taboo word can be traced in
+        that.
+        """
         center, outer = self.letters(i)
-        return changed(like, center=center, outer=outer, rulings=())
+        plain = changed(like, center=center, outer=outer, rulings=())
+        return first_clean(plain, self.vetter.path_words(plain.letters)) or plain
 
     def last_used(self, i: int) -> str:
         """The ISO date of the last use of hive `i`; "" for never."""
@@ -176,11 +203,13 @@ def find(
     Raises:
         Stopped: If cancelled.
     """
-    words = _word_columns(lexicon, rules, house)
+    vetter = house.vetter()
+    words = _word_columns(lexicon, rules, vetter)
     pots = pots_of(lexicon, words.values[:, 0] > 0)
     own = [mask for mask in dict.fromkeys(words.added) if mask.bit_count() == POT]
     pots = np.concatenate((pots, np.array([mask for mask in own if mask not in pots], np.uint32)))
     sums = hive_sums(lexicon, pots, words.values, control=control)
+    traced = traced_everywhere(pots, vetter.path_words(ENGLISH.letters))
     centers, pots = centers_of(pots), np.repeat(pots, POT)
     for mask, row in words.added.items():
         fits = ((np.uint32(mask) & ~pots) == 0) & (np.uint32(mask) >> centers & 1).astype(np.bool_)
@@ -201,9 +230,11 @@ def find(
         rating.difficulty(column["ease"], answers).astype(np.float32),
         (100 * column["common"] / count).astype(np.float32),
         _standing(column),
+        traced,
         (column["fits"] - answers).astype(np.int16),
         *_thresholds(lexicon, rules, column),
         used=_days(lexicon.alphabet, pots, centers, used or {}),
+        vetter=vetter,
     )
 
 
@@ -254,9 +285,8 @@ class _Words(NamedTuple):
         return out
 
 
-def _word_columns(lexicon: Lexicon, rules: Rules, house: House) -> _WordColumns:
+def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumns:
     standing = np.full(len(lexicon), CLEAN, np.uint8)
-    vetter = house.vetter()
     for word in _vetted_words(vetter, rules.minimum):
         number = lexicon.index_of(word)
         if number is not None:

@@ -177,6 +177,36 @@ def sum_hives(pots, first, last, table, shift, masks, columns, out):
 
 
 @kernel
+def traced_everywhere(pots, masks, letters, offsets, touching, every, out):
+    """For each pot and each of its letters as the center, in order: whether every order traces a word.
+
+    pots uint32[p]; masks uint32[w]: the letters of each word, which are all different; letters int64 and offsets
+    int64[w + 1]: the codes of each word; touching uint64[6, 6]: the orders in which two outer letters touch, by
+    their ranks among the outer letters; every uint64: all orders; out uint8[7 * p].
+    """
+    rank, traced = np.zeros(32, np.int64), np.zeros(7, np.uint64)
+    for p in range(len(pots)):
+        n = 0
+        for code in range(32):
+            if pots[p] >> np.uint32(code) & np.uint32(1):
+                rank[code] = n
+                n += 1
+        traced[:] = np.uint64(0)
+        for w in range(len(masks)):
+            if masks[w] & ~pots[p]:
+                continue
+            for center in range(7):
+                orders = every
+                for at in range(offsets[w], offsets[w + 1] - 1):
+                    a, b = rank[letters[at]], rank[letters[at + 1]]
+                    if a != center and b != center:
+                        orders &= touching[a - (a > center), b - (b > center)]
+                traced[center] |= orders
+        for center in range(7):
+            out[7 * p + center] = traced[center] == every
+
+
+@kernel
 def string_hashes(characters, offsets, out):
     """h = 31 h + character, from 0, modulo 2**32, of each word (`characters` are code points)."""
     for i in range(len(offsets) - 1):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import numpy as np
+
+from engine.bee.arrange import traced_everywhere
 from engine.bee.generate import all_hives, proof
 from engine.bee.puzzle import LONGO
 from engine.bee.solve import SOLVERS
@@ -24,4 +27,5 @@ def steps() -> Mapping[str, Callable[[], object]]:
         **solvers,
         "bee.generate": lambda: all_hives(words, LONGO),
         "bee.proof": lambda: proof(words, LONGO),
+        "bee.traced": lambda: traced_everywhere(np.array([pot], np.uint32), ("gore",)),
     }

@@ -73,6 +73,17 @@ class FoundWheels:
     def __len__(self) -> int:
         return len(self.words)
 
+    @property
+    def printable(self) -> np.ndarray:
+        """bool[h]: whether a wheel has a long word that counts, no excluded one, no undecided answer, and an
+        arrangement in which no taboo word can be traced.
+
+        `engine.wheel.findings` then finds nothing on that arrangement. Find, make and book call these wheels
+        clean. Without the shares of `clean`, the arrangements are not considered.
+        """
+        wanted = (self.standing == CLEAN) & (self.long_words > 0)
+        return wanted if self.clean is None else wanted & (self.clean > 0)
+
     def hub(self, i: int) -> str:
         """The hub's letter of wheel `i`."""
         return ENGLISH.letters[self.hubs[i]]

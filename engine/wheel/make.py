@@ -18,7 +18,7 @@ from engine.value import Value, changed
 from engine.vetting.house import House, open_house
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
-from engine.wheel.finder import CLEAN, FoundWheels, find
+from engine.wheel.finder import FoundWheels, find
 from engine.wheel.findings import findings_on_words
 from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
 
@@ -112,7 +112,7 @@ def checked(criteria: Criteria) -> Criteria:
 
 def fitting(found: FoundWheels, criteria: Criteria) -> list[int]:
     """The indices of the clean wheels that meet the criteria, in the order of the table. The word is ignored."""
-    wanted = (found.standing == CLEAN) & (found.long_words > 0) & (found.zipf >= criteria.common)
+    wanted = found.printable & (found.zipf >= criteria.common)
     wanted &= (found.answers >= criteria.least) & (found.answers <= criteria.most)
     if criteria.hub:
         wanted &= found.hubs == ENGLISH.codes[criteria.hub]

@@ -32,7 +32,11 @@ class HiveConditions(ConditionsBox):
     )
     switch_specs = (
         SwitchSpec("no_s", "No S"),
-        SwitchSpec("clean", "Clean", "All answers are clean, and at least one pangram counts"),
+        SwitchSpec(
+            "clean",
+            "Clean",
+            "A pangram counts, no answer is undecided, and some order hides all taboo words",
+        ),
         SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
     )
     other_titles: ClassVar = {"unused": "Not used in"}

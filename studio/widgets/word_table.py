@@ -56,6 +56,8 @@ VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
     "fault": ("barred", "taboo"),
     "some offend": ("triangle", "caution"),
     "unavoidable": ("barred", "taboo"),
+    "traced": ("barred", "taboo"),
+    "not checked": ("open", "muted"),
 }
 MARK = 3  # pixels, width of the mark of the current row
 ICON = 16  # pixels

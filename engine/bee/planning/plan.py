@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.bee.finder import CLEAN, FoundHives, find
+from engine.bee.finder import FoundHives, find
 from engine.bee.make import Criteria, printable_hive
 from engine.bee.planning.dates import ordinal, short_date
 from engine.bee.planning.days import planned_use
@@ -144,7 +144,7 @@ class _Pool:
 
 
 def _fitting(hives: FoundHives, criteria: Criteria) -> np.ndarray:
-    fitting = (hives.standing == CLEAN) & (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
+    fitting = hives.printable & (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
     fitting &= (hives.pots & np.uint32(hives.alphabet.mask(criteria.without))) == 0
     return np.flatnonzero(fitting)
 

@@ -74,7 +74,6 @@ def _matching(
     import numpy as np
 
     from engine.alphabet import ENGLISH
-    from engine.wheel.finder import CLEAN
 
     kept = np.ones(len(found), np.bool_)
     for name, given in ranges.items():
@@ -86,7 +85,7 @@ def _matching(
     if wanted:
         kept &= np.array([set(wanted) <= set(word) for word in found.words])
     if clean and found.clean is not None:
-        kept &= (found.standing == CLEAN) & (found.clean > 0)
+        kept &= found.printable
     return np.flatnonzero(kept)
 
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 NARROWEST, WIDEST = 30.0, 400.0  # mm
 ICON = 20  # pixels
 PREVIEW, EXPORT = "export preview", "export"
-NOTHING = "Nothing to export yet: the puzzle is being solved, or is empty."
+NOTHING = "Nothing to export yet: the puzzle is empty."
 
 
 class PageView(QWidget):
@@ -193,7 +193,7 @@ class ExportDialog(QDialog):
         self.export_button.setEnabled(self._printable is not None and self._export is None)
         if self._printable is None:
             self._jobs.drop(self._preview)  # it would paint over the text
-            self._show_no_preview(NOTHING)
+            self._show_no_preview(self._editor.not_ready)
             return
         self._jobs.start(
             self._preview, preview, self._printable, self.options(), self._about(), on_done=self._show,

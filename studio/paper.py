@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from engine.export.write import Drawn
     from studio.window import MainWindow
 
-NOT_READY = "The answers are not ready yet. Try again in a moment."
 NOTHING = "There is nothing to print yet."
 PRINT, COPY = "print", "copy"
 
@@ -72,7 +71,7 @@ def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], N
             show(str(error))
 
     if (printable := editor.printable()) is None:
-        window.show_status(NOT_READY)
+        window.show_status(editor.not_ready)
         return
     window.dismiss(key)
     options = Options(width=stored_width(window.settings))

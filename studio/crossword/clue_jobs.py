@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.crossword.clues.book import Use, remember, used
@@ -16,22 +17,32 @@ from engine.drawing.style import style
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.store import Store
+from engine.vetting.verdict import NOT_CHECKED
 from studio.human import plural
 
 
 class Checked(NamedTuple):
-    """The problems of a puzzle's clues, and a notice if the clue book could not be read."""
+    """The result of a check of a puzzle's clues.
 
-    faults: tuple[ClueFault, ...]
+    Attributes:
+        faults: the problems.
+        notice: that the clue book could not be read, or why there was no check; "" if there was one.
+        clues: the clue of each answer that was checked, "" for none.
+    """
+
+    faults: tuple[ClueFault, ...] = ()
     notice: str = ""
+    clues: Mapping[str, str] = MappingProxyType({})
 
     def of(self, answer: str) -> tuple[ClueFault, ...]:
         """The problems of an answer except a missing clue, faults first."""
         found = [one for one in self.faults if one.answer == answer and one.about != "missing"]
         return tuple(sorted(found, key=_caution))
 
-    def standing(self, answer: str) -> str:
-        """The worst problem: "fault", "caution" or "clean"."""
+    def standing(self, answer: str, clue: str) -> str:
+        """The worst problem of a clue: "fault", "caution" or "clean"; `NOT_CHECKED` if another one was checked."""
+        if self.clues.get(answer) != clue:
+            return NOT_CHECKED
         return next((one.severity for one in self.of(answer)), "clean")
 
 
@@ -56,7 +67,8 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
         notice = str(error)
     lines = column_lines(style("classic"))
     found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
-    return Checked(found, notice)
+    checked = dict.fromkeys((*answers_of(puzzle), *puzzle.answers), "")
+    return Checked(found, notice, checked | {one.answer: one.text for one in puzzle.clues})
 
 
 class ReadClues(NamedTuple):

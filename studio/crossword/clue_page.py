@@ -23,6 +23,7 @@ from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
+from engine.vetting.verdict import NOT_CHECKED
 from studio.crossword.clue_jobs import Checked, ReadClues, check, keep_clues, named, read_file, reading_report
 from studio.crossword.clue_table import ClueTable, origin, rows_of
 from studio.crossword.skipped_lines import skipped_message
@@ -67,7 +68,7 @@ class CluePanel(Panel):
         self.document = ""
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
-        self._checked = Checked(())
+        self._checked = Checked()
         self._files: tuple[ClueFile, ...] = ()
         self._known: dict[str, tuple[Suggestion, ...]] = {}
         self._notices: tuple[str, ...] = ()
@@ -96,6 +97,7 @@ class CluePanel(Panel):
             return
         else:  # the verdicts of the house have changed
             self._key = key
+            self._show_checked(Checked())
         if self.isVisible():
             self._check()
             self._ask.start()
@@ -278,9 +280,13 @@ class CluePanel(Panel):
     def _check(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._show_error,
+                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._no_check,
                 waits_for_kernels=False,
             )  # fmt: skip
+
+    def _no_check(self, sentence: str) -> None:
+        self._show_checked(Checked(notice=f"Not checked: {sentence}"))
+        self._show_error(sentence)
 
     def _show_checked(self, checked: Checked) -> None:
         self._checked = checked
@@ -290,11 +296,14 @@ class CluePanel(Panel):
         if self._puzzle is None:
             return
         rows = rows_of(self._puzzle)
-        self.table.show_rows(rows, {row.answer: self._checked.standing(row.answer) for row in rows})
+        checks = {row.answer: self._checked.standing(row.answer, row.clue) for row in rows}
+        unchecked = any(row.clue and checks[row.answer] == NOT_CHECKED for row in rows)
+        self.table.show_rows(rows, checks)
         bare = sum(not row.clue for row in rows)
         wrong = sum(one.severity == "fault" and one.about != "missing" for one in self._checked.faults)
-        parts = (plural(len(rows), "entry").replace("entrys", "entries"), f"{bare} without a clue" if bare else "")
-        self.total.setText(", ".join(filter(None, (*parts, plural(wrong, "fault") if wrong else ""))))
+        entries = plural(len(rows), "entry").replace("entrys", "entries")
+        noted = {f"{bare} without a clue": bare, plural(wrong, "fault"): wrong, NOT_CHECKED: unchecked}
+        self.total.setText(", ".join((entries, *(text for text, there in noted.items() if there))))
         self.fill_button.setEnabled(bare > 0)
         self.keep_button.setEnabled(bare < len(rows))
         self._show_detail()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdi
 
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.puzzle import Puzzle, enumeration
+from engine.vetting.verdict import NOT_CHECKED
 from studio.theme import accent
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
@@ -159,7 +160,7 @@ class ClueTable(WordTable):
         """Show entries; the selected one stays selected if it is still there.
 
         Args:
-            checks: "clean", "caution" or "fault" by answer, as far as known.
+            checks: "clean", "caution", "fault" or `NOT_CHECKED` by answer, as far as known.
         """
         chosen = self.current
         same = [row.answer for row in rows] == [row.answer for row in self.rows]
@@ -240,4 +241,4 @@ class ClueTable(WordTable):
 
 def _checked(row: ClueRow, check: str | None) -> str:
     """The text of the last column: the problem, or that there is no clue."""
-    return NO_CLUE if not row.clue and check in (None, "clean") else check or ""
+    return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""

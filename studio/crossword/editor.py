@@ -96,13 +96,13 @@ class CrosswordEditor(CrosswordFrame):
             for page in (self.page, self.gallery, self.clues):
                 page.leave_document()
         self.preview(None)
-        self.key = None
+        self.key, self.key_problem = None, ""
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
         self.jobs.start(
             KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
-            on_failed=self.show_error, waits_for_kernels=False,
+            on_failed=self.key_failed, waits_for_kernels=False,
         )  # fmt: skip
         self.refresh.emit()
 

@@ -89,7 +89,7 @@ class WordsPage(Panel):
             standings,
             self._puzzle,
             on_done=self._show,
-            on_failed=self._show_error,
+            on_failed=self._fail,
             waits_for_kernels=False,
         )
         self._refresh()
@@ -154,6 +154,12 @@ class WordsPage(Panel):
         counted = f"{total}, {out} not placed." if out else f"{total}, all placed." if found else ""
         self.count.setText(f"{counted} {stretching_text(self._puzzle.words, self._puzzle.objective)}".strip())
         self._refresh()
+
+    def _fail(self, sentence: str) -> None:
+        """Show that no word was checked: a state from before may be wrong now."""
+        self._show({})
+        self.count.setText("Not checked")
+        self._show_error(sentence)
 
     def _is_placed(self, answer: str) -> bool:
         standing = self._standings.get(answer)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.crossword.puzzle import Listed, Puzzle
+from engine.vetting.verdict import NOT_CHECKED
 from studio.crossword.canvas import WORD_TYPE
 from studio.crossword.word_states import Standing
 from studio.widgets.word_table import Column, WordTable
@@ -57,7 +58,7 @@ class DragTable(WordTable):
 
 
 EMPTY = "No words yet. Type or paste them above, or drop a file on the window."
-PENDING = Standing("", "", "")
+PENDING = Standing(NOT_CHECKED, "", "not checked")
 COLUMNS = (
     Column("word", "Word", width=12),
     Column("letters", "Letters", "number", width=6),

@@ -196,6 +196,9 @@ class SoupEditor(StageEditor):
     def _take_words(self) -> None:
         self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
+    def _no_problem(self) -> None:
+        self.key_problem = ""
+
     def count_again(self) -> None:
         self.lookup.forget_position()
         self.watch.think_again()
@@ -292,6 +295,8 @@ class SoupEditor(StageEditor):
         self.vetting.trailed.connect(self._show_trail)
         self.vetting.ruled.connect(self.push_rulings)
         self.vetting.house_changed.connect(self.count_again)
+        self.vetting.failed.connect(self.key_failed)
+        self.vetting.found.connect(self._no_problem)
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))

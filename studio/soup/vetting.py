@@ -40,6 +40,7 @@ class VettingPanel(Panel):
         trailed: cells of a path to show on the printed board; empty to show none.
         ruled: the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change.
         house_changed: the house rulings changed.
+        failed: the key could not be computed; a sentence.
     """
 
     state_key: ClassVar[str] = "vetting"
@@ -47,6 +48,7 @@ class VettingPanel(Panel):
     run_text: ClassVar[str] = "Draw &Again"
 
     found = Signal()
+    failed = Signal(str)
     trailed = Signal(object)
     ruled = Signal(object, str)
     house_changed = Signal()
@@ -141,9 +143,9 @@ class VettingPanel(Panel):
 
     def _fail(self, sentence: str) -> None:
         self._asked = False
-        self.board.show_nothing(sentence)
-        self.solution.show_nothing(sentence)
-        self._show_error(sentence)
+        self.board.show_nothing(f"Not checked: {sentence}")
+        self.solution.show_nothing(f"Not checked: {sentence}")
+        self.failed.emit(sentence)
 
     # the board
 

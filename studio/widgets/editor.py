@@ -69,6 +69,7 @@ class Editor(QWidget):
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session, self.jobs = session, jobs
+        self.key_problem = ""
         self.setAccessibleName(self.title)
         session.naming = self.document_name
         session.changed.connect(self.show_value)
@@ -101,6 +102,19 @@ class Editor(QWidget):
         if self.document_key is None:
             return None
         return Printable(self.session.document.body, self.document_key, style(STYLE))
+
+    @property
+    def not_ready(self) -> str:
+        """Why the document cannot be drawn yet: its words are being checked, or their check failed."""
+        if self.key_problem:
+            return f"Not checked: {self.key_problem}"
+        return "Not checked yet: the words are being found and checked."
+
+    def key_failed(self, sentence: str) -> None:
+        """Show why the words of the document could not be found and checked."""
+        self.key_problem = sentence
+        self.refresh.emit()
+        self.show_error(sentence)
 
     def print_record(self) -> Printed | None:
         """Return what the document keeps of an export today; None while the key is being found."""

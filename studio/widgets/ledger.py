@@ -184,7 +184,7 @@ class LedgerPanel(Panel):
             self._stale = False
             self.jobs.start(
                 self._name("review"), self._source.review, self._puzzle, self._key,
-                on_done=self._take, on_failed=self._show_error,
+                on_done=self._take, on_failed=self._no_review,
             )  # fmt: skip
             self._ask()
         else:
@@ -223,6 +223,12 @@ class LedgerPanel(Panel):
         self.near.show_review(found)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(bool(found.entries))
+
+    def _no_review(self, sentence: str) -> None:
+        """Show that the words were not checked: a review from before may be wrong now."""
+        self._review = None
+        self._show_nothing(f"Not checked: {sentence}")
+        self._show_error(sentence)
 
     def _copy(self) -> None:
         if self._review:

@@ -123,7 +123,7 @@ class PuzzleEditor(PreviewEditor):
         kept = what in self.uncounted and self.key is not None and not self.key.as_printed
         counted = not kept or self.bare(value) != self._key_of
         if counted:
-            self.key = None
+            self.key, self.key_problem = None, ""
         self.preview(None)
         self._show_everywhere()
         if counted:
@@ -270,6 +270,5 @@ class PuzzleEditor(PreviewEditor):
         self.session.forget_printed("Use the answers of today")
 
     def _no_key(self, sentence: str) -> None:
-        self.page.show_nothing(sentence)
-        self.refresh.emit()
-        self.show_error(sentence)
+        self.page.show_nothing(f"Not checked: {sentence}")
+        self.key_failed(sentence)

@@ -15,13 +15,14 @@ from engine.crossword.clues.files import parse_clues
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.files import user_directory
 from engine.job import Control
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import add_list
-from engine.vetting.verdict import Ruling
+from engine.vetting.verdict import NOT_CHECKED, Ruling
 from studio.crossword import clue_page
-from studio.crossword.clue_jobs import keep_clues, read_file
+from studio.crossword.clue_jobs import Checked, keep_clues, read_file
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
 from studio.jobs import Jobs
@@ -175,6 +176,30 @@ def test_typed_text_stays_when_another_entry_is_marked(qtbot, host, tmp_path) ->
     host.page.show_puzzle(PUZZLE, Key(()))  # the editor found the answers again
     checked(qtbot, host.page, 0, "fault")
     assert editor(table).text() == "Co"
+
+
+def test_a_clue_whose_check_failed_is_not_called_clean(qtbot, host) -> None:
+    checked(qtbot, host.page, 0, "clean")
+    broken = user_directory("data") / "taboo" / "broken.txt"
+    broken.mkdir(parents=True)  # the house's lists cannot be read
+    host.puzzle = with_clue(PUZZLE, "tiger", "Bastard cat")
+    host.page.show_puzzle(host.puzzle, None)
+    assert cell(host.page.table, 0, CHECK) == NOT_CHECKED
+    qtbot.waitUntil(lambda: any("broken.txt" in said for said in host.said), timeout=10_000)
+    assert cell(host.page.table, 0, CHECK) == NOT_CHECKED
+    assert NOT_CHECKED in host.page.total.text()
+    broken.rmdir()
+    host.page.entered()
+    checked(qtbot, host.page, 0, "caution")
+    assert NOT_CHECKED not in host.page.total.text()
+
+
+def test_only_the_clue_that_was_checked_is_called_clean() -> None:
+    done = Checked(clues={"tiger": "Striped cat", "emu": ""})
+    assert done.standing("tiger", "Striped cat") == "clean"
+    assert done.standing("tiger", "Another cat") == NOT_CHECKED
+    assert done.standing("yak", "") == NOT_CHECKED
+    assert Checked().standing("tiger", "Striped cat") == NOT_CHECKED
 
 
 def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:

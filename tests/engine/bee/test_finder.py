@@ -108,7 +108,9 @@ def test_each_row_agrees_with_the_key_of_its_hive(name, rules) -> None:
         key = key_of(puzzle, lexicon, vetter)
         assert (found.answers[i], found.points[i]) == (len(key.answers), key.points)
         assert (found.pangrams[i], found.excluded[i]) == (len(key.pangrams), len(key.excluded))
-        assert (STANDINGS[found.standing[i]] == "clean" and found.pangrams[i] > 0) == answers_clean(puzzle, key)
+        by_answers = STANDINGS[found.answers_standing[i]] == "clean" and found.pangrams[i] > 0
+        assert by_answers == answers_clean(puzzle, key)
+        assert found.printable[i] == (not findings(found.puzzle(i, puzzle), key))
         if key.thresholds:
             assert (found.good[i], found.genius[i]) == (key.thresholds.good, key.thresholds.genius)
         else:

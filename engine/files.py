@@ -15,10 +15,12 @@ from pathlib import Path
 import platformdirs
 
 from engine.errors import FileChanged, FileProblem
+from engine.leftovers import open_temporary, remove_leftovers
 from engine.notices import notify_once
 from engine.private import is_private, make_private, temporary_directory
 
 APP = "puzzle-studio"
+DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 MOST_BYTES = 64 * 2**20
 
@@ -170,11 +172,13 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
         info = _replaced(shown, path)
-        if expected is not None and _current_fingerprint(path) != expected:
+        if expected is not None and (found := _current_fingerprint(path)) != expected:
             raise FileChanged(
-                "another program changed this file after it was opened",
+                "another program changed this file after it was opened"
+                if found
+                else f"{DELETED} after it was opened",
                 where=str(shown),
-                mend="Save under another name, or reopen the file.",
+                mend="Save under another name, or reopen the file." if found else "Save it again.",
             )
         _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
     return fingerprint(content)
@@ -205,8 +209,8 @@ def _current_fingerprint(path: Path) -> str:
 
 
 def _replace(path: Path, content: bytes, mode: int | None) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".tmp", dir=path.parent)
-    temporary = Path(name)
+    remove_leftovers(path.parent)
+    handle, temporary = open_temporary(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)

@@ -279,7 +279,9 @@ class Store:
 
     def _replaced(self, why: str) -> str:
         backup = next((one for one in self._backups() if not database.is_damaged(one, MIGRATIONS)), None)
-        new = _free(self.path.with_stem(f"{self.path.stem}-new"))
+        new = self.path.with_stem(f"{self.path.stem}-new")
+        for end in ("", "-wal", "-shm"):  # a process may have been killed here
+            database.part(new, end).unlink(missing_ok=True)
         rows = database.rebuild(new, self.path, backup, MIGRATIONS)
         aside = _free(self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}"))
         for end in ("-wal", "-shm"):

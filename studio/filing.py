@@ -13,7 +13,9 @@ from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 from engine import document as documents
 from engine.document import SUFFIX, Document
 from engine.errors import EngineError, FileChanged
+from engine.files import DELETED
 from engine.job import Control
+from engine.visible import elided
 from engine.wings import kind_of
 from studio.dialogs import Dialogs
 from studio.human import moment
@@ -22,6 +24,7 @@ from studio.journal import Journal, JournalEntry
 from studio.settings import remember_file
 from studio.widgets.editor import Editor, Message
 
+PATH_LENGTH = 60  # characters of a path in a message
 log = logging.getLogger(__name__)
 
 
@@ -111,7 +114,7 @@ class Filing(QObject):
             self._host.show_kind(editor.kind)
         if not session.offered and not self._settle_preview(editor):
             return False
-        if not session.dirty:
+        if not session.dirty and session.changed_outside() != "deleted":
             return True
         choice = self._host.dialogs.unsaved(editor.document_name())
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
@@ -128,17 +131,17 @@ class Filing(QObject):
         return choice != "cancel"
 
     def check_changed_files(self) -> None:
-        """Show a message for each open file that another program has changed."""
+        """Show a message for each open file that another program has changed or deleted."""
         for editor in self._host.editors():
             if editor.session.changed_outside():
-                self._show_changed(editor, "Another program changed this file")
+                self._show_changed(editor)
 
     def offer_recovery(self) -> None:
         """Offer to recover the work of crashed windows. Errors are shown and never prevent the start."""
         if self._journal is None:
             return
         try:
-            for place, entry in self._journal.abandoned():
+            for place, entry in sorted(self._journal.abandoned(), key=lambda found: found[1].saved, reverse=True):
                 self._offer(place, entry)
         except Exception as error:
             log.exception("Looking for recovered work failed")
@@ -147,8 +150,10 @@ class Filing(QObject):
 
     def _offer(self, place: Path, entry: JournalEntry) -> None:
         when = moment(entry.saved, datetime.date.today())
+        tab = next((editor.title for editor in self._host.editors() if editor.kind == entry.kind), entry.kind)
+        file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
         message = Message(
-            f"“{entry.title}” had unsaved changes when the program ended ({when}).",
+            f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file}).",
             actions=(
                 ("Open", lambda: self._recover(place, entry)),
                 ("Discard", lambda: self._discard(place)),
@@ -209,15 +214,17 @@ class Filing(QObject):
                 self._show_error(str(error))
             else:
                 self._changed_paths.pop(retry.kind, None)
-                self._show_changed(retry, "Not saved: another program changed this file")
+                self._show_changed(retry, unsaved=True)
             return False
         except EngineError as error:
             self._show_error(str(error))
             return False
         return True
 
-    def _show_changed(self, editor: Editor, text: str) -> None:
-        path = editor.session.path
+    def _show_changed(self, editor: Editor, *, unsaved: bool = False) -> None:
+        path, deleted = editor.session.path, editor.session.changed_outside() == "deleted"
+        what = DELETED if deleted else "another program changed this file"
+        text = f"Not saved: {what}" if unsaved else f"{what[0].upper()}{what[1:]}"
         if path is None or self._changed_paths.get(editor.kind) == path:
             return
 
@@ -227,7 +234,7 @@ class Filing(QObject):
                     return
                 self._changed_paths.pop(editor.kind, None)
                 if not act():
-                    self._show_changed(editor, text)
+                    self._show_changed(editor, unsaved=unsaved)
 
             return done
 
@@ -239,8 +246,8 @@ class Filing(QObject):
                 "error",
                 (
                     ("Save As…", resolving(lambda: self._save_as(editor))),
-                    ("Overwrite", resolving(lambda: self._overwrite(editor))),
-                    ("Reload", resolving(lambda: self._reload(editor, path))),
+                    ("Save Again" if deleted else "Overwrite", resolving(lambda: self._overwrite(editor))),
+                    *(() if deleted else (("Reload", resolving(lambda: self._reload(editor, path))),)),
                 ),
             ),
         )

@@ -6,6 +6,7 @@ import logging
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -211,14 +212,17 @@ class Session(QObject):
         self._forget_journal()
         self.state_changed.emit()
 
-    def changed_outside(self) -> bool:
-        """Return whether the file changed since it was opened or saved; False if it cannot be read."""
+    def changed_outside(self) -> Literal["", "changed", "deleted"]:
+        """Return what happened to the file since it was opened or saved; "" if it cannot be read."""
         if self.path is None:
-            return False
+            return ""
+        if not files.exists(self.path):
+            return "deleted"
         try:
-            return files.fingerprint(files.read_bytes(self.path)) != self._fingerprint
+            same = files.fingerprint(files.read_bytes(self.path)) == self._fingerprint
         except FileProblem:
-            return False
+            return ""
+        return "" if same else "changed"
 
     def accept_outside(self) -> None:
         """Keep the open document. The next save overwrites the changes of the other program."""

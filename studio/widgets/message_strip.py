@@ -10,7 +10,16 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
@@ -72,8 +81,11 @@ class _Row(QWidget):
             painter.drawLine(self.rect().bottomLeft(), self.rect().bottomRight())
 
 
-class MessageStrips(QWidget):
-    """The current messages, one in each row, newest last. A new message replaces a message with the same key."""
+class MessageStrips(QScrollArea):
+    """The current messages, one in each row, newest last. A new message replaces a message with the same key.
+
+    Messages that need more than a third of the window scroll.
+    """
 
     def __init__(self, tabs: QTabWidget, parent: QWidget) -> None:
         """Create the strips to the right of the names of `tabs`, and lay out `tabs` in `parent`."""
@@ -84,7 +96,12 @@ class MessageStrips(QWidget):
         parent.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
         self._hidden_keys: frozenset[str] = frozenset()
-        self._layout = QVBoxLayout(self)
+        self._content = QWidget(self)
+        self.setWidget(self._content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._layout = QVBoxLayout(self._content)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
         self.hide()
@@ -126,6 +143,7 @@ class MessageStrips(QWidget):
         self._layout.activate()
         width = max(room - names.width() - GAP_3, self._layout.minimumSize().width())
         height = max(self._layout.totalHeightForWidth(width), self._layout.minimumSize().height())
+        height = min(height, max(names.height(), self._host.height() // 3))
         self.setGeometry(room - width, 0, width, height)
         over = 0 if self.isHidden() else height - names.height() - SPARE
         self._above.setContentsMargins(0, max(0, over), 0, 0)

@@ -1,4 +1,5 @@
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -191,3 +192,30 @@ def test_a_temporary_cache_with_unsafe_permissions_is_not_used(
     lstat = Path.lstat
     monkeypatch.setattr(Path, "lstat", lambda path: of_another_user(lstat(path)))
     assert files.writable_cache_directory("numba") != first
+
+
+KILLED = """
+import os, sys
+from engine import files
+os.fsync = lambda handle: os.kill(os.getpid(), 9)
+files.save(sys.argv[1], b"new")
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a process number tells nothing of a dead process elsewhere")
+def test_the_temporary_file_of_a_killed_save_is_removed_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "hive.puzzle"
+    files.save(path, b"old")
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    (left,) = tmp_path.glob(".*.tmp")
+    living = tmp_path / left.name.replace(left.name.split("-")[-1].split(".")[0], str(os.getpid()))
+    elsewhere = tmp_path / re.sub(r"\.[0-9a-f]{8}-", ".00000000-", left.name)
+    for other in (living, elsewhere, tmp_path / ".mine.tmp", tmp_path / "notes.tmp"):
+        other.write_bytes(b"kept")
+    files.save(tmp_path / "other.puzzle", b"new")
+    kept = {living.name, elsewhere.name, ".mine.tmp", "notes.tmp", "hive.puzzle", "other.puzzle"}
+    assert {one.name for one in tmp_path.iterdir()} == kept
+    assert path.read_bytes() == b"old"
+    os.utime(elsewhere, (0, 0))
+    files.save(path, b"new")
+    assert not elsewhere.exists()

@@ -18,6 +18,7 @@ from engine import document as documents
 from engine.bee.puzzle import hive, swapped
 from engine.document import Document
 from engine.errors import BadInput, FileProblem
+from engine.job import Control
 from engine.value import changed
 from studio.app import report_unexpected
 from studio.dialogs import Dialogs
@@ -557,3 +558,48 @@ def test_a_lock_file_that_cannot_be_deleted_is_ignored(home, monkeypatch):
     assert later.abandoned() == []
     assert unlocked == [abandoned]
     later.close()
+
+
+def test_a_deleted_file_is_called_deleted_and_can_be_saved_again(window, tmp_path):
+    path = saved(tmp_path / "a.puzzle")
+    opened(window, path)
+    path.unlink()
+    window.filing.check_changed_files()
+    assert window.strips.texts() == ["This file was deleted or moved: a.puzzle."]
+    assert "Reload" not in [button.text() for button in window.strips.buttons()]
+    click(window, "Save Again")
+    assert documents.read(path)[0].body == FIRST
+    path.unlink()
+    move(window)
+    press(window, Qt.Key.Key_S)
+    assert window.strips.texts() == ["Not saved: this file was deleted or moved: a.puzzle."]
+    assert not path.exists()
+
+
+def test_a_deleted_file_is_unsaved_work(window, tmp_path):
+    path = saved(tmp_path / "a.puzzle")
+    opened(window, path)
+    path.unlink()
+    window.dialogs.choice = "cancel"
+    window.close()
+    assert window.isVisible()
+    assert len(window.dialogs.asked) == 1
+
+
+def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, qtbot):
+    content = documents.encode(documents.Document(FIRST, "2026-01-01"))
+    for k in (3, 1, 2, *range(4, 40)):
+        crashed = Journal()
+        path = f"/home/editor/puzzles/{k}/monday.puzzle" if k % 2 else ""
+        crashed.write(JournalEntry("bee", "Monday", path, "", f"2026-01-01T00:{k:02d}:00", content), Control())
+        crashed.close()
+    window.filing.offer_recovery()
+    texts = window.strips.texts()
+    assert len(texts) == 39
+    assert len(set(texts)) == 39
+    assert [text.partition("(")[2][:5] for text in texts] == [f"00:{k:02d}" for k in range(39, 0, -1)]
+    assert "Row, /home/editor/puzzles/39/monday.puzzle" in texts[0]
+    assert "Row, never saved" in texts[1]
+    assert window.strips.height() <= window.height() // 3
+    assert window.strips.verticalScrollBar().maximum() > 0
+    assert window.editor().height() > window.height() // 2

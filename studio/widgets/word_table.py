@@ -57,6 +57,8 @@ VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
     "some offend": ("triangle", "caution"),
     "unavoidable": ("barred", "taboo"),
     "traced": ("barred", "taboo"),
+    "never": ("barred", "taboo"),
+    "not as answer": ("barred", "caution"),
     "not checked": ("open", "muted"),
 }
 MARK = 3  # pixels, width of the mark of the current row

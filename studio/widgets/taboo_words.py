@@ -1,0 +1,272 @@
+"""The window of taboo words: all words of the lists with their forms, and what the house decides on each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import count
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from engine.job import Control
+from engine.store import Store
+from engine.vetting.entries import Override, Severity
+from engine.vetting.house import change_overrides, open_house
+from engine.vetting.overview import ListedWord, overview
+from engine.vetting.taboo import letters_of
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_3, GAP_4
+from studio.widgets.labels import Label
+from studio.widgets.layouts import row
+from studio.widgets.word_table import Column, WordTable
+
+LOAD = "taboo.words"
+MAX_REASON = 300  # characters
+DETAIL_LINES = 3
+NAMES: dict[str, str] = {
+    "": "as listed", "never": "never", "answer": "not as answer", "caution": "caution", "clean": "clean",
+}  # fmt: skip
+"""The names of the severities; "" leaves a word to the lists."""
+
+HINTS: dict[str, str] = {
+    "": "The lists apply.",
+    "never": "Neither an answer nor traceable, and not in a clue or title.",
+    "answer": "Not as an answer. It may be traceable, and stand in a clue or title.",
+    "caution": "An answer only if an editor accepts it. Until then it must not be traceable.",
+    "clean": "Allowed everywhere.",
+}
+COLUMNS = (
+    Column("word", "Word", width=14),
+    Column("listed", "In the lists", "verdict", width=13),
+    Column("source", "Origin", width=15),
+    Column("house", "House", "verdict", width=13, hint="It takes precedence over the lists"),
+    Column("count", "Forms", "number", width=5, hint="Plurals and other forms in the largest word list"),
+    Column("forms", "Judged like the word", width=18),
+)
+_numbers = count()
+
+
+class SeverityChange(NamedTuple):
+    """A change of the house's severities: overrides to make, and words to leave to the lists again.
+
+    Attributes:
+        expected: the overrides on these words before the change; None to skip this check.
+    """
+
+    made: tuple[Override, ...] = ()
+    gone: tuple[str, ...] = ()
+    expected: tuple[Override, ...] | None = None
+
+
+def load(*, control: Control) -> tuple[ListedWord, ...]:
+    """Return all words of the lists and of the house.
+
+    Raises:
+        FileProblem: If a list or the store cannot be read.
+    """
+    control.check()
+    return overview(open_house())
+
+
+def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
+    """Write a change, and return the change that undoes it.
+
+    Raises:
+        FileProblem: If the store cannot be read or written, or does not contain what is expected.
+    """
+    control.check()
+    before = change_overrides(Store(), wanted.made, wanted.gone, expected=wanted.expected)
+    there = {one.word for one in before}
+    words = {*(one.word for one in wanted.made), *wanted.gone}
+    return SeverityChange(before, tuple(sorted(words - there)), wanted.made)
+
+
+class TabooWords(QDialog):
+    """Shows the words of all taboo lists, and overrides them for the house. A change can be undone.
+
+    Signals:
+        changed: A severity was changed, so the verdicts on words may have changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._every: tuple[ListedWord, ...] = ()
+        self._rows: list[ListedWord] = []
+        self._back: SeverityChange | None = None
+        self.setWindowTitle("Taboo words")
+        self.resize(860, 620)
+        self.search = QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
+        self.search.setAccessibleName("Search words and forms")
+        self.decided = QCheckBox("&Only those that the house decided on")
+        self.total = Label()
+        self.table = WordTable(COLUMNS, "Taboo words")
+        self.table.set_empty_text("Reading the taboo lists\u2026")
+        self.detail = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self.detail.setMinimumHeight(DETAIL_LINES * self.detail.fontMetrics().lineSpacing())
+        self.severity = QComboBox()
+        self.severity.setAccessibleName("Severity for the house")
+        for name, text in NAMES.items():
+            self.severity.addItem(text.capitalize(), name)
+        self.exact = QCheckBox("Only &this word, not its forms")
+        self.reason = QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
+        self.reason.setAccessibleName("Reason of the house")
+        self.hint, self.said = Label(), Label(wordWrap=True)
+        self.apply_button, self.undo_button = QPushButton("&Apply"), QPushButton("&Undo")
+        self._lay_out()
+        self._connect()
+        self._load()
+
+    @property
+    def target(self) -> tuple[str, ...]:
+        """The words that Apply changes: the selected ones, or else the word that is typed."""
+        if chosen := self._chosen():
+            return tuple(one.word for one in chosen)
+        typed = letters_of(self.search.text().strip())
+        return (typed,) if typed and self._every and not self._rows else ()
+
+    def done(self, result: int) -> None:
+        self._jobs.drop(LOAD)
+        super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.reason.hasFocus():
+            return  # a dialog would press its default button
+        super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        self.apply_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.apply_button.setAutoDefault(False)
+        close = QPushButton("Close")
+        close.setAutoDefault(False)
+        close.clicked.connect(self.reject)
+        house = Label("For the house:")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(row(self.search, self.decided, self.total, stretch=self.search))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.detail)
+        layout.addLayout(
+            row(house, self.severity, self.exact, self.reason, self.apply_button, stretch=self.reason)
+        )
+        layout.addWidget(self.hint)
+        layout.addLayout(row(self.said, self.undo_button, close, stretch=self.said))
+        self.undo_button.hide()
+        self.undo_button.setAutoDefault(False)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(lambda _: self._show_rows())
+        self.decided.toggled.connect(lambda _: self._show_rows())
+        self.table.chosen.connect(lambda _: self._show_chosen())
+        self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
+        self.reason.returnPressed.connect(self._apply)
+        self.apply_button.clicked.connect(self._apply)
+        self.undo_button.clicked.connect(self._undo)
+
+    def _load(self) -> None:
+        self._jobs.start(
+            LOAD, load, lane="disk", on_done=self._show, on_failed=self._fail, waits_for_kernels=False
+        )
+
+    def _show(self, words: Sequence[ListedWord]) -> None:
+        self._every = tuple(words)
+        self._show_rows()
+
+    def _fail(self, sentence: str) -> None:
+        self._every = ()
+        self.table.set_empty_text(f"Not checked: {sentence}")
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        text, only = self.search.text(), self.decided.isChecked()
+        self._rows = [one for one in self._every if one.contains(text) and (one.house or not only)]
+        if self._every:
+            self.table.set_empty_text(
+                "No word or form of the lists contains this text." if text else "No decisions of the house."
+            )
+        self.table.show_data(
+            {
+                "word": [one.word for one in self._rows],
+                "listed": [NAMES[one.severity] if one.severity else "\u2013" for one in self._rows],
+                "source": [one.source for one in self._rows],
+                "house": [NAMES[one.house] if one.house else "" for one in self._rows],
+                "count": [len(one.forms) for one in self._rows],
+                "forms": ["only this word" if one.exact else ", ".join(one.forms) for one in self._rows],
+            }
+        )
+        shown, whole = len(self._rows), plural(len(self._every), "word")
+        self.total.setText(whole if shown == len(self._every) else f"{shown:,} of {whole}")
+        self._show_chosen()
+
+    def _chosen(self) -> list[ListedWord]:
+        return [self._rows[at] for at in self.table.selected() if at < len(self._rows)]
+
+    def _show_chosen(self) -> None:
+        chosen, target = self._chosen(), self.target
+        one = chosen[0] if len(chosen) == 1 else None
+        if one:
+            house = f" The house: {NAMES[one.house]}, {one.date}." if one.house else ""
+            why = f" {one.reason}" if one.reason else ""
+            forms = f"\nForms: {', '.join(one.forms)}" if one.forms and not one.exact else ""
+            self.detail.setText(f"{one.word} ({one.source}).{house}{why}{forms}")
+        elif target and not chosen:
+            self.detail.setText(f"{target[0]} is on no list. The house can decide on it.")
+        else:
+            self.detail.setText(f"{plural(len(chosen), 'word')} selected." if chosen else "Select a word.")
+        self.severity.setCurrentIndex(max(0, self.severity.findData(one.house if one else "")))
+        self.exact.setChecked(bool(one and one.house and one.exact))
+        self.reason.setText(one.reason if one else "")
+        for widget in (self.severity, self.exact, self.reason, self.apply_button):
+            widget.setEnabled(bool(target))
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        self.hint.setText(HINTS[self.severity.currentData()] if self.target else "")
+
+    def _apply(self) -> None:
+        severity: Severity | str = self.severity.currentData()
+        if not (words := self.target):
+            return
+        if not severity:
+            self._start(SeverityChange(gone=words))
+            return
+        today, reason = date.today().isoformat(), self.reason.text().strip()
+        self._start(
+            SeverityChange(
+                tuple(Override(word, severity, self.exact.isChecked(), reason, today) for word in words)  # pyright: ignore[reportArgumentType]
+            )
+        )
+
+    def _undo(self) -> None:
+        if self._back:
+            self._start(self._back, undoing=True)
+
+    def _start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
+        def changed(back: SeverityChange) -> None:
+            self._back = None if undoing else back
+            self.undo_button.setVisible(self._back is not None)
+            self.said.setText("The change was undone." if undoing else described(wanted))
+            self.changed.emit()
+            self._load()
+
+        self._jobs.start(
+            f"severity.{next(_numbers)}", change, wanted, lane="disk", on_done=changed,
+            on_failed=self.said.setText, waits_for_kernels=False,
+        )  # fmt: skip
+
+
+def described(made: SeverityChange) -> str:
+    """Return a sentence that describes a change."""
+    words = [one.word for one in made.made] or list(made.gone)
+    what = words[0] if len(words) == 1 else plural(len(words), "word")
+    if not made.made:
+        return f"{what}: the lists apply again."
+    forms = "" if made.made[0].exact else " with its forms" if len(words) == 1 else " with their forms"
+    return f"{what}{forms}: {NAMES[made.made[0].severity]} in every puzzle."

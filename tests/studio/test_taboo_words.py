@@ -1,0 +1,101 @@
+"""The window of taboo words: look through the lists, and override them for the house."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.files import user_directory
+from engine.store import Store
+from engine.vetting.house import open_house, overrides
+from studio.widgets.taboo_words import TabooWords
+from tests.studio.hosts import shown_on_screen
+
+WORD, LISTED, SOURCE, HOUSE, COUNT, FORMS = range(6)
+
+
+@pytest.fixture
+def dialog(qtbot, home, jobs) -> TabooWords:
+    made = shown_on_screen(qtbot, TabooWords(jobs))
+    qtbot.waitUntil(lambda: made.table.words.rowCount() > 500, timeout=30_000)
+    return made
+
+
+def rows(dialog: TabooWords) -> list[list[str]]:
+    words = dialog.table.words
+    return [
+        [words.data(words.index(row, column)) for column in range(words.columnCount())]
+        for row in range(words.rowCount())
+    ]
+
+
+def search(dialog: TabooWords, text: str) -> None:
+    dialog.search.clear()
+    QTest.keyClicks(dialog.search, text)
+
+
+def decide(qtbot, dialog: TabooWords, severity: str, reason: str = "") -> None:
+    dialog.severity.setCurrentIndex(dialog.severity.findData(severity))
+    dialog.reason.clear()
+    QTest.keyClicks(dialog.reason, reason)
+    with qtbot.waitSignal(dialog.changed, timeout=10_000):
+        QTest.mouseClick(dialog.apply_button, Qt.MouseButton.LeftButton)
+
+
+def test_words_are_found_by_their_forms(dialog) -> None:
+    search(dialog, "napalmed")
+    ((word, listed, source, house, count, forms),) = rows(dialog)
+    assert (word, listed, source, house, count) == ("napalm", "never", "better-profanity", "", "3")
+    assert forms == "napalmed, napalming, napalms"
+    assert dialog.total.text().startswith("1 of ")
+
+
+def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog) -> None:
+    search(dialog, "napalm")
+    dialog.table.select([0])
+    decide(qtbot, dialog, "clean", "in the news")
+    (made,) = overrides(Store())
+    assert (made.word, made.severity, made.exact, made.reason) == ("napalm", "clean", False, "in the news")
+    assert open_house().vetter().verdict("napalms", "answer").standing == "clean"
+    qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "clean")
+    assert dialog.said.text() == "napalm with its forms: clean in every puzzle."
+    with qtbot.waitSignal(dialog.changed, timeout=10_000):
+        QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
+    assert overrides(Store()) == ()
+    qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "")
+    assert not dialog.undo_button.isVisible()
+
+
+def test_a_word_on_no_list_is_condemned_exactly(qtbot, dialog) -> None:
+    search(dialog, "niggardly")
+    assert rows(dialog) == []
+    assert "is on no list" in dialog.detail.text()
+    dialog.exact.setChecked(True)
+    decide(qtbot, dialog, "never", "readers complain")
+    qtbot.waitUntil(lambda: [one[WORD] for one in rows(dialog)] == ["niggardly"])
+    assert rows(dialog)[0][HOUSE] == "never"
+    assert open_house().vetter().verdict("niggardly", "answer").source == "house"
+
+
+def test_only_the_words_that_the_house_decided_on_are_shown(qtbot, dialog) -> None:
+    search(dialog, "gai")
+    dialog.table.select([[one[WORD] for one in rows(dialog)].index("gai")])
+    decide(qtbot, dialog, "answer")
+    dialog.search.clear()
+    dialog.decided.click()
+    qtbot.waitUntil(lambda: [one[WORD] for one in rows(dialog)] == ["gai"])
+    assert "gai" not in open_house().vetter().path_words("gaindel")
+    dialog.table.select([0])
+    decide(qtbot, dialog, "")
+    qtbot.waitUntil(lambda: rows(dialog) == [])
+    assert "gai" in open_house().vetter().path_words("gaindel")
+    assert "No decisions of the house." in dialog.table.empty_text
+
+
+def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, jobs) -> None:
+    (user_directory("data") / "taboo" / "broken.txt").mkdir(parents=True)
+    made = shown_on_screen(qtbot, TabooWords(jobs))
+    qtbot.waitUntil(lambda: "broken.txt" in made.table.empty_text)
+    assert made.table.empty_text.startswith("Not checked: ")
+    assert not made.apply_button.isEnabled()

@@ -51,7 +51,8 @@ def overview(house: House) -> tuple[ListedWord, ...]:
     words = tuple(TabooWord(one.word, "never", exact=one.exact) for one in house.overrides)
     own = covered(TabooList(SOURCE, words))
     for one in house.overrides:
-        old, forms = listed.get(one.word, ListedWord(one.word, "", SOURCE)), own.get(one.word, ())
+        old = listed.get(one.word, ListedWord(one.word, "", SOURCE))
+        forms = tuple(form for form in own.get(one.word, ()) if form not in listed)
         decided = (one.exact, forms, one.severity, one.reason, one.date)
         listed[one.word] = ListedWord(one.word, old.severity, old.source, *decided)
     return tuple(listed[word] for word in sorted(listed))

@@ -44,9 +44,12 @@ COLUMNS = (
     Column("listed", "In the lists", "verdict", width=13),
     Column("source", "Origin", width=15),
     Column("house", "House", "verdict", width=13, hint="It takes precedence over the lists"),
-    Column("count", "Forms", "number", width=5, hint="Plurals and other forms in the largest word list"),
+    Column(
+        "count", "Forms", "number", width=5, show=lambda count: str(count or ""),
+        hint="Plurals and other forms in the largest word list",
+    ),
     Column("forms", "Judged like the word", width=18),
-)
+)  # fmt: skip
 _numbers = count()
 
 
@@ -212,10 +215,10 @@ class TabooWords(QDialog):
         chosen, target = self._chosen(), self.target
         one = chosen[0] if len(chosen) == 1 else None
         if one:
-            house = f" The house: {NAMES[one.house]}, {one.date}." if one.house else ""
-            why = f" {one.reason}" if one.reason else ""
+            why = f" ({one.reason})" if one.reason else ""
+            house = f" The house decided on {one.date}: {NAMES[one.house]}{why}." if one.house else ""
             forms = f"\nForms: {', '.join(one.forms)}" if one.forms and not one.exact else ""
-            self.detail.setText(f"{one.word} ({one.source}).{house}{why}{forms}")
+            self.detail.setText(f"{one.word}, {one.source}.{house}{forms}")
         elif target and not chosen:
             self.detail.setText(f"{target[0]} is on no list. The house can decide on it.")
         else:

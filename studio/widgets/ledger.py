@@ -25,7 +25,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.panel import Panel
-from studio.widgets.taboo_lists import Change, TabooChanges, TabooLists, restore
+from studio.widgets.taboo_lists import Change, TabooChanges, restore
 from studio.widgets.taboo_words import TabooWords
 
 log = logging.getLogger(__name__)
@@ -85,8 +85,7 @@ class LedgerPanel(Panel):
             Label(ASK, wordWrap=True),
         )
         self.copy_button, self.text_button = QPushButton("Copy Reply"), QPushButton("Copy")
-        self.csv_button, self.lists_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Lists\u2026")
-        self.words_button = QPushButton("Taboo Words\u2026")
+        self.csv_button, self.words_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Words\u2026")
         self._lay_out()
         self._connect()
         self._show_reply(None)
@@ -139,7 +138,6 @@ class LedgerPanel(Panel):
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
         self.decided.head.addWidget(self.words_button)
-        self.decided.head.addWidget(self.lists_button)
         self.decided.head.addWidget(self.text_button)
         self.decided.head.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
@@ -162,7 +160,6 @@ class LedgerPanel(Panel):
     def _connect(self) -> None:
         self.csv_button.clicked.connect(self.export_csv)
         self.text_button.clicked.connect(self._copy)
-        self.lists_button.clicked.connect(self._show_lists)
         self.words_button.clicked.connect(self._show_words)
         self.lists.changed.connect(self._lists_changed)
         self.lists.failed.connect(self._show_error)
@@ -305,14 +302,9 @@ class LedgerPanel(Panel):
             self._start()
 
     def _show_words(self) -> None:
-        dialog = TabooWords(self.jobs, self)
+        dialog = TabooWords(self.jobs, self.lists, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.changed.connect(self._house_changed)
-        dialog.open()
-
-    def _show_lists(self) -> None:
-        dialog = TabooLists(self.lists, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     def _lists_changed(self, change: Change) -> None:

@@ -22,6 +22,7 @@ from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
+from studio.widgets.taboo_lists import TabooChanges, TabooLists
 from studio.widgets.word_table import Column, WordTable
 
 LOAD = "taboo.words"
@@ -97,9 +98,9 @@ class TabooWords(QDialog):
 
     changed = Signal()
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs, lists: TabooChanges, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._jobs = jobs
+        self._jobs, self._lists = jobs, lists
         self._every: tuple[ListedWord, ...] = ()
         self._rows: list[ListedWord] = []
         self._back: SeverityChange | None = None
@@ -122,6 +123,7 @@ class TabooWords(QDialog):
         self.reason.setAccessibleName("Reason of the house")
         self.hint, self.said = Label(), Label(wordWrap=True)
         self.apply_button, self.undo_button = QPushButton("&Apply"), QPushButton("&Undo")
+        self.lists_button = QPushButton("Taboo &Lists\u2026")
         self._lay_out()
         self._connect()
         self._load()
@@ -132,7 +134,8 @@ class TabooWords(QDialog):
         if chosen := self._chosen():
             return tuple(one.word for one in chosen)
         typed = letters_of(self.search.text().strip())
-        return (typed,) if typed and self._every and not self._rows else ()
+        on_list = any(one.word == typed for one in self._every)
+        return (typed,) if typed and self._every and not on_list else ()
 
     def done(self, result: int) -> None:
         self._jobs.drop(LOAD)
@@ -160,9 +163,10 @@ class TabooWords(QDialog):
             row(house, self.severity, self.exact, self.reason, self.apply_button, stretch=self.reason)
         )
         layout.addWidget(self.hint)
-        layout.addLayout(row(self.said, self.undo_button, close, stretch=self.said))
+        layout.addLayout(row(self.lists_button, self.said, self.undo_button, close, stretch=self.said))
         self.undo_button.hide()
-        self.undo_button.setAutoDefault(False)
+        for button in (self.undo_button, self.lists_button):
+            button.setAutoDefault(False)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _: self._show_rows())
@@ -172,6 +176,13 @@ class TabooWords(QDialog):
         self.reason.returnPressed.connect(self._apply)
         self.apply_button.clicked.connect(self._apply)
         self.undo_button.clicked.connect(self._undo)
+        self.lists_button.clicked.connect(self._show_lists)
+        self._lists.changed.connect(self._load)
+
+    def _show_lists(self) -> None:
+        dialog = TabooLists(self._lists, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def _load(self) -> None:
         self._jobs.start(

@@ -24,6 +24,7 @@ from studio.widgets.house_rulings import HouseChange, change_house
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop
+from studio.widgets.taboo_words import TabooWords
 
 BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
@@ -337,7 +338,8 @@ def test_a_taboo_list_is_added_removed_and_restored(qtbot, changes, tmp_path: Pa
 
 def test_the_lists_dialog_can_be_closed_while_a_list_is_added(qtbot, desk, panel, tmp_path: Path) -> None:
     (tmp_path / "ours.txt").write_text("govern\n")
-    panel.lists_button.click()
+    panel.words_button.click()
+    panel.findChild(TabooWords).lists_button.click()
     dialog = panel.findChild(TabooLists)
     with qtbot.captureExceptions() as raised, qtbot.waitSignal(panel.house_changed):
         dialog.add(tmp_path / "ours.txt")

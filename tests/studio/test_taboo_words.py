@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from engine.files import user_directory
 from engine.store import Store
 from engine.vetting.house import open_house, overrides
+from studio.widgets.taboo_lists import TabooChanges
 from studio.widgets.taboo_words import TabooWords
 from tests.studio.hosts import shown_on_screen
 
@@ -17,7 +18,7 @@ WORD, LISTED, SOURCE, HOUSE, COUNT, FORMS = range(6)
 
 @pytest.fixture
 def dialog(qtbot, home, jobs) -> TabooWords:
-    made = shown_on_screen(qtbot, TabooWords(jobs))
+    made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs)))
     qtbot.waitUntil(lambda: made.table.words.rowCount() > 500, timeout=30_000)
     return made
 
@@ -78,6 +79,15 @@ def test_a_word_on_no_list_is_condemned_exactly(qtbot, dialog) -> None:
     assert open_house().vetter().verdict("niggardly", "answer").source == "house"
 
 
+def test_a_word_that_is_part_of_listed_ones_can_be_condemned(qtbot, dialog) -> None:
+    search(dialog, "butt")
+    assert len(rows(dialog)) > 0
+    decide(qtbot, dialog, "answer")
+    qtbot.waitUntil(lambda: "butt" in [one[WORD] for one in rows(dialog)])
+    assert open_house().vetter().verdict("butt", "answer").reason == "not wanted as an answer"
+    assert open_house().vetter().verdict("butter", "answer").standing == "clean"
+
+
 def test_only_the_words_that_the_house_decided_on_are_shown(qtbot, dialog) -> None:
     search(dialog, "gai")
     dialog.table.select([[one[WORD] for one in rows(dialog)].index("gai")])
@@ -95,7 +105,7 @@ def test_only_the_words_that_the_house_decided_on_are_shown(qtbot, dialog) -> No
 
 def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, jobs) -> None:
     (user_directory("data") / "taboo" / "broken.txt").mkdir(parents=True)
-    made = shown_on_screen(qtbot, TabooWords(jobs))
+    made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs)))
     qtbot.waitUntil(lambda: "broken.txt" in made.table.empty_text)
     assert made.table.empty_text.startswith("Not checked: ")
     assert not made.apply_button.isEnabled()

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QTabWidget, QWidget
 
 from studio.actions import Actions
 from studio.dialogs import Dialogs
@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
         self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
+        self._uncolored: list[Editor] = []
         for wing in wings:
             self._add_wing(wing)
         self._lay_out()
@@ -212,6 +213,12 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.filing.check_changed_files()
 
+    def childEvent(self, event: QChildEvent) -> None:
+        """Color a dialog when it is first shown."""
+        super().childEvent(event)
+        if event.polished() and isinstance(dialog := event.child(), QDialog) and not dialog.styleSheet():
+            dialog.setStyleSheet(self.theme.style_sheet)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _local_files(event):
             event.acceptProposedAction()
@@ -267,19 +274,46 @@ class MainWindow(QMainWindow):
         self._fill_recent()
 
     def _tab_changed(self) -> None:
+        if self.editor() in self._uncolored:
+            self._uncolored.remove(self.editor())
+            self._color(self.editor())
         self._color_tabs()
         self.strips.hide_keys(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
         self._refresh()
         self.editor().setFocus()
 
     def _apply_colors(self) -> None:
-        for editor in self.editors():
-            self.theme.apply_wing(editor, editor.kind)
+        """Color the window, its dialogs and the current tab now, and the hidden tabs one by one afterwards."""
+        sheet = self.theme.style_sheet
+        for part in (self.menuBar(), self.statusBar(), self.strips, *self.findChildren(QDialog)):
+            part.setStyleSheet(sheet)
+        for part in (self, self.centralWidget(), self.tabs):  # a style sheet would apply to the hidden tabs too
+            part.style().unpolish(part)
+            part.style().polish(part)
+        self._uncolored = [editor for editor in self.editors() if editor is not self.editor()]
+        self._color(self.editor())
         self._color_tabs()
+        if self.isVisible():
+            QTimer.singleShot(0, self._color_next)
+        else:
+            self._color_all()
+
+    def _color(self, editor: Editor) -> None:
+        self.theme.apply_wing(editor, editor.kind)
+
+    def _color_next(self) -> None:
+        if self._uncolored:
+            self._color(self._uncolored.pop())
+            QTimer.singleShot(0, self._color_next)
+
+    def _color_all(self) -> None:
+        while self._uncolored:
+            self._color(self._uncolored.pop())
 
     def _color_tabs(self) -> None:
         if self.tabs.count():
-            self.tabs.tabBar().setStyleSheet(self.theme.wing_style_sheet(self.editor().kind))
+            wing = self.theme.wing_style_sheet(self.editor().kind)
+            self.tabs.tabBar().setStyleSheet(self.theme.style_sheet + wing)
             palette = self.theme.wing_palette(self.editor().kind)
             for menu in self.menuBar().findChildren(QMenu):
                 menu.setPalette(palette)

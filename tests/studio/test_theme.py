@@ -48,6 +48,7 @@ def test_a_chosen_palette_is_applied_and_stored(qtbot, settings):
     app = QApplication.instance()
     label = QLabel("x")
     qtbot.addWidget(label)
+    label.show()
     theme = Theme(app, settings)
     for mode, shown in (("dark", DARK), ("light", LIGHT)):
         theme.choose(mode)

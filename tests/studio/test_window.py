@@ -28,10 +28,10 @@ from studio.icons import resource
 from studio.journal import Journal, JournalEntry
 from studio.session import Session
 from studio.settings import recent_files, remember_file
-from studio.theme import DARK, Theme, colours
+from studio.theme import DARK, LIGHT, Theme, colours
 from studio.widgets.editor import Message
 from studio.window import MainWindow
-from tests.studio.conftest import PATIENCE
+from tests.studio.conftest import PATIENCE, SaidDialogs
 
 FIRST = hive("g", "cenorv")
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -603,3 +603,29 @@ def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, q
     assert window.strips.height() <= window.height() // 3
     assert window.strips.verticalScrollBar().maximum() > 0
     assert window.editor().height() > window.height() // 2
+
+
+def test_a_dialog_and_a_hidden_tab_have_the_palette_that_was_chosen_before_they_are_shown(
+    qtbot, settings, jobs, journal
+):
+    window = MainWindow(settings, Theme(QApplication.instance(), settings), jobs, journal, EDITORS)
+    window.dialogs = SaidDialogs()
+    window.dialogs.choice = "discard"
+    qtbot.addWidget(window)
+    window.show()
+    app_sheet = QApplication.instance().styleSheet()
+    window.theme.choose("dark")
+    assert QApplication.instance().styleSheet() == app_sheet  # to replace it polishes 1,800 widgets twice
+    assert DARK.hairline in window.editor().styleSheet()
+    last = window.show_kind("crossword")
+    assert DARK.hairline in last.styleSheet()
+    assert colours(last) == DARK
+    qtbot.waitUntil(lambda: all(DARK.hairline in editor.styleSheet() for editor in window.editors()))
+    window.show_shortcuts()
+    dialog = window.findChild(HelpWindow)
+    qtbot.waitExposed(dialog)
+    assert DARK.hairline in dialog.styleSheet()
+    assert colours(dialog) == DARK
+    window.theme.choose("light")
+    assert colours(dialog) == LIGHT
+    window.close()

@@ -210,7 +210,7 @@ class ExportDialog(QDialog):
 
     def _write(self, made: Preview, printable: Printable) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them."""
-        options, about, figures, content = self.options(), self._about(), made.drawn.figures, made.drawn.content
+        options, about = self.options(), self._about()
         running = _Export(self._editor, printable.puzzle, self, self._window)
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
@@ -220,7 +220,7 @@ class ExportDialog(QDialog):
         path = self._dialogs.export_path((folder if folder.is_dir() else Path(QDir.homePath())) / name)
         if path is None:
             return
-        existing = [one for one in targets(path, figures, options)[1:] if files.exists(one)]
+        existing = [one for one in targets(path, made.drawn.figures, options)[1:] if files.exists(one)]
         if existing and not self._dialogs.overwrite(existing):
             return
         self._remember(options, path.parent)
@@ -228,7 +228,7 @@ class ExportDialog(QDialog):
         self.export_button.setEnabled(False)
         self.error.hide()
         self._jobs.start(
-            f"{EXPORT} {path}", export, path, figures, options, about, content, accepted=blocked,
+            f"{EXPORT} {path}", export, path, made.drawn, options, about, accepted=blocked,
             name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
             waits_for_kernels=False,
         )  # fmt: skip

@@ -15,7 +15,7 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     excluded = [answer.verdict for answer in key.excluded if answer.pangram]
     words = word_findings(puzzle.rules.pangram_name, key.pangrams, excluded, key.undecided)
     found = (
-        *path_findings(seen(puzzle, key.path_words), "center"),
+        *path_findings(seen(puzzle, key.path_words), "center", "cell"),
         *words,
         *text_findings(texts(puzzle), key.vetter),
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
 from engine.crossword.answers import Key
+from engine.crossword.clues.book import Used
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.interlock.search import interlock
@@ -50,11 +53,20 @@ def make(
     *,
     seed: int,
     house: House | None = None,
+    book: Mapping[str, Sequence[Used]] | None = None,
     control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
     """Make a crossword of common words without inflected forms, with clues.
 
-    The same seed makes the same puzzle with the same word list, house rulings and clue book.
+    The same seed makes the same puzzle with the same word list, house and clue book.
+
+    Args:
+        lexicon_name: the word list.
+        criteria: what the crossword should be like.
+        seed: random seed.
+        house: house rulings and lists; None for the user's own.
+        book: clues of the clue book by answer, which come before those of WordNet; None for none.
+        control: cancellation and progress.
 
     Raises:
         BadInput: if the lexicon has too few words that meet the criteria.
@@ -68,7 +80,7 @@ def make(
     control.check()
     listed = tuple(Listed(word) for word in words)
     puzzle = Puzzle(listed, grid=found[0].grid, objective=objective, lexicon=lexicon_name)
-    clues = suggest_all(without_clue(puzzle), control.sub(0.7, 1.0), house=house).clues
+    clues = suggest_all(without_clue(puzzle), control.sub(0.7, 1.0), house=house, book=book or {}).clues
     puzzle = filled(puzzle, clues)
     return puzzle, open_key(puzzle, house=house, control=control)
 

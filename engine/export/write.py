@@ -54,7 +54,7 @@ class Exported(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A puzzle drawn for the press.
+    """A puzzle drawn for the press; `vetted` makes it.
 
     Attributes:
         figures: those that the options ask for.
@@ -86,6 +86,15 @@ class Preview(NamedTuple):
         return (*self.drawn.findings, *self.on_file)
 
 
+def vetted(figures: Sequence[Figure], content: Sequence[Finding], preset_name: str) -> Drawn:
+    """Vet figures for a preset of the press; `content` are the findings on the puzzle.
+
+    Raises:
+        UnknownName: if there is no such preset.
+    """
+    return Drawn(tuple(figures), tuple(content), findings_before(content, figures, preset_name))
+
+
 def chosen(figures: Sequence[Figure], options: Options) -> list[Figure]:
     """Return the figures that the options ask for."""
     return [figure for figure in figures if figure.part == "puzzle" or options.solution]
@@ -98,10 +107,9 @@ def targets(path: Path, figures: Sequence[Figure], options: Options) -> tuple[Pa
 
 def export(
     path: Path,
-    figures: Sequence[Figure],
+    drawn: Drawn,
     options: Options,
     about: Metadata,
-    content: Sequence[Finding] = (),
     *,
     accepted: Collection[Finding] = (),
     force: bool = False,
@@ -111,10 +119,9 @@ def export(
 
     Args:
         path: of the first file; the name of another file has the part added.
-        figures: what is exported.
+        drawn: what is exported, vetted for the preset of the options.
         options: format and preset.
         about: title, date and author in the files.
-        content: the findings on the puzzle.
         accepted: the blocking findings that the editor has seen and overridden.
         force: override every finding that blocks the export.
         control: cancellation and progress.
@@ -126,22 +133,22 @@ def export(
         FileProblem: if a file cannot be written.
         Stopped: if cancelled.
     """
-    if not figures:
+    if not drawn.figures:
         raise BadInput("there is nothing to print", mend="Complete the puzzle first.")
-    overridden = require_override(
-        findings_before(content, figures, options.preset), accepted=accepted, force=force
-    )
-    drawings = [figure.drawing for figure in figures]
-    paths = targets(path, figures, options)
+    overridden = require_override(drawn.findings, accepted=accepted, force=force)
+    drawings = [figure.drawing for figure in drawn.figures]
+    paths = targets(path, drawn.figures, options)
     if options.format == "svg":
-        contents = [write_svg(drawing, title=about.title).encode() for drawing in drawings]
+        noted = _noting(about, overridden)
+        contents = [write_svg(drawing, title=noted.title, note=noted.subject).encode() for drawing in drawings]
     else:
         pdf, more = _checked_pdf(
             drawings, options.preset, about, overridden, accepted=accepted, force=force, control=control
         )
         overridden += more
-        pages = range(len(figures))
-        contents = [pdf] if options.format == "pdf" else [png(pdf, number, PNG_DPI) for number in pages]
+        note = _noting(about, overridden).subject
+        pages = range(len(drawings))
+        contents = [pdf] if options.format == "pdf" else [png(pdf, n, PNG_DPI, note=note) for n in pages]
     for target, made in zip(paths, contents, strict=True):
         save(target, made)
     return Exported(paths, overridden)
@@ -170,9 +177,9 @@ def draw(printable: Printable, options: Options, *, control: Control) -> Drawn:
     """Draw and vet what `export` would write."""
     content = printable.findings()
     control.check()
-    figures = tuple(chosen(printable.figures(options.width * MM), options))
+    figures = chosen(printable.figures(options.width * MM), options)
     control.check()
-    return Drawn(figures, content, findings_before(content, figures, options.preset))
+    return vetted(figures, content, options.preset)
 
 
 def preview(printable: Printable, options: Options, about: Metadata, *, control: Control) -> Preview:

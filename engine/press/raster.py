@@ -70,14 +70,17 @@ def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0) -> np.ndarray:
             bitmap.close()  # now, while the lock is held, instead of at garbage collection
 
 
-def png(pdf: bytes, page: int = 0, dpi: float = 150.0) -> bytes:
-    """Render a page as a PNG file with its resolution.
+def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, note: str = "") -> bytes:
+    """Render a page as a PNG file with its resolution; `note` becomes its description (tEXt).
 
     Raises:
         BadInput: See `pixels`.
     """
     from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
 
-    file = io.BytesIO()
-    Image.fromarray(pixels(pdf, page, dpi)).save(file, "PNG", dpi=(dpi, dpi))
+    file, info = io.BytesIO(), PngInfo()
+    if note:
+        info.add_text("Description", note)
+    Image.fromarray(pixels(pdf, page, dpi)).save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
     return file.getvalue()

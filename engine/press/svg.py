@@ -18,18 +18,19 @@ ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
 MITRED = ' stroke-miterlimit="10"'
 
 
-def write_svg(drawing: Drawing, *, title: str) -> str:
-    """Return a drawing as an SVG file of the same size. The same input gives the same text."""
+def write_svg(drawing: Drawing, *, title: str, note: str = "") -> str:
+    """Return a drawing as an SVG file of the same size, described by `note`. It depends on the input only."""
     writer = _Writer()
     body = writer.shapes(drawing.shapes)
     width, height = number(drawing.width), number(drawing.height)
     label = _label(title)
+    described = f"<desc>{_label(note)}</desc>\n" if note else ""
     defined = "\n".join(writer.glyphs.values())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img" '
         f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">\n'
-        f"<title>{label}</title>\n<defs>\n{defined}\n</defs>\n{body}\n</svg>\n"
+        f"<title>{label}</title>\n{described}<defs>\n{defined}\n</defs>\n{body}\n</svg>\n"
     )
 
 

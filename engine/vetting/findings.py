@@ -9,14 +9,20 @@ from engine.vetting.paths import ObviousWord
 from engine.vetting.verdict import Verdict
 
 
-def path_findings(found: Iterable[ObviousWord], middle: str) -> Iterator[Finding]:
-    """Yield a finding for each taboo word that can be traced; `middle` names cell 0, such as "hub"."""
+def path_findings(found: Iterable[ObviousWord], middle: str, other: str) -> Iterator[Finding]:
+    """Yield a finding for each taboo word that can be traced; its place is such as "hub, ring 2, ring 1".
+
+    Args:
+        found: the words with their paths.
+        middle: the name of cell 0, such as "hub".
+        other: the name of the other cells, which are numbered clockwise from the top, such as "ring".
+    """
     for traced in found:
-        cells = ", ".join(str(cell) if cell else f"the {middle}" for cell in traced.path)
+        cells = ", ".join(f"{other} {cell}" if cell else middle for cell in traced.path)
         yield Finding(
             "forbidden",
             f"the taboo word {traced.word} can be traced",
-            f"cells {cells}",
+            cells,
             "Arrange the letters anew.",
         )
 

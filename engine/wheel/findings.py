@@ -13,7 +13,7 @@ from engine.wheel.puzzle import Puzzle
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a wheel, forbidden ones first. A wheel without any can be printed unseen."""
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
-    return forbidden_first((*path_findings(traced(puzzle, key), "hub"), *findings_on_words(key), *texts))
+    return forbidden_first((*path_findings(traced(puzzle, key), "hub", "ring"), *findings_on_words(key), *texts))
 
 
 def findings_on_words(key: Key) -> tuple[Finding, ...]:

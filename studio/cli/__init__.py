@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from importlib.metadata import version
 from pkgutil import iter_modules
+from typing import Any, TextIO
 
 import click
 
 from engine.errors import EngineError
 from engine.notices import take_notices
+from engine.visible import visible
 
 USAGE_ERROR = 2
 
@@ -52,10 +55,31 @@ def root() -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. An error prints one line to standard error and returns 2."""
-    code = _run(arguments)
-    for notice in take_notices():
-        _say(notice)
+    with redirect_stdout(_Visible(sys.stdout)), redirect_stderr(_Visible(sys.stderr)):
+        code = _run(arguments)
+        for notice in take_notices():
+            _say(notice)
+        closed = sys.stdout is None
+    if closed:
+        sys.stdout = None  # Python flushes it at the end
     return code
+
+
+class _Visible:
+    """Writes text to a stream with control characters as escapes, so that a file cannot control the terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str, /) -> int:
+        self._stream.write(visible(text))
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -16,6 +16,7 @@ from click.core import ParameterSource
 
 from engine import files
 from engine.errors import BadInput
+from engine.visible import visible
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -144,7 +145,8 @@ def names_file(text: str, sizes: Container[int]) -> bool:
 
 def print_json(result: dict[str, Any]) -> None:
     """Print one JSON object."""
-    click.echo(json.dumps(result, ensure_ascii=False, indent=2))
+    text = json.dumps(result, ensure_ascii=False, indent=2)
+    click.echo("".join(ch if ch == "\n" or visible(ch) == ch else f"\\u{ord(ch):04x}" for ch in text))
 
 
 def save_result(out: Path, content: bytes) -> None:

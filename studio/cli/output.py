@@ -22,8 +22,10 @@ from studio.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from engine.document import Document
     from engine.drawing.shapes import Drawing
     from engine.finding import Finding
+    from engine.press.pdf import Metadata
     from engine.wing import Part
     from engine.wings import Body
 
@@ -52,6 +54,7 @@ class Form(NamedTuple):
         width: of the figures, in mm.
         preset, style: the names of the press's preset and of the house style, or the style's file.
         force: whether findings that block the export are overridden.
+        source: the document that the puzzle comes from. Its author and its print record are kept.
     """
 
     created: str
@@ -59,6 +62,13 @@ class Form(NamedTuple):
     preset: str
     style: str
     force: bool = False
+    source: Document | None = None
+
+    def about(self, title: str) -> Metadata:
+        """Return the metadata of a file."""
+        from engine.press.pdf import Metadata
+
+        return Metadata(title, self.created, self.source.author if self.source else "")
 
 
 def print_options(width: float | None = None, *, out: str = OUT_HELP, required: bool = False) -> Callable[[F], F]:
@@ -110,7 +120,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
     wing, suffix = wing_of(puzzle), out.suffix.lower()
     content = wing.findings(puzzle, key)
     if suffix == ".puzzle":
-        save_result(out, encoded(puzzle, form.created))
+        save_result(out, encoded(puzzle, form))
     elif suffix == ".txt":
         from engine.export.policy import require_override
 
@@ -122,11 +132,14 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
     report(content)
 
 
-def encoded(puzzle: Body, created: str) -> bytes:
-    """Return the bytes of a document with a puzzle, created on an ISO date."""
+def encoded(puzzle: Body, form: Form) -> bytes:
+    """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
     from engine.document import Document, encode
+    from engine.value import changed
 
-    return encode(Document(puzzle, created))
+    if form.source is None:
+        return encode(Document(puzzle, form.created))
+    return encode(changed(form.source, body=puzzle, created=form.created))
 
 
 def _export(
@@ -136,35 +149,27 @@ def _export(
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
     from engine.export.figures import figures_of
-    from engine.export.policy import findings_before
-    from engine.export.write import FORMATS, Format, Options, export
-    from engine.press.pdf import Metadata
+    from engine.export.write import FORMATS, Format, Options, export, vetted
 
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
     options = Options(formats[out.suffix.lower()], form.preset, form.width)
     first = parts if options.format == "pdf" else parts[:1]
     figures = figures_of(puzzle, key, style(form.style), form.width * MM, first)
-    about = Metadata(puzzle.title, form.created)
-    found = findings_before(content, figures, form.preset)
-    blocked_as_error(lambda: export(out, figures, options, about, content, force=form.force), found)
-    return found
+    drawn, about = vetted(figures, content, form.preset), form.about(puzzle.title)
+    blocked_as_error(lambda: export(out, drawn, options, about, force=form.force), drawn.findings)
+    return drawn.findings
 
 
-def pages_file(
-    pages: Sequence[Drawing], form: Form, title: str, content: Sequence[Finding] = (), *, svg: bool = False
-) -> bytes:
-    """Return composed pages as a PDF, or the first page as an SVG.
+def pages_file(pages: Sequence[Drawing], form: Form, title: str, content: Sequence[Finding]) -> bytes:
+    """Return composed pages as a PDF; `content` are the findings on their puzzles.
 
     Raises:
         Blocked, UnknownName, BadInput: as `write_puzzle`.
     """
     from engine.export.write import pages_pdf
-    from engine.press.pdf import Metadata
-    from engine.press.svg import write_svg
 
-    about = Metadata(title, form.created)
-    made = blocked_as_error(lambda: pages_pdf(pages, form.preset, about, content, force=form.force), content)
-    return write_svg(pages[0], title=title).encode() if svg else made
+    about = form.about(title)
+    return blocked_as_error(lambda: pages_pdf(pages, form.preset, about, content, force=form.force), content)
 
 
 def blocked_as_error(call: Callable[[], T], findings: Iterable[Finding] = ()) -> T:

@@ -11,11 +11,13 @@ from engine.crossword.agarwal2020.strategy import Strategy
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.document import Document, read, write
+from engine.document import Document, body_fingerprint, read, write
 from engine.errors import BadInput, Blocked, FileProblem
 from engine.job import Control, Ending, Outcome
 from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
+from engine.printed import Printed
+from engine.value import changed
 from engine.vetting.verdict import Ruling
 from studio.cli import main
 from studio.cli.crossword.interlock import interlock
@@ -182,6 +184,16 @@ def test_a_text_file_has_the_requested_part(run, saved, tmp_path) -> None:
     word = entries_of(grown(some_words(20)).grid)[0].word
     assert word not in texts["puzzle"]
     assert word in texts["solution"]
+
+
+def test_a_copy_of_a_document_keeps_its_author_and_its_print_record(run, saved, tmp_path) -> None:
+    own = read(saved)[0]
+    record = Printed("2026-01-31", body_fingerprint(own.body), ("tiger",), overridden=("A finding.",))
+    write(saved, changed(own, author="Ann", printed=record))
+    run(page, saved, "--out", tmp_path / "copy.puzzle")
+    assert read(tmp_path / "copy.puzzle")[0] == read(saved)[0]
+    run(page, saved, "--out", tmp_path / "a.pdf")
+    assert b"Ann" in (tmp_path / "a.pdf").read_bytes()
 
 
 def test_a_column_that_is_too_narrow_is_reported_or_refused(run, saved, tmp_path) -> None:

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from engine.document import Document, encode, read
+from engine.document import Document, body_fingerprint, encode, read, write
 from engine.errors import BadInput, Blocked, FileProblem
 from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
+from engine.printed import Printed
 from engine.soup.board import Move, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
@@ -51,6 +52,14 @@ def test_a_taboo_word_on_a_line_blocks_the_page_before_any_player_thinks(run, bo
     said = run(page, *asked, "--player", "greedy", "--out", out, "--force")
     assert "fart is on a straight line" in said.err
     assert page_count(out.read_bytes()) == 2
+
+
+def test_a_copy_of_a_document_keeps_its_author_and_its_print_record(run, tmp_path) -> None:
+    body = Puzzle(read_board(BOARD), solution=(Move("cat", ((2, 0), (2, 1), (2, 2))),), lexicon="common")
+    record = Printed("2026-01-31", body_fingerprint(body), ("cat",))
+    write(tmp_path / "own.puzzle", Document(body, "2026-01-31", "Ann", record))
+    run(page, "--board", tmp_path / "own.puzzle", "--out", tmp_path / "copy.puzzle", "--force")
+    assert read(tmp_path / "copy.puzzle")[0] == read(tmp_path / "own.puzzle")[0]
 
 
 def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:

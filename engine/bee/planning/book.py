@@ -118,13 +118,17 @@ def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = 
 
 
 def week_findings(weeks: Iterable[Week]) -> tuple[Finding, ...]:
-    """Return the findings on the hives of dated weeks; each names its day and hive."""
+    """Return the findings on the hives of weeks; each names its day, if it has one, and its hive."""
     return tuple(
-        changed(found, where=", ".join(filter(None, (short_date(entry.day), entry.puzzle.shown, found.where))))
+        changed(found, where=", ".join(filter(None, (_day(entry), entry.puzzle.shown, found.where))))
         for week in weeks
         for entry in week
         for found in findings(entry.puzzle, entry.key)
     )
+
+
+def _day(entry: BookEntry) -> str:
+    return short_date(entry.day) if entry.day else ""
 
 
 def _thirds(hives: Hives, seed: int) -> list[np.ndarray]:

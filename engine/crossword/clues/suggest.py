@@ -94,7 +94,8 @@ def suggestions(
 
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
-    files: Iterable[ClueFile] = (), store: Store | None = None, house: House | None = None, most: int = MOST,
+    files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
+    house: House | None = None, most: int = MOST,
 ) -> Suggested:  # fmt: skip
     """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
@@ -105,7 +106,8 @@ def suggest_all(
         control: cancellation and progress.
         among: the whole list, which determines the theme; None for `words`.
         files, house, most: as for `suggestions`.
-        store: the clue book; None for the house's.
+        store: where the clue book is; None for the user's.
+        book: the clues of the book by answer, in place of those in the store.
 
     Raises:
         FileProblem: If the lists of the house cannot be read.
@@ -116,7 +118,8 @@ def suggest_all(
     net = _or_notice(lambda: open_wordnet(control), notices)
     theme = theme_of(words if among is None else among, net) if net else ListTheme()
     answers = {text: letters_of(text) for text in words}
-    book = _or_notice(lambda: used_clues(store or Store(), answers.values()), notices) or {}
+    if book is None:
+        book = _or_notice(lambda: used_clues(store or Store(), answers.values()), notices) or {}
     found: dict[str, tuple[Suggestion, ...]] = {}
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()

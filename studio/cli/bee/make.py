@@ -16,7 +16,7 @@ from studio.cli.options import (
     save_result,
     seed_of,
 )
-from studio.cli.output import SUFFIXES, Form, pages_file, print_options, write_puzzle
+from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
 from studio.human import plural
 
 
@@ -88,6 +88,7 @@ def book(
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.planning.book import book as make_book
+    from engine.bee.planning.book import week_findings
     from engine.bee.planning.pages import book_pages
     from engine.bee.puzzle import rules_named
     from engine.drawing.style import style as style_named
@@ -99,8 +100,9 @@ def book(
     began = time.perf_counter()
     words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)
     made = make_book(words, weeks, seed_of(seed), rules=rules, house=vetting).result
-    pages = book_pages(made, style, *size)
-    save_result(out, pages_file(pages, form, "Spelling Bees"))
+    pages, found = book_pages(made, style, *size), week_findings(made)
+    report(found)
+    save_result(out, pages_file(pages, form, "Spelling Bees", found))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}

@@ -20,7 +20,6 @@ from studio.cli.options import (
     save_result,
     style_option,
 )
-from studio.cli.output import Form, pages_file
 
 if TYPE_CHECKING:
     from engine.crossword.agarwal2020.experiments import Result
@@ -91,12 +90,17 @@ def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
     from engine.crossword.agarwal2020.plot import plot
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
+    from engine.export.write import pages_pdf
+    from engine.press.pdf import Metadata
     from engine.press.raster import png
+    from engine.press.svg import write_svg
 
     drawn = [plot(result, style(style_name), WIDTH_MM * MM)]
-    form = Form(created, WIDTH_MM, "newspaper", style_name)
-    made = pages_file(drawn, form, result.experiment.name, svg=out.suffix.lower() == ".svg")
-    save_result(out, png(made, 0, DPI) if out.suffix.lower() == ".png" else made)
+    suffix, title = out.suffix.lower(), result.experiment.name
+    made = pages_pdf(drawn, "newspaper", Metadata(title, created))
+    if suffix == ".svg":
+        made = write_svg(drawn[0], title=title).encode()
+    save_result(out, png(made, 0, DPI) if suffix == ".png" else made)
 
 
 def _report(result: Result, seconds: float) -> dict[str, Any]:

@@ -48,6 +48,7 @@ def page(
     key = open_key(puzzle, still_printed(document), house=house)
     if title is not None:
         puzzle = changed(puzzle, title=title)
+    form = form._replace(source=document)
     if not was_given("dated"):
         form = form._replace(created=document.created)
     parts: tuple[Part, ...] = tuple(one for one in PARTS if part in (None, one))

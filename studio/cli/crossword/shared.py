@@ -77,7 +77,7 @@ def write_or_keep(out: Path, puzzle: Puzzle, key: Key, form: Form) -> None:
         write_puzzle(out, puzzle, key, form)
     except (BadInput, Blocked) as error:
         kept = _beside(out)
-        save_result(kept, encoded(puzzle, form.created))
+        save_result(kept, encoded(puzzle, form))
         saved = f"The puzzle is saved as {kept}: correct it, or use 'crossword page'."
         mend = f"{error.mend} {saved}".strip()
         raise type(error)(error.what, where=error.where, mend=mend) from None

@@ -13,6 +13,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     print_json,
+    was_given,
 )
 from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.cli.soup.shared import (
@@ -54,7 +55,7 @@ def page(
     The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
     or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
     """
-    from engine.document import SUFFIX
+    from engine.document import SUFFIX, still_printed
     from engine.soup.answers import open_key
     from engine.value import changed
     from engine.vetting.house import open_house
@@ -72,7 +73,11 @@ def page(
         _refuse_blocked_board(puzzle, house, force=form.force)
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
-    key = open_key(puzzle, house=house)
+    source = given.document()
+    form = form._replace(source=source)
+    if source and not was_given("dated"):
+        form = form._replace(created=source.created)
+    key = open_key(puzzle, still_printed(changed(source, body=puzzle)) if source else None, house=house)
     write_puzzle(out, puzzle, key, form)
     if as_json:
         print_json(_result(puzzle, key, out))

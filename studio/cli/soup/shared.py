@@ -13,6 +13,7 @@ from click.core import ParameterSource
 from studio.cli.options import Finite, grouped, lexicon_option
 
 if TYPE_CHECKING:
+    from engine.document import Document
     from engine.soup.board import Board, Move
     from engine.soup.puzzle import Puzzle
 
@@ -44,6 +45,16 @@ class BoardOptions(NamedTuple):
         """
         check_size(self.board_file)
         return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
+
+    def document(self) -> Document | None:
+        """Return the document that the board comes from; None if it comes from elsewhere.
+
+        Raises:
+            FileProblem: if it cannot be read.
+        """
+        from engine.document import SUFFIX, read
+
+        return read(self.board_file)[0] if self.board_file and self.board_file.suffix == SUFFIX else None
 
 
 board_options = grouped(

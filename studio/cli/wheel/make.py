@@ -20,7 +20,7 @@ from studio.cli.options import (
     seed_of,
     was_given,
 )
-from studio.cli.output import SUFFIXES, Form, pages_file, print_options, write_puzzle
+from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
 
@@ -181,7 +181,7 @@ def book(
     from engine.drawing.style import style as style_named
     from engine.press.boxes import page_size
     from engine.vetting.house import open_house
-    from engine.wheel.book import A_WEEK
+    from engine.wheel.book import A_WEEK, book_findings
     from engine.wheel.book import book as make_book
     from engine.wheel.pages import book_pages
 
@@ -195,8 +195,9 @@ def book(
         wanted.like(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=wanted.purpose,
         house=open_house(extra=taboo),
     ).result  # fmt: skip
-    pages = book_pages(made, style, *sheet)
-    save_result(out, pages_file(pages, form, "Word Wheels"))
+    pages, found = book_pages(made, style, *sheet), book_findings(made)
+    report(found)
+    save_result(out, pages_file(pages, form, "Word Wheels", found))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})

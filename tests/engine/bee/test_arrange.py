@@ -38,7 +38,7 @@ def test_the_key_lists_the_path_words() -> None:
     assert set(key.path_words) == {"gore", "cove", "ego"}  # nerve has two e, the hive one
     traced = findings(hive("G", "CENORV"), key)[0]
     assert traced.severity == "forbidden"
-    assert traced.text == "The taboo word ego can be traced: cells 2, the center, 4. Arrange the letters anew."
+    assert traced.text == "The taboo word ego can be traced: cell 2, center, cell 4. Arrange the letters anew."
 
 
 def test_a_printed_key_has_path_words(tmp_path) -> None:

@@ -23,15 +23,21 @@ def main(archive: str, member: str, target: str) -> None:
             raise SystemExit(f"{archive} does not contain the file {member}")
         words = json.load(source)
     irregular = [word for word in words if not (word.isascii() and word.isalpha() and word.islower())]
-    packed = io.BytesIO()
-    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=9, mtime=0) as file:
-        file.write("".join(f"{word}\n" for word in words).encode("ascii"))
-    Path(target).write_bytes(packed.getvalue())
+    content = compressed("".join(f"{word}\n" for word in words))
+    Path(target).write_bytes(content)
     print(
         f"{target}: {len(words):,} words, {len(words) - len(set(words))} duplicates, "
         f"{len(irregular)} with other characters than a to z, "
-        f"sorted: {words == sorted(words)}, {packed.tell():,} bytes"
+        f"sorted: {words == sorted(words)}, {len(content):,} bytes"
     )
+
+
+def compressed(text: str) -> bytes:
+    """Return ASCII text compressed with gzip, without a date."""
+    packed = io.BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=9, mtime=0) as file:
+        file.write(text.encode("ascii"))
+    return packed.getvalue()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House
-from engine.vetting.keys import open_list_key, undecided
+from engine.vetting.keys import names, open_list_key, undecided
+from engine.vetting.names import cautioned
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -76,6 +77,11 @@ class Key:
         return undecided(self.answers)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The answers that may be names and that no editor has accepted."""
+        return names(self.answers)
+
+    @property
     def levels(self) -> tuple[int, ...]:
         """The points of the thresholds or ranks, ascending."""
         if self.thresholds:
@@ -98,7 +104,8 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
     rarest = (0.0, float(ease.min()), float(weight.min()))
     words = known | {word: rarest for word in _added(puzzle, vetter) if word not in known}
-    fitting = [_answer(puzzle, word, words[word][0], vetter) for word in sorted(words)]
+    capitalized = {lexicon.words[i] for i in ids if lexicon.may_be_name[i]}
+    fitting = [_answer(puzzle, word, words[word][0], vetter, name=word in capitalized) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
     accessibility, total = (sum(words[answer.word][k] for answer in answers) for k in (1, 2))
     maximum = sum(answer.points for answer in answers)
@@ -155,7 +162,7 @@ def _added(puzzle: Puzzle, vetter: Vetter) -> list[str]:
     return [word for word in vetter.accepted if not fits(puzzle, word)]
 
 
-def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter) -> Answer:
+def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter, *, name: bool = False) -> Answer:
     pangram = len(set(word)) == POT
-    verdict = vetter.verdict(word, "long" if pangram else "answer")
+    verdict = cautioned(vetter.verdict(word, "long" if pangram else "answer"), name=name)
     return Answer(word, puzzle.rules.points(len(word), pangram=pangram), pangram, zipf, verdict)

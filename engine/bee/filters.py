@@ -12,7 +12,7 @@ from engine.ranges import ANY, Range, counts_without_each, within
 from engine.value import Value
 
 OFF = (None, "", ANY)
-RANGES = ("answers", "points", "pangrams", "difficulty", "common")
+RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")
 SWITCHES = ("perfect", "no_s", "clean")
 
 
@@ -24,6 +24,7 @@ class Filter(Value, frozen=True):
         centers: letters, one of which must be the center.
         answers, points, pangrams: ranges of whole numbers.
         difficulty, common: ranges in percent.
+        names: range of the number of answers that may be names.
         perfect: there is a pangram of exactly seven letters.
         no_s: the hive has no S.
         clean: the hive can be printed as it is taken: see `FoundHives.printable`.
@@ -39,6 +40,7 @@ class Filter(Value, frozen=True):
     pangrams: Range = ANY
     difficulty: Range = ANY
     common: Range = ANY
+    names: Range = ANY
     perfect: bool = False
     no_s: bool = False
     clean: bool = False

@@ -39,7 +39,7 @@ taboo list; "rejected", the house rejected a pangram, which solvers would find; 
 traced in every order of the letters."""
 CLEAN, CAUTION, TABOO, REJECTED, TRACED = range(5)
 COLUMNS = (
-    "fits", "answers", "points", "pangrams", "perfect", "ease", "weight", "common",
+    "fits", "answers", "points", "pangrams", "perfect", "ease", "weight", "common", "names",
     "caution", "taboo", "rejected",
 )  # fmt: skip
 """The values that are summed over the words that fit a hive. `ease` is the accessibility, `weight` the term of the
@@ -64,6 +64,7 @@ class FoundHives:
         answers_standing: uint8[h], index into `STANDINGS` by the answers alone.
         traced: bool[h], whether a taboo word can be traced in every order of the letters.
         excluded: int16[h], number of words that fit and are excluded.
+        names: int16[h], number of answers that may be names and that the house has not accepted.
         good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules.
         used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
         vetter: house rulings and lists.
@@ -83,6 +84,7 @@ class FoundHives:
     answers_standing: np.ndarray
     traced: np.ndarray
     excluded: np.ndarray
+    names: np.ndarray
     good: np.ndarray | None
     genius: np.ndarray | None
     used: np.ndarray = field(repr=False)
@@ -232,6 +234,7 @@ def find(
         _standing(column),
         traced,
         (column["fits"] - answers).astype(np.int16),
+        column["names"].astype(np.int16),
         *_thresholds(lexicon, rules, column),
         used=_days(lexicon.alphabet, pots, centers, used or {}),
         vetter=vetter,
@@ -261,6 +264,7 @@ class _Words(NamedTuple):
     ease: np.ndarray
     weight: np.ndarray
     zipf: np.ndarray
+    name: np.ndarray
 
     def values(self) -> np.ndarray:
         """float64[n, columns]: the terms of each word; zeros for words that are too short."""
@@ -275,6 +279,7 @@ class _Words(NamedTuple):
             counts * self.ease,
             counts * self.weight,
             counts & (self.zipf >= KNOWN_ZIPF),
+            counts & self.name,
             self.fits & (self.standing == CAUTION),
             fitting_pangram & (self.standing == TABOO),
             fitting_pangram & (self.standing == REJECTED),
@@ -291,6 +296,9 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         number = lexicon.index_of(word)
         if number is not None:
             standing[number] = STANDINGS.index(vetter.verdict(word, role_of(word)).standing)
+    name = lexicon.may_be_name.copy()
+    name[[number for ruling in house.rulings if (number := lexicon.index_of(ruling.word)) is not None]] = False
+    standing[name & (standing == CLEAN)] = CAUTION
     words = _Words(
         lexicon.lengths >= rules.minimum,
         standing,
@@ -300,6 +308,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         rating.word_accessibility(lexicon),
         rating.word_weights(lexicon),
         lexicon.zipf,
+        name,
     )
     accepted = [
         word
@@ -332,6 +341,7 @@ def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -
         np.full(n, words.ease.min()),
         np.full(n, words.weight.min()),
         np.zeros(n),
+        np.zeros(n, np.bool_),
     ).values()
     added: dict[int, np.ndarray] = {}
     for word, row in zip(accepted, rows, strict=True):

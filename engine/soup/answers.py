@@ -15,6 +15,7 @@ from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.traces import Scanner, Trace
 from engine.value import Value
 from engine.vetting.house import House, open_house
+from engine.vetting.names import cautioned, may_be_name
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -148,7 +149,8 @@ def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[
     for move in puzzle.solution:
         points = worth(move.word)
         total += points
-        verdict = vetter.verdict(move.word, "answer")
+        name = lexicon is not None and may_be_name(move.word, lexicon)
+        verdict = cautioned(vetter.verdict(move.word, "answer"), name=name)
         known = lexicon is None or move.word in lexicon or move.word in vetter.accepted
         if verdict.counts and not known:
             verdict = Verdict(move.word, "rejected", UNLISTED, puzzle.lexicon)

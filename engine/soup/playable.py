@@ -63,6 +63,7 @@ def _kept(arrays: WordArrays, stay: np.ndarray) -> WordArrays:
         lengths=lengths,
         zipf=arrays.zipf[stay],
         score=arrays.score[stay],
+        classes=arrays.classes[stay],
         order=number[arrays.order[stay[arrays.order]]],
         displays=number[arrays.displays[shown]],
         display_offsets=_offsets(sizes[shown]),

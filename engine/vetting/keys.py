@@ -11,6 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.printed import Printed
 from engine.vetting.house import House, open_house
+from engine.vetting.names import SOURCE
 from engine.vetting.review import Answer, Key
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Ruling
@@ -87,6 +88,11 @@ def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
 def undecided(answers: Iterable[Answer]) -> tuple[str, ...]:
     """Return the answers that count, but that an editor must decide on before printing."""
     return words_of(answer for answer in answers if answer.verdict.standing == "caution")
+
+
+def names(answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return the answers that may be names and that no editor has accepted."""
+    return words_of(answer for answer in answers if answer.verdict.source == SOURCE)
 
 
 def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:

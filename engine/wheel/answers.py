@@ -15,7 +15,8 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House
-from engine.vetting.keys import open_list_key, undecided
+from engine.vetting.keys import names, open_list_key, undecided
+from engine.vetting.names import cautioned, may_be_name
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 from engine.wheel.puzzle import Puzzle
@@ -77,6 +78,11 @@ class Key:
     def undecided(self) -> tuple[str, ...]:
         """The answers that count, but that an editor must decide on before printing."""
         return undecided(self.answers)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The answers that may be names and that no editor has accepted."""
+        return names(self.answers)
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -154,7 +160,7 @@ def fits(puzzle: Puzzle, word: str) -> str:
 
 def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Vetter) -> Answer:
     long = len(word) == len(puzzle.letters)
-    verdict = vetter.verdict(word, "long" if long else "answer")
+    verdict = cautioned(vetter.verdict(word, "long" if long else "answer"), name=may_be_name(word, lexicon))
     form = form_of(word, lexicon) if puzzle.rules.without and verdict.counts else None
     if form and form[0] in puzzle.rules.without and word not in vetter.accepted and not long:
         verdict = Verdict(word, "rejected", f"{form[0]} of {form[1]}", f"{puzzle.rules.name} rules")

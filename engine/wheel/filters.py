@@ -11,7 +11,7 @@ from engine.ranges import ANY, Range, counts_without_each, within
 from engine.value import Value
 from engine.wheel.finder import TABOO, FoundWheels
 
-RANGES = ("zipf", "answers", "common")
+RANGES = ("zipf", "answers", "common", "names")
 VERDICTS = ("clean", "arrange", "unavoidable", "forbidden")
 """The verdict on a wheel, by its code. A taboo word can be traced in no arrangement ("clean"), in some
 ("arrange") or in all ("unavoidable"); or a long word is taboo or rejected in any arrangement ("forbidden")."""
@@ -27,6 +27,7 @@ class Filter(Value, frozen=True):
         unwanted: letters that the wheel must not contain.
         zipf: range of the long word's Zipf value.
         answers, common: ranges of whole numbers.
+        names: range of the number of answers that may be names.
         verdicts: the accepted ones of `VERDICTS`; empty for all.
     """
 
@@ -36,6 +37,7 @@ class Filter(Value, frozen=True):
     zipf: Range = ANY
     answers: Range = ANY
     common: Range = ANY
+    names: Range = ANY
     verdicts: tuple[str, ...] = ()
 
     @property

@@ -23,7 +23,9 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import changed
 from engine.vetting.house import House, open_house
+from engine.vetting.names import SOURCE, cautioned
 from engine.vetting.taboo import Vetter
+from engine.vetting.verdict import Verdict
 from engine.wheel.audit import AuditRun
 from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
@@ -50,6 +52,7 @@ class FoundWheels:
         answers: int32[h], number of answers.
         common: int32[h], number of answers that most readers know (`engine.lexicon.commonness.KNOWN_ZIPF`).
         excluded: int32[h], number of words that fit and do not count.
+        names: int32[h], number of answers that may be names and that the house has not accepted.
         standing: uint8[h], index into `STANDINGS`.
         clean: float32[h], share of the arrangements around the hub in which no taboo word can be traced; None if
             it was not requested.
@@ -66,6 +69,7 @@ class FoundWheels:
     answers: np.ndarray
     common: np.ndarray
     excluded: np.ndarray
+    names: np.ndarray
     standing: np.ndarray
     clean: np.ndarray | None
     taboo: np.ndarray | None
@@ -150,7 +154,7 @@ def find(
         raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Choose another size or word list.")
     sums, long, best = values.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
     arranged = _arranged(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else (None, None)
-    fits, answers, common, caution = sums[wheels.pot, wheels.hubs].T
+    fits, answers, common, caution, names = sums[wheels.pot, wheels.hubs].T
     counted, taboo, rejected = long[wheels.pot].T
     words = best[wheels.pot]
     return FoundWheels(
@@ -164,6 +168,7 @@ def find(
         answers,
         common,
         fits - answers,
+        names,
         np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
         *arranged,
     )
@@ -174,7 +179,7 @@ class _WordValues:
 
     Attributes:
         zipf: float32[n].
-        values: bool[n, 4], whether the word fits, counts, is common, is undecided.
+        values: bool[n, 5], whether the word fits, counts, is common, is undecided, may be a name.
         full: bool[n], whether the word uses all the letters.
         long: bool[n, 3], whether the word uses all the letters and counts, is taboo, is rejected.
     """
@@ -190,15 +195,18 @@ class _WordValues:
         self.zipf = np.array([zipf[word] for word in words], np.float32)
         self.full = np.array([len(word) == size for word in words])
         standing, forms = np.empty(len(words), np.int64), np.zeros(len(words), np.bool_)
+        marked = {lexicon.words[i] for i in there if lexicon.may_be_name[i]}
+        names = np.zeros(len(words), np.bool_)
         for part in slices(len(words), WORDS):
             control.check()
-            standing[part] = [_standing_of(word, size, vetter) for word in words[part]]
+            verdicts = [_verdict(word, size, vetter, name=word in marked) for word in words[part]]
+            standing[part] = [STANDINGS.index(verdict.standing) for verdict in verdicts]
+            names[part] = [verdict.source == SOURCE for verdict in verdicts]
         if rules.without:
             self._find_forms(forms, lexicon, rules, vetter, control)
         counts = (standing <= CAUTION) & ~(forms & ~self.full)
-        self.values = np.stack(
-            (np.ones_like(counts), counts, counts & (self.zipf >= KNOWN_ZIPF), counts & (standing == CAUTION)), 1
-        )
+        common, caution = counts & (self.zipf >= KNOWN_ZIPF), counts & (standing == CAUTION)
+        self.values = np.stack((np.ones_like(counts), counts, common, caution, counts & names), 1)
         self.long = np.stack((counts, standing == TABOO, standing == REJECTED), 1) & self.full[:, None]
 
     def _find_forms(
@@ -219,7 +227,7 @@ class _WordValues:
         """Sum over the words that fit each pot.
 
         Returns:
-            sums int32[p, 26, 4] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
+            sums int32[p, 26, 5] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
             long word.
         """
         from engine.wheel.kernels import sum_pots
@@ -238,8 +246,8 @@ class _WordValues:
         return sums, long, best
 
 
-def _standing_of(word: str, size: int, vetter: Vetter) -> int:
-    return STANDINGS.index(vetter.verdict(word, "long" if len(word) == size else "answer").standing)
+def _verdict(word: str, size: int, vetter: Vetter, *, name: bool) -> Verdict:
+    return cautioned(vetter.verdict(word, "long" if len(word) == size else "answer"), name=name)
 
 
 def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[np.ndarray, np.ndarray]:

@@ -20,9 +20,9 @@ def sum_pots(first, last, pots, index, words, sums, long, best):
         first, last: the range of pots.
         pots: masks uint32[p] and counts uint8[p, a].
         index: table int32, shift uint32, masks uint32[s], starts int32[s + 1], ids int32[n] of the letter sets.
-        words: counts uint8[n, a]; often bool[n], whether a letter is repeated; values bool[n, 4], the summed
+        words: counts uint8[n, a]; often bool[n], whether a letter is repeated; values bool[n, v], the summed
             values; full bool[n], whether the word uses all the letters; full_values bool[n, 3]; zipf float32[n].
-        sums: int32[p, a, 4], output: the sums of values by hub.
+        sums: int32[p, a, v], output: the sums of values by hub.
         long: int64[p, 3], output: the sums of full_values over the full words.
         best: int64[p], output: the most common full word, preferring words whose first full value is true, the
             last of several; -1 for none.

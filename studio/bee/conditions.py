@@ -8,7 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.bee.filters import Filter
 from studio.theme import GAP_1
-from studio.widgets.conditions_box import LETTERS_COLUMN, ConditionsBox, LettersSpec, RangeSpec, SwitchSpec
+from studio.widgets.conditions_box import (
+    LETTERS_COLUMN,
+    NAMES_TIP,
+    ConditionsBox,
+    LettersSpec,
+    RangeSpec,
+    SwitchSpec,
+)
 from studio.widgets.labels import Label
 from studio.widgets.range_field import number_field
 
@@ -23,6 +30,7 @@ class HiveConditions(ConditionsBox):
         RangeSpec("pangrams", "Pangrams"),
         RangeSpec("difficulty", "Difficulty %", "Percentage of the answers that a solver is expected to miss"),
         RangeSpec("common", "Common %", "Percentage of the answers that occur at least once in a million words"),
+        RangeSpec("names", "Names", NAMES_TIP),
     )
     letters_specs = (
         LettersSpec("text", "Hive", "G CEN", "A hive or its first letters: the center, then others in any order"),

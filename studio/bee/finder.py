@@ -18,6 +18,7 @@ from studio.bee.conditions import HiveConditions
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.warming import load_plots
+from studio.widgets.conditions_box import NAMES_TIP
 from studio.widgets.finder_page import FinderPage
 from studio.widgets.found_table import MAX_KEPT, FoundTable
 from studio.widgets.word_table import Column
@@ -211,6 +212,7 @@ class HiveTable(FoundTable):
                 "common", "Common", "number", width=9, show=lambda tenths: f"{tenths / 10:.0f} %",
                 hint="Percentage of the answers that occur at least once in a million words",
             ),
+            Column("names", "Names", "number", width=7, hint=NAMES_TIP),
             Column("perfect", "Perfect", "number", width=8, hint="Pangrams of exactly seven letters"),
             Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S"),
             Column("used", "Last used", width=10, show=_day, hint="The date of the last print or plan"),
@@ -220,7 +222,7 @@ class HiveTable(FoundTable):
     def show_found(self, found: FoundHives, /) -> None:
         """Show every hive. Selected hives that this result contains too stay selected."""
         self.found = found
-        kept = {name: getattr(found, name) for name in ("pangrams", "standing", "perfect", "used")}
+        kept = {name: getattr(found, name) for name in ("pangrams", "standing", "names", "perfect", "used")}
         narrow = {name: _narrow(getattr(found, name)) for name in ("answers", "points")}
         tenths = {name: _narrow(np.rint(10 * getattr(found, name))) for name in ("difficulty", "common")}
         self.show_data({"hive": found.alphabetical(), "s": found.has_s, **kept, **narrow, **tenths})

@@ -75,9 +75,13 @@ def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
 
 @group.command(short_help="Show the contents and the rejected lines of a word list.")
 @click.argument("lexicon", metavar="NAME|FILE")
+@click.option(
+    "--words", "with_words", is_flag=True,
+    help="Print all words instead, one on each line; WORD;SCORE if the list has scores.",
+)  # fmt: skip
 @policy_option
 @as_json
-def show(lexicon: str, policy: str, as_json: bool) -> None:
+def show(lexicon: str, with_words: bool, policy: str, as_json: bool) -> None:
     """Show the contents of a word list, and its rejected lines with the reason.
 
     --policy applies to a file. A named list keeps the policy it was imported with.
@@ -86,6 +90,9 @@ def show(lexicon: str, policy: str, as_json: bool) -> None:
     from engine.lexicon.words import Policy
 
     words = open_lexicon(lexicon, policy=Policy(policy))
+    if with_words:
+        _print_words(words, as_json=as_json)
+        return
     source = find_source(lexicon, Policy(policy))
     result = {**_source(source), **_contents(words), **_refused(words.report)}
     if as_json:
@@ -114,6 +121,22 @@ def import_file(file: Path, name: str, policy: str, replace: bool, as_json: bool
     _print_refused(refused)
 
 
+def _print_words(words: Lexicon, *, as_json: bool) -> None:
+    from engine.lexicon.lexicon import DEFAULT_SCORE
+
+    shown = map(words.display, range(len(words)))
+    columns = zip(shown, words.score.tolist(), words.zipf.tolist(), words.is_name.tolist(), strict=True)
+    if as_json:
+        rows = [
+            {"word": word, "score": score, "zipf": round(zipf, 2), "name": name}
+            for word, score, zipf, name in columns
+        ]
+        print_json({"name": words.name, "words": rows})
+        return
+    scored = bool((words.score != DEFAULT_SCORE).any())
+    click.echo("\n".join(f"{word};{score}" if scored else word for word, score, *_ in columns))
+
+
 def _source(source: Source) -> dict[str, Any]:
     return {
         "name": source.name,
@@ -133,6 +156,8 @@ def _contents(words: Lexicon) -> dict[str, Any]:
         "letter_sets": len(words.letter_sets),
         "by_length": {str(length): counts.count(length) for length in sorted(set(counts))},
         "known_commonness": int((words.zipf > 0).sum()),
+        "names": int(words.is_name.sum()),
+        "doubtful": int(words.may_be_name.sum() - words.is_name.sum()),
         "scores": [int(words.score.min()), int(words.score.max())],
         "fingerprint": words.fingerprint,
         "examples": [words.display(number) for number in numbers[:EXAMPLES]],
@@ -150,6 +175,7 @@ def _print_contents(result: dict[str, Any]) -> None:
     click.echo("  by length   " + "  ".join(f"{each}: {n:,}" for each, n in result["by_length"].items()))
     click.echo(f"  sets        {result['letter_sets']:,} different sets of letters")
     click.echo(f"  commonness  known for {result['known_commonness']:,} words")
+    click.echo(f"  names       {result['names']:,} names; {result['doubtful']:,} words that may be names")
     click.echo(f"  scores      {scores} (50 if the list has no scores)")
     click.echo(f"  examples    {', '.join(result['examples'])}")
 

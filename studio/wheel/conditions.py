@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.wheel.filters import VERDICTS, Filter
-from studio.widgets.conditions_box import ConditionsBox, LettersSpec, RangeSpec, SwitchSpec
+from studio.widgets.conditions_box import NAMES_TIP, ConditionsBox, LettersSpec, RangeSpec, SwitchSpec
 
 ZIPF_TIP = "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"
 COMMON_TIP = "Answers that most readers know: a Zipf value of 3 or more"
@@ -26,6 +26,7 @@ class WheelConditions(ConditionsBox):
         RangeSpec("zipf", "Commonness", ZIPF_TIP, tenths=True),
         RangeSpec("answers", "Answers", "Words that count"),
         RangeSpec("common", "Common", COMMON_TIP),
+        RangeSpec("names", "Names", NAMES_TIP),
     )
     letters_specs = (
         LettersSpec("text", "Long word", "contains", "The long word, or a part of it"),

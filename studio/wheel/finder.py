@@ -17,6 +17,7 @@ from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.jobs import Jobs
 from studio.wheel.arranging import chosen_clean
 from studio.wheel.conditions import COMMON_TIP, VERDICT_TITLES, ZIPF_TIP, WheelConditions
+from studio.widgets.conditions_box import NAMES_TIP
 from studio.widgets.editor import Message
 from studio.widgets.finder_page import FinderPage
 from studio.widgets.found_table import FoundTable
@@ -125,6 +126,7 @@ class WheelTable(FoundTable):
             Column("zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}", hint=ZIPF_TIP),
             Column("answers", "Answers", "number", width=6),
             Column("common", "Common", "number", width=6, hint=COMMON_TIP),
+            Column("names", "Names", "number", width=6, hint=NAMES_TIP),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
             Column("verdict", "Verdict", "verdict", width=13, show=_verdict),
         )
@@ -138,6 +140,6 @@ class WheelTable(FoundTable):
         self.show_data(
             {
                 "word": shown.words, "hub": found.hubs, "zipf": found.zipf, "answers": found.answers,
-                "common": found.common, "taboo": taboo, "verdict": shown.verdicts,
+                "common": found.common, "names": found.names, "taboo": taboo, "verdict": shown.verdicts,
             }
         )  # fmt: skip

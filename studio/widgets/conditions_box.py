@@ -13,6 +13,7 @@ from studio.widgets.labels import Label
 from studio.widgets.range_field import RangeField
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters
+NAMES_TIP = "Answers that may be names and that the house has not accepted"
 RANGE_COLUMN, LETTERS_COLUMN = 0, 3  # of the grid; each takes three columns: label, field and count
 
 

@@ -24,10 +24,11 @@ def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
     text = run(capsys, "list")
     assert [line.split()[:3] for line in text.splitlines()] == [
         ["large", "274,937", "words"], ["standard", "172,820", "words"],
-        ["common", text.splitlines()[2].split()[1], "words"], ["mine", "2", "words"],
+        ["common", text.splitlines()[2].split()[1], "words"], ["british", "63,590", "words"],
+        ["names", "15,998", "words"], ["mine", "2", "words"],
     ]  # fmt: skip
     listed = json.loads(run(capsys, "list", "--json"))["lexicons"]
-    assert [(each["name"], each["kind"]) for each in listed][-2:] == [("common", "shipped"), ("mine", "imported")]
+    assert [(each["name"], each["kind"]) for each in listed][-2:] == [("names", "shipped"), ("mine", "imported")]
     assert listed[0]["words"] == 274_937
 
 
@@ -45,6 +46,19 @@ def test_show_folds_accents_on_request(capsys, word_file) -> None:
     result = json.loads(run(capsys, "show", word_file, "--policy", "fold", "--json"))
     assert (result["words"], result["refused"], result["merged"]) == (3, 0, 1)
     assert result["examples"] == ["Café", "tea", "ice cream"]
+
+
+def test_show_prints_the_words_with_their_scores(capsys, tmp_path, home) -> None:
+    scored, plain = tmp_path / "scored.txt", tmp_path / "plain.txt"
+    scored.write_text("tea;80\nice cream\nberlin;20\n")
+    plain.write_text("tea\nice cream\n")
+    assert run(capsys, "show", str(scored), "--words") == "tea;80\nice cream;50\nberlin;20\n"
+    assert run(capsys, "show", str(plain), "--words") == "tea\nice cream\n"
+    result = json.loads(run(capsys, "show", str(scored), "--words", "--json"))
+    assert [(one["word"], one["score"], one["name"]) for one in result["words"]] == [
+        ("tea", 80, False), ("ice cream", 50, False), ("berlin", 20, True),
+    ]  # fmt: skip
+    assert result["words"][0]["zipf"] > 4 > 0 == result["words"][2]["zipf"]
 
 
 def test_an_imported_list_is_listed_by_name(capsys, word_file) -> None:
@@ -75,9 +89,9 @@ def test_a_damaged_import_shows_its_error_in_its_row(capsys, word_file, home, da
         run(capsys, "import", word_file, "--name", name)
     (home / "data" / "lexicons" / "bad.drop.txt").write_bytes(damage)
     lines = run(capsys, "list").splitlines()
-    assert [line.split()[0] for line in lines] == ["large", "standard", "common", "bad", "good"]
-    assert "cannot be read" in lines[3]
-    assert lines[4].split()[1] == "2"
+    assert [line.split()[0] for line in lines][-2:] == ["bad", "good"]
+    assert "cannot be read" in lines[-2]
+    assert lines[-1].split()[1] == "2"
     *_, bad, good = json.loads(run(capsys, "list", "--json"))["lexicons"]
     assert (bad["name"], bad["words"]) == ("bad", None)
     assert "bad.drop.txt" in bad["error"]

@@ -214,9 +214,9 @@ class ExpectedScore(Estimator, frozen=True):
         "letter": (0.0, 0.15, 0.3, 0.45),
     }
 
-    middle: float = 2.1101
-    spread: float = 0.1413
-    letter: float = 0.1814
+    middle: float = 2.0583
+    spread: float = 0.1487
+    letter: float = 0.1582
 
     def weights(self, words: Words) -> np.ndarray:
         """As `Estimator.weights`."""

@@ -79,6 +79,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             found.append(Giveaway(word, "form"))
         elif letters not in SMALL and (
             stem(letters) in wanted
+            or (len(answer) > SHORTEST_STEM and letters.startswith(answer))
             or _shares(letters, bases | forms, net)
             or letters.endswith(tails)
             or verbs & _verbs(letters, net)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from engine.bee.finder import FoundHives
 
 SORTS = (
-    "hive", "answers", "points", "pangrams", "perfect", "difficulty", "common", "left-out", "standing", "last-used"
+    "hive", "answers", "points", "pangrams", "perfect", "difficulty", "common", "names",
+    "left-out", "standing", "last-used",
 )  # fmt: skip
 COLUMNS = {"left-out": "excluded", "last-used": "used"}  # where a column of the table has another name
 
@@ -35,6 +36,7 @@ def _range(name: str, what: str) -> Any:
 @_range("pangrams", "Number of answers with all seven letters.")
 @_range("difficulty", "Percentage of the answers that a solver is expected to miss.")
 @_range("common", "Percentage of the answers that occur at least once in a million words.")
+@_range("names", "Number of answers that may be names, for example 0 0.")
 @click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters.")
 @click.option("--no-s", is_flag=True, help="Only hives without S.")
 @click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram.")
@@ -85,7 +87,7 @@ def _listing(found: FoundHives) -> Listing:
         len(found),
         f"in {Path(found.lexicon).name} ({found.rules.name} rules)",
         lambda i: _row(found, i),
-        "Hive      Answers  Points  Pangrams  Difficulty  Common  Verdict   Last used",
+        "Hive      Answers  Points  Pangrams  Difficulty  Common  Names  Verdict   Last used",
         _line,
     )
 
@@ -95,7 +97,7 @@ def _row(found: FoundHives, i: int) -> dict[str, Any]:
 
     center, outer = found.letters(i)
     row: dict[str, Any] = {"center": center, "outer": outer}
-    for name in ("answers", "points", "pangrams", "perfect"):
+    for name in ("answers", "points", "pangrams", "perfect", "names"):
         row[name] = int(getattr(found, name)[i])
     row |= {"difficulty": round(float(found.difficulty[i]), 1), "common": round(float(found.common[i]), 1)}
     row |= {"has_s": "s" in center + outer, "standing": STANDINGS[found.standing[i]]}
@@ -109,5 +111,5 @@ def _line(row: dict[str, Any]) -> str:
     hive = f"{row['center']} {row['outer']}".upper()
     return (
         f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['difficulty']:9.1f} % "
-        f"{row['common']:5.0f} %  {row['standing']:8s}  {row['last_used'] or ''}"
+        f"{row['common']:5.0f} % {row['names']:6,d}  {row['standing']:8s}  {row['last_used'] or ''}"
     )

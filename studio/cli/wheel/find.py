@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from engine.wheel.finder import FoundWheels
 
-SORTS = ("word", "hub", "zipf", "answers", "common", "left-out", "standing", "arrangements")
+SORTS = ("word", "hub", "zipf", "answers", "common", "names", "left-out", "standing", "arrangements")
 COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements": "clean"}
 
 
@@ -28,6 +28,9 @@ COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements
     "--common", nargs=2, type=int, metavar="LO HI",
     help="Number of answers that occur at least once in a million words.",
 )  # fmt: skip
+@click.option(
+    "--names", nargs=2, type=int, metavar="LO HI", help="Number of answers that may be names, for example 0 0."
+)
 @click.option(
     "--zipf", nargs=2, type=Finite(0), metavar="LO HI", help="Zipf value of the long word, for example 3 8."
 )
@@ -96,7 +99,7 @@ def _listing(found: FoundWheels) -> Listing:
         len(found),
         f"of {found.size} letters in {Path(found.lexicon).name} ({found.rules.name} rules)",
         lambda i: _row(found, i),
-        "Long word  Hub  Zipf  Answers  Common  Excluded  Verdict   Clean",
+        "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean",
         _line,
     )
 
@@ -105,8 +108,8 @@ def _row(found: FoundWheels, i: int) -> dict[str, Any]:
     from engine.wheel.finder import STANDINGS
 
     row: dict[str, Any] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
-    for name, column in (("long_words", found.long_words), ("answers", found.answers), ("common", found.common)):
-        row[name] = int(column[i])
+    for name in ("long_words", "answers", "common", "names"):
+        row[name] = int(getattr(found, name)[i])
     row["left_out"] = int(found.excluded[i])
     clean = None if found.clean is None else round(float(found.clean[i]), 5)
     return row | {"standing": STANDINGS[found.standing[i]], "clean_arrangements": clean}
@@ -116,5 +119,5 @@ def _line(row: dict[str, Any]) -> str:
     clean = "none" if not row["clean_arrangements"] else f"{row['clean_arrangements']:.1%}"
     return (
         f"{row['word']:9s}   {row['hub'].upper()}  {row['zipf']:5.2f} {row['answers']:8,d} "
-        f"{row['common']:7,d} {row['left_out']:9,d}  {row['standing']:8s} {clean:>6s}"
+        f"{row['common']:7,d} {row['names']:6,d} {row['left_out']:9,d}  {row['standing']:8s} {clean:>6s}"
     )

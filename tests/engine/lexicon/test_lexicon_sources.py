@@ -22,8 +22,16 @@ def word_file(tmp_path, home):
 
 
 def test_the_shipped_names_come_first(home) -> None:
-    assert names() == ("large", "standard", "common")
+    assert names() == ("large", "standard", "common", "british")
     assert all(source.origin and source.licence for source in shipped_sources())
+
+
+def test_a_list_imported_before_the_program_had_one_of_its_name_stays_in_use(word_file, home) -> None:
+    import_words(word_file, "mine")
+    folder = home / "data" / "lexicons"
+    (folder / "mine.drop.txt").rename(folder / "british.drop.txt")
+    assert open_lexicon("british").words == ["tea", "icecream"]
+    assert names().count("british") == 1
 
 
 def test_an_open_lexicon_is_reused(word_file) -> None:
@@ -47,7 +55,7 @@ def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:
 
 def test_an_unknown_name_gives_an_error_with_the_known_names(word_file) -> None:
     import_words(word_file, "mine")
-    with pytest.raises(UnknownName, match=r"no file 'nix'. Lexicons are large, standard, common, mine. You"):
+    with pytest.raises(UnknownName, match=r"Lexicons are large, standard, common, british, names, mine. You"):
         open_lexicon("nix")
 
 

@@ -20,6 +20,7 @@ from engine.vetting.taboo import parse_list
 from engine.vetting.verdict import Ruling
 from engine.wheel.answers import key_of
 from engine.wheel.arrange import arrangements_of
+from engine.wheel.filters import Filter, Shown
 from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
 from engine.wheel.findings import findings
 from engine.wheel.make import LIKE, Criteria, make
@@ -212,3 +213,14 @@ def test_the_error_for_an_invalid_file_is_one_sentence(body, message) -> None:
     assert message in str(raised.value)
     assert str(raised.value).startswith("x.puzzle")
     assert "\n" not in str(raised.value)
+
+
+def test_wheels_are_counted_by_answers_that_may_be_names() -> None:
+    lexicon = Lexicon.of("few", ["rockaway", "cork", "york"], names={"york"})
+    found = find(lexicon, 8, NEWSPAPER, House(), arrangements=False)
+    row = next(i for i in range(len(found)) if found.hub(i) == "k")
+    assert (found.answers[row], found.names[row], STANDINGS[found.standing[row]]) == (3, 1, "caution")
+    assert not Shown(found).mask(Filter(names=(None, 0)))[row]
+    house = House(rulings=(Ruling("york", True, "a cricketer's verb"),))
+    accepted = find(lexicon, 8, NEWSPAPER, house, arrangements=False)
+    assert (accepted.names[row], STANDINGS[accepted.standing[row]]) == (0, "clean")

@@ -1,0 +1,108 @@
+"""Words that are names, and frequencies that belong to a name.
+
+Word lists for games contain many words that readers know only as names: berlin is a carriage, and the frequency of
+"berlin" is that of the city. Three lists in `data/` were derived from Debian's word lists and from WordNet; the
+README there states the rules. `names.txt.gz` has the names, `lexicon/doubtful.txt` words that may be names, and
+`lexicon/capitals.txt` words that are written mostly with a capital letter.
+"""
+
+from __future__ import annotations
+
+import gzip
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.alphabet import Alphabet
+from engine.files import fingerprint, read_bytes, shipped
+from engine.lexicon.commonness import LANGUAGES, UNKNOWN
+from engine.lexicon.words import WordFile
+
+WORD, DOUBTFUL, NAME = range(3)
+"""The classes of words: no name; perhaps a name; a name."""
+
+REMARK = "name?"
+"""The remark on a word that is a name or perhaps one."""
+
+COMMON_ZIPF = 2.5
+"""About one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32."""
+
+NAMES_FILE = "names.txt.gz"
+FILES = (NAMES_FILE, "lexicon/doubtful.txt", "lexicon/capitals.txt")
+DOUBT = 3
+"""Added to the uses in lower case: if none of n uses is in lower case, their share is below 3 / n at 95 %."""
+LEAST_SHARE = 0.1
+"""A word with a lower share of its uses in lower case may be a name: japan, but not turkey."""
+
+
+class NameLists(NamedTuple):
+    """The shipped lists.
+
+    Attributes:
+        names: the names, in lower case.
+        doubtful: words that no dictionary explains. If they are common, their frequency may be that of a name.
+        shares: the share of the uses in lower case, above 0, of words that are written mostly with a capital.
+    """
+
+    names: frozenset[str]
+    doubtful: frozenset[str]
+    shares: dict[str, float]
+
+
+@cache
+def name_lists() -> NameLists:
+    """Return the shipped lists."""
+    names, doubtful, uses = (read_bytes(shipped(name)) for name in FILES)
+    rows = (line.split() for line in uses.decode("ascii").splitlines())
+    return NameLists(
+        frozenset(gzip.decompress(names).decode("ascii").lower().split()),
+        frozenset(doubtful.decode("ascii").split()),
+        {word: (int(lower) + DOUBT) / (int(lower) + int(capital)) for word, lower, capital in rows},
+    )
+
+
+@cache
+def names_edition() -> str:
+    """Return a fingerprint of the lists, for the keys of caches that depend on them."""
+    return fingerprint(b"".join(read_bytes(shipped(name)) for name in FILES))
+
+
+def name_classes(words: Sequence[str], zipf: np.ndarray, alphabet: Alphabet) -> np.ndarray:
+    """Return the class of each word, uint8[n]: WORD, DOUBTFUL or NAME.
+
+    Args:
+        words: the words, letters only, in lower case.
+        zipf: the Zipf value of each word in any case, float32[n].
+        alphabet: the lists cover English only; words of other languages are no names.
+    """
+    classes = np.full(len(words), WORD, np.uint8)
+    if alphabet.name not in LANGUAGES:
+        return classes
+    names, doubtful, shares = name_lists()
+    doubtful |= {word for word, share in shares.items() if share < LEAST_SHARE}
+    classes[[word in doubtful for word in words] & (zipf >= np.float32(COMMON_ZIPF))] = DOUBTFUL
+    classes[[word in names for word in words]] = NAME
+    return classes
+
+
+def without_names(zipf: np.ndarray, classes: np.ndarray, file: WordFile) -> np.ndarray:
+    """Return the Zipf values of a file's words without the part that belongs to a name.
+
+    The frequency of a name in lower case becomes unknown. The frequency of a word that is mostly written with a
+    capital is multiplied by the share of its uses in lower case. Words that the file has with a capital keep their
+    values.
+
+    Args:
+        zipf: the Zipf value of each word in any case, float32[n].
+        classes: the class of each word, uint8[n].
+        file: the n words with their display forms.
+    """
+    own, shares = np.where(classes == NAME, np.float32(UNKNOWN), zipf), name_lists().shares
+    for number in [number for number, word in enumerate(file.words) if word in shares and own[number] != UNKNOWN]:
+        own[number] = max(0.01, round(float(own[number]) + math.log10(shares[file.words[number]]), 2))
+    capitalized = [number for number, display in file.displays.items() if not display.islower()]
+    own[capitalized] = zipf[capitalized]
+    return own

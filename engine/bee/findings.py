@@ -6,12 +6,19 @@ from engine.bee.answers import Key
 from engine.bee.arrange import seen
 from engine.bee.puzzle import Puzzle
 from engine.finding import Finding, forbidden_first
+from engine.lexicon.spelling import spelling_findings
 from engine.vetting.findings import path_findings, word_findings
+from engine.vetting.keys import words_of
 from engine.vetting.texts import Place, text_findings
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a hive, forbidden ones first. A hive without any can be printed unseen."""
+    return forbidden_first((*unresolved(puzzle, key), *spelling_findings(words_of(key.answers))))
+
+
+def unresolved(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return the findings that an editor must resolve before the hive is planned: all but mixed spellings."""
     excluded = [answer.verdict for answer in key.excluded if answer.pangram]
     words = word_findings(puzzle.rules.pangram_name, key.pangrams, excluded, key.undecided)
     found = (

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.bee.answers import Key, key_of
 from engine.bee.arrange import made_clean
-from engine.bee.findings import findings
+from engine.bee.findings import unresolved
 from engine.bee.generate import HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.errors import BadInput
@@ -89,4 +89,4 @@ def printable_hive(
     puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
-    return (clean, key) if clean and not findings(clean, key) else None
+    return (clean, key) if clean and not unresolved(clean, key) else None

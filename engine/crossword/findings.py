@@ -11,6 +11,7 @@ from engine.crossword.grid import OPEN, faults
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
 from engine.finding import Finding, forbidden_first
+from engine.lexicon.spelling import spelling_findings
 from engine.vetting.texts import Place, text_findings
 from engine.wing import Part
 
@@ -26,7 +27,9 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     if not key.entries:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
-    return forbidden_first((*_on_entries(key), *_on_grid(puzzle, key), *map(_on_clue, _reported(key)), *texts))
+    mixed = spelling_findings(one.word for one in key.entries)
+    clues = map(_on_clue, _reported(key))
+    return forbidden_first((*_on_entries(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:

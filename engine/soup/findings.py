@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.finding import Finding, forbidden_first
+from engine.lexicon.spelling import spelling_findings
 from engine.soup.answers import UNLISTED, Key
 from engine.soup.notation import span
 from engine.soup.puzzle import Puzzle
@@ -32,4 +33,5 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         for one in key.undecided
     ]
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
-    return forbidden_first((*straight, *played, *none, *visible, *unlisted, *undecided, *texts))
+    mixed = spelling_findings(one.word for one in key.words)
+    return forbidden_first((*straight, *played, *none, *visible, *unlisted, *undecided, *mixed, *texts))

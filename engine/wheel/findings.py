@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.finding import Finding, forbidden_first
+from engine.lexicon.spelling import spelling_findings
 from engine.vetting.findings import path_findings, word_findings
+from engine.vetting.keys import words_of
 from engine.vetting.paths import ObviousWord, obvious_words
 from engine.vetting.texts import Place, text_findings
 from engine.wheel.answers import Key
@@ -13,7 +15,8 @@ from engine.wheel.puzzle import Puzzle
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a wheel, forbidden ones first. A wheel without any can be printed unseen."""
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
-    return forbidden_first((*path_findings(traced(puzzle, key), "hub", "ring"), *findings_on_words(key), *texts))
+    traces, mixed = path_findings(traced(puzzle, key), "hub", "ring"), spelling_findings(words_of(key.answers))
+    return forbidden_first((*traces, *findings_on_words(key), *mixed, *texts))
 
 
 def findings_on_words(key: Key) -> tuple[Finding, ...]:

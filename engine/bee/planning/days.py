@@ -8,7 +8,7 @@ from datetime import date
 
 from engine.bee import rating
 from engine.bee.answers import Key, key_of
-from engine.bee.findings import findings
+from engine.bee.findings import unresolved
 from engine.bee.planning.dates import monday, short_date
 from engine.bee.planning.history import Repeated, Spacing, Use, UseIndex, clashes, planned
 from engine.bee.planning.schedule import Schedule, level_of
@@ -30,7 +30,7 @@ def put(
     """
     current = planned(history).get(day)
     key = key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
-    if found := findings(puzzle, key):
+    if found := unresolved(puzzle, key):
         raise BadInput(f"{puzzle.shown} cannot be planned: {found[0].what}")
     use = planned_use(day, level_of(schedule, day), puzzle, key)
     others = [other for other in history if other != current]

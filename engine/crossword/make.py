@@ -86,9 +86,10 @@ def make(
 
 
 def _words(lexicon: Lexicon, criteria: Criteria, seed: int, house: House) -> list[str]:
-    """Draw words that meet the criteria and that no list cautions against."""
+    """Draw words that meet the criteria, that cannot be names, and that no list cautions against."""
     fitting = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.longest)
-    places = np.flatnonzero(fitting & (lexicon.zipf >= criteria.common)).tolist()
+    fitting &= (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
+    places = np.flatnonzero(fitting).tolist()
     Seed(seed, "crossword.make").shuffle(places)
     vetter, wanted, drawn = house.vetter(), CHOICE * criteria.words, []
     for place in places:

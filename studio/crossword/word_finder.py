@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QLineEdit,
     QSizePolicy,
@@ -26,7 +27,8 @@ from engine.crossword.edit import add
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.errors import BadInput
 from engine.job import Control
-from engine.lexicon.sources import open_lexicon
+from engine.lexicon.name_words import REMARK
+from engine.lexicon.sources import NAMES, open_lexicon
 from engine.value import changed
 from engine.vetting.house import open_house
 from engine.vetting.verdict import Ruling
@@ -64,6 +66,7 @@ class Query(NamedTuple):
     Attributes:
         theme: the theme; "" to search the word list.
         meaning: number of the theme's meaning; 0 for the first one with words.
+        names: whether a search of the word list offers names too.
     """
 
     theme: str
@@ -72,6 +75,7 @@ class Query(NamedTuple):
     shortest: int
     longest: int
     lexicon: str
+    names: bool = False
 
 
 class Found(NamedTuple):
@@ -95,9 +99,9 @@ def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) ->
     vetter = open_house().vetter(rulings)
     limits = (query.pattern, query.shortest, query.longest)
     if not query.theme:
-        return Found(
-            matching(words_like(query.pattern, open_lexicon(query.lexicon, control=control), vetter), *limits)
-        )
+        lexicon = open_lexicon(query.lexicon, control=control.sub(0.0, 0.5))
+        names = open_lexicon(NAMES, control=control.sub(0.5, 1.0)) if query.names else None
+        return Found(matching(words_like(query.pattern, lexicon, vetter, names), *limits))
     senses = (query.meaning,) if query.meaning else ()
     theme = open_theme(query.theme, vetter, senses=senses, control=control)
     return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
@@ -130,7 +134,8 @@ class FoundTable(DragTable):
 
 
 def _note(word: ThemeWord, listed: Container[str]) -> str:
-    return ", ".join(["in your list"] * (word.letters in listed) + ["name"] * word.is_name)
+    name = "name" if word.is_name else REMARK if word.may_be_name else ""
+    return ", ".join(filter(None, ("in your list" if word.letters in listed else "", name)))
 
 
 class FindPage(Panel):
@@ -150,6 +155,7 @@ class FindPage(Panel):
         self._puzzle = Puzzle()
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
+        self.names = QCheckBox("&Names")
         self.said, self.table, self.add_button = (
             Label(wordWrap=True),
             FoundTable(),
@@ -191,7 +197,7 @@ class FindPage(Panel):
         least, most = self.letters.range()
         return Query(
             self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
-            int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon,
+            int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon, self.names.isChecked(),
         )  # fmt: skip
 
     def _ask(self) -> None:
@@ -246,6 +252,7 @@ class FindPage(Panel):
         self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.meaning.setEnabled(False)
         self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.names.setToolTip("Offer names of people and places that match the pattern too")
         self.letters.show_ends(2, LONGEST_PATTERN)
         fields = form()
         for name, field in (
@@ -253,8 +260,8 @@ class FindPage(Panel):
             ("&Word list", self.lexicon),
         ):  # fmt: skip
             field.setAccessibleName(name.replace("&", ""))
-            beside = row(field, self.letters, stretch=field) if field is self.pattern else field
-            fields.addRow(labelled(name, field), beside)
+            beside = {self.pattern: self.letters, self.lexicon: self.names}.get(field)
+            fields.addRow(labelled(name, field), row(field, beside, stretch=field) if beside else field)
         self.add_button.setEnabled(False)
         lay_out(self, fields, self.said, self.table, row(self.add_button, None), stretch=self.table)
 
@@ -263,6 +270,7 @@ class FindPage(Panel):
         self.theme.textChanged.connect(self._other_theme)
         self.pattern.textChanged.connect(lambda _: self._later.start())
         self.letters.changed.connect(self._later.start)
+        self.names.toggled.connect(self._ask)
         for field in (self.theme, self.pattern):
             field.returnPressed.connect(self._ask)
         self.meaning.activated.connect(self._ask)

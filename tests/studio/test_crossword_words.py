@@ -292,6 +292,20 @@ def test_an_unknown_theme_is_reported_beside_the_field(finder, qtbot) -> None:
     assert finder.said == []
 
 
+def test_names_are_offered_when_the_switch_is_on(home, jobs, qtbot) -> None:
+    page = FindPage(jobs)
+    qtbot.addWidget(page)
+    page.show()
+    page.show_puzzle(PUZZLE)
+    page.pattern.setText("berl*")
+    qtbot.waitUntil(lambda: page.said.text().endswith("found."), timeout=PATIENCE)
+    assert "berlin" not in {word.letters for word in page.table.found}
+    page.names.click()
+    qtbot.waitUntil(lambda: "Berlin" in {word.text for word in page.table.found}, timeout=PATIENCE)
+    row = [word.text for word in page.table.found].index("Berlin")
+    assert page.table.words.value(row, "note") == "name"
+
+
 def test_a_pattern_finds_words_of_the_word_list(home) -> None:
     from engine.job import Control
 

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import numpy as np
+
 from engine.alphabet import ENGLISH
 from engine.crossword.clues.meanings import PARTS
 from engine.crossword.grid import SHORTEST
@@ -55,12 +57,14 @@ class ThemeWord(NamedTuple):
         letters: its letters.
         zipf: commonness on the Zipf scale; 0 if unknown.
         definition: its definition in this theme.
+        may_be_name: whether a word in lower case may be a name.
     """
 
     text: str
     letters: str
     zipf: float
     definition: str
+    may_be_name: bool = False
 
     @property
     def is_name(self) -> bool:
@@ -188,16 +192,28 @@ def matching(
     return tuple(word for word in words if shortest <= len(word.letters) <= longest and fits(word.letters))
 
 
-def words_like(pattern: str, lexicon: Lexicon, vetter: Vetter) -> tuple[ThemeWord, ...]:
+def words_like(
+    pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None
+) -> tuple[ThemeWord, ...]:
     """The words of a lexicon that match a pattern, without taboo words, most common first; takes about 100 ms.
+
+    Args:
+        pattern: the pattern.
+        lexicon: the words. Its names are omitted.
+        vetter: determines which words are taboo.
+        names: the names to offer with the words; None for no names.
 
     Raises:
         BadInput: As for `pattern_of`.
     """
     fits = pattern_of(pattern).fullmatch
+    plain = np.flatnonzero(~lexicon.is_name).tolist()
+    words = [(lexicon, number) for number in plain if fits(lexicon.words[number])]
+    if names:
+        words += [(names, number) for number, name in enumerate(names.words) if fits(name)]
     found = [
-        ThemeWord(lexicon.display(number), word, float(lexicon.zipf[number]), "")
-        for number, word in enumerate(lexicon.words)
-        if fits(word) and vetter.verdict(word, "entry").counts
+        ThemeWord(one.display(n), one.words[n], float(one.zipf[n]), "", bool(one.may_be_name[n]))
+        for one, n in words
+        if vetter.verdict(one.words[n], "entry").counts
     ]
     return tuple(sorted(found, key=lambda word: (-word.zipf, len(word.letters), word.letters)))

@@ -59,6 +59,18 @@ def test_a_pattern_without_a_theme_is_searched_in_a_lexicon() -> None:
     assert all(word[0] == "x" and word[3] == "o" and word[-1] == "e" for word in words)
 
 
+def test_names_are_offered_only_on_request() -> None:
+    lexicon, names = open_lexicon("large"), open_lexicon("names")
+    plain = {word.text for word in words_like("b?rl??", lexicon, CLEAN)}
+    assert "burlap" in plain
+    assert not plain & {"berlin", "Berlin"}
+    more = {word.text: word for word in words_like("b?rl??", lexicon, CLEAN, names)}
+    assert more.keys() - plain >= {"Berlin"}
+    assert more["Berlin"].is_name
+    assert more["Berlin"].zipf > 4
+    assert "berlin" not in more
+
+
 def test_a_theme_without_words_is_reported() -> None:
     with pytest.raises(UnknownName, match="no words below 'xqzzy'"):
         open_theme("xqzzy", CLEAN)

@@ -70,28 +70,26 @@ def main(dictionaries: str, wordnet: str, target: str) -> None:
     _put(folder / "lexicon" / "spellings.txt", _spellings(lists))
     usual = {word for word, size in (*lower.items(), *capital.items()) if size == 0}
     capitalized = {word.lower() for word in _words(Path(dictionaries) / ALL) if word.istitle()}
-    doubtful = (capitalized & _shipped(folder)) - usual - set(names)
-    _put(folder / "lexicon" / "doubtful.txt", sorted(doubtful - _defined(doubtful, wordnet)))
+    doubtful = (capitalized & _shipped(folder)) - usual - capital.keys()
+    _put(folder / "lexicon" / "doubtful.txt", sorted(doubtful - _defined(doubtful, wordnet, text_lower)))
 
 
 def _shipped(folder: Path) -> set[str]:
     """Return the words of the lists that `make.py` created."""
-    return {
-        word
-        for name in ("large", "standard")
-        for word in gzip.open(folder / f"{name}.txt.gz", "rt").read().split()
-    }
+    packed = [(folder / f"{name}.txt.gz").read_bytes() for name in ("large", "standard")]
+    return {word for content in packed for word in gzip.decompress(content).decode("ascii").split()}
 
 
-def _defined(words: Iterable[str], wordnet: str) -> set[str]:
-    """Return the words that WordNet has in lower case, or of which it has the base."""
+def _defined(words: Iterable[str], wordnet: str, text: Counter[str]) -> set[str]:
+    """Return the words that are in WordNet in lower case, alone, in a phrase or in its text, or whose base is."""
     with sqlite3.connect(wordnet) as database:
-        lemmas = {lemma for (lemma,) in database.execute("SELECT lemma FROM sense") if lemma.islower()}
+        lemmas = " ".join(lemma for (lemma,) in database.execute("SELECT lemma FROM sense"))
+    known = {part for part in re.split("[ -]", lemmas) if part.islower()} | text.keys()
     return {
         word
         for word in words
-        if word in lemmas
-        or any(word.endswith(end) and word.removesuffix(end) + base in lemmas for end, base in ENDINGS)
+        if word in known
+        or any(word.endswith(end) and word.removesuffix(end) + base in known for end, base in ENDINGS)
     }
 
 

@@ -31,6 +31,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
+from engine.vetting.names import SOURCE, cautioned
 from engine.vetting.taboo import Vetter
 
 STANDINGS = ("clean", "caution", "taboo", "rejected", "traced")
@@ -296,9 +297,11 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         number = lexicon.index_of(word)
         if number is not None:
             standing[number] = STANDINGS.index(vetter.verdict(word, role_of(word)).standing)
-    name = lexicon.may_be_name.copy()
-    name[[number for ruling in house.rulings if (number := lexicon.index_of(ruling.word)) is not None]] = False
-    standing[name & (standing == CLEAN)] = CAUTION
+    name = np.zeros(len(lexicon), np.bool_)
+    for number in np.flatnonzero(lexicon.may_be_name & (standing == CLEAN)).tolist():
+        word = lexicon.word(number)
+        name[number] = cautioned(vetter.verdict(word, role_of(word)), name=True).source == SOURCE
+    standing[name] = CAUTION
     words = _Words(
         lexicon.lengths >= rules.minimum,
         standing,

@@ -49,13 +49,13 @@ def drawn(rows: np.ndarray, most: int) -> list[int]:
     return chosen[:most]
 
 
-def test_a_clean_hive_has_no_finding_as_it_is_taken(words: Lexicon) -> None:
+def test_a_clean_hive_has_no_unresolved_finding_as_it_is_taken(words: Lexicon) -> None:
     found = hives.find(words, LONGO, HOUSE)
     clean = mask(found, Filter(clean=True), TODAY)
     assert np.array_equal(clean, found.printable)
     for row in drawn(clean, 40):
         taken = found.puzzle(row, Puzzle("g", "cenorv"))
-        assert on_hive.findings(taken, hive_key(taken, words, HOUSE.vetter())) == ()
+        assert on_hive.unresolved(taken, hive_key(taken, words, HOUSE.vetter())) == ()
 
 
 def test_a_hive_that_traces_a_taboo_word_in_every_order_is_not_clean(words: Lexicon) -> None:

@@ -28,11 +28,11 @@ def put(
         Repeated: If it repeats something too soon, or the difficulty would not rise in its week.
         BadInput: If the schedule has no such day, or the hive cannot be printed as it is.
     """
-    current = planned(history).get(day)
+    current, level = planned(history).get(day), level_of(schedule, day)
     key = key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
     if found := unresolved(puzzle, key):
         raise BadInput(f"{puzzle.shown} cannot be planned: {found[0].what}")
-    use = planned_use(day, level_of(schedule, day), puzzle, key)
+    use = planned_use(day, level, puzzle, key)
     others = [other for other in history if other != current]
     if why := UseIndex(others, schedule.spacing).clash(use) or order_problem([*others, use], day):
         raise Repeated(f"{puzzle.shown} cannot be planned for {short_date(day)}: {why}")

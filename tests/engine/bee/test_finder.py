@@ -200,13 +200,13 @@ def passes(found, i: int, wanted: Filter) -> bool:
     )
 
 
-RANGED = ("answers", "points", "pangrams", "difficulty", "common")
+RANGED = ("answers", "points", "pangrams", "difficulty", "common", "names")
 limits = st.sampled_from([(None, None), (10, None), (None, 40), (20, 30), (1, 1), (0, 100), (35.5, 60.25)])
 filters = st.builds(
     Filter,
     wanted=st.sampled_from(["", "e", "AN"]), unwanted=st.sampled_from(["", "s", "qz"]),
     centers=st.sampled_from(["", "g", "AEIOU"]), answers=limits, points=limits, pangrams=limits,
-    difficulty=limits, common=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
+    difficulty=limits, common=limits, names=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
     unused=st.sampled_from([None, 5, 30]), text=st.sampled_from(["", "a", "G CEN", "t/nea"]),
 )  # fmt: skip
 

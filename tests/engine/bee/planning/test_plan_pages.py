@@ -107,7 +107,7 @@ def test_later_house_rulings_apply_and_are_reported(days) -> None:
     weeks = dated_weeks(days, stricter)
     assert pangram not in [answer.word for answer in weeks[0][0].key.answers]
     shown = days[0].puzzle.shown
-    first, *others = [one.text for one in week_findings(weeks)]
+    first, *others = [one.text for one in week_findings(weeks) if "spellings" not in one.what]
     assert first == f"The bingo {pangram} does not count: Wed 30 Dec, {shown}, a reader complained."
     assert all(one.startswith("No bingo counts: Wed 30 Dec") for one in others)
     own = changed(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))

@@ -247,8 +247,15 @@ class MainWindow(QMainWindow):
         editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
         editor.status.connect(self.show_status)
         editor.refresh.connect(self._refresh)
+        editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
         self.actions_.add_tab(place + 1, editor.title, lambda: self.tabs.setCurrentIndex(place))
+
+    def _share_house(self, changed: Editor) -> None:
+        """Let the other tabs judge their words by what one tab changed for the house."""
+        for editor in self.editors():
+            if editor is not changed:
+                editor.house_is_other()
 
     def _lay_out(self) -> None:
         self._hint = Label(self)

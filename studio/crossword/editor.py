@@ -258,5 +258,6 @@ class CrosswordEditor(CrosswordFrame):
         self.page.opened.connect(self._place_best)
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)
+        self.ledger.house_changed.connect(self.house_changed)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))

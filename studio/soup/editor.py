@@ -196,10 +196,15 @@ class SoupEditor(StageEditor):
     def _take_words(self) -> None:
         self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
-    def _no_problem(self) -> None:
-        self.key_problem = ""
+    def _keep_problem(self, sentence: str) -> None:
+        self.key_problem = sentence
+        self.refresh.emit()
 
     def count_again(self) -> None:
+        self.vetting.house_is_other()
+        self._count_moves_again()
+
+    def _count_moves_again(self) -> None:
         self.lookup.forget_position()
         self.watch.think_again()
         self._find(self.puzzle)
@@ -294,9 +299,10 @@ class SoupEditor(StageEditor):
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
         self.vetting.ruled.connect(self.push_rulings)
-        self.vetting.house_changed.connect(self.count_again)
-        self.vetting.failed.connect(self.key_failed)
-        self.vetting.found.connect(self._no_problem)
+        self.vetting.house_changed.connect(self._count_moves_again)
+        self.vetting.house_changed.connect(self.house_changed)
+        self.vetting.failed.connect(self._keep_problem)
+        self.vetting.found.connect(lambda: self._keep_problem(""))
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))

@@ -146,6 +146,7 @@ class VettingPanel(Panel):
         self.board.show_nothing(f"Not checked: {sentence}")
         self.solution.show_nothing(f"Not checked: {sentence}")
         self.failed.emit(sentence)
+        self._show_error(sentence)
 
     # the board
 

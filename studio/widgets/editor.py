@@ -54,6 +54,7 @@ class Editor(QWidget):
         message: a `Message` for the strip at the top of the window; replaces this tab's last one.
         status: a short line for the status bar.
         refresh: the figures, findings or texts of the tab have changed.
+        house_changed: this tab changed house rulings, severities or taboo lists.
     """
 
     kind: ClassVar[str]
@@ -65,6 +66,7 @@ class Editor(QWidget):
     message = Signal(object)
     status = Signal(str)
     refresh = Signal()
+    house_changed = Signal()
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,6 +137,10 @@ class Editor(QWidget):
 
     def count_again(self) -> None:
         """Find and judge the words again, because house rulings or taboo lists have changed."""
+
+    def house_is_other(self) -> None:
+        """Count again because another tab changed what the house decided."""
+        self.count_again()
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions that this tab adds to the Edit menu."""

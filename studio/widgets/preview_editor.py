@@ -33,6 +33,7 @@ class PreviewEditor(StageEditor):
     ) -> None:
         super().__init__(session, jobs, canvas, pages, parent)
         self.previewed: Any = None
+        self._stale = False
         self._previewing = self.inspector.page()
         self.strip = PreviewStrip(self.noun)
         self.strip.left.connect(lambda: self.preview(None))
@@ -65,6 +66,16 @@ class PreviewEditor(StageEditor):
         self.session.show_preview(other, offered=other is not None and self.is_offer(other))
         self.draw_puzzle(self.shown)
         self.strip.setVisible(puzzle is not None)
+        if puzzle is None and self._stale:
+            self._stale = False
+            self.count_again()
+
+    def house_is_other(self) -> None:
+        """Count again, after the preview if there is one: counting would leave it."""
+        if self.previewed:
+            self._stale = True
+        else:
+            self.count_again()
 
     def preview_of(self, page: Panel, puzzle: Any) -> None:
         """Preview a puzzle only if the page that requests it is shown."""

@@ -187,6 +187,7 @@ class PuzzleEditor(PreviewEditor):
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)
+        self.ledger.house_changed.connect(self.house_changed)
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:

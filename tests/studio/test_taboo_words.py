@@ -6,12 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from engine.bee.puzzle import hive, swapped
 from engine.files import user_directory
 from engine.store import Store
-from engine.vetting.house import open_house, overrides
+from engine.vetting.entries import Override
+from engine.vetting.house import change_overrides, open_house, overrides
+from studio.bee.editor import BeeEditor
+from studio.session import Session
 from studio.widgets.taboo_lists import TabooChanges
 from studio.widgets.taboo_words import TabooWords
-from tests.studio.hosts import shown_on_screen
+from tests.studio.hosts import shown_on_screen, wait_key, words
 
 WORD, LISTED, SOURCE, HOUSE, COUNT, FORMS = range(6)
 
@@ -24,11 +28,9 @@ def dialog(qtbot, home, jobs) -> TabooWords:
 
 
 def rows(dialog: TabooWords) -> list[list[str]]:
-    words = dialog.table.words
-    return [
-        [words.data(words.index(row, column)) for column in range(words.columnCount())]
-        for row in range(words.rowCount())
-    ]
+    model = dialog.table.words
+    columns = range(model.columnCount())
+    return [[model.data(model.index(row, column)) for column in columns] for row in range(model.rowCount())]
 
 
 def search(dialog: TabooWords, text: str) -> None:
@@ -109,3 +111,16 @@ def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, jobs) -> No
     qtbot.waitUntil(lambda: "broken.txt" in made.table.empty_text)
     assert made.table.empty_text.startswith("Not checked: ")
     assert not made.apply_button.isEnabled()
+
+
+def test_a_preview_stays_when_another_tab_changes_the_house(qtbot, home, jobs) -> None:
+    editor = shown_on_screen(qtbot, BeeEditor(Session("bee", hive("G", "CENORV"), jobs), jobs))
+    wait_key(qtbot, editor)
+    assert "converge" in words(editor)
+    other = swapped(editor.puzzle, 1, 2)
+    editor.preview(other)
+    change_overrides(Store(), [Override("converge", "never")])
+    editor.house_is_other()
+    assert editor.previewed == other
+    editor.preview(None)
+    qtbot.waitUntil(lambda: editor.key is not None and "converge" not in words(editor), timeout=10_000)

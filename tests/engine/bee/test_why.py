@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.answers import key_of, open_key
+from engine.bee.findings import findings
 from engine.bee.puzzle import Puzzle, hive
 from engine.bee.why import why, why_of
 from engine.drawing.faces import face
@@ -13,7 +14,7 @@ from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.keys import words_of
 from engine.vetting.near_misses import ReferenceLists
-from engine.vetting.taboo import parse_list
+from engine.vetting.taboo import default_list, parse_list
 from engine.vetting.verdict import Ruling
 
 BEE = hive("G", "CENORV")
@@ -109,3 +110,16 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     assert why_of(bee, open_key(bee, house=House()), "grove", house=House()).rule != "answer"
     path.unlink()
     assert why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"
+
+
+def test_a_form_of_a_taboo_word_is_no_answer_and_no_pangram() -> None:
+    house = House((default_list(),))
+    puzzle, lexicon = hive("N", "ADELMP"), Lexicon.of("few", ["napalmed", "planed", "panel", "maple"])
+    key = key_of(puzzle, lexicon, house.vetter())
+    assert key.pangrams == ()
+    (excluded,) = key.excluded
+    assert (excluded.word, excluded.verdict.reason) == ("napalmed", "form of napalm")
+    found = why(puzzle, key, "napalmed", OTHERS, house)
+    assert (found.rule, found.detail, found.points) == ("taboo", "form of napalm", 0)
+    assert "napalm" not in found.reply.replace("napalmed", "")
+    assert "the bingo napalmed is a taboo word" in [finding.what for finding in findings(puzzle, key)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+MAX_LEAST = 40  # average characters; the minimum width of a wrapped label is at most this
 HEADING = 1.35  # size of a heading, in text sizes
 
 
@@ -17,6 +18,12 @@ class Label(QLabel):
 
     def __init__(self, *args: Any, **properties: Any) -> None:
         super().__init__(*args, textFormat=Qt.TextFormat.PlainText, **properties)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return Qt's hint with a limited width for wrapped text, because one long word would widen the window."""
+        hint = super().minimumSizeHint()
+        most = MAX_LEAST * self.fontMetrics().averageCharWidth()
+        return hint.boundedTo(QSize(most, hint.height())) if self.wordWrap() else hint
 
 
 def tip(text: str) -> str:

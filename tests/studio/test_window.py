@@ -16,6 +16,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox
 
 from engine import document as documents
 from engine.bee.puzzle import hive, swapped
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document
 from engine.errors import BadInput, FileProblem
 from engine.job import Control
@@ -31,7 +34,7 @@ from studio.settings import recent_files, remember_file
 from studio.theme import DARK, LIGHT, Theme, colours
 from studio.widgets.editor import Message
 from studio.window import MainWindow
-from tests.studio.conftest import PATIENCE, SaidDialogs
+from tests.studio.conftest import PATIENCE, SaidDialogs, opened_window
 
 FIRST = hive("g", "cenorv")
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -629,3 +632,23 @@ def test_a_dialog_and_a_hidden_tab_have_the_palette_that_was_chosen_before_they_
     window.theme.choose("light")
     assert colours(dialog) == LIGHT
     window.close()
+
+
+def test_long_texts_do_not_widen_the_window(qtbot, settings, jobs, journal, tmp_path):
+    """A word, title and clue of the greatest length, in the window's least size."""
+    words = (Listed("cat"), Listed("w" * 120))
+    clues = (Clue("cat", "M" * 1000), Clue("w" * 120, "M" * 1000))
+    puzzle = Crossword(words, Grid(("cat",)), clues=clues, title="M" * 300)
+    documents.write(tmp_path / "a.puzzle", Document(puzzle, "2026-01-31"))
+    for window in opened_window(
+        qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "crossword"]
+    ):
+        opened(window, tmp_path / "a.puzzle")
+        editor = window.editor()
+        for page in editor.inspector.pages:
+            editor.inspector.show_page(page.name)
+            QApplication.processEvents()
+            assert window.minimumSizeHint().width() <= 1024, page.name
+        window.show_message("a", Message("x" * 300, "error"))
+        window.show_status("x" * 300)
+        assert window.minimumSizeHint().width() <= 1024

@@ -7,9 +7,12 @@ from collections.abc import Collection, Sequence
 from engine.crossword.grid import SHORTEST
 from engine.crossword.interlock.layout import Unplaced
 from engine.crossword.puzzle import MOST_BOX, Listed, Objective
+from engine.visible import elided
 
 WIDE = 21
 """Letters of the longest word that fits a large newspaper crossword."""
+MOST_TEXT = 40
+"""Characters of a word that a sentence shows."""
 MOST_NAMED = 3
 """Words that a sentence names at most."""
 
@@ -42,7 +45,8 @@ def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
 
 
 def _named(words: Sequence[Listed]) -> str:
-    named = ", ".join(f"{one.text} ({len(one.answer)} letters)" for one in words[:MOST_NAMED])
+    texts = [f"{elided(one.text, MOST_TEXT)} ({len(one.answer)} letters)" for one in words[:MOST_NAMED]]
+    named = ", ".join(texts)
     return f"{named} and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else named
 
 

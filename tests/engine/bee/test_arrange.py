@@ -9,7 +9,7 @@ from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
 from engine.bee.findings import findings
 from engine.bee.make import make
-from engine.bee.planning.book import book
+from engine.bee.planning.book import BookEntry, book, week_findings
 from engine.bee.puzzle import hive
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
@@ -39,6 +39,12 @@ def test_the_key_lists_the_path_words() -> None:
     traced = findings(hive("G", "CENORV"), key)[0]
     assert traced.severity == "forbidden"
     assert traced.text == "The taboo word ego can be traced: cell 2, center, cell 4. Arrange the letters anew."
+
+
+def test_the_findings_of_a_book_name_the_hive() -> None:
+    puzzle = hive("G", "CENORV")
+    entry = BookEntry(puzzle, key_of(puzzle, WORDS, Vetter([TABOO])), 0)
+    assert week_findings([(entry,)])[0].where == "G CENORV, cell 2, center, cell 4"
 
 
 def test_a_printed_key_has_path_words(tmp_path) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from engine.vetting.verdict import Verdict
+from engine.vetting.verdict import NOT_CHECKED, Verdict
 from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.word_table import Column, WordTable
@@ -95,13 +95,21 @@ class AnswersPanel(QWidget):
         self.table.set_empty_text(
             f"No word of the list fits this {self._noun}. Change a letter or choose a larger word list."
         )
+        verdicts = [answer.verdict for answer in self._answers]
+        self._show([one.standing for one in verdicts], [one.reason for one in verdicts])
+
+    def show_unchecked(self) -> None:
+        """Mark the words as not checked, until `show_key` shows their verdicts by other rulings or lists."""
+        self._show([NOT_CHECKED] * len(self._answers), [""] * len(self._answers))
+
+    def _show(self, standings: Sequence[str], reasons: Sequence[str]) -> None:
         self.table.show_data(
             {
                 "word": [answer.word for answer in self._answers],
                 **{name: [value(answer) for answer in self._answers] for name, value in self._values.items()},
                 "zipf": [answer.zipf for answer in self._answers],
-                "verdict": [answer.verdict.standing for answer in self._answers],
-                "reason": [answer.verdict.reason for answer in self._answers],
+                "verdict": standings,
+                "reason": reasons,
             }
         )
         self._refresh()

@@ -103,6 +103,7 @@ class PuzzleEditor(PreviewEditor):
     def count_again(self) -> None:
         """Compute the answers again after a change of the house rulings, and find puzzles again."""
         self.finder.find_again()
+        self.answers.show_unchecked()
         self.show_value(self.puzzle, "rulings")
 
     def bare(self, puzzle: Any) -> Any:

@@ -14,8 +14,9 @@ from engine.bee.answers import key_of as hive_key
 from engine.bee.filters import Filter, mask
 from engine.bee.puzzle import LONGO, Puzzle
 from engine.drawing.style import style
-from engine.export.figures import figures_of
-from engine.export.write import Options, export
+from engine.export.figures import Printable
+from engine.export.write import Options, draw, export
+from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.press.pdf import Metadata
@@ -102,16 +103,15 @@ def test_clean_puzzles_are_exported_without_force(words: Lexicon, tmp_path) -> N
     for row in drawn(found.printable, 2):
         taken = found.puzzle(row, Puzzle("g", "cenorv"))
         key = hive_key(taken, words, house)
-        made.append((taken, key, on_hive.findings(taken, key)))
+        made.append((taken, key))
     round_ones = wheels.find(words, 7, NEWSPAPER, HOUSE)
     for row in drawn(round_ones.printable, 2):
         plain = round_ones.puzzle(row, LIKE)
         key = wheel_key(plain, words, house)
         taken = arranged(plain, key, "random")
-        made.append((taken, key, on_wheel.findings(taken, key)))
-    for number, (puzzle, key, content) in enumerate(made):
-        figures = figures_of(puzzle, key, style("classic"), 350.0)
-        path = tmp_path / f"{number}.pdf"
-        about = Metadata(puzzle.title, "2026-01-02")
-        assert export(path, figures, Options("pdf"), about, content).overridden == ()
+        made.append((taken, key))
+    for number, (puzzle, key) in enumerate(made):
+        path, options = tmp_path / f"{number}.pdf", Options("pdf")
+        vetted = draw(Printable(puzzle, key, style("classic")), options, control=Control())
+        assert export(path, vetted, options, Metadata(puzzle.title, "2026-01-02")).overridden == ()
         assert path.read_bytes().startswith(b"%PDF")

@@ -76,3 +76,20 @@ def test_a_board_that_was_not_checked_says_so(qtbot, jobs, broken) -> None:
     assert any(
         text.startswith("Not checked: ") for text in (one.empty_text for one in panel.findChildren(WordTable))
     )
+
+
+@pytest.mark.parametrize("kind", [BeeEditor, WheelEditor])
+def test_words_are_marked_while_they_are_checked_by_other_rulings(qtbot, jobs, home, kind) -> None:
+    editor = opened(qtbot, jobs, kind)
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=30_000)
+    table = editor.answers.table.words
+    column = next(place for place, one in enumerate(table.columns) if one.name == "verdict")
+
+    def verdicts() -> set[str]:
+        return {table.data(table.index(row, column)) for row in range(table.rowCount())}
+
+    assert table.rowCount() > 0
+    assert "not checked" not in verdicts()
+    editor.count_again()
+    assert verdicts() == {"not checked"}
+    qtbot.waitUntil(lambda: "not checked" not in verdicts(), timeout=30_000)

@@ -13,6 +13,7 @@ from engine.vetting.house import add_rulings, open_house
 from engine.vetting.verdict import Ruling
 from studio import cli
 from studio.notices import OFFER, show_notices
+from tests.studio.conftest import RowWing, opened_window
 
 
 @pytest.fixture
@@ -51,3 +52,14 @@ def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, 
     qtbot.waitUntil(lambda: any("renamed to house-damaged-" in text for text in window.strips.texts()))
     assert [one.word for one in open_house().rulings] == ["grove"]
     assert window.editor().counted == 1
+
+
+class WheelRow(RowWing):
+    kind = "wheel"
+
+
+def test_a_change_of_the_house_in_one_tab_reaches_the_others(qtbot, settings, jobs, journal) -> None:
+    for window in opened_window(qtbot, settings, jobs, journal, (RowWing, WheelRow)):
+        first, second = window.editors()
+        first.house_changed.emit()
+        assert (first.counted, second.counted) == (0, 1)

@@ -1,4 +1,4 @@
-"""The `kernel` decorator: numba compilation with an on-disk cache that tolerates damaged files.
+"""The decorators `kernel` and `helper`: numba compilation with an on-disk cache that tolerates damaged files.
 
 numba's own cache raises an exception if a cache file is empty or corrupt, if the disk is full, or if no
 directory is writable, and it runs cached object code without verifying it. The cache in this module stores a
@@ -25,14 +25,23 @@ from engine.private import is_private, make_private
 log = logging.getLogger(__name__)
 
 
-def kernel(function: Callable[..., Any], *, inline: Literal["never", "always"] = "never") -> Any:
+def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function at its first call, like `njit(cache=True, nogil=True)`, but with the checked cache."""
-    dispatcher: Any = njit(nogil=True, inline=inline)(function)
+    dispatcher: Any = njit(nogil=True, no_cfunc_wrapper=True)(function)
     try:
         dispatcher._cache = _Cache(function)
     except (RuntimeError, OSError) as error:  # numba raises RuntimeError if no cache directory is writable
         log.warning("Compiled code cannot be cached: %s", error)
     return dispatcher
+
+
+def helper(function: Callable[..., Any], *, inline: Literal["never", "always"] = "never") -> Any:
+    """Compile a function that only kernels call. Python cannot call it.
+
+    It becomes a part of each kernel that calls it. Without a wrapper for Python and without a cache of its
+    own, it compiles in less time.
+    """
+    return njit(nogil=True, inline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
 class _Cache(FunctionCache):

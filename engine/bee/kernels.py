@@ -11,13 +11,13 @@ from functools import partial
 
 import numpy as np
 
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 
 HASH = np.uint32(0x9E3779B1)
 NOWHERE = np.int32(-1)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _probe(table, shift, masks, mask):
     last = len(table) - 1
     at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits

@@ -16,16 +16,16 @@ from functools import partial
 import numpy as np
 
 from engine.bits import lowest, ones
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 
 NONE = 31
-ONCE = False  # value of `every` in `all_moves`: find each set of cells once
+ONCE = np.bool_(False)  # noqa: FBT003 - value of `every` in `all_moves`: find each set of cells once
 _NONE = np.uint8(NONE)
 _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64(32)
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _step(nodes, target, node, code):
     """Return the packed node after a possible next letter."""
     letters = np.uint32(node & _LETTERS)
@@ -33,7 +33,7 @@ def _step(nodes, target, node, code):
     return nodes[np.uint64(target[(node >> _EDGE) + np.uint64(before)])]
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _ways(grid, at, stride, letters):
     """Return which of the eight neighboring cells hold one of the letters, as bits in the order of `_offsets`."""
     ways = letters >> np.uint32(grid[at - stride - _ONE]) & _BIT
@@ -47,7 +47,7 @@ def _ways(grid, at, stride, letters):
     return ways
 
 
-@kernel
+@helper
 def _offsets(stride):
     steps = np.empty(8, np.uint64)  # negative steps wrap around
     steps[0], steps[1], steps[2] = _ZERO - stride - _ONE, _ZERO - stride, _ZERO - stride + _ONE
@@ -56,7 +56,7 @@ def _offsets(stride):
     return steps
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _sooner(letters, path, length, other, other_length):
     """Return whether a path comes before another path: by word in alphabetical order, then by cells."""
     for k in range(min(length, other_length)):
@@ -181,7 +181,7 @@ def shape(grid, widths, top, stride, bonds):
     return together, float(squares)
 
 
-@kernel
+@helper
 def _bar(ranks, count, keep):
     """Return the `keep`-th largest of ranks[:count] (Hoare's "Find", CACM 4, 1961)."""
     some, lo, hi, wanted = ranks[:count].copy(), 0, count - 1, keep - 1
@@ -204,7 +204,7 @@ def _bar(ranks, count, keep):
     return some[wanted]
 
 
-@kernel
+@helper
 def narrow(level, width, pool):
     """Keep the `width` best positions of a level, in insertion order; `pool` as in `widen`."""
     boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = pool
@@ -219,11 +219,13 @@ def narrow(level, width, pool):
             same = ranks[level, i] == bar
             if ranks[level, i] > bar or (same and equals > 0):
                 equals -= same
-                boards[level, kept] = boards[level, i]
+                for cell in range(boards.shape[2]):
+                    boards[level, kept, cell] = boards[level, i, cell]
+                for k in range(paths.shape[2]):
+                    paths[level, kept, k] = paths[level, i, k]
                 scores[level, kept], ranks[level, kept] = scores[level, i], ranks[level, i]
                 hashes[level, kept], parents[level, kept] = hashes[level, i], parents[level, i]
-                lengths[level, kept], paths[level, kept] = lengths[level, i], paths[level, i]
-                turned[level, kept] = turned[level, i]
+                lengths[level, kept], turned[level, kept] = lengths[level, i], turned[level, i]
                 kept += 1
         counts[level], bars[level] = kept, bar
     mask = np.uint64(table.shape[1] - 1)
@@ -266,7 +268,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
     mask = np.uint64(table.shape[1] - 1)
     ended, seen = 0, 0
     for parent in range(first, last):
-        vowels, tall = 0, 0
+        vowels, tall = 0, np.int64(0)
         grid[:] = _NONE
         across[:] = 0
         for y in range(rows):
@@ -300,7 +302,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
                 continue
             for k in range(length):
                 gone[found[0][i, k]] = 1
-            top = 0
+            top = np.int64(0)
             for x in range(columns):
                 height = 0
                 for y in range(tall):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 
 NOT_IN_RING = 8
 """The code of a hub whose letter does not occur in the ring. The letters of a ring have the codes 0 to 7."""
@@ -18,7 +18,7 @@ def list_classes(counts, step, rings, orbits):
     rings uint8[m, n], orbits uint8[m]: output: the least arrangement of each class, and the size of the class.
     Returns the number of classes. Classes beyond m are counted but not written.
     """
-    n = 0
+    n = np.int64(0)
     for code in range(len(counts)):
         n += counts[code]
     ring = np.full(n, 255, np.uint8)
@@ -29,7 +29,8 @@ def list_classes(counts, step, rings, orbits):
             same = _stabilizer(ring, n, step)
             if same > 0:
                 if found < len(rings):
-                    rings[found, :] = ring
+                    for i in range(n):
+                        rings[found, i] = ring[i]
                     orbits[found] = 2 * (n // step) // same
                 found += 1
             at -= 1
@@ -49,7 +50,7 @@ def list_classes(counts, step, rings, orbits):
     return found
 
 
-@kernel
+@helper
 def _stabilizer(ring, n, step):
     """Count the rotations and reflections that map a ring to itself; 0 if an image precedes the ring."""
     same = 0
@@ -75,7 +76,7 @@ def ring_masks(rings, out):
         out[r] = _ring_mask(rings[r])
 
 
-@kernel
+@helper
 def _ring_mask(ring):
     mask, n = np.uint64(0), len(ring)
     for i in range(n):
@@ -83,7 +84,7 @@ def _ring_mask(ring):
     return mask
 
 
-@kernel
+@helper
 def _add_pair(mask, first, second):
     """Add a pair of codes to a bigram mask: set its first bit, or its second bit if the first is already set."""
     one, a, b = np.uint64(1), np.uint64(first), np.uint64(second)
@@ -118,7 +119,7 @@ def trace(rings, hub, touching, words, offsets, candidates, traced):
             traced[r, w] = candidates[r, w] and _traceable(cells, touching, words, begin, end, stack)
 
 
-@kernel
+@helper
 def _place(ring, hub, cells):
     """Compute for each of 16 codes the mask of the cells that contain it."""
     cells[:] = 0
@@ -181,7 +182,8 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
     for p in range(len(begins) - 1):
         widest = max(widest, begins[p + 1] - begins[p])
     codes, ends = np.zeros(most * 16, np.uint8), np.zeros(most + 1, np.int64)
-    sets = np.zeros((6, widest), np.uint64)
+    flagged, traced = np.zeros(widest, np.uint64), np.zeros(widest, np.uint64)
+    found, spare = np.zeros(widest, np.uint64), np.zeros((3, widest), np.uint64)
     for i in range(first, last):
         everywhere[i] = -1
         out[i, :] = 0
@@ -190,20 +192,19 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
             continue
         hub = _code_words(hubs[i], letters_of[i], ids[starts[i] : starts[i + 1]], letters, offsets, codes, ends)
         begin, width = begins[patterns[i]], begins[patterns[i] + 1] - begins[patterns[i]]
-        flagged, traced, found, spare = sets[0, :width], sets[1, :width], sets[2, :width], sets[3:, :width]
-        flagged[:] = 0
-        traced[:] = 0
+        flagged[:width] = 0
+        traced[:width] = 0
         exact = hub == NOT_IN_RING and letters_of[i, n - 1] != 255  # all letters are distinct
         for k in range(words):
-            found[:] = there[begin : begin + width]
-            held_need = _meet_pairs(found, _word_mask(codes, ends[k], ends[k + 1], hub), pairs, begin)
-            _join(flagged, found)
+            _copy(there, begin, width, found)
+            held_need = _meet_pairs(found, _word_mask(codes, ends[k], ends[k + 1], hub), pairs, begin, width)
+            _join(flagged, found, width)
             if thorough or (held_need and not exact):
-                _trace_all(codes, ends[k], ends[k + 1], hub, n, there, held, begin, spare, found)
-            _join(traced, found)
-            if everywhere[i] < 0 and _same(found, there, begin):
+                _trace_all(codes, ends[k], ends[k + 1], hub, n, there, held, begin, width, spare, found)
+            _join(traced, found, width)
+            if everywhere[i] < 0 and _same(found, there, begin, width):
                 everywhere[i] = ids[starts[i] + k]
-        if everywhere[i] < 0 and _same(traced, there, begin):
+        if everywhere[i] < 0 and _same(traced, there, begin, width):
             everywhere[i] = -2
         for size in range(len(orbits)):
             row = of_orbit[size]
@@ -218,20 +219,19 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
                 out[i, kind + 3] += count * orbits[size]
 
 
-@kernel
-def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):
-    """Compute the classes in which codes[begin:end] can be traced, as bits of `out`.
+@helper
+def _trace_all(codes, begin, end, hub, n, there, held, column, width, spare, out):
+    """Compute the classes in which codes[begin:end] can be traced, as bits of out[:width].
 
     A simple path through a ring and its hub is an arc of the ring, or two disjoint arcs joined by the hub. It is
     therefore enough to match each part of the word against every arc in both directions.
     """
-    width = len(out)
-    out[:] = 0
+    out[:width] = 0
     in_ring = end - begin <= n
     for at in range(begin, end):
         in_ring &= codes[at] != NOT_IN_RING
     if in_ring:
-        _lay_everywhere(codes, begin, end, n, held, column, spare[0], out)
+        _lay_everywhere(codes, begin, end, n, held, column, width, spare[0], out)
     for middle in range(begin, end):
         if codes[middle] != hub:
             continue
@@ -241,55 +241,54 @@ def _trace_all(codes, begin, end, hub, n, there, held, column, spare, out):
                 both |= codes[at] == codes[other]
         if both == 0:  # different letters cannot take the same cell
             one, other_part = spare[1], spare[2]
-            one[:] = there[column : column + width]
+            _copy(there, column, width, one)
             if middle > begin:
-                one[:] = 0
-                _lay_everywhere(codes, begin, middle, n, held, column, spare[0], one)
+                one[:width] = 0
+                _lay_everywhere(codes, begin, middle, n, held, column, width, spare[0], one)
             if middle + 1 < end:
-                other_part[:] = 0
-                _lay_everywhere(codes, middle + 1, end, n, held, column, spare[0], other_part)
+                other_part[:width] = 0
+                _lay_everywhere(codes, middle + 1, end, n, held, column, width, spare[0], other_part)
                 for b in range(width):
                     one[b] &= other_part[b]
-            _join(out, one)
+            _join(out, one, width)
         else:
-            _lay_apart(codes, begin, middle, end, n, held, column, spare, out)
+            _lay_apart(codes, begin, middle, end, n, held, column, width, spare, out)
 
 
-@kernel
-def _lay_everywhere(codes, begin, end, n, held, column, spare, out):
+@helper
+def _lay_everywhere(codes, begin, end, n, held, column, width, spare, out):
     """Add to `out` the classes that contain codes[begin:end] along any arc."""
     for start in range(n):
         for step in range(1, -2 if end - begin > 1 else 0, -2):
-            if _lay(codes, begin, end, start, step, n, held, column, spare):
-                _join(out, spare)
+            if _lay(codes, begin, end, start, step, n, held, column, width, spare):
+                _join(out, spare, width)
 
 
-@kernel
-def _lay_apart(codes, begin, middle, end, n, held, column, spare, out):
+@helper
+def _lay_apart(codes, begin, middle, end, n, held, column, width, spare, out):
     """Add to `out` the classes that contain the codes before and after `middle` along disjoint arcs."""
     one, other = spare[0], spare[1]
     for start in range(n):
         for step in range(1, -2, -2):
-            if not _lay(codes, begin, middle, start, step, n, held, column, one):
+            if not _lay(codes, begin, middle, start, step, n, held, column, width, one):
                 continue
             used = _cells(start, step, middle - begin, n)
             for second in range(n):
                 for direction in range(1, -2, -2):
                     if used & _cells(second, direction, end - middle - 1, n):
                         continue
-                    if _lay(codes, middle + 1, end, second, direction, n, held, column, other):
-                        for b in range(len(out)):
+                    if _lay(codes, middle + 1, end, second, direction, n, held, column, width, other):
+                        for b in range(width):
                             out[b] |= one[b] & other[b]
 
 
-@kernel
-def _lay(codes, begin, end, start, step, n, held, column, out):
+@helper
+def _lay(codes, begin, end, start, step, n, held, column, width, out):
     """Compute the classes that contain codes[begin:end] from cell `start` on. Return whether there are any."""
-    width = len(out)
     if codes[begin] == NOT_IN_RING:
         return False
     row = held[8 * start + codes[begin]]
-    out[:] = row[column : column + width]
+    _copy(row, column, width, out)
     cell = start
     for at in range(begin + 1, end):
         if codes[at] == NOT_IN_RING:
@@ -305,7 +304,7 @@ def _lay(codes, begin, end, start, step, n, held, column, out):
     return True
 
 
-@kernel
+@helper
 def _cells(start, step, length, n):
     """Return the mask of the cells of an arc."""
     mask = 0
@@ -314,15 +313,15 @@ def _cells(start, step, length, n):
     return mask
 
 
-@kernel
-def _meet_pairs(out, needed, pairs, column):
+@helper
+def _meet_pairs(out, needed, pairs, column, width):
     """Keep the classes in `out` whose mask contains all `needed` bits. Return whether there are any."""
     left = np.uint64(1)
     for bit in range(64):
         if needed >> np.uint64(bit) & np.uint64(1):
             row = pairs[bit]
             left = np.uint64(0)
-            for b in range(len(out)):
+            for b in range(width):
                 out[b] &= row[column + b]
                 left |= out[b]
             if left == 0:
@@ -330,21 +329,27 @@ def _meet_pairs(out, needed, pairs, column):
     return left != 0
 
 
-@kernel
-def _join(out, bits):
-    for b in range(len(out)):
+@helper
+def _copy(of, begin, width, to):
+    for b in range(width):
+        to[b] = of[begin + b]
+
+
+@helper
+def _join(out, bits, width):
+    for b in range(width):
         out[b] |= bits[b]
 
 
-@kernel
-def _same(bits, there, column):
+@helper
+def _same(bits, there, column, width):
     differ = np.uint64(0)
-    for b in range(len(bits)):
+    for b in range(width):
         differ |= bits[b] ^ there[column + b]
     return differ == 0
 
 
-@kernel
+@helper
 def _ones(bits):
     """Count the set bits of a uint64. LLVM compiles this to one instruction."""
     bits -= (bits >> np.uint64(1)) & np.uint64(0x5555555555555555)
@@ -381,7 +386,7 @@ def trace_first(rings, hub, touching, words, offsets, hits):
                 break
 
 
-@kernel
+@helper
 def _code_words(hub, ring, ids, letters, offsets, codes, ends):
     """Encode words in the codes of a ring, word k at codes[ends[k]:ends[k + 1]]. Return the hub's code."""
     code_of = np.full(32, NOT_IN_RING, np.uint8)
@@ -397,7 +402,7 @@ def _code_words(hub, ring, ids, letters, offsets, codes, ends):
     return code_of[hub]
 
 
-@kernel
+@helper
 def _word_mask(codes, begin, end, hub):
     """Return the bigram mask of the word codes[begin:end]."""
     mask = np.uint64(0)
@@ -407,7 +412,7 @@ def _word_mask(codes, begin, end, hub):
     return mask
 
 
-@kernel
+@helper
 def _traceable(cells, touching, words, begin, end, stack):
     """Whether words[begin:end] is a simple path: an iterative depth-first search. The stack is uint32[2, 16]."""
     open_cells, taken = stack[0], stack[1]  # at each depth the untried cells and the current cell

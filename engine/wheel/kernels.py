@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 
 HASH = np.uint32(0x9E3779B1)
 
@@ -58,7 +58,7 @@ def sum_pots(first, last, pots, index, words, sums, long, best):
             subset = (subset - np.uint32(1)) & masks[p]
 
 
-@kernel
+@helper
 def _probe(table, shift, sets, mask):
     last = len(table) - 1
     at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
@@ -69,7 +69,7 @@ def _probe(table, shift, sets, mask):
     return found
 
 
-@kernel
+@helper
 def _within(word, pot):
     lacking = 0
     for code in range(len(word)):
@@ -77,7 +77,7 @@ def _within(word, pot):
     return lacking == 0
 
 
-@kernel
+@helper
 def _at_least(one, other, full_values, zipf):
     if full_values[one, 0] != full_values[other, 0]:
         return full_values[one, 0]

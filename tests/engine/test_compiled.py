@@ -10,9 +10,9 @@ import pytest
 
 KERNELS = """
 from functools import partial
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def twice(n):
     return 2 * n
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 from engine.seed import below
 
 SIDE = 160
@@ -47,7 +47,9 @@ _HELD = 1 << 60
 """Added to `Work.barred` of a word that stays out until another word is placed."""
 
 
-_below = kernel(below, inline="always")
+_FREE, _NEAR = np.int64(0), np.int64(1)  # not literals: numba compiles a function again for each literal
+
+_below = helper(below, inline="always")
 
 
 class Work(NamedTuple):
@@ -101,7 +103,7 @@ class Work(NamedTuple):
     rules: np.ndarray
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _fits(now, letters, owners, word, row, column, down):
     """The number of letters that a word, uint8[length], would cross at a place, or -1 if the place is illegal.
 
@@ -127,7 +129,7 @@ def _fits(now, letters, owners, word, row, column, down):
     return crossed
 
 
-@kernel
+@helper
 def _open(now, letters, owners, row, column, down, step):
     """Count the cells into which a word may extend from a cell, in a direction and by steps of 1 or -1."""
     across, count = 1 - down, 0
@@ -148,7 +150,7 @@ def _open(now, letters, owners, row, column, down, step):
         count += 1
 
 
-@kernel
+@helper
 def _index(work):
     """Sort the cells with one owner by letter: those of letter k are cells[edges[k]:edges[k + 1]], row by row.
 
@@ -167,7 +169,7 @@ def _index(work):
     _sort(work, count)
 
 
-@kernel
+@helper
 def _sort(work, count):
     """Sort the first `count` cells of `found` by letter."""
     edges, letters, found, cells, reach = work.edges, work.letters, work.found, work.cells, work.reach
@@ -186,7 +188,7 @@ def _sort(work, count):
     edges[0] = 0
 
 
-@kernel
+@helper
 def _survey(work):
     """List all letters in `known`, row by row, with their reach if they have one owner, else -1.
 
@@ -207,7 +209,7 @@ def _survey(work):
     return count
 
 
-@kernel
+@helper
 def _index_near(work, many, top, left, bottom, right):
     """Like `_index`, for the cells where a word can now touch a rectangle from which a word was removed.
 
@@ -234,7 +236,7 @@ def _index_near(work, many, top, left, bottom, right):
     _sort(work, count)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _find(codes, now, letters, owners, edges, cells, reach, choice, chance):
     """Whether a word can cross the indexed grid; `now` then has the place."""
     most, length = 0, len(codes)
@@ -261,7 +263,7 @@ def _find(codes, now, letters, owners, edges, cells, reach, choice, chance):
     return most > 0
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _write(work, word, row, column, down):
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
@@ -270,7 +272,7 @@ def _write(work, word, row, column, down):
     work.spots[word, 0], work.spots[word, 1], work.spots[word, 2] = row, column, down
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _erase(work, word):
     row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
     for i in range(work.lengths[word]):
@@ -281,7 +283,7 @@ def _erase(work, word):
     work.spots[word, 2] = -1
 
 
-@kernel
+@helper
 def _unlist(work, place):
     now = work.now
     now[LISTED] -= 1
@@ -289,7 +291,7 @@ def _unlist(work, place):
         work.queue[k] = work.queue[k + 1]
 
 
-@kernel
+@helper
 def _components(work):
     """Number the connected components of the grid in `marks`, from 1, and return their number."""
     marks, letters, now = work.marks, work.letters, work.now
@@ -318,7 +320,7 @@ def _components(work):
     return components
 
 
-@kernel
+@helper
 def _measure(work):
     """The number of letters in the grid, and of cells of their bounding box."""
     now, count = work.now, 0
@@ -332,21 +334,21 @@ def _measure(work):
     return count, (high_row - low_row + 1) * (high_column - low_column + 1) if count else 0
 
 
-@kernel
+@helper
 def _keep_best(work, count, box):
     """Keep the grid as the best one if it is connected and has more words than any before."""
     now, placed = work.now, work.now[PLACED]
     if placed <= now[MOST_WORDS] or _components(work) > 1:
         return
     now[MOST_WORDS] = placed
-    work.best[:] = work.spots
-    work.best[:, 0] -= now[TOP]
-    work.best[:, 1] -= now[LEFT]
+    for word in range(len(work.best)):
+        work.best[word, 0], work.best[word, 1] = work.spots[word, 0] - now[TOP], work.spots[word, 1] - now[LEFT]
+        work.best[word, 2] = work.spots[word, 2]
     work.firsts[placed, 0], work.firsts[placed, 1] = now[STEP], now[ROWS] * now[COLUMNS]
     work.firsts[placed, 2], work.firsts[placed, 3] = count, box
 
 
-@kernel
+@helper
 def _record(work):
     """Count an iteration, and record its measures."""
     now = work.now
@@ -357,7 +359,7 @@ def _record(work):
     _keep_best(work, count, box)
 
 
-@kernel
+@helper
 def _place(work, place, row, column, down):
     """Move the word at a place of L into G: one iteration. Held words become available again."""
     word = work.queue[place]
@@ -371,7 +373,7 @@ def _place(work, place, row, column, down):
     _record(work)
 
 
-@kernel
+@helper
 def _remove(work, word, held):
     """Move a word of G to the end of L: one iteration. `held` keeps it out until another word is placed."""
     now, stack, k = work.now, work.stack, 0
@@ -387,7 +389,7 @@ def _remove(work, word, held):
     _record(work)
 
 
-@kernel
+@helper
 def _first(work):
     """The place in L of the first word that can be placed at the indexed cells, or -1."""
     now, queue, barred, words, lengths = work.now, work.queue, work.barred, work.words, work.lengths
@@ -410,7 +412,7 @@ def pick(work):
     return _first(work)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _removable(work, word):
     """Whether removing a word leaves no two letters next to each other that belong only to crossing words."""
     if work.pinned[word]:
@@ -458,7 +460,7 @@ def victim(work, near):
     return -1
 
 
-@kernel
+@helper
 def last(work):
     """The word of G placed last that can be removed, or -1."""
     for k in range(work.now[PLACED] - 1, -1, -1):
@@ -467,7 +469,7 @@ def last(work):
     return -1
 
 
-@kernel
+@helper
 def _joins(work, word, row, column, down):
     """Whether a word at a place crosses two components."""
     part = 0
@@ -480,7 +482,7 @@ def _joins(work, word, row, column, down):
     return False
 
 
-@kernel
+@helper
 def _bridge(work):
     """Place the first word of L that crosses two components of the grid. Return whether there was one."""
     _components(work)
@@ -502,7 +504,7 @@ def _bridge(work):
     return False
 
 
-@kernel
+@helper
 def _drop_components(work, components):
     """Remove the words of all components except the largest one and those with fixed words."""
     sizes = np.zeros(components + 1, np.int64)
@@ -524,10 +526,10 @@ def _drop_components(work, components):
             gone[count] = word
             count += 1
     for k in range(count):
-        _remove(work, gone[k], 0)
+        _remove(work, gone[k], _FREE)
 
 
-@kernel
+@helper
 def _reconnect(work):
     """Reconnect a grid: by words that cross two components, then by removing the smaller components."""
     components = _components(work)
@@ -537,7 +539,7 @@ def _reconnect(work):
         _drop_components(work, components)
 
 
-@kernel
+@helper
 def _crosses_edge(work, word, side):
     """Whether a word has a cell in an edge line of the window: 0 top, 1 bottom, 2 left, 3 right."""
     now = work.now
@@ -552,7 +554,7 @@ def _crosses_edge(work, word, side):
     return column + (1 - down) * length == now[LEFT] + now[COLUMNS] - 1
 
 
-@kernel
+@helper
 def _reshape(work):
     """Move an edge line with few words to the other side if that lets a word of L in.
 
@@ -566,7 +568,7 @@ def _reshape(work):
             to = now[axis] + step
             if to < 1 or to + now[axis + 2] > SIDE - 1:
                 continue
-            count, one, free = 0, -1, True
+            count, one, free = 0, np.int64(-1), True
             for k in range(now[PLACED]):
                 if _crosses_edge(work, work.stack[k], side):
                     count += 1
@@ -584,7 +586,7 @@ def _reshape(work):
                 now[axis] -= step
                 _write(work, one, row, column, down)
             if found and few:
-                _remove(work, one, 0)
+                _remove(work, one, _FREE)
                 now[axis] += step
                 _reconnect(work)
             if found:
@@ -594,7 +596,7 @@ def _reshape(work):
     return False
 
 
-@kernel
+@helper
 def _center(work):
     """Place the first word of L that is not too long at the center, across or else down.
 
@@ -624,7 +626,7 @@ def lay(work, word, row, column, down):
     work.now[PLACED] += 1
 
 
-@kernel
+@helper
 def clear(work):
     """Empty the grid except for fixed words, restore L, and center the window."""
     now = work.now
@@ -634,7 +636,8 @@ def clear(work):
     work.spots[:, 2] = -1
     now[TOP], now[LEFT] = (SIDE - now[ROWS]) // 2, (SIDE - now[COLUMNS]) // 2
     now[LISTED], now[PLACED] = work.start[2], 0
-    work.queue[:] = work.order
+    for k in range(len(work.order)):
+        work.queue[k] = work.order[k]
     top = now[TOP] + (now[ROWS] - work.box[0]) // 2
     left = now[LEFT] + (now[COLUMNS] - work.box[1]) // 2
     for word in range(len(work.lengths)):
@@ -642,7 +645,7 @@ def clear(work):
             lay(work, word, top + work.fixed[word, 0], left + work.fixed[word, 1], work.fixed[word, 2])
 
 
-@kernel
+@helper
 def _grow(work):
     """Enlarge the grid to N + 1, with or without a restart. Return whether it could grow."""
     now, rules = work.now, work.rules
@@ -659,11 +662,12 @@ def _grow(work):
     return grown
 
 
-@kernel
+@helper
 def _restart_same_size(work):
     """Empty the grid, and restart with the current L followed by the words of the grid."""
     now, many = work.now, work.now[LISTED]
-    work.order[:many] = work.queue[:many]
+    for k in range(many):
+        work.order[k] = work.queue[k]
     for k in range(now[PLACED]):
         if work.pinned[work.stack[k]] != 2:
             work.order[many] = work.stack[k]
@@ -671,7 +675,7 @@ def _restart_same_size(work):
     clear(work)
 
 
-@kernel
+@helper
 def _step(work):
     """One iteration of the loop of Algorithm 1. Return whether anything was done."""
     now, rules = work.now, work.rules
@@ -685,7 +689,7 @@ def _step(work):
     if place >= 0:
         _place(work, place, now[ROW], now[COLUMN], now[DOWN])
         return True
-    word = victim(work, 1) if rules[VICTIM] else -1
+    word = victim(work, _NEAR) if rules[VICTIM] else -1
     held = word < 0
     if held and rules[LIFO]:
         word = last(work)

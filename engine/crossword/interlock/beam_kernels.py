@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bits import lowest
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 from engine.seed import below
 
 LETTERS, WORDS, COMPONENTS, CLOSED = range(4)
@@ -139,10 +139,10 @@ class Workspace(NamedTuple):
     best: np.ndarray
 
 
-_below = kernel(below, inline="always")
+_below = helper(below, inline="always")
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _chance(random):
     """A random number from 0 to 1."""
     return _below(random, _CHANCES) / _CHANCES
@@ -269,7 +269,7 @@ def draw_across(lists, successors, random, space):
             cell += n + 1
 
 
-@kernel
+@helper
 def _draw_down(lists, beam, s, successors, row, rows, weights, random, space):
     """Sample the words down of each successor that cross its row and start above it; score it by letters."""
     codes, lengths, having, many, worth = lists.codes, lists.lengths, lists.having, lists.many, lists.worth
@@ -336,14 +336,14 @@ def _draw_down(lists, beam, s, successors, row, rows, weights, random, space):
         score[k] = had + come + more + weights[ONWARD] * going + weights[NOISE] * _chance(random)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _root(link, one):
     while link[one] != one:
         one = link[one]
     return one
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _key(number):
     """Hash a number."""
     key = np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
@@ -448,7 +448,7 @@ def advance(lists, beam, successors, chosen, row, to, space):
         new_counts[t, CLOSED] = counts[s, CLOSED] + closed
 
 
-@kernel
+@helper
 def _best_of(tries, young, fit, successors, first, keep, weights, order):
     """Keep the best distinct candidates. Return their number, and their numbers in `order`."""
     score, mark, counts = tries.score, tries.mark, young.counts

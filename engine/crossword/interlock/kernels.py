@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bits import lowest, ones
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 from engine.seed import below
 
 WORDS, CELLS, LETTERS, COMPONENTS = range(4)
@@ -91,22 +91,22 @@ class Workspace(NamedTuple):
     stack: np.ndarray
 
 
-_below = kernel(below, inline="always")
+_below = helper(below, inline="always")
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _span(first, n):
     """The bits of `n` cells, at most 62."""
     return ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _ends(first, n):
     """The bits of the cells before and after `n` cells."""
     return _ONE << np.uint64(first - 1) | _ONE << np.uint64(first + n)
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _beside(state, way, line):
     """The cells of both neighboring lines that have a letter."""
     before = state.taken[way, line - 1] | state.crossed[way, line - 1]
@@ -180,7 +180,7 @@ def remove(words, state, w, gone, many, stack):
     return many
 
 
-@partial(kernel, inline="always")
+@partial(helper, inline="always")
 def _cost(words, state, weights, w):
     """The loss of energy from removing a word; very large if it is kept."""
     if words.kept[w]:
@@ -191,7 +191,7 @@ def _cost(words, state, weights, w):
     return weights[WORTH] * words.worth[w] + words.lengths[w] - weights[NEW_CELL] * crossings
 
 
-@partial(kernel, inline="always")  # called for each place, and passing the arrays is slow
+@partial(helper, inline="always")  # called for each place, and passing the arrays is slow
 def _in_the_way(words, state, space, w, way, line, first, row, gain, least):
     """Write the words that a place displaces, and their number, into a row of `space.found`.
 
@@ -304,7 +304,7 @@ def candidates(words, state, size, fit, w, spacing, weights, least, space):
     return many
 
 
-@kernel
+@helper
 def _legal(words, state, w, way, line, first):
     """Whether a word can be put at a place without removing any; it need not be connected."""
     n = words.lengths[w]
@@ -346,7 +346,7 @@ def count_components(words, state, mark, stack):
     state.counts[COMPONENTS] = components
 
 
-@kernel
+@helper
 def _turned_cells(state, size):
     """The number of cells that a half turn of the box maps to cells."""
     both = 0
@@ -379,11 +379,20 @@ def energy(words, state, size, weights):
 @kernel
 def copy(to, of):
     """Copy a state."""
-    to.taken[:], to.crossed[:], to.across[:], to.owner[:] = of.taken, of.crossed, of.across, of.owner
-    to.places[:], to.counts[:] = of.places, of.counts
+    for way in range(2):
+        for line in range(of.taken.shape[1]):
+            to.taken[way, line], to.crossed[way, line] = of.taken[way, line], of.crossed[way, line]
+            for letter in range(of.across.shape[1]):
+                to.across[way, letter, line] = of.across[way, letter, line]
+            for cell in range(of.owner.shape[2]):
+                to.owner[way, line, cell] = of.owner[way, line, cell]
+    for w in range(len(of.places)):
+        to.places[w, 0], to.places[w, 1], to.places[w, 2] = of.places[w, 0], of.places[w, 1], of.places[w, 2]
+    for k in range(len(of.counts)):
+        to.counts[k] = of.counts[k]
 
 
-@kernel
+@helper
 def _chosen(space, many, temperature, random):
     """Choose a place by heat bath, with a probability proportional to exp(gain / temperature).
 
@@ -404,7 +413,7 @@ def _chosen(space, many, temperature, random):
     return NOWHERE
 
 
-@kernel
+@helper
 def _move(words, state, size, fit, spacing, w, weights, heat, random, space):
     """Sample a place for a word, placed or not. Return whether the layout changed.
 
@@ -419,7 +428,7 @@ def _move(words, state, size, fit, spacing, w, weights, heat, random, space):
         state.places[w, 2],
         state.counts[COMPONENTS],
     )
-    looked, gone = heat[NOW], 0
+    looked, gone = heat[NOW], np.int64(0)
     if way != NOWHERE:
         looked -= _cost(words, state, weights, w)
         gone = remove(words, state, w, space.gone, gone, space.stack)
@@ -454,7 +463,7 @@ def _move(words, state, size, fit, spacing, w, weights, heat, random, space):
     return False
 
 
-@kernel
+@helper
 def _begin(words, state, size, spacing, random):
     """Put a word into an empty grid, a required one if there is any."""
     w = _below(random, len(words.lengths))
@@ -468,7 +477,7 @@ def _begin(words, state, size, spacing, random):
         state.counts[COMPONENTS] = 1
 
 
-@kernel
+@helper
 def _drawn(words, state, random):
     """Choose a word, with probability 1/2 a placed one; a kept one only if no other is found."""
     n, wanted, w = len(words.lengths), _below(random, 2), 0

@@ -14,6 +14,7 @@ import hashlib
 import logging
 import pickle
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,12 +23,13 @@ from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 from engine.private import is_private, make_private
 
+OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 log = logging.getLogger(__name__)
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function at its first call, like `njit(cache=True, nogil=True)`, but with the checked cache."""
-    dispatcher: Any = njit(nogil=True, no_cfunc_wrapper=True)(function)
+    dispatcher: Any = njit(**OPTIONS)(function)
     try:
         dispatcher._cache = _Cache(function)
     except (RuntimeError, OSError) as error:  # numba raises RuntimeError if no cache directory is writable
@@ -41,7 +43,14 @@ def helper(function: Callable[..., Any], *, inline: Literal["never", "always"] =
     It becomes a part of each kernel that calls it. Without a wrapper for Python and without a cache of its
     own, it compiles in less time.
     """
-    return njit(nogil=True, inline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    options = {**OPTIONS, "no_cpython_wrapper": True, "inline": inline}
+    return njit(**options)(function)
+
+
+@cache
+def _announce(module: str) -> None:
+    """Log once that functions of a module are compiled. The command line prints it."""
+    log.info("Compiling %s, at the first use only…", module)
 
 
 class _Cache(FunctionCache):
@@ -58,7 +67,10 @@ class _Cache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled function for a signature, or None if it is not in the cache or is damaged."""
         try:
-            return super().load_overload(sig, target_context)
+            found = super().load_overload(sig, target_context)
+            if found is None:
+                _announce(self._py_func.__module__)
+            return found
         except Exception:  # unpickling a damaged file can raise any exception
             log.warning("%s: the cached code cannot be used and is compiled again", self._name, exc_info=True)
             self._cache_file.discard()

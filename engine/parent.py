@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import sys
 import threading
+from collections.abc import Callable
 
 WITH_PARENT = "--with-parent"
 """The argument of a program whose standard input is a pipe from its parent process."""
@@ -20,9 +21,19 @@ def end_with_parent() -> None:
         threading.Thread(target=lambda: _end(parent.join()), name="parent", daemon=True).start()
 
 
-def end_with_input() -> None:
-    """End this process when its standard input ends; for a process that another program started with a pipe."""
-    threading.Thread(target=lambda: _end(sys.stdin.buffer.read()), name="parent", daemon=True).start()
+def end_with_input(hear: Callable[[str], object] = str) -> None:
+    """End this process when its standard input ends; for a process that another program started with a pipe.
+
+    Args:
+        hear: Called with each line of the input, in another thread.
+    """
+
+    def listen() -> None:
+        for line in sys.stdin:
+            hear(line.strip())
+        _end(None)
+
+    threading.Thread(target=listen, name="parent", daemon=True).start()
 
 
 def _end(_: object) -> None:

@@ -1,32 +1,121 @@
-"""Compile every kernel into numba's cache.
+"""Compile kernels into numba's cache, one family after the other.
 
-The program runs `python -m engine.warm` in a separate process at its first start. Each step calls one public
-function on small inputs, so that kernels are compiled for exactly the argument types that the program uses. Each
-step prints one line, such as "2/4 bee.solve", from which the parent process shows the progress.
+A family is the set of kernels that one kind of computation calls. Each wing has a module `warm` with a call for
+each of its families. The call runs a public function on small inputs, so that its kernels are compiled for exactly
+the argument types that the program uses.
+
+The window starts `python -m engine.warm --with-parent` in a separate process and writes the names of families to
+its standard input, one a line. The process prints "done NAME" or "failed NAME" for each. Without that argument,
+`python -m engine.warm [NAME ...]` compiles the named families, by default all.
 """
 
 from __future__ import annotations
 
+import importlib
+import os
+import queue
 import sys
-from collections.abc import Callable
+import traceback
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
 
+from engine.files import fingerprint
 from engine.parent import WITH_PARENT, end_with_input
-from engine.wings import WINGS
+
+NICENESS = 5  # lower priority than the window
 
 
-def steps() -> dict[str, Callable[[], object]]:
-    """Return a call of each face that has kernels, by name, in the order of the wings."""
-    return {name: call for wing in WINGS.values() for name, call in wing.warm_up().items()}
+class Family(NamedTuple):
+    """A family of kernels.
+
+    Attributes:
+        title: completes the message "Compiling kernels for".
+        rare: compiled only when they are asked for.
+    """
+
+    title: str
+    rare: bool = False
+
+
+FAMILIES: Mapping[str, Family] = {
+    "bee.find": Family("finding hives"),
+    "wheel.arrange": Family("arrangements"),
+    "wheel.find": Family("finding wheels"),
+    "soup.moves": Family("Word Soup's moves"),
+    "soup.value": Family("Word Soup's positions"),
+    "soup.beam": Family("Word Soup's player"),
+    "crossword.anneal": Family("crossword layouts"),
+    "crossword.beam": Family("crossword rows"),
+    "wheel.audit": Family("the wheel audit"),
+    "bee.race": Family("the race of the solvers", rare=True),
+    "wheel.timing": Family("the timing of the heuristic", rare=True),
+    "crossword.agarwal2020": Family("Agarwal et al. 2020", rare=True),
+}
+"""Every family by name, in the order of compilation. A name starts with the folder of its wing."""
+
+
+def kernel_files(root: Path) -> list[Path]:
+    """Return the files below a folder whose code is compiled."""
+    shared = [root / name for name in ("bits.py", "compiled.py", "seed.py")]
+    return sorted([*root.rglob("*kernels.py"), *filter(Path.exists, shared)])
+
+
+@cache
+def stamps() -> Path:
+    """Return the folder that has a file for each compiled family, for this Python, numba and these kernel files.
+
+    Like numba's cache, in which it lies, it depends on the modification times of the files.
+    """
+    numba = find_spec("numba")
+    files = [Path(numba.origin)] if numba and numba.origin else []
+    files += kernel_files(Path(__file__).parent)
+    names = [f"{path}:{path.stat().st_mtime_ns}" for path in files]
+    name = fingerprint("\n".join([sys.version, *names]).encode())
+    return Path(os.environ["NUMBA_CACHE_DIR"]) / f"compiled-{name}"
+
+
+def is_compiled(name: str) -> bool:
+    """Return whether the kernels of a family are in the cache."""
+    return (stamps() / name).exists()
+
+
+def compile_family(name: str) -> None:
+    """Compile the kernels of a family, and mark it as compiled."""
+    wing = importlib.import_module(f"engine.{name.partition('.')[0]}.warm")
+    wing.steps()[name]()
+    stamps().mkdir(parents=True, exist_ok=True)
+    (stamps() / name).touch()
+
+
+def serve(names: Iterable[str]) -> bool:
+    """Compile families and print a line for each. Return whether all could be compiled."""
+    good = True
+    for name in names:
+        try:
+            compile_family(name)
+        except Exception:  # noqa: BLE001 - the parent process logs it; the other families can still be compiled
+            traceback.print_exc()
+            print(f"failed {name}", flush=True)
+            good = False
+        else:
+            print(f"done {name}", flush=True)
+    return good
 
 
 def main() -> None:
-    """Run every step; print a line for each."""
-    if WITH_PARENT in sys.argv:
-        end_with_input()
-    work = steps()
-    for number, (name, call) in enumerate(work.items(), 1):
-        print(f"{number}/{len(work)} {name}", flush=True)
-        call()
+    """Compile the families of the command line, or those that the parent process names."""
+    if WITH_PARENT not in sys.argv:
+        sys.exit(not serve(sys.argv[1:] or FAMILIES))
+    names = queue.SimpleQueue[str]()
+    end_with_input(names.put)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    import engine.compiled  # noqa: F401 - numba takes long to import; the first family needs it anyway
+
+    serve(iter(names.get, None))
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMetaObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import EngineError
@@ -55,7 +55,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     window = MainWindow(settings, Theme(app, settings), jobs, keeping.journal)
     report_unexpected(window, keeping.log_file)
     jobs.changed.connect(lambda: show_notices(window))
-    warm = WarmUp(window)
+    warm = WarmUp(app)
     window.show()
     if keeping.message:
         window.show_message("keeping", Message(keeping.message, "error"))
@@ -67,28 +67,42 @@ def run(paths: Sequence[Path], began: float | None) -> int:
         if began is not None:
             print(f"Window usable after {time.time() - began:.2f} s", flush=True)
         Collector(app)
-        jobs.start("plots", load_plots)
-        _release_when_compiled(warm, window, jobs)
+        _begin_jobs(warm, window, jobs)
 
+    def answered() -> None:
+        if began is not None:
+            print(f"First answers after {time.time() - began:.2f} s", flush=True)
+        jobs.start("plots", load_plots)  # earlier, the import would delay the answers
+
+    _when_answered(window, answered)
     QTimer.singleShot(0, painted)
     code = app.exec()
     warm.stop()
     return _end(code, jobs, keeping.journal)
 
 
-def _release_when_compiled(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
-    """Release the jobs when the kernels are compiled."""
-    if not warm.needed:
-        jobs.release()
-        return
-
-    def ended() -> None:
-        window.show_preparation("")
-        jobs.release()
-
+def _begin_jobs(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
+    """Start the jobs, and compile the kernels that are missing. Those of the tab in view come first."""
     warm.progress.connect(window.show_preparation)
-    warm.ended.connect(ended)
+    window.tabs.currentChanged.connect(lambda: warm.open_tab(window.editor().kind))
+    jobs.use_compiler(warm)
+    jobs.release()
+    warm.open_tab(window.editor().kind)
     warm.start()
+
+
+def _when_answered(window: MainWindow, act: Callable[[], object]) -> None:
+    """Call a function once, when the answers of the puzzle in view are shown."""
+    connections = list[QMetaObject.Connection]()
+
+    def look() -> None:
+        if window.editor().document_key is not None and connections:
+            while connections:
+                window.disconnect(connections.pop())
+            act()
+
+    connections += [editor.refresh.connect(look) for editor in window.editors()]
+    connections.append(window.tabs.currentChanged.connect(look))
 
 
 def report_unexpected(window: MainWindow, log_file: Path | None) -> None:

@@ -197,7 +197,7 @@ class ExportDialog(QDialog):
             return
         self._jobs.start(
             self._preview, preview, self._printable, self.options(), self._about(), on_done=self._show,
-            on_failed=self._show_no_preview, waits_for_kernels=False,
+            on_failed=self._show_no_preview,
         )  # fmt: skip
 
     def export(self) -> None:
@@ -230,7 +230,6 @@ class ExportDialog(QDialog):
         self._jobs.start(
             f"{EXPORT} {path}", export, path, made.drawn, options, about, accepted=blocked,
             name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
-            waits_for_kernels=False,
         )  # fmt: skip
 
     def finish(self, path: Path) -> None:

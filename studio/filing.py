@@ -85,7 +85,7 @@ class Filing(QObject):
             self._jobs.start(
                 f"open {path}", _read, path, lane="disk", name=f"Opening {path.name}",
                 on_done=lambda read: self._guarded(lambda: self._show_document(path, *read), retry=None),
-                on_failed=self._show_error, waits_for_kernels=False,
+                on_failed=self._show_error,
             )  # fmt: skip
         elif not self._host.editor().accept_file(path):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
@@ -179,7 +179,7 @@ class Filing(QObject):
             self._on_disk(place, self._journal.discard)
 
     def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
-        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk", waits_for_kernels=False)
+        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk")
 
     def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
         editor = self._host.show_kind(kind_of(document.body))

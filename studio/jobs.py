@@ -13,9 +13,10 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from functools import partial
+from typing import Any, Literal, Protocol, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
 
@@ -29,32 +30,39 @@ NICENESS: dict[Lane, int] = {"quick": 5, "long": 10}  # of the worker threads, s
 log = logging.getLogger(__name__)
 
 
-@dataclass(eq=False)
-class Job:
-    """A started function, its control, and the callbacks for its results.
+class Compiler(Protocol):
+    """Compiles kernels in the background."""
 
-    Attributes:
-        key: Identifies what is computed. Only the newest job with a key delivers results.
-        name: Shown in the job bar; a job without a name is not shown.
-        generation: Number of the start, which distinguishes jobs with the same key.
-        seen: Version of the best result that `on_best` last received.
+    @property
+    def compiled(self) -> Any:
+        """The signal that kernels can be called that could not be called before."""
+        ...
+
+    def missing(self, kernels: Sequence[str]) -> tuple[str, ...]:
+        """Return which of some families of kernels are not compiled yet."""
+        ...
+
+    def want(self, kernels: Sequence[str]) -> None:
+        """Compile families of kernels before all others."""
+        ...
+
+
+@dataclass(eq=False)
+class Task:
+    """A function and its control. A worker thread holds nothing else of a job.
+
+    The callbacks of a job hold widgets. If a worker thread held them too, it could be the last to release them,
+    and
+    Qt crashes if a widget is destroyed outside the GUI thread.
     """
 
     key: str
     name: str
     lane: Lane
-    generation: int
     control: Control
     function: Callable[..., Any]
     args: tuple[Any, ...]
     keywords: Mapping[str, Any]
-    on_best: Callable[[Any], object] | None = None
-    on_done: Callable[[Any], object] | None = None
-    on_failed: Callable[[str], object] | None = None
-    on_stopped: Callable[[], object] | None = None
-    describe_best: Callable[[Any], str] | None = None
-    seen: int = 0
-    waits_for_kernels: bool = True
 
     def run(self) -> Any:
         """Run the function in the calling thread and return its result. Exceptions are passed on."""
@@ -63,6 +71,47 @@ class Job:
         if isinstance(self.control, worker.SharedControl):
             return worker.run(self.function, self.args, self.keywords, self.control)
         return self.function(*self.args, **self.keywords, control=self.control)
+
+
+@dataclass(eq=False)
+class Job:
+    """A started task, and the callbacks for its results.
+
+    Attributes:
+        generation: Number of the start, which distinguishes jobs with the same key.
+        kernels: The families of kernels that the function calls.
+        seen: Version of the best result that `on_best` last received.
+    """
+
+    task: Task
+    generation: int
+    kernels: tuple[str, ...] = ()
+    on_best: Callable[[Any], object] | None = None
+    on_done: Callable[[Any], object] | None = None
+    on_failed: Callable[[str], object] | None = None
+    on_stopped: Callable[[], object] | None = None
+    describe_best: Callable[[Any], str] | None = None
+    seen: int = 0
+
+    @property
+    def key(self) -> str:
+        """Identifies what is computed. Only the newest job with a key delivers results."""
+        return self.task.key
+
+    @property
+    def name(self) -> str:
+        """Shown in the job bar; a job without a name is not shown."""
+        return self.task.name
+
+    @property
+    def lane(self) -> Lane:
+        """Where the job runs."""
+        return self.task.lane
+
+    @property
+    def control(self) -> Control:
+        """Progress and cancellation."""
+        return self.task.control
 
 
 def _lower_priority(lane: Lane) -> None:
@@ -77,6 +126,21 @@ class _Dispatcher(QObject):
     """Signals finished jobs. Owned by the application, so that it outlives the threads that emit."""
 
     arrived = Signal()
+
+
+def _work(task: Task, results: queue.SimpleQueue[Any], dispatcher: _Dispatcher) -> None:
+    """Run a task in a worker thread."""
+    result, error = None, None
+    _lower_priority(task.lane)
+    try:
+        result = task.run()
+    except EngineError as caught:
+        error = caught
+    except Exception as caught:
+        log.exception("Job %s (%s) failed", task.key, task.name)
+        error = caught
+    results.put((task, result, error))
+    dispatcher.arrived.emit()
 
 
 class Jobs(QObject):
@@ -100,9 +164,11 @@ class Jobs(QObject):
         self._lanes["disk"].setMaxThreadCount(1)  # one thread, so that writes stay in order
         self._dispatcher = _Dispatcher(QCoreApplication.instance())
         self._dispatcher.arrived.connect(self._collect)
-        self._results: queue.SimpleQueue[tuple[Job, Any, Exception | None]] = queue.SimpleQueue()
+        self._results: queue.SimpleQueue[tuple[Task, Any, Exception | None]] = queue.SimpleQueue()
         self._current: dict[str, Job] = {}
-        self._held: list[Job] | None = None
+        self._waiting: list[Job] = []
+        self._held = False
+        self._compiler: Compiler | None = None
         self._generation = 0
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)
         self._timer.timeout.connect(self._poll)
@@ -119,7 +185,7 @@ class Jobs(QObject):
         on_failed: Callable[[str], object] | None = None,
         on_stopped: Callable[[], object] | None = None,
         describe_best: Callable[[Any], str] | None = None,
-        waits_for_kernels: bool = True,
+        kernels: Sequence[str] = (),
         **keywords: Any,
     ) -> Job:
         """Call `function(*args, **keywords, control=Control())` in a lane, and stop an older job with the key.
@@ -133,19 +199,20 @@ class Jobs(QObject):
             on_failed: Called with one sentence. Without it, `failed` is emitted.
             on_stopped: Called if the job was stopped.
             describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
-            waits_for_kernels: Whether the job waits while jobs are held (see `hold`).
+            kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
+                they are compiled.
         """
         self.stop(key)
         self._generation += 1
         control = worker.SharedControl() if lane == "process" else Control()
-        job = Job(key, name, lane, self._generation, control, function, args, keywords)
+        job = Job(Task(key, name, lane, control, function, args, keywords), self._generation, tuple(kernels))
         job.on_best, job.on_done, job.on_failed, job.on_stopped = on_best, on_done, on_failed, on_stopped
-        job.describe_best, job.waits_for_kernels = describe_best, waits_for_kernels
+        job.describe_best = describe_best
         self._current[key] = job
-        if self._held is not None and waits_for_kernels:
-            self._held.append(job)
-        else:
-            self._submit(job)
+        self._waiting.append(job)
+        if self._compiler and (missing := self._compiler.missing(job.kernels)):
+            self._compiler.want(missing)
+        self._submit_ready()
         self.changed.emit()
         return job
 
@@ -153,14 +220,15 @@ class Jobs(QObject):
         """Request the job with a key to stop. It ends at its next check."""
         if job := self._current.get(key):
             job.control.stop()
-            if self._held is not None and job in self._held:
-                self._held.remove(job)
-                self._finish(job, None, Stopped())
+            if job in self._waiting:
+                self._waiting.remove(job)
+                self._finish(job.task, None, Stopped())
 
     def drop(self, key: str) -> None:
         """Stop the job with a key, and deliver none of its results."""
-        self.stop(key)
-        self._current.pop(key, None)
+        if job := self._current.pop(key, None):
+            job.control.stop()
+            self._waiting = [one for one in self._waiting if one is not job]
         self.changed.emit()
 
     def stop_named(self) -> None:
@@ -177,14 +245,27 @@ class Jobs(QObject):
         return [job for job in self.running() if job.name]
 
     def hold(self) -> None:
-        """Queue new jobs until `release` is called."""
-        if self._held is None:
-            self._held = []
+        """Queue new jobs, except writes to disk, until `release` is called."""
+        self._held = True
 
     def release(self) -> None:
         """Start the queued jobs, and start new jobs immediately."""
-        held, self._held = self._held or [], None
-        for job in held:
+        self._held = False
+        self._submit_ready()
+
+    def use_compiler(self, compiler: Compiler) -> None:
+        """Let jobs wait for kernels that a compiler is about to compile. Without one, no job waits."""
+        self._compiler = compiler
+        compiler.compiled.connect(self._submit_ready)
+
+    def missing(self, job: Job) -> tuple[str, ...]:
+        """Return the families of kernels that a job waits for."""
+        return self._compiler.missing(job.kernels) if self._compiler and job in self._waiting else ()
+
+    def _submit_ready(self) -> None:
+        ready = [job for job in self._waiting if job.lane == "disk" or not (self._held or self.missing(job))]
+        for job in ready:
+            self._waiting.remove(job)
             self._submit(job)
 
     def shutdown(self, milliseconds: int = 3000) -> bool:
@@ -199,22 +280,7 @@ class Jobs(QObject):
         return all(ended)
 
     def _submit(self, job: Job) -> None:
-        results, dispatcher = self._results, self._dispatcher
-
-        def work() -> None:
-            result, error = None, None
-            _lower_priority(job.lane)
-            try:
-                result = job.run()
-            except EngineError as caught:
-                error = caught
-            except Exception as caught:
-                log.exception("Job %s (%s) failed", job.key, job.name)
-                error = caught
-            results.put((job, result, error))
-            dispatcher.arrived.emit()
-
-        self._lanes[job.lane].start(work)
+        self._lanes[job.lane].start(partial(_work, job.task, self._results, self._dispatcher))
         self._timer.start()
 
     def _poll(self) -> None:
@@ -233,10 +299,11 @@ class Jobs(QObject):
         while not self._results.empty():
             self._finish(*self._results.get())
 
-    def _finish(self, job: Job, result: Any, error: Exception | None) -> None:
-        if self._current.get(job.key) is not job:
+    def _finish(self, task: Task, result: Any, error: Exception | None) -> None:
+        job = self._current.get(task.key)
+        if job is None or job.task is not task:
             return  # replaced by a newer job
-        del self._current[job.key]
+        del self._current[task.key]
         try:
             self._deliver(job, result, error)
         finally:

@@ -32,9 +32,7 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
         window.show_message("house", Message(sentence, "error", ((OFFER, start),)))
 
     def start() -> None:
-        window.jobs.start(
-            "house.replace", _set_aside, path, lane="disk", on_done=done, on_failed=failed, waits_for_kernels=False
-        )
+        window.jobs.start("house.replace", _set_aside, path, lane="disk", on_done=done, on_failed=failed)
 
     return start
 

@@ -75,4 +75,4 @@ def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], N
         return
     window.dismiss(key)
     options = Options(width=stored_width(window.settings))
-    window.jobs.start(key, draw, printable, options, on_done=done, on_failed=show, waits_for_kernels=False)
+    window.jobs.start(key, draw, printable, options, on_done=done, on_failed=show)

@@ -295,7 +295,6 @@ class Session(QObject):
             *args,
             lane="disk",
             on_failed=self._journal_failed,
-            waits_for_kernels=False,
         )
 
     def _journal_failed(self, sentence: str) -> None:

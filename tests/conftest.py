@@ -24,13 +24,7 @@ SHARED = Path(__file__).parents[2] / "shared" / "data"
 
 
 ENGINE = Path(__file__).parents[1] / "engine"
-WARM = """
-import sys
-from engine.warm import steps
-for name, call in steps().items():
-    if name.startswith("crossword.agarwal2020") == bool(sys.argv[1:]):
-        call()
-"""
+NAMES = "from engine.warm import FAMILIES; print(*FAMILIES)"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -48,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile every kernel before a run of the whole suite, so that two workers do not compile the same one.
 
-    The kernels of Agarwal et al. 2020 take as long as all the others, so they get a process of their own. A run of
+    The kernels of the crossword take as long as all the others, so they get a process of their own. A run of
     named tests compiles what it needs.
     """
     named = session.config.args_source is pytest.Config.ArgsSource.ARGS
@@ -59,7 +53,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     stamp = Path(os.environ["NUMBA_CACHE_DIR"]) / "compiled.txt"
     if stamp.exists() and stamp.read_text() == state:
         return
-    both = [subprocess.Popen([sys.executable, "-c", WARM, *which]) for which in (["agarwal2020"], [])]
+    names = subprocess.check_output([sys.executable, "-c", NAMES], text=True).split()
+    halves = [[name for name in names if name.startswith("crossword") == half] for half in (True, False)]
+    warm = [sys.executable, "-m", "engine.warm"]
+    both = [subprocess.Popen([*warm, *half], stdout=subprocess.DEVNULL) for half in halves]
     assert [process.wait() for process in both] == [0, 0]
     stamp.write_text(state)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
-from engine.bee.solve import IndexSolver
+from engine.bee.solve import look_up
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
@@ -99,7 +99,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     mask = lexicon.alphabet.mask
-    ids = IndexSolver(lexicon, puzzle.rules.minimum).ids(mask(puzzle.center), mask(puzzle.letters))
+    ids = look_up(lexicon, puzzle.rules.minimum, mask(puzzle.center), mask(puzzle.letters))
     ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
     rarest = (0.0, float(ease.min()), float(weight.min()))

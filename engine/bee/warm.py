@@ -1,31 +1,35 @@
-"""Calls that compile the kernels of the Bee."""
+"""Calls that compile the kernels of the Bee, by the name of their family (`engine.warm`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import numpy as np
-
-from engine.bee.arrange import traced_everywhere
-from engine.bee.generate import all_hives, proof
-from engine.bee.puzzle import LONGO
-from engine.bee.solve import SOLVERS
 from engine.lexicon.lexicon import Lexicon
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 
 
 def steps() -> Mapping[str, Callable[[], object]]:
-    """Return a call of each face that has kernels, by name."""
+    """Return a call for each family."""
+    return {"bee.find": _find, "bee.race": _race}
+
+
+def _find() -> None:
+    from engine.bee.arrange import traced_everywhere
+    from engine.bee.generate import all_hives, pots_of
+    from engine.bee.puzzle import LONGO
+
     words = Lexicon.of("warm", WORDS)
-    center, pot = words.alphabet.mask("g"), words.alphabet.mask("gcenorv")
-    solvers = {
-        f"bee.solve.{name}": lambda make=make: make(words, LONGO.minimum).solve(center, pot)
-        for name, make in SOLVERS.items()
-    }
-    return {
-        **solvers,
-        "bee.generate": lambda: all_hives(words, LONGO),
-        "bee.proof": lambda: proof(words, LONGO),
-        "bee.traced": lambda: traced_everywhere(np.array([pot], np.uint32), ("gore",)),
-    }
+    all_hives(words, LONGO)
+    traced_everywhere(pots_of(words, words.lengths >= LONGO.minimum), ("gore",))
+
+
+def _race() -> None:
+    from engine.bee.generate import proof
+    from engine.bee.puzzle import LONGO
+    from engine.bee.solve import SOLVERS
+
+    words = Lexicon.of("warm", WORDS)
+    for make in SOLVERS.values():
+        make(words, LONGO.minimum).solve(words.alphabet.mask("g"), words.alphabet.mask("gcenorv"))
+    proof(words, LONGO)

@@ -1,25 +1,35 @@
-"""Calls that compile the kernels of Word Soup."""
+"""Calls that compile the kernels of Word Soup, by the name of their family (`engine.warm`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
-from engine.soup.beam import Beam
 from engine.soup.board import read_board
-from engine.soup.moves import finder_of
-from engine.soup.value import remainder
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 BOARD = "gro\nven\nade"
 
 
 def steps() -> Mapping[str, Callable[[], object]]:
-    """Return a call of each face that has kernels, by name."""
-    words = Lexicon.of("warm", WORDS)
-    return {
-        "soup.moves": lambda: finder_of(words).moves(read_board(BOARD)),
-        "soup.beam": lambda: Beam(words, width=2).plan(read_board(BOARD), Control()),
-        "soup.value": lambda: remainder(read_board(BOARD), words),
-    }
+    """Return a call for each family."""
+    return {"soup.moves": _find_moves, "soup.value": _value, "soup.beam": _search}
+
+
+def _find_moves() -> None:
+    from engine.soup.moves import finder_of
+
+    finder_of(Lexicon.of("warm", WORDS)).moves(read_board(BOARD))
+
+
+def _value() -> None:
+    from engine.soup.value import remainder
+
+    remainder(read_board(BOARD), Lexicon.of("warm", WORDS))
+
+
+def _search() -> None:
+    from engine.job import Control
+    from engine.soup.beam import Beam
+
+    Beam(Lexicon.of("warm", WORDS), width=2).plan(read_board(BOARD), Control())

@@ -93,7 +93,7 @@ class BeeEditor(PuzzleEditor):
         pangrams = self.key.pangrams if self.key else ()
         self.jobs.start(
             f"bee.history.{next(_exports)}", keep_print, self.puzzle, pangrams, printed.date, lane="disk",
-            on_done=lambda _: self.finder.history_changed(), on_failed=self.show_error, waits_for_kernels=False,
+            on_done=lambda _: self.finder.history_changed(), on_failed=self.show_error,
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -139,7 +139,7 @@ class BeeEditor(PuzzleEditor):
         self.jobs.start(
             "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.criteria_row.criteria(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
-            on_done=self._take_drawn, on_failed=self.show_error,
+            on_done=self._take_drawn, on_failed=self.show_error, kernels=("bee.find", "wheel.arrange"),
         )  # fmt: skip
 
     def _swap(self, one: int, other: int) -> None:
@@ -157,6 +157,7 @@ class BeeEditor(PuzzleEditor):
             self.jobs.start(
                 "bee.arrange", clean_order, asked, key, secrets.randbelow(2**31),
                 on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.show_error,
+                kernels=("wheel.arrange",),
             )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:

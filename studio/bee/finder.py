@@ -41,6 +41,7 @@ class HiveFinder(FinderPage):
     run_text = "Find Hives"
     noun = "hive"
     job = "bee.find"
+    kernels = ("bee.find",)
     open_found = staticmethod(open_found)
 
     found: FoundHives | None

@@ -95,7 +95,6 @@ class PlannerPanel(Panel):
         """Read the plan again."""
         self.jobs.start(
             READ, read_plan, self._store, self.schedule().spacing, on_done=self._show, on_failed=self._show_error,
-            waits_for_kernels=False,
         )  # fmt: skip
 
     def schedule(self) -> Schedule:
@@ -251,6 +250,7 @@ class PlannerPanel(Panel):
         self.jobs.start(
             WRITE, function, self._store, *args, lane="long", name=name,
             on_done=then(on_done), on_failed=then(on_failed), on_stopped=then(on_stopped),
+            kernels=("bee.find", "wheel.arrange"),
         )  # fmt: skip
 
     def _take_back(self, step: Step) -> None:

@@ -101,7 +101,8 @@ class RacePanel(ToolPanel):
         if self._puzzle:
             self.jobs.start(
                 "bee.race", race_on, self._puzzle.lexicon, self._puzzle.rules, self.hives.value(), 1,
-                lane="process", name="Racing the solvers", on_best=self._show, on_done=self._show,
+                lane="process", name="Racing the solvers", kernels=("bee.find", "bee.race"),
+                on_best=self._show, on_done=self._show,
                 on_failed=lambda sentence: self.message.emit(Message(sentence, "error")),
                 describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
             )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -55,6 +56,7 @@ def root() -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. An error prints one line to standard error and returns 2."""
+    _print_log("engine.compiled")
     with redirect_stdout(_Visible(sys.stdout)), redirect_stderr(_Visible(sys.stderr)):
         code = _run(arguments)
         for notice in take_notices():
@@ -99,6 +101,19 @@ def _run(arguments: Sequence[str]) -> int:
         sys.stdout = None
         return _fail(f"cannot write the result: {error.strerror or error}")
     return 0
+
+
+def _print_log(name: str) -> None:
+    """Print the messages of a logger to standard error."""
+
+    class Printing(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            _say(record.getMessage())
+
+    logger = logging.getLogger(name)
+    if not logger.handlers:
+        logger.addHandler(Printing())
+        logger.setLevel(logging.INFO)
 
 
 def _fail(message: str) -> int:

@@ -258,7 +258,7 @@ class CluePanel(Panel):
         if wanted:
             self.jobs.start(
                 SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, on_best=self._learn,
-                on_done=self._learn, on_failed=self.suggested.show_nothing, waits_for_kernels=False,
+                on_done=self._learn, on_failed=self.suggested.show_nothing,
             )  # fmt: skip
 
     def _show_known(self) -> None:
@@ -281,7 +281,6 @@ class CluePanel(Panel):
         if self._puzzle:
             self.jobs.start(
                 CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._no_check,
-                waits_for_kernels=False,
             )  # fmt: skip
 
     def _no_check(self, sentence: str) -> None:
@@ -327,7 +326,7 @@ class CluePanel(Panel):
             return
         self.jobs.start(
             FILE, read_file, path, self._puzzle if apply else None, on_done=partial(self._use_file, apply),
-            on_failed=self._no_file, waits_for_kernels=False,
+            on_failed=self._no_file,
         )  # fmt: skip
 
     def _use_file(self, apply: bool, found: ReadClues) -> None:
@@ -349,7 +348,7 @@ class CluePanel(Panel):
         if self._puzzle:
             self.jobs.start(
                 KEEP, keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
-                on_failed=self._show_error, waits_for_kernels=False,
+                on_failed=self._show_error,
             )  # fmt: skip
 
     def _kept(self, count: int) -> None:

@@ -102,7 +102,7 @@ class CrosswordEditor(CrosswordFrame):
             page.show_puzzle(puzzle, None)
         self.jobs.start(
             KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
-            on_failed=self.key_failed, waits_for_kernels=False,
+            on_failed=self.key_failed,
         )  # fmt: skip
         self.refresh.emit()
 
@@ -111,7 +111,6 @@ class CrosswordEditor(CrosswordFrame):
         super().exported(printed)
         self.jobs.start(
             KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.show_error,
-            waits_for_kernels=False,
         )  # fmt: skip
 
     @property

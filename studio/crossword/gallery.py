@@ -139,6 +139,7 @@ class GalleryPanel(Panel):
             kept=kept, seed=self._seed, seconds=self.head.seconds, **self.head.options, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, describe_best=_best_of,
+            kernels=self.head.strategy.kernels,
         )  # fmt: skip
         self._show()
 

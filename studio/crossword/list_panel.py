@@ -90,7 +90,6 @@ class WordsPage(Panel):
             self._puzzle,
             on_done=self._show,
             on_failed=self._fail,
-            waits_for_kernels=False,
         )
         self._refresh()
 

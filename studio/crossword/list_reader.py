@@ -80,7 +80,7 @@ class ListReader(QObject):
             reading = self._waiting[0]
             self._jobs.start(
                 LIST, reading.function, reading.what, self.puzzle.answers, on_done=partial(self._found, reading),
-                on_failed=partial(self._fail, reading), waits_for_kernels=False,
+                on_failed=partial(self._fail, reading),
             )  # fmt: skip
 
     def _found(self, reading: _Reading, found: WordList) -> None:

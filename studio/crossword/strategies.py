@@ -14,6 +14,7 @@ class Strategy(NamedTuple):
 
     Attributes:
         search: a job function with the arguments of the engine's `interlock`.
+        kernels: the kernels that the search calls.
         switched: whether it has switches, passed as `strategy`.
     """
 
@@ -21,6 +22,7 @@ class Strategy(NamedTuple):
     title: str
     hint: str
     search: Callable[..., Outcome[Gallery]]
+    kernels: tuple[str, ...]
     switched: bool = False
 
 
@@ -38,13 +40,18 @@ def _agarwal2020(*args: Any, **keywords: Any) -> Outcome[Gallery]:
 
 STRATEGIES = (
     Strategy(
-        "studio", "Tightest", "Rows filled by beam search, then annealing; rounds of increasing length", _studio
+        "studio",
+        "Tightest",
+        "Rows filled by beam search, then annealing; rounds of increasing length",
+        _studio,
+        ("crossword.anneal", "crossword.beam"),
     ),
     Strategy(
         "agarwal2020",
         "Agarwal et al. 2020",
         "The published algorithm: greedy placement with backtracking and restarts; each step has a switch",
         _agarwal2020,
+        ("crossword.agarwal2020",),
         switched=True,
     ),
 )

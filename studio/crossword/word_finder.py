@@ -210,7 +210,6 @@ class FindPage(Panel):
         self.said.setText("Searching\u2026")
         self.jobs.start(
             JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
-            waits_for_kernels=not query.theme,
         )  # fmt: skip
 
     def _show(self, found: Found) -> None:

@@ -221,12 +221,12 @@ class PositionJobs(QObject):
         self._of, self.position = wanted, None
         self._jobs.start(
             LOOK, analyze, board, puzzle.lexicon, puzzle.rulings, on_done=self._take_position,
-            on_failed=self._fail_position,
+            on_failed=self._fail_position, kernels=("soup.moves",),
         )  # fmt: skip
         self._jobs.start(
             ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings,
             lane="long" if len(board.letters) <= MOST_LETTERS else "quick",  # an estimate is fast
-            on_done=self.ending_found.emit, on_failed=self.failed.emit,
+            on_done=self.ending_found.emit, on_failed=self.failed.emit, kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
         return True
 
@@ -239,7 +239,6 @@ class PositionJobs(QObject):
         self.words_read.emit()
         self._jobs.start(
             WORDS, open_lexicon, name, on_done=self._take_words, on_failed=self._fail_words,
-            waits_for_kernels=False,
         )  # fmt: skip
 
     def _take_words(self, words: Lexicon) -> None:

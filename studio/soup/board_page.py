@@ -129,7 +129,6 @@ class BoardPage(Panel):
         if puzzle:
             self.jobs.start(
                 DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self._show_error,
-                waits_for_kernels=False,
             )  # fmt: skip
 
     @property

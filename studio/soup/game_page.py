@@ -156,6 +156,7 @@ class GamePage(Panel):
             self.jobs.start(
                 WEIGH, weigh, self._board, self._puzzle.lexicon, self._puzzle.rulings, tuple(moves),
                 on_done=self._take_weighed, on_failed=lambda text: self.message.emit(Message(text, "error")),
+                kernels=("soup.value",),
             )  # fmt: skip
 
     def _take_weighed(self, weighed: tuple[Weighed, ...]) -> None:

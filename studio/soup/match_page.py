@@ -177,6 +177,7 @@ class MatchPage(Panel):
             MATCH, match, entrants, seeds, lexicon=self._lexicon, file=self.file or None, lane="long",
             name="Playing the match", on_best=self._sum, on_done=lambda outcome: self._sum(outcome.result),
             on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
+            kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -205,7 +206,7 @@ class MatchPage(Panel):
     def save_csv(self, path: str) -> None:
         """Write the games to a file."""
         self.jobs.start(
-            SAVE, write_csv, path, self.results, lane="disk", waits_for_kernels=False,
+            SAVE, write_csv, path, self.results, lane="disk",
             on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self._show_error,
         )  # fmt: skip
 

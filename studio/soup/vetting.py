@@ -163,7 +163,6 @@ class VettingPanel(Panel):
             return
         self.jobs.start(
             REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self._show_error,
-            waits_for_kernels=False,
         )  # fmt: skip
 
     def _change(self, repair: Repair) -> None:
@@ -184,7 +183,7 @@ class VettingPanel(Panel):
                     f"No change of a single letter removes {words} without adding another listed word."
                 )
 
-        self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._show_error, waits_for_kernels=False)
+        self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._show_error)
 
     def _draw(self) -> None:
         if (asked := self._puzzle) is None:
@@ -197,7 +196,7 @@ class VettingPanel(Panel):
 
         self.jobs.start(
             BOARD, _drawn, asked, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take, on_failed=self._show_error, waits_for_kernels=False,
+            on_done=take, on_failed=self._show_error,
         )  # fmt: skip
 
     def _take_board(self, board: Board, text: str) -> None:

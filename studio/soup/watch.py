@@ -189,6 +189,7 @@ class Watch(QObject):
             THINK, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
             lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
             on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_said,
+            kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
 
     def _take(self, plan: Plan) -> None:

@@ -182,7 +182,14 @@ class ArrangePanel(Panel):
         if request != self._requested:
             self._requested = request
             self.jobs.start(
-                JOB, rank, puzzle, key, ring_alone=alone, on_done=self._show_ranking, on_failed=self._fail
+                JOB,
+                rank,
+                puzzle,
+                key,
+                ring_alone=alone,
+                on_done=self._show_ranking,
+                on_failed=self._fail,
+                kernels=("wheel.arrange",),
             )
 
     def _fail(self, sentence: str) -> None:
@@ -281,7 +288,7 @@ class ArrangePanel(Panel):
             self.jobs.start(
                 TAKE_JOB, arranged, puzzle, self._key, purpose, seed=self._seed,
                 on_done=lambda made: self._take(made) if puzzle == self._puzzle else None,
-                on_failed=lambda text: self.message.emit(Message(text, "error")),
+                on_failed=lambda text: self.message.emit(Message(text, "error")), kernels=("wheel.arrange",),
             )  # fmt: skip
 
     def _take(self, puzzle: Puzzle) -> None:

@@ -105,6 +105,7 @@ class AuditPanel(Panel):
             JOB, open_audit, self._lexicon, self.taboo.path, length=self.length.currentData(),
             thorough=self.thorough.isChecked(), lane="long", name="Auditing wheels", on_done=self._show_audit,
             on_failed=self._show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
+            kernels=("wheel.arrange", "wheel.audit"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -208,7 +209,7 @@ class AuditPanel(Panel):
         self.jobs.start(
             TIMING, open_timing, self._run_on, self.taboo.path, length=made.length, lane="long",
             name="Timing the heuristic", on_best=self._show_timing, on_done=self._show_timing,
-            on_failed=self._show_error,
+            on_failed=self._show_error, kernels=("wheel.arrange", "wheel.timing"),
         )  # fmt: skip
 
     def _show_timing(self, timing: Timing) -> None:

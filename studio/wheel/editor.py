@@ -125,7 +125,7 @@ class WheelEditor(PuzzleEditor):
         if found:
             self.jobs.start(
                 "wheel.never", never_clean, self.shown, self.shown_key.path_words,
-                on_done=self.paths.show_unavoidable, on_failed=self.show_error,
+                on_done=self.paths.show_unavoidable, on_failed=self.show_error, kernels=("wheel.arrange",),
             )  # fmt: skip
         else:
             self.jobs.drop("wheel.never")
@@ -145,6 +145,7 @@ class WheelEditor(PuzzleEditor):
         self.jobs.start(
             "wheel.draw", make, self.puzzle, self.settings.criteria_row.criteria(), seed=secrets.randbelow(2**31),
             lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.show_error,
+            kernels=("wheel.find", "wheel.arrange"),
         )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
@@ -190,4 +191,5 @@ class WheelEditor(PuzzleEditor):
         self.jobs.start(
             "wheel.arrange", function, *args, **keywords,
             on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.show_error,
+            kernels=("wheel.arrange",),
         )  # fmt: skip

@@ -36,6 +36,7 @@ class WheelFinder(FinderPage):
     run_text = "Find Wheels"
     noun = "wheel"
     job = "wheel.find"
+    kernels = ("wheel.arrange", "wheel.find", "wheel.audit")
     open_found = staticmethod(open_found)
 
     found: FoundWheels | None
@@ -108,7 +109,7 @@ class WheelFinder(FinderPage):
         requested_for = self.puzzle
         self.jobs.start(
             job, chosen_clean, puzzle, on_done=lambda made: use(made) if requested_for == self.puzzle else None,
-            on_failed=lambda text: self.message.emit(Message(text, "error")),
+            on_failed=lambda text: self.message.emit(Message(text, "error")), kernels=("wheel.arrange",),
         )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ class FinderPage(Panel):
 
     Class attributes:
         noun: of a puzzle, in the singular.
+        kernels: the kernels that `open_found` calls.
         job: the name of the job that finds.
         open_found: the job's function; `request` gives its arguments.
 
@@ -41,6 +42,7 @@ class FinderPage(Panel):
     name = "Find"
     noun: ClassVar[str]
     job: ClassVar[str]
+    kernels: ClassVar[tuple[str, ...]]
     open_found: ClassVar[Callable[..., Any]]
 
     def __init__(
@@ -174,6 +176,7 @@ class FinderPage(Panel):
         self.jobs.start(
             self.job, type(self).open_found, *request, lane="long", name=f"Finding {self.noun}s",
             on_done=lambda found: self._show_found(found, request), on_failed=self._fail, on_stopped=self._stopped,
+            kernels=self.kernels,
         )  # fmt: skip
 
     def is_current(self) -> bool:

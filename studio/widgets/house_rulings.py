@@ -51,9 +51,7 @@ def start_house_change(
 ) -> None:
     """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
     key = f"house.{next(_numbers)}"  # a unique key, so that no change replaces an earlier one
-    jobs.start(
-        key, change_house, change, lane="disk", on_done=on_done, on_failed=on_failed, waits_for_kernels=False
-    )
+    jobs.start(key, change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
 
 
 def describe_change(change: HouseChange, noun: str) -> str:

@@ -111,7 +111,7 @@ class TabooChanges(QObject):
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
         self.jobs.start(
             f"taboo.{next(self._numbers)}", function, path, lane="disk", on_done=self.changed.emit,
-            on_failed=self.failed.emit, waits_for_kernels=False,
+            on_failed=self.failed.emit,
         )  # fmt: skip
 
 
@@ -189,7 +189,7 @@ class TabooLists(QDialog):
         self._load()
 
     def _load(self) -> None:
-        self._changes.jobs.start(LISTS, listed, lane="disk", on_done=self._show, waits_for_kernels=False)
+        self._changes.jobs.start(LISTS, listed, lane="disk", on_done=self._show)
 
     def _show(self, lists: Sequence[Listed]) -> None:
         self.list.clear()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
+import weakref
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QThread, QTimer
+from PySide6.QtCore import QObject, QThread, QTimer, Signal
 
 from engine.errors import BadInput
 from engine.job import BEST, STOP
@@ -196,17 +197,84 @@ def test_a_process_that_ignores_stop_is_killed(qtbot, jobs, named):
     qtbot.waitUntil(lambda: heard.stopped == 1)
 
 
-def test_held_jobs_wait_except_those_that_need_no_kernel(qtbot, jobs):
+def test_jobs_wait_while_they_are_held_except_writes_to_disk(qtbot, jobs):
     heard, free = Heard(), Heard()
     jobs.hold()
     heard.start(jobs, "a", lambda control: 1)
     heard.start(jobs, "stopped meanwhile", lambda control: 2)
-    free.start(jobs, "b", lambda control: 3, waits_for_kernels=False)
+    free.start(jobs, "b", lambda control: 3, lane="disk")
     jobs.stop("stopped meanwhile")
     qtbot.waitUntil(lambda: free.done == [3])
     assert (heard.done, heard.stopped) == ([], 1)
     jobs.release()
     qtbot.waitUntil(lambda: heard.done == [1])
+
+
+class Compiling(QObject):
+    """A compiler that compiles what the test says."""
+
+    compiled = Signal()
+
+    def __init__(self, *missing: str) -> None:
+        super().__init__()
+        self._missing, self.wanted = set(missing), []
+
+    def missing(self, kernels):
+        return tuple(name for name in kernels if name in self._missing)
+
+    def want(self, kernels):
+        self.wanted += kernels
+
+    def compile(self, name: str) -> None:
+        self._missing.remove(name)
+        self.compiled.emit()
+
+
+def test_a_job_waits_for_the_kernels_that_it_calls_and_for_no_others(qtbot, jobs):
+    compiler, bee, wheel, grid = Compiling("bee.find", "crossword.beam"), Heard(), Heard(), Heard()
+    jobs.use_compiler(compiler)
+    grid.start(jobs, "grid", lambda control: 1, kernels=("bee.find", "crossword.beam"), name="Finding layouts")
+    bee.start(jobs, "bee", lambda control: 2, kernels=("bee.find",))
+    wheel.start(jobs, "wheel", lambda control: 3)
+    assert compiler.wanted == ["bee.find", "crossword.beam", "bee.find"]
+    qtbot.waitUntil(lambda: wheel.done == [3])
+    assert (grid.done, bee.done) == ([], [])
+    compiler.compile("bee.find")
+    qtbot.waitUntil(lambda: bee.done == [2])
+    assert [jobs.missing(job) for job in jobs.named()] == [("crossword.beam",)]
+    compiler.compile("crossword.beam")
+    qtbot.waitUntil(lambda: grid.done == [1])
+
+
+def test_a_job_that_waits_for_kernels_can_be_stopped_and_replaced(qtbot, jobs):
+    compiler, stopped, newer = Compiling("bee.find"), Heard(), Heard()
+    jobs.use_compiler(compiler)
+    stopped.start(jobs, "a", lambda control: 1, kernels=("bee.find",))
+    jobs.stop("a")
+    assert stopped.stopped == 1
+    newer.start(jobs, "a", lambda control: 2)
+    qtbot.waitUntil(lambda: newer.done == [2])
+    compiler.compile("bee.find")
+    assert jobs.shutdown()
+    assert stopped.done == []
+
+
+def test_a_worker_thread_holds_no_widget_of_a_replaced_job(qtbot, jobs):
+    """A widget that a worker thread releases last would be destroyed there, and Qt would crash."""
+    started, go_on, page = threading.Event(), threading.Event(), QObject()
+
+    def work(control):
+        started.set()
+        go_on.wait()
+
+    gone = weakref.ref(page)
+    jobs.start("a", work, on_done=lambda _, page=page: page.objectName())
+    started.wait()
+    jobs.drop("a")
+    del page
+    assert gone() is None  # while the thread still runs
+    go_on.set()
+    assert jobs.shutdown()
 
 
 def test_the_timer_runs_only_while_jobs_run(qtbot, jobs):

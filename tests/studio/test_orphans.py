@@ -36,7 +36,8 @@ if __name__ == "__main__":
     app.exec()
 """
 WARM = """
-import sys
+import os, sys
+os.environ["NUMBA_CACHE_DIR"] = sys.argv[1] + ".kernels"  # nothing is compiled yet
 from PySide6.QtCore import QCoreApplication
 from studio.warming import WarmUp
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.warm import FAMILIES, compile_family, is_compiled, kernel_files, stamps
 from studio import __main__ as program
 from studio import cli
-from studio.warming import WarmUp, stamp_path
+from studio.warming import WarmUp
 
 VERSION = """
 import sys
@@ -37,9 +38,16 @@ CLOSE_SOON = """
 import sys
 from PySide6.QtCore import QTimer
 import studio.app as app
+from studio.window import MainWindow
 start = app.Collector
 def soon(application):
-    QTimer.singleShot(300, application.closeAllWindows)
+    def look():
+        (window,) = [one for one in application.topLevelWidgets() if isinstance(one, MainWindow)]
+        if window.editor().document_key is not None:
+            QTimer.singleShot(0, window.close)
+    timer = QTimer(application, interval=50)
+    timer.timeout.connect(look)
+    timer.start()
     return start(application)
 app.Collector = soon
 from studio.__main__ import main
@@ -75,12 +83,13 @@ def test_help_on_the_command_line_loads_no_numbers():
         assert done.stdout.splitlines()[-1] == "[]", command
 
 
-def test_timing_prints_one_line_and_the_window_closes_cleanly(home):
+def test_timing_prints_two_lines_and_the_window_closes_cleanly(home):
     done = run("-c", CLOSE_SOON, "--timing", PUZZLE_STUDIO_HOME=str(home))
     assert done.returncode == 0, done.stderr
-    (line,) = done.stdout.splitlines()
-    assert line.startswith("Window usable after ")
-    assert float(line.split()[3]) > 0
+    usable, answered = done.stdout.splitlines()
+    assert usable.startswith("Window usable after ")
+    assert answered.startswith("First answers after ")
+    assert 0 < float(usable.split()[3]) <= float(answered.split()[3])
     assert done.stderr == ""
     assert list((home / "state" / "journal").iterdir()) == []
 
@@ -147,45 +156,106 @@ def test_a_word_list_on_the_command_line_opens_the_window(monkeypatch, capsys, t
 # the first start
 
 
+@pytest.fixture
+def nothing_compiled(home, monkeypatch) -> None:
+    """A cache of compiled kernels that is empty."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(home / "numba"))
+    stamps.cache_clear()
+    yield
+    stamps.cache_clear()
+
+
 def python_that(tmp_path: Path, code: str) -> str:
+    """A program in place of Python, that runs some code for each family that it is to compile."""
     script = tmp_path / "python"
-    script.write_text(f"#!{sys.executable}\n{code}\n")
+    body = f"import os, sys\nfor line in sys.stdin:\n    name = line.strip()\n    {code}"
+    script.write_text(f"#!{sys.executable}\n{body}\n")
     script.chmod(0o755)
     return str(script)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
-def test_kernels_are_compiled_only_at_the_first_start(qtbot, home, tmp_path, monkeypatch):
-    code = "print('1/2 bee.solve')\nprint('2/2 bee.count')"
-    monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
-    warm, said = WarmUp(), []
+COMPILES = "print('done', name, flush=True)"
+usual = [name for name, family in FAMILIES.items() if not family.rare]
+needs_script = pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
+
+
+def finished(qtbot, warm: WarmUp) -> list[str]:
+    """Start the compiler and wait until nothing is left; return its messages."""
+    said: list[str] = []
     warm.progress.connect(said.append)
-    assert warm.needed
-    with qtbot.waitSignal(warm.ended) as ended:
-        warm.start()
-    assert ended.args == [True]
-    assert said[0] == "Compiling the engine (first start only)\u2026"
-    assert said[-1] == "Compiling the engine (first start only)\u2026 2/2"
-    assert not WarmUp().needed
-    assert stamp_path().exists()
+    warm.start()
+    qtbot.waitUntil(lambda: said[-1:] == [""])
+    return said
 
 
-@pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
-@pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.kill(os.getpid(), 9)"])
-def test_a_failed_compilation_is_logged(qtbot, home, tmp_path, monkeypatch, caplog, code):
+@needs_script
+def test_kernels_are_compiled_in_order_and_the_rare_ones_only_if_a_job_waits_for_them(
+    qtbot, nothing_compiled, tmp_path, monkeypatch
+):
+    log = tmp_path / "log"
+    code = f"open({str(log)!r}, 'a').write(line); {COMPILES}"
     monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
     warm = WarmUp()
-    with qtbot.waitSignal(warm.ended) as ended:
-        warm.start()
-    assert ended.args == [False]
-    assert warm.needed
-    assert "could not be compiled" in caplog.text
+    warm.open_tab("crossword")
+    tab = [name for name in usual if name.startswith("crossword")]
+    assert warm.order() == [*tab, *(name for name in usual if name not in tab)]
+    said = finished(qtbot, warm)
+    assert log.read_text().split() == [*tab, *(name for name in usual if name not in tab)]
+    assert said[0] == f"Compiling kernels for crossword layouts (first start only)… 1 of {len(usual)}"
+    assert warm.missing(usual) == ()
+    assert warm.missing(["bee.race"]) == ("bee.race",)
+    with qtbot.waitSignal(warm.compiled):
+        warm.want(["bee.race"])
+    assert warm.missing(["bee.race"]) == ()
+    assert "Compiling kernels for the race of the solvers (first use only)… " in said[-2]
+    warm.stop()
 
 
-def test_a_missing_python_is_logged(qtbot, home, monkeypatch, caplog):
+def test_what_a_job_waits_for_comes_before_the_tab_in_view(nothing_compiled):
+    warm = WarmUp()
+    warm.open_tab("wheel")
+    warm.want(["soup.beam"])
+    warm.want(["crossword.agarwal2020", "crossword.beam"])
+    assert warm.order()[:4] == ["crossword.agarwal2020", "crossword.beam", "soup.beam", "wheel.arrange"]
+    warm.open_tab("bee")
+    assert warm.order()[3] == "bee.find"
+    with pytest.raises(KeyError):
+        warm.missing(["bee.nothing"])
+
+
+@needs_script
+@pytest.mark.parametrize(
+    "code", ["raise SystemExit(3)", "os.kill(os.getpid(), 9)", "print('failed', name, flush=True)"]
+)
+def test_kernels_that_cannot_be_compiled_are_logged_and_no_job_waits_for_them(
+    qtbot, nothing_compiled, tmp_path, monkeypatch, caplog, code
+):
+    monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
+    warm = WarmUp()
+    finished(qtbot, warm)
+    warm.stop()
+    assert warm.missing(usual) == ()
+    assert WarmUp().missing(usual) == tuple(usual)  # the next start tries again
+    assert caplog.text.count("compile") >= len(usual)
+
+
+def test_a_python_that_is_not_there_is_logged_too(qtbot, nothing_compiled, monkeypatch, caplog):
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     warm = WarmUp()
-    with qtbot.waitSignal(warm.ended) as ended:
-        warm.start()
-    assert ended.args == [False]
+    finished(qtbot, warm)
+    assert warm.missing(usual) == ()
     assert "could not be compiled" in caplog.text
+
+
+def test_compiled_kernels_are_marked_until_a_file_of_kernels_changes(nothing_compiled, monkeypatch, tmp_path):
+    compile_family("soup.value")
+    assert is_compiled("soup.value")
+    assert not is_compiled("soup.beam")
+    assert "soup.value" not in WarmUp().order()
+
+
+def test_the_marks_depend_on_every_file_whose_code_is_compiled():
+    root = Path(program.__file__).parents[1] / "engine"
+    code = {path for path in root.rglob("*.py") if "from engine.compiled import" in path.read_text()}
+    assert code | {root / name for name in ("bits.py", "compiled.py", "seed.py")} == set(kernel_files(root))
+    assert root / "crossword" / "interlock" / "beam_kernels.py" in kernel_files(root)

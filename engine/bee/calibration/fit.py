@@ -13,7 +13,7 @@ import numpy as np
 from engine.bee import rating
 from engine.bee.calibration.estimators import ESTIMATORS, Estimator, Words
 from engine.bee.puzzle import LONGO, Puzzle, hive
-from engine.bee.solve import IndexSolver
+from engine.bee.solve import look_up
 from engine.errors import BadInput, EngineError
 from engine.files import read_bytes
 from engine.lexicon.lexicon import Lexicon
@@ -161,8 +161,8 @@ def sample(
         lexicon: the word list of the answers.
         frequencies: probabilities of words; None for those of the lexicon.
     """
-    solver, mask = IndexSolver(lexicon, LONGO.minimum), lexicon.alphabet.mask
-    answers = [solver.ids(mask(one.puzzle.center), mask(one.puzzle.letters)) for one in published]
+    minimum, mask = LONGO.minimum, lexicon.alphabet.mask
+    answers = [look_up(lexicon, minimum, mask(one.puzzle.center), mask(one.puzzle.letters)) for one in published]
     ids = np.array([i for some in answers for i in some], np.int64)
     owners = np.repeat(np.arange(len(answers)), [len(some) for some in answers])
     words = Words.of(lexicon, frequencies).take(ids, tuple(lexicon.words[i] for i in ids.tolist()))

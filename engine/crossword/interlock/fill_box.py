@@ -46,13 +46,26 @@ def enough_for_beam(box: tuple[int, int], steps: float) -> bool:
     return steps >= 2 * FEWEST * DRAWS * (max(box) + 1) // 2
 
 
-@cache
 def prepare() -> None:
     """Compile or load the kernels, so that this does not count against the time limit of a search."""
+    prepare_annealing()
+    prepare_rows()
+
+
+@cache
+def prepare_annealing() -> None:
+    """Compile or load the kernels of `Round.anneal`."""
     words = packed_words(("ab", "ba"), (), ())
     now, best = (empty_state(2, 4, 4) for _ in range(2))
     size, weights, heat = np.array((4, 4), np.int64), np.ones(4), np.array([HOT, -math.inf, -math.inf])
     kernels.anneal(words, now, best, size, 2, 1, weights, heat, 1, Seed(1).state, workspace_for(words))
+    kernels.energy(words, now, size, weights)
+    kernels.copy(now, best)
+
+
+@cache
+def prepare_rows() -> None:
+    """Compile or load the kernels of `Round.grow`."""
     grow_layouts(("ab", "ba"), (0.0, 0.0), (4, 4), 2, lambda *_: 0.0, Seed(1))
 
 

@@ -157,6 +157,7 @@ class LysterPage(Panel):
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
             name="Playing games for Lyster 2022", on_best=take, on_done=lambda outcome: take(outcome.result),
             on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
+            kernels=("soup.moves",),
         )  # fmt: skip
 
     def _time(self) -> None:
@@ -169,6 +170,7 @@ class LysterPage(Panel):
         self.jobs.start(
             TIMES, timed, lexicon, self.games.value(), self.seed.value(), lane="process",
             name="Timing greedy's turns", on_done=take, on_failed=self._show_error,
+            kernels=("soup.moves",),
         )  # fmt: skip
 
     def _who(self) -> str:

@@ -109,7 +109,7 @@ class Wing(Protocol):
         ...
 
     def warm_up(self) -> Mapping[str, Callable[[], object]]:
-        """Return calls on small inputs that compile every kernel of the wing, by name."""
+        """Return a call on small inputs for each family of kernels of the wing (`engine.warm.FAMILIES`)."""
         ...
 
 

@@ -1,6 +1,7 @@
 """Entry point of `puzzle-studio`: opens the window, or runs the command line if a subcommand is given.
 
-The window accepts a file to open and `--timing`, which prints the start-up time."""
+The window accepts a file to open and `--timing`, which prints when the window is usable and when
+the first answers are shown."""
 
 from __future__ import annotations
 

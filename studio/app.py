@@ -25,7 +25,7 @@ from studio.notices import show_notices
 from studio.settings import open_settings
 from studio.theme import Theme
 from studio.warming import WarmUp, load_plots
-from studio.widgets.editor import Message
+from studio.widgets.editor import Editor, Message
 from studio.window import MainWindow
 
 SWITCH_SECONDS = 0.0005  # how long a Python thread may keep the interpreter before the window gets it
@@ -37,7 +37,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
 
     Args:
         paths: Files to open.
-        began: When the process started (`time.time()`); the start-up time is printed. None prints nothing.
+        began: When the process started (`time.time()`); two start-up times are printed. None prints nothing.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     keeping = Keeping()
@@ -96,13 +96,17 @@ def _when_answered(window: MainWindow, act: Callable[[], object]) -> None:
     connections = list[QMetaObject.Connection]()
 
     def look() -> None:
-        if window.editor().document_key is not None and connections:
+        if connections and window.editor().document_key is not None:
             while connections:
                 window.disconnect(connections.pop())
             act()
 
-    connections += [editor.refresh.connect(look) for editor in window.editors()]
-    connections.append(window.tabs.currentChanged.connect(look))
+    def watch(editor: Editor) -> None:
+        connections.append(editor.refresh.connect(look))
+
+    for editor in window.editors():
+        watch(editor)
+    connections.append(window.made.connect(watch))
 
 
 def report_unexpected(window: MainWindow, log_file: Path | None) -> None:

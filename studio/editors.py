@@ -1,4 +1,4 @@
-"""The wings, in the order of their tabs. A new wing adds a line; its module is imported when its tab is made."""
+"""The wings, in the order of their tabs. A new wing adds a line; its tab is made when it is first shown."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from studio.widgets.editor import Editor
 
 
 class Wing(NamedTuple):
-    """One wing: the kind of its puzzles, and where its editor is."""
+    """One wing: the kind of its puzzles, where its editor is, and the label of its tab."""
 
     kind: str
     module: str
     name: str
+    title: str
 
     def editor(self) -> type[Editor]:
         """The editor's class, imported now."""
@@ -21,8 +22,8 @@ class Wing(NamedTuple):
 
 
 EDITORS = (
-    Wing("bee", "studio.bee.editor", "BeeEditor"),
-    Wing("wheel", "studio.wheel.editor", "WheelEditor"),
-    Wing("soup", "studio.soup.editor", "SoupEditor"),
-    Wing("crossword", "studio.crossword.editor", "CrosswordEditor"),
+    Wing("bee", "studio.bee.editor", "BeeEditor", "Bee"),
+    Wing("wheel", "studio.wheel.editor", "WheelEditor", "Wheel"),
+    Wing("soup", "studio.soup.editor", "SoupEditor", "Word Soup"),
+    Wing("crossword", "studio.crossword.editor", "CrosswordEditor", "Crossword"),
 )

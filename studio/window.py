@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QTimer
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from studio.actions import Actions
 from studio.dialogs import Dialogs
@@ -33,7 +33,13 @@ log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """Contains the editors, and applies menu actions to the current editor."""
+    """Contains the editors, and applies menu actions to the current editor.
+
+    Signals:
+        made: An editor was made, because its tab was shown for the first time.
+    """
+
+    made = Signal(object)
 
     def __init__(
         self,
@@ -53,8 +59,11 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
         self._uncolored: list[Editor] = []
+        self._wings, self._editors = tuple(wings), dict[str, Editor]()
+        self._pages = dict[str, QVBoxLayout]()
         for wing in wings:
-            self._add_wing(wing)
+            self._add_tab(wing)
+        self._go_to(str(settings.value("tab", "")))
         self._lay_out()
         self._connect()
         self._restore()
@@ -62,20 +71,19 @@ class MainWindow(QMainWindow):
     # tabs
 
     def editors(self) -> list[Editor]:
-        """Return the editors of all tabs."""
-        return [self._editor_at(place) for place in range(self.tabs.count())]
+        """Return the editors of the tabs that were shown."""
+        return [self._editors[wing.kind] for wing in self._wings if wing.kind in self._editors]
 
     def editor(self) -> Editor:
         """Return the editor of the current tab."""
-        return self._editor_at(self.tabs.currentIndex())
+        wing = self._wings[self.tabs.currentIndex()]
+        if wing.kind not in self._editors:
+            self._make_editor(wing)
+        return self._editors[wing.kind]
 
     def show_kind(self, kind: str) -> Editor | None:
         """Show the tab of a kind of puzzle, and return its editor; None if there is none."""
-        for place, editor in enumerate(self.editors()):
-            if editor.kind == kind:
-                self.tabs.setCurrentIndex(place)
-                return editor
-        return None
+        return self.editor() if self._go_to(kind) else None
 
     # messages
 
@@ -177,7 +185,7 @@ class MainWindow(QMainWindow):
     def show_shortcuts(self) -> None:
         """Help > Shortcuts."""
         groups = [("Everywhere", self.actions_.shortcuts())]
-        groups += [(editor.title, editor.shortcuts) for editor in self.editors()]
+        groups += [(wing.title, wing.editor().shortcuts) for wing in self._wings]
         shortcuts_page(groups, self).show()
 
     def show_tab_help(self) -> None:
@@ -230,17 +238,26 @@ class MainWindow(QMainWindow):
 
     # private
 
-    def _editor_at(self, place: int) -> Editor:
-        editor = self.tabs.widget(place)
-        if not isinstance(editor, Editor):
-            raise TypeError(f"tab {place} is not an editor")
-        return editor
+    def _go_to(self, kind: str) -> bool:
+        """Show a tab; return whether there is one."""
+        places = [place for place, wing in enumerate(self._wings) if wing.kind == kind]
+        for place in places:
+            self.tabs.setCurrentIndex(place)
+        return bool(places)
 
-    def _add_wing(self, wing: Wing) -> None:
+    def _add_tab(self, wing: Wing) -> None:
+        """Add an empty tab. The editor is made when the tab is first shown, because each takes some 0.2 s."""
+        page = QWidget(self.tabs)
+        self._pages[wing.kind] = QVBoxLayout(page)
+        self._pages[wing.kind].setContentsMargins(0, 0, 0, 0)
+        place = self.tabs.addTab(page, wing.title)
+        self.actions_.add_tab(place + 1, wing.title, lambda: self.tabs.setCurrentIndex(place))
+
+    def _make_editor(self, wing: Wing) -> None:
         made = wing.editor()
         session = Session(wing.kind, made.sample(), self.jobs, self._journal, self)
         editor = made(session, self.jobs)
-        place = self.tabs.addTab(editor, editor.title)
+        self._editors[wing.kind] = editor
         session.state_changed.connect(self._refresh)
         session.error.connect(lambda text: self.show_message("journal", Message(text, "error")))
         editor.message.connect(lambda message, kind=wing.kind: self.show_message(f"editor {kind}", message))
@@ -249,7 +266,10 @@ class MainWindow(QMainWindow):
         editor.refresh.connect(self._refresh)
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
-        self.actions_.add_tab(place + 1, editor.title, lambda: self.tabs.setCurrentIndex(place))
+        self._uncolored.append(editor)
+        editor.restore(_plain(self.settings.value(f"editor/{wing.kind}")))
+        self._pages[wing.kind].addWidget(editor)
+        self.made.emit(editor)
 
     def _share_house(self, changed: Editor) -> None:
         """Let the other tabs judge their words by what one tab changed for the house."""
@@ -368,9 +388,6 @@ class MainWindow(QMainWindow):
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             room = QGuiApplication.primaryScreen().availableSize()
             self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
-        self.show_kind(str(self.settings.value("tab", "")))
-        for editor in self.editors():
-            editor.restore(_plain(self.settings.value(f"editor/{editor.kind}")))
 
 
 def _plain(stored: object) -> Mapping[str, Any]:

@@ -33,7 +33,7 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
-    """Return a call of each solver, the generator and its proof."""
+    """Return a call for each family of kernels."""
     from engine.bee.warm import steps
 
     return steps()

@@ -62,7 +62,7 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
-    """Return a call of each search, of the published algorithm, and of its single steps."""
+    """Return a call for each family of kernels."""
     from engine.crossword.warm import steps
 
     return steps()

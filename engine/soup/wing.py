@@ -53,7 +53,7 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
-    """Return a call of the move finder, the beam search and the learned value."""
+    """Return a call for each family of kernels."""
     from engine.soup.warm import steps
 
     return steps()

@@ -33,7 +33,7 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
-    """Return a call of the finder, the audit and its timing."""
+    """Return a call for each family of kernels."""
     from engine.wheel.warm import steps
 
     return steps()

@@ -35,7 +35,8 @@ class _Groups(click.Group):
 @click.group(
     cls=_Groups,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command, the window opens: puzzle-studio [FILE] [--timing]",
+    epilog="Without a command, the window opens: puzzle-studio [FILE] [--timing]. With --timing, it prints when "
+    "the window is usable and when the first answers are shown.",
 )
 @click.version_option(version("puzzle-studio"), prog_name="puzzle-studio")
 def root() -> None:

@@ -129,6 +129,7 @@ class RowEditor(Editor):
 
 class RowWing:
     kind = "bee"
+    title = "Row"
 
     @staticmethod
     def editor() -> type[RowEditor]:

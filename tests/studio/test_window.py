@@ -416,7 +416,7 @@ def test_the_window_restores_its_size_and_works_when_small(window, qtbot, settin
     wing = type(window.editor())
     again = MainWindow(
         settings, Theme(QApplication.instance(), settings), jobs, journal,
-        (type("Wing", (), {"kind": "bee", "editor": staticmethod(lambda: wing)}),),
+        (type("Wing", (), {"kind": "bee", "title": "Row", "editor": staticmethod(lambda: wing)}),),
     )  # fmt: skip
     qtbot.addWidget(again)
     assert (again.width(), again.height()) == (760, 640)

@@ -53,7 +53,7 @@ class MainWindow(QMainWindow):
         self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
-        middle = QWidget(self)
+        middle = self._middle = QWidget(self)
         self.tabs = QTabWidget(middle, documentMode=True)
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
         sheet = self.theme.style_sheet
         for part in (self.menuBar(), self.statusBar(), self.strips, *self.findChildren(QDialog)):
             part.setStyleSheet(sheet)
-        for part in (self, self.centralWidget(), self.tabs):  # a style sheet would apply to the hidden tabs too
+        for part in (self, self._middle, self.tabs):  # a style sheet would apply to the hidden tabs too
             part.style().unpolish(part)
             part.style().polish(part)
         self._uncolored = [editor for editor in self.editors() if editor is not self.editor()]

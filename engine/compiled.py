@@ -21,6 +21,7 @@ from typing import Any, Literal
 from numba import njit
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
+from engine.notices import notify_once
 from engine.private import is_private, make_private
 
 OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
@@ -32,7 +33,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     dispatcher: Any = njit(**OPTIONS)(function)
     try:
         dispatcher._cache = _Cache(function)
-    except (RuntimeError, OSError) as error:  # numba raises RuntimeError if no cache directory is writable
+    except (RuntimeError, OSError, _Untrusted) as error:  # numba raises RuntimeError if no directory is writable
         log.warning("Compiled code cannot be cached: %s", error)
     return dispatcher
 
@@ -53,6 +54,10 @@ def _announce(module: str) -> None:
     log.info("Compiling %s, at the first use only…", module)
 
 
+class _Untrusted(Exception):
+    """Not an OSError, which numba takes for a missing file."""
+
+
 class _Cache(FunctionCache):
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
@@ -71,6 +76,10 @@ class _Cache(FunctionCache):
             if found is None:
                 _announce(self._py_func.__module__)
             return found
+        except _Untrusted as error:
+            notify_once(f"Compiled code in {self._cache_path} was not loaded and is compiled again: {error}.")
+            self._cache_file.discard()
+            return None
         except Exception:  # unpickling a damaged file can raise any exception
             log.warning("%s: the cached code cannot be used and is compiled again", self._name, exc_info=True)
             self._cache_file.discard()
@@ -117,6 +126,6 @@ class _CacheFile(IndexDataCacheFile):
 
 
 def _check(path: Path) -> None:
-    """Raise PermissionError if another user can change a file or directory, and so could have planted code."""
+    """Raise _Untrusted if another user can change a file or directory, and so could have planted code."""
     if not is_private(path):
-        raise PermissionError(f"other users can change {path}")
+        raise _Untrusted("other users can change its files")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -112,6 +112,13 @@ class MessageStrips(QScrollArea):
         self._rows[key] = row = _Row(message, self, key)
         self._layout.addWidget(row)
         self._arrange()
+        if message.level == "error":
+            QTimer.singleShot(0, lambda: self._reveal(key))
+
+    def _reveal(self, key: str) -> None:
+        """Scroll to a message, after the layout has placed it."""
+        if row := self._rows.get(key):
+            self.ensureWidgetVisible(row, 0, 0)
 
     def dismiss(self, key: str) -> None:
         """Remove the message with a key, if there is one."""

@@ -606,6 +606,9 @@ def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, q
     assert window.strips.height() <= window.height() // 3
     assert window.strips.verticalScrollBar().maximum() > 0
     assert window.editor().height() > window.height() // 2
+    window.show_message("other", Message("An error below all of them", "error"))
+    bar = window.strips.verticalScrollBar()
+    qtbot.waitUntil(lambda: 0 < bar.maximum() == bar.value())
 
 
 def test_a_dialog_and_a_hidden_tab_have_the_palette_that_was_chosen_before_they_are_shown(

@@ -113,7 +113,8 @@ class CrosswordFrame(PreviewEditor):
         """Preview a layout without changing the document; None shows the document again."""
         super().preview(puzzle)
         if puzzle:
-            self.strip.show_text("Preview", "Editing a word adopts this layout.")
+            how = "Saving the puzzle or editing" if self.is_offer(puzzle) else "Editing"
+            self.strip.show_text("Preview", f"{how} a word adopts this layout.")
 
     def stop(self) -> None:
         """Leave a preview, or else stop the running job."""

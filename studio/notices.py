@@ -19,6 +19,7 @@ def show_notices(window: MainWindow) -> None:
     if notices := take_notices():
         window.show_message("store", Message(" ".join(notices), "error"))
     for path, error in take_unusable().items():
+        window.strips.dismiss_text(error)
         window.show_message("house", Message(error, "error", ((OFFER, _replacing(window, path)),)))
 
 

@@ -128,6 +128,11 @@ class MessageStrips(QScrollArea):
             row.deleteLater()
         self._arrange()
 
+    def dismiss_text(self, text: str) -> None:
+        """Remove the messages with a text, because a message with an action replaces them."""
+        for key in [key for key, row in self._rows.items() if row.text.text() == text]:
+            self.dismiss(key)
+
     def hide_keys(self, keys: Iterable[str]) -> None:
         """Hide the messages with these keys, and show all others."""
         self._hidden_keys = frozenset(keys)

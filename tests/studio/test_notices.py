@@ -43,8 +43,9 @@ def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, 
     add_rulings(store, [Ruling("grove", False, "obscure")])
     with contextlib.closing(sqlite3.connect(store.path)) as connection:
         connection.execute("PRAGMA user_version = 99")
-    with pytest.raises(NewerFile):
+    with pytest.raises(NewerFile) as told:
         open_house()
+    window.editor().show_error(str(told.value))
     show_notices(window)
     assert ["a newer version of the program wrote" in text for text in window.strips.texts()] == [True]
     (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]

@@ -1,0 +1,1 @@
+"""Drawn grids filled from a word list by complete search."""

@@ -1,0 +1,135 @@
+"""Conversion of word lists and grids to the arrays of the fill kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.crossword.fill.kernels import COUNTERS, LETTERS, NOBODY, QUEUED, RESTART, UNTIL, Slots, State, Words
+from engine.crossword.grid import OPEN, Cell, Entry
+from engine.lexicon.lexicon import Lexicon
+
+ANY_LETTER = (1 << LETTERS) - 1
+_LETTER_A = ord("a")
+
+
+def pack_words(lexicon: Lexicon, numbers: np.ndarray, families: np.ndarray | None = None) -> tuple[np.ndarray, Words]:
+    """Return the packed words, and their numbers in the lexicon, int64[n], by length.
+
+    Args:
+        numbers: int64[n], the words to use, as numbers in the lexicon.
+        families: int64[n], the families of these words; by default each word is its own family.
+    """
+    lengths = lexicon.lengths[numbers].astype(np.int64)
+    by_length = np.argsort(lengths, kind="stable")
+    numbers, lengths = numbers[by_length], lengths[by_length]
+    counts = np.bincount(lengths)
+    first = np.concatenate(([0], np.cumsum(counts)))
+    wide = (counts + 63) // 64
+    shape = np.arange(len(counts)) * LETTERS * wide
+    base, letters_base = (np.concatenate(([0], np.cumsum(sizes)[:-1])) for sizes in (shape, np.arange(len(counts)) * counts))
+    supports, letters = [np.zeros(0, np.uint64)], [np.zeros(0, np.uint32)]
+    for length in np.flatnonzero(counts):
+        starts = lexicon.offsets[numbers[first[length] : first[length + 1]]]
+        codes = lexicon.letters[starts[:, None] + np.arange(length)]
+        letters.append((np.uint32(1) << codes.astype(np.uint32)).ravel())
+        supports.append(_supports(codes, int(wide[length])))
+    family = np.arange(len(numbers)) if families is None else families[by_length]
+    members = np.argsort(family, kind="stable")
+    members_base = np.concatenate(([0], np.cumsum(np.bincount(family)))) if len(family) else np.zeros(1, np.int64)
+    return numbers, Words(
+        first, wide, base, np.concatenate(supports), letters_base, np.concatenate(letters),
+        family.astype(np.int32), members_base.astype(np.int64), members.astype(np.int32),
+    )  # fmt: skip
+
+
+def _supports(codes: np.ndarray, wide: int) -> np.ndarray:
+    """The bitsets of the words (uint8[words, length] codes) with a letter at a position, flattened."""
+    words, length = codes.shape
+    having = np.zeros((length, wide * 64, LETTERS), np.uint8)
+    having[np.arange(length)[:, None], np.arange(words), codes.T] = 1
+    packed = np.packbits(having.reshape(length, wide, 64, LETTERS), axis=2, bitorder="little")
+    return np.ascontiguousarray(packed.transpose(0, 1, 3, 2)).view("<u8").astype(np.uint64).ravel()
+
+
+def pack_slots(entries: Sequence[Entry], words: Words) -> tuple[list[Cell], Slots]:
+    """Return the cells of some entries, in the order of their numbers, and the slots of these entries."""
+    cells: dict[Cell, int] = {}
+    length = np.array([len(entry.word) for entry in entries], np.int64)
+    numbered = np.full((len(entries), int(length.max(initial=0))), NOBODY, np.int32)
+    for s, entry in enumerate(entries):
+        numbered[s, : length[s]] = [cells.setdefault(cell, len(cells)) for cell in entry.cells]
+    crossing, crossing_at = np.full((2, len(cells), 2), NOBODY, np.int32)
+    for s, p in np.argwhere(numbered != NOBODY):
+        cell = numbered[s, p]
+        k = int(crossing[cell, 0] != NOBODY)
+        crossing[cell, k], crossing_at[cell, k] = s, p
+    start, residue = (np.cumsum(sizes) - sizes for sizes in (_wide(words, length), length * LETTERS))
+    return list(cells), Slots(length, numbered, crossing, crossing_at, start, residue)
+
+
+def _wide(words: Words, length: np.ndarray) -> np.ndarray:
+    known = length < len(words.wide)
+    return np.where(known, words.wide[np.where(known, length, 0)], 0)
+
+
+def masks_of(entries: Sequence[Entry], cells: Sequence[Cell]) -> np.ndarray:
+    """The possible letters of each cell, uint32[cells]: the given letter, or any."""
+    given = {
+        cell: letter for entry in entries for cell, letter in zip(entry.cells, entry.word, strict=True) if letter != OPEN
+    }
+    return np.array(
+        [1 << (ord(given[cell]) - _LETTER_A) if cell in given else ANY_LETTER for cell in cells], np.uint32
+    )
+
+
+def first_state(words: Words, slots: Slots, masks: np.ndarray) -> State:
+    """A state in which each slot has all words of its length, and all slots wait to be propagated."""
+    wide = _wide(words, slots.length)
+    total, count, cells = int(wide.sum()), len(slots.length), len(masks)
+    candidates = np.zeros(count, np.int64)
+    bits, index = np.zeros(total, np.uint64), np.zeros(total, np.int32)
+    for s, length in enumerate(slots.length):
+        if wide[s]:
+            candidates[s] = words.first[length + 1] - words.first[length]
+            part = slice(slots.start[s], slots.start[s] + wide[s])
+            live = np.arange(wide[s] * 64) < candidates[s]
+            bits[part] = np.packbits(live, bitorder="little").view("<u8")
+            index[part] = np.arange(wide[s])
+    counters = np.zeros(COUNTERS, np.int64)
+    counters[QUEUED], counters[UNTIL] = count, RESTART
+    return State(
+        counters=counters,
+        bits=bits,
+        index=index,
+        used=wide.copy(),
+        count=candidates,
+        mask=masks.copy(),
+        best=masks.copy(),
+        seen=np.full(slots.cells.shape, ANY_LETTER, np.uint32),
+        residues=np.zeros(int(slots.length.sum()) * LETTERS, np.int32),
+        weight=np.zeros(count),
+        queue=np.arange(count, dtype=np.int32),
+        waiting=np.ones(count, np.bool_),
+        stamp_bits=np.zeros(total, np.int64),
+        stamp_slot=np.zeros(count, np.int64),
+        stamp_cell=np.zeros(cells, np.int64),
+        bits_at=np.zeros(4 * total, np.int32),
+        bits_was=np.zeros(4 * total, np.uint64),
+        slot_at=np.zeros(64 * count, np.int32),
+        slot_used=np.zeros(64 * count, np.int64),
+        slot_count=np.zeros(64 * count, np.int64),
+        cell_at=np.zeros(64 * cells, np.int32),
+        cell_was=np.zeros(64 * cells, np.uint32),
+        tops=np.zeros((cells + 1, 3), np.int64),
+        stamps=np.zeros(cells + 1, np.int64),
+        decided=np.zeros((cells + 1, 2), np.int32),
+    )
+
+
+def with_more_room(state: State) -> State:
+    """The same state with trails of twice the size."""
+    names = ("bits_at", "bits_was", "slot_at", "slot_used", "slot_count", "cell_at", "cell_was")
+    trails = {name: getattr(state, name) for name in names}
+    return state._replace(**{name: np.concatenate((trail, np.zeros_like(trail))) for name, trail in trails.items()})

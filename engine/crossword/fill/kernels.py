@@ -1,0 +1,540 @@
+"""Kernels of the fill search. One file, because numba's cache is kept for each source file.
+
+The candidates of a slot are a sparse reversible bitset: one bit for each word of the slot's length, and a permutation
+of the machine words that has those in use first. `propagate` makes a grid arc consistent by compact-table propagation
+(Demeulenaere et al., "Compact-Table", CP 2016): a cell that loses letters removes words from both of its slots; a letter
+that no word of a slot supports is removed from its cell; and so on until nothing changes. The machine word that
+supported a letter last is tried first (its residue). If a slot has few words, they are examined one by one instead.
+
+`search` decides one letter of one cell at a time: the cell has the letter, and once that is refuted, it does not. The
+slot is chosen by weighted degree (Boussemart et al., ECAI 2004). Restarts follow Luby et al. (1993).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.bits import lowest, ones
+from engine.compiled import kernel
+from engine.seed import M1, below
+
+LETTERS = 26
+NOBODY = -1
+SOLVED, IMPOSSIBLE, UNDECIDED, TRAIL_FULL = range(4)
+"""Results of a slice of the search. TRAIL_FULL: the trails need larger buffers."""
+LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP, QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST = range(12)
+"""Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique in a
+search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots filled
+so far."""
+COUNTERS = 12
+NOISE = 0.5
+"""Scale of the Gumbel noise that is added to the logarithms of candidate counts when a letter is chosen."""
+RESTART = 100
+"""Wipe-outs before the first restart."""
+FEW = 96
+"""Candidates of a slot up to which its words are examined one by one."""
+_ONE, _ZERO, _BIT = np.uint64(1), np.uint64(0), np.uint32(1)
+
+
+class Words(NamedTuple):
+    """The words of a lexicon, numbered by length, then in the lexicon's order.
+
+    Attributes:
+        first: int64[lengths + 1], the number of the first word of each length.
+        wide: int64[lengths], the machine words of a bitset over the words of a length.
+        base: int64[lengths], the start of each length in `supports`.
+        supports: uint64[...], bitsets of the words with a letter at a position: for each length
+            [position, machine word, letter].
+        letters_base: int64[lengths], the start of each length in `letters`.
+        letters: uint32[...], the letters of each word as bits.
+        family: int32[words], the family of each word. A fill has at most one word of a family.
+        members_base: int64[families + 1]; members: int32[words], the words of each family.
+    """
+
+    first: np.ndarray
+    wide: np.ndarray
+    base: np.ndarray
+    supports: np.ndarray
+    letters_base: np.ndarray
+    letters: np.ndarray
+    family: np.ndarray
+    members_base: np.ndarray
+    members: np.ndarray
+
+
+class Slots(NamedTuple):
+    """The slots of a grid.
+
+    Attributes:
+        length: int64[slots].
+        cells: int32[slots, longest], the cells of each slot.
+        crossing, crossing_at: int32[cells, 2], the slots of each cell, or NOBODY, and its positions in them.
+        start: int64[slots], the start of each slot in a state's `bits`.
+        residue: int64[slots], the start of each slot in a state's `residues`.
+    """
+
+    length: np.ndarray
+    cells: np.ndarray
+    crossing: np.ndarray
+    crossing_at: np.ndarray
+    start: np.ndarray
+    residue: np.ndarray
+
+
+class State(NamedTuple):
+    """A partial fill, and the trails that restore it as it was at earlier levels.
+
+    Attributes:
+        counters: int64[COUNTERS].
+        bits: uint64[...], the candidates of all slots; index: int32[...], the permutation of their machine words.
+        used, count: int64[slots], non-zero machine words, and candidates.
+        mask: uint32[cells], the possible letters; best: uint32[cells], those of the fullest grid so far.
+        seen: uint32[slots, longest], the letters of the slot's cells when it was last propagated.
+        residues: int32[...]; weight: float64[slots], wipe-outs.
+        queue: int32[slots], slots to propagate; waiting: bool[slots], whether a slot is in the queue.
+        stamp_bits, stamp_slot, stamp_cell: int64, the level whose trail has the value.
+        bits_at, bits_was: the trail of `bits`.
+        slot_at, slot_used, slot_count: the trail of `used` and `count`.
+        cell_at, cell_was: the trail of `mask`.
+        tops: int64[levels, 3], the tops of the trails at the start of each level; stamps: int64[levels].
+        decided: int32[levels, 2], the cell and the letter of each level.
+    """
+
+    counters: np.ndarray
+    bits: np.ndarray
+    index: np.ndarray
+    used: np.ndarray
+    count: np.ndarray
+    mask: np.ndarray
+    best: np.ndarray
+    seen: np.ndarray
+    residues: np.ndarray
+    weight: np.ndarray
+    queue: np.ndarray
+    waiting: np.ndarray
+    stamp_bits: np.ndarray
+    stamp_slot: np.ndarray
+    stamp_cell: np.ndarray
+    bits_at: np.ndarray
+    bits_was: np.ndarray
+    slot_at: np.ndarray
+    slot_used: np.ndarray
+    slot_count: np.ndarray
+    cell_at: np.ndarray
+    cell_was: np.ndarray
+    tops: np.ndarray
+    stamps: np.ndarray
+    decided: np.ndarray
+
+
+_below = kernel(below)
+
+
+@kernel
+def propagate(words, slots, state):
+    """Make the queued slots arc consistent. Return a slot without candidates, or NOBODY.
+
+    The queue is empty afterwards.
+    """
+    n = state.counters
+    while n[QUEUED]:
+        s = _dequeue(state)
+        _save_slot(state, s)
+        if state.count[s] <= FEW:
+            _examine(words, slots, state, s)
+        else:
+            _narrow(words, slots, state, s)
+            _keep_supported(words, slots, state, s)
+        failed = s if state.count[s] == 0 else NOBODY
+        if failed == NOBODY:
+            _tell_crossings(slots, state, s)
+            if state.count[s] == 1:
+                failed = _exclude_family(words, slots, state, s)
+        if failed != NOBODY:
+            n[QUEUED] = 0
+            state.waiting[:] = False
+            return failed
+    return NOBODY
+
+
+@kernel
+def _dequeue(state):
+    """Remove and return the queued slot with the fewest candidates."""
+    queue, count, n = state.queue, state.count, state.counters
+    best = 0
+    for i in range(1, n[QUEUED]):
+        if count[queue[i]] < count[queue[best]]:
+            best = i
+    s = np.int64(queue[best])
+    n[QUEUED] -= 1
+    queue[best] = queue[n[QUEUED]]
+    state.waiting[s] = False
+    return s
+
+
+@kernel
+def _enqueue(state, s):
+    if not state.waiting[s]:
+        state.waiting[s] = True
+        state.queue[state.counters[QUEUED]] = s
+        state.counters[QUEUED] += 1
+
+
+@kernel
+def _save_slot(state, s):
+    n = state.counters
+    if state.stamp_slot[s] != n[STAMP]:
+        state.stamp_slot[s] = n[STAMP]
+        top = n[SLOT_TOP]
+        state.slot_at[top], state.slot_used[top], state.slot_count[top] = s, state.used[s], state.count[s]
+        n[SLOT_TOP] = top + 1
+
+
+@kernel
+def _examine(words, slots, state, s):
+    """Remove the words of a slot that its cells exclude, word by word; set `seen` to the letters that remain."""
+    length, start = slots.length[s], slots.start[s]
+    bits, index, mask, cells, seen = state.bits, state.index, state.mask, slots.cells, state.seen
+    letters, base = words.letters, words.letters_base[length]
+    stamp_bits, bits_at, bits_was, n = state.stamp_bits, state.bits_at, state.bits_was, state.counters
+    for p in range(length):
+        seen[s, p] = 0
+    i, used, count = 0, state.used[s], 0
+    while i < used:
+        w = np.int64(index[start + i])
+        old = bits[start + w]
+        left = rest = old
+        while rest:
+            bit = rest & (~rest + _ONE)
+            rest ^= bit
+            row = base + (w * 64 + np.int64(lowest(bit))) * length
+            fits = True
+            for p in range(length):
+                if not letters[row + p] & mask[cells[s, p]]:
+                    fits = False
+                    break
+            if fits:
+                count += 1
+                for p in range(length):
+                    seen[s, p] |= letters[row + p]
+            else:
+                left ^= bit
+        if left != old:
+            if stamp_bits[start + w] != n[STAMP]:
+                stamp_bits[start + w] = n[STAMP]
+                bits_at[n[BITS_TOP]], bits_was[n[BITS_TOP]] = start + w, old
+                n[BITS_TOP] += 1
+            bits[start + w] = left
+        if left == _ZERO:
+            used -= 1
+            index[start + i], index[start + used] = index[start + used], w
+        else:
+            i += 1
+    state.used[s], state.count[s] = used, count
+
+
+@kernel
+def _narrow(words, slots, state, s):
+    """Remove the words of a slot that its cells exclude, by bitsets."""
+    length, start = slots.length[s], slots.start[s]
+    bits, index, supports = state.bits, state.index, words.supports
+    stamp_bits, bits_at, bits_was, n = state.stamp_bits, state.bits_at, state.bits_was, state.counters
+    used, lost = state.used[s], 0
+    for p in range(length):
+        now, was = state.mask[slots.cells[s, p]], state.seen[s, p]
+        if now == was:
+            continue
+        gone = was & ~now
+        by_rest = ones(now) <= ones(gone)
+        chosen = now if by_rest else gone
+        i = 0
+        while i < used:
+            w = np.int64(index[start + i])
+            row = words.base[length] + (p * words.wide[length] + w) * LETTERS
+            having = _ZERO
+            rest = chosen
+            while rest:
+                having |= supports[row + np.int64(lowest(rest))]
+                rest &= rest - _BIT
+            old = bits[start + w]
+            left = old & having if by_rest else old & ~having
+            if left != old:
+                if stamp_bits[start + w] != n[STAMP]:
+                    stamp_bits[start + w] = n[STAMP]
+                    bits_at[n[BITS_TOP]], bits_was[n[BITS_TOP]] = start + w, old
+                    n[BITS_TOP] += 1
+                bits[start + w] = left
+                lost += np.int64(ones(old ^ left))
+            if left == _ZERO:
+                used -= 1
+                index[start + i], index[start + used] = index[start + used], w
+            else:
+                i += 1
+    state.used[s] = used
+    state.count[s] -= lost
+
+
+@kernel
+def _keep_supported(words, slots, state, s):
+    """Set `seen` to the letters of a slot's cells that one of its words has."""
+    length, start, used = slots.length[s], slots.start[s], state.used[s]
+    bits, index, residues, supports = state.bits, state.index, state.residues, words.supports
+    for p in range(length):
+        left = rest = state.mask[slots.cells[s, p]]
+        while rest:
+            letter = np.int64(lowest(rest))
+            rest &= rest - _BIT
+            row = words.base[length] + p * words.wide[length] * LETTERS + letter
+            at = slots.residue[s] + p * LETTERS + letter
+            w = np.int64(residues[at])
+            if bits[start + w] & supports[row + w * LETTERS]:
+                continue
+            for i in range(used):
+                w = np.int64(index[start + i])
+                if bits[start + w] & supports[row + w * LETTERS]:
+                    residues[at] = w
+                    break
+            else:
+                left &= ~(_BIT << np.uint32(letter))
+        state.seen[s, p] = left
+
+
+@kernel
+def _tell_crossings(slots, state, s):
+    """Set the cells of a slot to the letters in `seen`, and queue the slots that cross where letters are lost."""
+    for p in range(slots.length[s]):
+        cell = slots.cells[s, p]
+        if state.seen[s, p] != state.mask[cell]:
+            _set_mask(state, cell, state.seen[s, p])
+            for k in range(2):
+                t = slots.crossing[cell, k]
+                if t not in (NOBODY, s):
+                    _enqueue(state, t)
+
+
+@kernel
+def _set_mask(state, cell, mask):
+    n = state.counters
+    if state.stamp_cell[cell] != n[STAMP]:
+        state.stamp_cell[cell] = n[STAMP]
+        state.cell_at[n[CELL_TOP]], state.cell_was[n[CELL_TOP]] = cell, state.mask[cell]
+        n[CELL_TOP] += 1
+    state.mask[cell] = mask
+
+
+@kernel
+def restrict(slots, state, cell, mask):
+    """Set the letters of a cell to a subset, and queue its slots."""
+    _set_mask(state, cell, mask)
+    for k in range(2):
+        if slots.crossing[cell, k] != NOBODY:
+            _enqueue(state, slots.crossing[cell, k])
+
+
+@kernel
+def _exclude_family(words, slots, state, s):
+    """Remove the family of a slot's only candidate from the other slots. Return a slot that has none left."""
+    w = np.int64(state.index[slots.start[s]])
+    only = words.first[slots.length[s]] + w * 64 + np.int64(lowest(state.bits[slots.start[s] + w]))
+    family = words.family[only]
+    for m in range(words.members_base[family], words.members_base[family + 1]):
+        word = np.int64(words.members[m])
+        for t in range(len(slots.length)):
+            length = slots.length[t]
+            if t != s and words.first[length] <= word < words.first[length + 1]:
+                _remove(slots, state, t, word - words.first[length])
+                if state.count[t] == 0:
+                    return t
+    return NOBODY
+
+
+@kernel
+def _remove(slots, state, t, k):
+    """Remove the k-th word of its length from the candidates of a slot."""
+    at, bit, n = slots.start[t] + (k >> 6), _ONE << np.uint64(k & 63), state.counters
+    if not state.bits[at] & bit:
+        return
+    _save_slot(state, t)
+    if state.stamp_bits[at] != n[STAMP]:
+        state.stamp_bits[at] = n[STAMP]
+        state.bits_at[n[BITS_TOP]], state.bits_was[n[BITS_TOP]] = at, state.bits[at]
+        n[BITS_TOP] += 1
+    state.bits[at] ^= bit
+    state.count[t] -= 1
+    if state.bits[at] == _ZERO:
+        i = slots.start[t]
+        while state.index[i] != k >> 6:
+            i += 1
+        state.used[t] -= 1
+        last = slots.start[t] + state.used[t]
+        state.index[i], state.index[last] = state.index[last], k >> 6
+    _enqueue(state, t)
+
+
+@kernel
+def _push(slots, state, cell, letter):
+    """Begin a level with the decision that a cell has a letter."""
+    n, level = state.counters, state.counters[LEVEL]
+    if level == 0:  # nothing returns to a state before this one
+        n[BITS_TOP] = n[SLOT_TOP] = n[CELL_TOP] = 0
+    state.decided[level, 0], state.decided[level, 1] = cell, letter
+    state.tops[level, 0], state.tops[level, 1], state.tops[level, 2] = n[BITS_TOP], n[SLOT_TOP], n[CELL_TOP]
+    state.stamps[level] = n[STAMP]
+    n[LEVEL] += 1
+    n[NODES] += 1
+    n[LAST_STAMP] += 1
+    n[STAMP] = n[LAST_STAMP]
+    restrict(slots, state, cell, _BIT << np.uint32(letter))
+
+
+@kernel
+def _pop(slots, state):
+    """Return to the state before the last decision."""
+    n = state.counters
+    n[LEVEL] -= 1
+    bits_top, slot_top, cell_top = state.tops[n[LEVEL]]
+    for i in range(n[BITS_TOP] - 1, bits_top - 1, -1):
+        state.bits[state.bits_at[i]] = state.bits_was[i]
+    for i in range(n[SLOT_TOP] - 1, slot_top - 1, -1):
+        state.used[state.slot_at[i]], state.count[state.slot_at[i]] = state.slot_used[i], state.slot_count[i]
+    for i in range(n[CELL_TOP] - 1, cell_top - 1, -1):
+        cell = state.cell_at[i]
+        state.mask[cell] = state.cell_was[i]
+        for k in range(2):
+            if slots.crossing[cell, k] != NOBODY:
+                state.seen[slots.crossing[cell, k], slots.crossing_at[cell, k]] = state.cell_was[i]
+    n[BITS_TOP], n[SLOT_TOP], n[CELL_TOP], n[STAMP] = bits_top, slot_top, cell_top, state.stamps[n[LEVEL]]
+
+
+@kernel
+def _refute(slots, state):
+    """Return to the state before the last decision, and exclude its letter from its cell."""
+    _pop(slots, state)
+    cell, letter = state.decided[state.counters[LEVEL]]
+    restrict(slots, state, cell, state.mask[cell] & ~(_BIT << np.uint32(letter)))
+
+
+@kernel
+def _slot_to_decide(state):
+    """The slot with the fewest candidates for its weight, or NOBODY if each slot has one; and the filled slots."""
+    least, best, filled = math.inf, NOBODY, 0
+    for s in range(len(state.count)):
+        if state.count[s] == 1:
+            filled += 1
+        else:
+            cost = math.sqrt(state.count[s]) / (1.0 + state.weight[s])
+            if cost < least:
+                least, best = cost, s
+    return best, filled
+
+
+@kernel
+def _cell_to_decide(slots, state, s):
+    """The cell of a slot with the fewest letters for the weight of the slot that crosses there."""
+    least, best = math.inf, NOBODY
+    for p in range(slots.length[s]):
+        cell = np.int64(slots.cells[s, p])
+        letters = ones(state.mask[cell])
+        if letters > 1:
+            other = slots.crossing[cell, 1] if slots.crossing[cell, 0] == s else slots.crossing[cell, 0]
+            cost = letters / (1.0 + (state.weight[other] if other != NOBODY else 0.0))
+            if cost < least:
+                least, best = cost, cell
+    return best
+
+
+@kernel
+def count_with(words, slots, state, s, p, letter):
+    """The number of a slot's candidates that have a letter at a position."""
+    length, start, count = slots.length[s], slots.start[s], 0
+    row = words.base[length] + p * words.wide[length] * LETTERS + letter
+    for i in range(state.used[s]):
+        w = np.int64(state.index[start + i])
+        count += np.int64(ones(state.bits[start + w] & words.supports[row + w * LETTERS]))
+    return count
+
+
+@kernel
+def _letter_to_try(words, slots, state, cell, random):
+    """The letter of a cell that leaves the most candidates in its slots, multiplied, with noise."""
+    most, best = -math.inf, NOBODY
+    rest = state.mask[cell]
+    while rest:
+        letter = np.int64(lowest(rest))
+        rest &= rest - _BIT
+        worth = -NOISE * math.log(-math.log((_below(random, M1 - 1) + 0.5) / (M1 - 1)))
+        for k in range(2):
+            s = np.int64(slots.crossing[cell, k])
+            if s != NOBODY:
+                worth += math.log(count_with(words, slots, state, s, slots.crossing_at[cell, k], letter))
+        if worth > most:
+            most, best = worth, letter
+    return best
+
+
+@kernel
+def luby(i):
+    """The i-th number of the sequence 1 1 2 1 1 2 4 ..., from 1 (Luby et al. 1993)."""
+    while True:
+        k = 1
+        while (1 << k) - 1 < i:
+            k += 1
+        if (1 << k) - 1 == i:
+            return 1 << (k - 1)
+        i -= (1 << (k - 1)) - 1
+
+
+@kernel
+def _restart(slots, state):
+    n = state.counters
+    n[RESTARTS] += 1
+    n[UNTIL] = n[WIPEOUTS] + RESTART * luby(n[RESTARTS] + 1)
+    while n[LEVEL]:
+        _pop(slots, state)
+
+
+@kernel
+def _room(state):
+    """Whether the trails have room for one more propagation."""
+    n = state.counters
+    return (
+        n[BITS_TOP] + len(state.bits) <= len(state.bits_at)
+        and n[SLOT_TOP] + len(state.count) <= len(state.slot_at)
+        and n[CELL_TOP] + len(state.mask) <= len(state.cell_at)
+    )
+
+
+@kernel
+def search(words, slots, state, random, wipeouts):
+    """Search for a complete fill, or for a proof that there is none, until a number of wipe-outs or nodes.
+
+    Return SOLVED, with one letter in each cell's mask; IMPOSSIBLE; UNDECIDED; or TRAIL_FULL.
+    """
+    n = state.counters
+    until = n[WIPEOUTS] + n[NODES] + wipeouts
+    while n[WIPEOUTS] + n[NODES] < until:
+        failed = propagate(words, slots, state)
+        if failed != NOBODY:
+            n[WIPEOUTS] += 1
+            state.weight[failed] += 1.0
+            if not n[LEVEL]:
+                return IMPOSSIBLE
+            if n[WIPEOUTS] >= n[UNTIL]:
+                _restart(slots, state)
+            else:
+                _refute(slots, state)
+            continue
+        s, filled = _slot_to_decide(state)
+        if filled > n[DEEPEST]:
+            n[DEEPEST] = filled
+            state.best[:] = state.mask
+        if s == NOBODY:
+            return SOLVED
+        if not _room(state):
+            return TRAIL_FULL
+        cell = _cell_to_decide(slots, state, s)
+        _push(slots, state, cell, _letter_to_try(words, slots, state, cell, random))
+    return UNDECIDED

@@ -1,0 +1,190 @@
+"""Fill a drawn grid from a lexicon by complete search."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.crossword.fill import kernels
+from engine.crossword.fill.arrays import first_state, masks_of, pack_slots, pack_words, with_more_room
+from engine.crossword.fill.kernels import (
+    DEEPEST,
+    IMPOSSIBLE,
+    NODES,
+    RESTARTS,
+    SOLVED,
+    TRAIL_FULL,
+    UNDECIDED,
+    WIPEOUTS,
+    Words,
+)
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of
+from engine.errors import BadInput, Stopped
+from engine.job import Control, Ending, Outcome
+from engine.lexicon.families import families
+from engine.lexicon.lexicon import Lexicon
+from engine.seed import Seed
+
+MOST_FILLED_SIDE = 30
+"""Rows and columns of a grid that can be filled, at most."""
+SLICE = 200
+"""Nodes and wipe-outs between two checks of the control, about 30 ms."""
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """The words of a lexicon that may fill a grid, packed for the kernels. Searches can share one.
+
+    Attributes:
+        lexicon: where the words are from.
+        numbers: int64[n], the words as numbers in the lexicon, ordered as in `words`.
+    """
+
+    lexicon: Lexicon
+    numbers: np.ndarray
+    words: Words
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, *, least_score: int = 0, distinct_stems: bool = False) -> Vocabulary:
+        """Pack the words with a score of at least `least_score`.
+
+        Args:
+            distinct_stems: a fill has at most one word of a stem, such as GOVERN and GOVERNOR.
+        """
+        numbers = np.flatnonzero(lexicon.score >= least_score)
+        stems = families([lexicon.word(int(number)) for number in numbers]) if distinct_stems else None
+        return cls(lexicon, *pack_words(lexicon, numbers, stems))
+
+
+class Filled(NamedTuple):
+    """A grid with letters in its open cells.
+
+    Attributes:
+        grid: "." where a cell has no letter yet.
+        entries: the complete entries, across, then down.
+    """
+
+    grid: Grid
+    entries: tuple[Entry, ...]
+
+
+def fill(
+    grid: Grid,
+    vocabulary: Vocabulary,
+    *,
+    seed: int = 1,
+    seconds: float | None = None,
+    steps: int | None = None,
+    control: Control | None = None,
+) -> Outcome[Filled]:
+    """Fill the open cells of a grid, so that each run of two or more letters is a word and no word repeats.
+
+    The search is complete: it ends with a fill, or with the proof that there is none. Given letters stay. Progress
+    publishes the fullest grid so far.
+
+    Args:
+        grid: at most 30 x 30 cells; "." is an open cell, "#" a block, a letter is given.
+        seconds, steps: limits; a step is a decision or a wipe-out. Preparation does not count.
+
+    Returns:
+        The ending IMPOSSIBLE with the grid as given, FINISHED with a complete fill, or the fullest grid.
+
+    Raises:
+        BadInput: If the grid is larger, has no slot, or a limit is not positive.
+    """
+    search = _Search(grid, vocabulary, seed)
+    if (seconds is not None and seconds <= 0) or (steps is not None and steps <= 0):
+        raise BadInput("the time and the steps of a search must be positive")
+    control = control or Control()
+    began = time.perf_counter()
+    ending = None
+    while ending is None:
+        try:
+            control.check()
+        except Stopped:
+            ending = Ending.STOPPED
+            break
+        ending = search.run(SLICE if steps is None else min(SLICE, steps - search.steps))
+        if search.improved():
+            control.report(search.filled, search.slots, best=search.result(), score=search.filled)
+        if ending is None and seconds is not None and time.perf_counter() - began >= seconds:
+            ending = Ending.OUT_OF_TIME
+        if ending is None and steps is not None and search.steps >= steps:
+            ending = Ending.OUT_OF_STEPS
+    spent = time.perf_counter() - began
+    return Outcome(ending, search.result(), search.steps, spent, search.statistics())
+
+
+class _Search:
+    """A search that can be continued."""
+
+    def __init__(self, grid: Grid, vocabulary: Vocabulary, seed: int) -> None:
+        if max(len(grid.rows), grid.columns) > MOST_FILLED_SIDE:
+            raise BadInput(f"a grid to fill can have at most {MOST_FILLED_SIDE} rows and columns")
+        entries = entries_of(grid)
+        if not entries:
+            raise BadInput("the grid has no slot of two or more cells")
+        self._grid, self._words = grid, vocabulary.words
+        self._cells, self._slots = pack_slots(entries, vocabulary.words)
+        self._masks = masks_of(entries, self._cells)
+        self._state = first_state(vocabulary.words, self._slots, self._masks)
+        self._random = Seed(seed, "fill").state
+        self._shown = 0
+        self.slots = len(entries)
+
+    @property
+    def steps(self) -> int:
+        return int(self._state.counters[NODES] + self._state.counters[WIPEOUTS])
+
+    @property
+    def filled(self) -> int:
+        """The slots of the fullest grid that have a word."""
+        return int(self._state.counters[DEEPEST])
+
+    def run(self, steps: int) -> Ending | None:
+        """Search for some steps. Return the ending if there is one."""
+        if (self._state.count == 0).any():
+            return Ending.IMPOSSIBLE
+        until = self.steps + steps
+        status = UNDECIDED
+        while self.steps < until and status in (UNDECIDED, TRAIL_FULL):
+            status = kernels.search(self._words, self._slots, self._state, self._random, until - self.steps)
+            if status == TRAIL_FULL:
+                self._state = with_more_room(self._state)
+        return {SOLVED: Ending.FINISHED, IMPOSSIBLE: Ending.IMPOSSIBLE}.get(status)
+
+    def improved(self) -> bool:
+        """Whether the fullest grid has changed since the last call."""
+        changed, self._shown = self._shown != self.filled, self.filled
+        return changed
+
+    def result(self) -> Filled:
+        """The fullest grid."""
+        return filled_grid(self._grid, self._cells, self._state.best)
+
+    def statistics(self) -> dict[str, int]:
+        counters = self._state.counters
+        return {
+            "nodes": int(counters[NODES]),
+            "wipeouts": int(counters[WIPEOUTS]),
+            "restarts": int(counters[RESTARTS]),
+            "filled": self.filled,
+            "slots": self.slots,
+        }
+
+
+def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:
+    """The grid with the letters of cells whose mask has one letter."""
+    letters = {
+        cell: chr(ord("a") + mask.bit_length() - 1)
+        for cell, mask in zip(cells, masks.tolist(), strict=True)
+        if mask.bit_count() == 1
+    }
+    rows = tuple(
+        "".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
+    )
+    found = Grid(rows)
+    return Filled(found, tuple(entry for entry in entries_of(found) if OPEN not in entry.word))

@@ -10,11 +10,15 @@ from engine.crossword.fill.kernels import COUNTERS, LETTERS, NOBODY, QUEUED, RES
 from engine.crossword.grid import OPEN, Cell, Entry
 from engine.lexicon.lexicon import Lexicon
 
+MOST_SIDE = 30
+"""Rows and columns of a grid that can be filled, at most."""
 ANY_LETTER = (1 << LETTERS) - 1
-_LETTER_A = ord("a")
+LETTER_A = ord("a")
 
 
-def pack_words(lexicon: Lexicon, numbers: np.ndarray, families: np.ndarray | None = None) -> tuple[np.ndarray, Words]:
+def pack_words(
+    lexicon: Lexicon, numbers: np.ndarray, families: np.ndarray | None = None
+) -> tuple[np.ndarray, Words]:
     """Return the packed words, and their numbers in the lexicon, int64[n], by length.
 
     Args:
@@ -24,11 +28,11 @@ def pack_words(lexicon: Lexicon, numbers: np.ndarray, families: np.ndarray | Non
     lengths = lexicon.lengths[numbers].astype(np.int64)
     by_length = np.argsort(lengths, kind="stable")
     numbers, lengths = numbers[by_length], lengths[by_length]
-    counts = np.bincount(lengths)
+    counts = np.bincount(lengths, minlength=MOST_SIDE + 1)
     first = np.concatenate(([0], np.cumsum(counts)))
     wide = (counts + 63) // 64
-    shape = np.arange(len(counts)) * LETTERS * wide
-    base, letters_base = (np.concatenate(([0], np.cumsum(sizes)[:-1])) for sizes in (shape, np.arange(len(counts)) * counts))
+    sizes = np.arange(len(counts))
+    base, letters_base = _starts(sizes * LETTERS * wide), _starts(sizes * counts)
     supports, letters = [np.zeros(0, np.uint64)], [np.zeros(0, np.uint32)]
     for length in np.flatnonzero(counts):
         starts = lexicon.offsets[numbers[first[length] : first[length + 1]]]
@@ -65,28 +69,30 @@ def pack_slots(entries: Sequence[Entry], words: Words) -> tuple[list[Cell], Slot
         cell = numbered[s, p]
         k = int(crossing[cell, 0] != NOBODY)
         crossing[cell, k], crossing_at[cell, k] = s, p
-    start, residue = (np.cumsum(sizes) - sizes for sizes in (_wide(words, length), length * LETTERS))
+    start, residue = _starts(words.wide[length]), _starts(length * LETTERS)
     return list(cells), Slots(length, numbered, crossing, crossing_at, start, residue)
 
 
-def _wide(words: Words, length: np.ndarray) -> np.ndarray:
-    known = length < len(words.wide)
-    return np.where(known, words.wide[np.where(known, length, 0)], 0)
+def _starts(sizes: np.ndarray) -> np.ndarray:
+    return np.cumsum(sizes) - sizes
 
 
 def masks_of(entries: Sequence[Entry], cells: Sequence[Cell]) -> np.ndarray:
     """The possible letters of each cell, uint32[cells]: the given letter, or any."""
     given = {
-        cell: letter for entry in entries for cell, letter in zip(entry.cells, entry.word, strict=True) if letter != OPEN
+        cell: letter
+        for entry in entries
+        for cell, letter in zip(entry.cells, entry.word, strict=True)
+        if letter != OPEN
     }
     return np.array(
-        [1 << (ord(given[cell]) - _LETTER_A) if cell in given else ANY_LETTER for cell in cells], np.uint32
+        [1 << (ord(given[cell]) - LETTER_A) if cell in given else ANY_LETTER for cell in cells], np.uint32
     )
 
 
 def first_state(words: Words, slots: Slots, masks: np.ndarray) -> State:
     """A state in which each slot has all words of its length, and all slots wait to be propagated."""
-    wide = _wide(words, slots.length)
+    wide = words.wide[slots.length]
     total, count, cells = int(wide.sum()), len(slots.length), len(masks)
     candidates = np.zeros(count, np.int64)
     bits, index = np.zeros(total, np.uint64), np.zeros(total, np.int32)
@@ -132,4 +138,6 @@ def with_more_room(state: State) -> State:
     """The same state with trails of twice the size."""
     names = ("bits_at", "bits_was", "slot_at", "slot_used", "slot_count", "cell_at", "cell_was")
     trails = {name: getattr(state, name) for name in names}
-    return state._replace(**{name: np.concatenate((trail, np.zeros_like(trail))) for name, trail in trails.items()})
+    return state._replace(
+        **{name: np.concatenate((trail, np.zeros_like(trail))) for name, trail in trails.items()}
+    )

@@ -1,13 +1,14 @@
 """Kernels of the fill search. One file, because numba's cache is kept for each source file.
 
-The candidates of a slot are a sparse reversible bitset: one bit for each word of the slot's length, and a permutation
-of the machine words that has those in use first. `propagate` makes a grid arc consistent by compact-table propagation
-(Demeulenaere et al., "Compact-Table", CP 2016): a cell that loses letters removes words from both of its slots; a letter
-that no word of a slot supports is removed from its cell; and so on until nothing changes. The machine word that
-supported a letter last is tried first (its residue). If a slot has few words, they are examined one by one instead.
+The candidates of a slot are a sparse reversible bitset: one bit for each word of the slot's length, and a
+permutation of the machine words that has those in use first. `propagate` makes a grid arc consistent by
+compact-table propagation (Demeulenaere et al., "Compact-Table", CP 2016): a cell that loses letters removes words
+from both of its slots; a letter that no word of a slot supports is removed from its cell; and so on until nothing
+changes. The machine word that supported a letter last is tried first (its residue). If a slot has few words, they
+are examined one by one instead.
 
-`search` decides one letter of one cell at a time: the cell has the letter, and once that is refuted, it does not. The
-slot is chosen by weighted degree (Boussemart et al., ECAI 2004). Restarts follow Luby et al. (1993).
+`search` decides one letter of one cell at a time: the cell has the letter, and once that is refuted, it does not.
+The slot is chosen by weighted degree (Boussemart et al., ECAI 2004). Restarts follow Luby et al. (1993).
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ LETTERS = 26
 NOBODY = -1
 SOLVED, IMPOSSIBLE, UNDECIDED, TRAIL_FULL = range(4)
 """Results of a slice of the search. TRAIL_FULL: the trails need larger buffers."""
-LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP, QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST = range(12)
-"""Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique in a
-search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots filled
-so far."""
+LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP = range(6)
+QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST = range(6, 12)
+"""Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique
+in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots
+filled so far."""
 COUNTERS = 12
 NOISE = 0.5
 """Scale of the Gumbel noise that is added to the logarithms of candidate counts when a letter is chosen."""

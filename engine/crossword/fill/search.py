@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.crossword.fill import kernels
-from engine.crossword.fill.arrays import first_state, masks_of, pack_slots, pack_words, with_more_room
+from engine.crossword.fill.arrays import MOST_SIDE, first_state, masks_of, pack_slots, pack_words, with_more_room
 from engine.crossword.fill.kernels import (
     DEEPEST,
     IMPOSSIBLE,
@@ -28,8 +28,6 @@ from engine.lexicon.families import families
 from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
 
-MOST_FILLED_SIDE = 30
-"""Rows and columns of a grid that can be filled, at most."""
 SLICE = 200
 """Nodes and wipe-outs between two checks of the control, about 30 ms."""
 
@@ -100,20 +98,19 @@ def fill(
         raise BadInput("the time and the steps of a search must be positive")
     control = control or Control()
     began = time.perf_counter()
-    ending = None
-    while ending is None:
-        try:
+    try:
+        while (ending := search.run(SLICE if steps is None else min(SLICE, steps - search.steps))) is None:
+            if search.improved():
+                control.report(search.filled, search.slots, best=search.result(), score=search.filled)
             control.check()
-        except Stopped:
-            ending = Ending.STOPPED
-            break
-        ending = search.run(SLICE if steps is None else min(SLICE, steps - search.steps))
-        if search.improved():
-            control.report(search.filled, search.slots, best=search.result(), score=search.filled)
-        if ending is None and seconds is not None and time.perf_counter() - began >= seconds:
-            ending = Ending.OUT_OF_TIME
-        if ending is None and steps is not None and search.steps >= steps:
-            ending = Ending.OUT_OF_STEPS
+            if steps is not None and search.steps >= steps:
+                ending = Ending.OUT_OF_STEPS
+                break
+            if seconds is not None and time.perf_counter() - began >= seconds:
+                ending = Ending.OUT_OF_TIME
+                break
+    except Stopped:
+        ending = Ending.STOPPED
     spent = time.perf_counter() - began
     return Outcome(ending, search.result(), search.steps, spent, search.statistics())
 
@@ -122,11 +119,7 @@ class _Search:
     """A search that can be continued."""
 
     def __init__(self, grid: Grid, vocabulary: Vocabulary, seed: int) -> None:
-        if max(len(grid.rows), grid.columns) > MOST_FILLED_SIDE:
-            raise BadInput(f"a grid to fill can have at most {MOST_FILLED_SIDE} rows and columns")
-        entries = entries_of(grid)
-        if not entries:
-            raise BadInput("the grid has no slot of two or more cells")
+        entries = check_grid(grid)
         self._grid, self._words = grid, vocabulary.words
         self._cells, self._slots = pack_slots(entries, vocabulary.words)
         self._masks = masks_of(entries, self._cells)
@@ -174,6 +167,20 @@ class _Search:
             "filled": self.filled,
             "slots": self.slots,
         }
+
+
+def check_grid(grid: Grid) -> tuple[Entry, ...]:
+    """Return the slots of a grid.
+
+    Raises:
+        BadInput: If there is none, or the grid has more than 30 rows or columns.
+    """
+    if max(len(grid.rows), grid.columns) > MOST_SIDE:
+        raise BadInput(f"a grid to fill can have at most {MOST_SIDE} rows and columns")
+    entries = entries_of(grid)
+    if not entries:
+        raise BadInput("the grid has no slot of two or more cells")
+    return entries
 
 
 def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:

@@ -1,0 +1,107 @@
+"""`crossword fill`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.errors import BadInput
+from studio.cli.options import Finite, as_json, lexicon_option, print_json, seed_of
+
+if TYPE_CHECKING:
+    from engine.crossword.fill.search import Filled, Vocabulary
+    from engine.job import Outcome
+
+SECONDS = 30.0
+
+
+@click.command(short_help="Fill a drawn grid from a word list.")
+@click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
+@lexicon_option("standard")
+@click.option(
+    "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
+    help="Use only words with a score of at least N (WORD;SCORE in the word list; 50 without a score).",
+)  # fmt: skip
+@click.option("--distinct-stems", is_flag=True, help="Use at most one word of a stem, such as GOVERN or GOVERNOR.")
+@click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
+@click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
+@click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
+@as_json
+def fill(
+    grid: Path, lexicon_name: str, min_score: int, distinct_stems: bool, seconds: float | None, steps: int | None,
+    seed: int | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Fill the open cells of a grid with words.
+
+    The grid is a text file with a row on each line: "." is an open cell, "#" a block, and letters are given. Each
+    run of two or more cells becomes a word of the list, and no word occurs twice. The search is complete: it finds
+    a fill, proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the
+    exit status is 1.
+    """
+    from engine.crossword.fill.grid_file import read_grid
+    from engine.crossword.fill.search import Vocabulary, fill
+    from engine.job import Control, Ending
+    from engine.lexicon.sources import open_lexicon
+
+    drawn = read_grid(grid)
+    vocabulary = Vocabulary.of(open_lexicon(lexicon_name), least_score=min_score, distinct_stems=distinct_stems)
+    seed = seed_of(seed)
+    fill(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
+    if seconds is None and steps is None:
+        seconds = SECONDS
+    control = Control()
+    ended = fill(drawn, vocabulary, seed=seed, seconds=seconds, steps=steps, control=control)
+    if as_json:
+        print_json({**_result(ended, vocabulary), "seed": seed})
+    else:
+        click.echo("\n".join(row.upper() for row in ended.result.grid.rows))
+        click.echo(_sentence(ended), err=ended.ending is not Ending.FINISHED)
+    if ended.ending is not Ending.FINISHED:
+        raise SystemExit(1)
+
+
+def _sentence(ended: Outcome[Filled]) -> str:
+    from engine.job import Ending
+
+    figures = ended.statistics
+    if ended.ending is Ending.FINISHED:
+        return f"{figures['slots']} words in {ended.seconds:.2f} s, {figures['nodes']:,} nodes"
+    if ended.ending is Ending.IMPOSSIBLE:
+        return f"There is no fill from this list: proved with {figures['nodes']:,} nodes."
+    return (
+        f"No fill was found: {ended.ending.value} after {figures['nodes']:,} nodes. The fullest grid has "
+        f"{figures['filled']} of {figures['slots']} words."
+    )
+
+
+def _result(ended: Outcome[Filled], vocabulary: Vocabulary) -> dict[str, Any]:
+    from engine.crossword.grid import numbers
+
+    lexicon = vocabulary.lexicon
+    number_of = numbers(ended.result.grid)
+    entries = []
+    for entry in ended.result.entries:
+        number = lexicon.index_of(entry.word)
+        if number is None:
+            raise BadInput(f"{entry.word.upper()} is not in the list")
+        entries.append(
+            {
+                "number": number_of[entry.row, entry.column],
+                "direction": entry.direction,
+                "row": entry.row,
+                "col": entry.column,
+                "word": entry.word,
+                "score": int(lexicon.score[number]),
+            }
+        )
+    scores = [entry["score"] for entry in entries]
+    return {
+        "rows": list(ended.result.grid.rows),
+        "entries": entries,
+        "outcome": "filled" if ended.ending.value == "finished" else ended.ending.value,
+        "mean_score": round(sum(scores) / len(scores), 2) if scores else None,
+        "nodes": ended.statistics["nodes"],
+        "seconds": round(ended.seconds, 4),
+    }

@@ -1,0 +1,139 @@
+"""The fill of drawn grids: complete, verified entry by entry, and reproducible."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from engine.crossword.fill.grid_file import parse_grid, read_grid
+from engine.crossword.fill.kernels import luby
+from engine.crossword.fill.search import Vocabulary, fill
+from engine.crossword.grid import Grid
+from engine.errors import BadInput
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from tests.conftest import SHARED
+from tests.engine.crossword.fill import naive
+from tests.engine.crossword.fill.test_survivors import grids, some_words, vocabulary
+
+AMERICAN_9 = parse_grid("""
+...##....
+....#....
+....#....
+#....#...
+##.....##
+...#....#
+....#....
+....#....
+....##...
+""")
+
+
+@pytest.fixture(scope="module")
+def standard() -> Vocabulary:
+    return Vocabulary.of(open_lexicon("standard"))
+
+
+def check_fill(given_grid: Grid, filled: Grid, words: set[str]) -> None:
+    """A fill keeps blocks and given letters; each slot has a word of the list, and none repeats."""
+    for before, after in zip(given_grid.rows, filled.rows, strict=True):
+        assert all(old in (".", new) for old, new in zip(before, after, strict=True))
+        assert "." not in after
+    found = ["".join(filled.rows[r][c] for r, c in slot) for slot in naive.slots(list(filled.rows))]
+    assert set(found) <= words
+    assert len(set(found)) == len(found)
+
+
+def test_a_grid_is_filled_with_distinct_words(standard) -> None:
+    ended = fill(AMERICAN_9, standard, seed=1, steps=100_000)
+    assert ended.ending is Ending.FINISHED
+    check_fill(AMERICAN_9, ended.result.grid, set(standard.lexicon.words))
+    assert len(ended.result.entries) == ended.statistics["slots"] == len(naive.slots(list(AMERICAN_9.rows)))
+
+
+def test_given_letters_stay(standard) -> None:
+    grid = Grid(("cat##....", *AMERICAN_9.rows[1:]))
+    ended = fill(grid, standard, seed=1, steps=100_000)
+    assert ended.result.grid.rows[0].startswith("cat##")
+    check_fill(grid, ended.result.grid, set(standard.lexicon.words))
+
+
+@pytest.mark.parametrize("name", ["g11", "g13", "g15_72"])
+def test_the_published_grids_are_filled_from_a_large_list(name: str) -> None:
+    if not SHARED.exists():
+        pytest.skip("the shared grids and lists are absent")
+    words = (SHARED / "xw_huge.txt").read_text().split()
+    grid = read_grid(SHARED / "grids" / f"{name}.txt")
+    ended = fill(grid, Vocabulary.of(Lexicon.of("huge", words)), seed=1, steps=20_000)
+    assert ended.ending is Ending.FINISHED
+    check_fill(grid, ended.result.grid, set(words))
+
+
+@given(grids(), some_words)
+def test_the_search_agrees_with_trying_every_word(rows: list[str], words: list[str]) -> None:
+    few = words[:12]
+    ended = fill(parse_grid("\n".join(rows)), vocabulary(*few), steps=100_000)
+    if naive.fills(rows, few):
+        assert ended.ending is Ending.FINISHED
+        check_fill(parse_grid("\n".join(rows)), ended.result.grid, set(few))
+    else:
+        assert ended.ending is Ending.IMPOSSIBLE
+
+
+def test_the_same_seed_and_steps_give_the_same_grid(standard) -> None:
+    first, again = (fill(AMERICAN_9, standard, seed=5, steps=3000) for _ in range(2))
+    assert first.result == again.result
+    assert first.statistics == again.statistics
+    assert first.result != fill(AMERICAN_9, standard, seed=6, steps=3000).result
+
+
+def test_a_step_limit_keeps_the_fullest_grid(standard) -> None:
+    ended = fill(parse_grid("......\n" * 6), standard, seed=1, steps=300)
+    assert ended.ending is Ending.OUT_OF_STEPS
+    assert ended.steps <= 301
+    assert ended.statistics["filled"] <= len(ended.result.entries)
+
+
+def test_a_fill_has_one_word_of_a_stem() -> None:
+    words = ("govern", "governs", "eg", "nn")
+    lexicon = Lexicon.of("few", words)
+    grid = parse_grid("govern#\n#######\n.......")
+    assert fill(grid, Vocabulary.of(lexicon), steps=100).ending is Ending.FINISHED
+    assert fill(grid, Vocabulary.of(lexicon, distinct_stems=True), steps=100).ending is Ending.IMPOSSIBLE
+
+
+def test_words_below_the_least_score_are_not_used() -> None:
+    lexicon = Lexicon.of("few", ("cat", "dog"), scores={"cat": 20, "dog": 80})
+    ended = fill(parse_grid("..."), Vocabulary.of(lexicon, least_score=50), steps=10)
+    assert ended.result.grid.rows == ("dog",)
+    assert fill(parse_grid("..."), Vocabulary.of(lexicon, least_score=90), steps=10).ending is Ending.IMPOSSIBLE
+
+
+def test_a_stopped_search_returns_its_best_grid(standard) -> None:
+    control = Control()
+    control.stop()
+    ended = fill(parse_grid("........\n" * 8), standard, control=control)
+    assert ended.ending is Ending.STOPPED
+
+
+def test_an_open_grid_of_30_by_30_is_accepted(standard) -> None:
+    ended = fill(parse_grid(("." * 30 + "\n") * 30), standard, steps=50)
+    assert ended.ending is Ending.IMPOSSIBLE  # no word has 30 letters
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0}, {"steps": -1}])
+def test_a_limit_must_be_positive(limit: dict[str, int], standard) -> None:
+    with pytest.raises(BadInput, match="must be positive"):
+        fill(AMERICAN_9, standard, **limit)
+
+
+def test_lubys_sequence() -> None:
+    assert [luby(i) for i in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_a_file_that_is_no_grid_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_bytes(b"\xff\xfe.")
+    with pytest.raises(BadInput, match=r"grid\.txt"):
+        read_grid(path)

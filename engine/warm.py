@@ -50,6 +50,7 @@ FAMILIES: Mapping[str, Family] = {
     "crossword.anneal": Family("crossword layouts"),
     "crossword.beam": Family("crossword rows"),
     "wheel.audit": Family("the wheel audit"),
+    "crossword.fill": Family("filling grids", rare=True),
     "bee.race": Family("the race of the solvers", rare=True),
     "wheel.timing": Family("the timing of the heuristic", rare=True),
     "crossword.agarwal2020": Family("Agarwal et al. 2020", rare=True),

@@ -9,7 +9,12 @@ WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 
 def steps() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family."""
-    return {"crossword.anneal": _anneal, "crossword.beam": _fill_rows, "crossword.agarwal2020": _publish}
+    return {
+        "crossword.anneal": _anneal,
+        "crossword.beam": _fill_rows,
+        "crossword.fill": _fill_grid,
+        "crossword.agarwal2020": _publish,
+    }
 
 
 def _anneal() -> None:
@@ -22,6 +27,17 @@ def _fill_rows() -> None:
     from engine.crossword.interlock.fill_box import prepare_rows
 
     prepare_rows()
+
+
+def _fill_grid() -> None:
+    from engine.crossword.fill.search import Vocabulary, fill
+    from engine.crossword.fill.survivors import survivors
+    from engine.crossword.grid import Grid
+    from engine.lexicon.lexicon import Lexicon
+
+    grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
+    survivors(grid, vocabulary)
+    fill(grid, vocabulary, steps=100)
 
 
 def _publish() -> None:

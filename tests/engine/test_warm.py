@@ -36,11 +36,14 @@ print(json.dumps({
 
 CROSSWORDS = """
 import json
+from engine.crossword.fill import kernels as fill_kernels
+from engine.crossword.fill.search import Vocabulary, fill
+from engine.crossword.fill.survivors import survivors
 from engine.crossword.interlock import beam_kernels
 from engine.crossword.interlock import kernels
 from engine.crossword.agarwal2020 import search as agarwal2020
 from engine.crossword.agarwal2020 import kernels as seed_kernels
-from engine.crossword.grid import Entry
+from engine.crossword.grid import Entry, Grid
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Objective
 from engine.lexicon.sources import open_lexicon
@@ -51,9 +54,12 @@ for search in (interlock, agarwal2020.interlock):
     search(words, steps=300)
     search(words, Objective(columns=len(words[0]) + 1, symmetry=0.5), required=words[:2], kept=kept, steps=2500)
 interlock(words, steps=100_000)
+vocabulary = Vocabulary.of(open_lexicon("standard"))
+survivors(Grid(("....",) * 4), vocabulary)
+fill(Grid(("....",) * 4), vocabulary, steps=500)
 print(json.dumps({
     f"{module.__name__}.{name}": [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]
-    for module in (beam_kernels, kernels, seed_kernels) for name, kernel in vars(module).items()
+    for module in (beam_kernels, fill_kernels, kernels, seed_kernels) for name, kernel in vars(module).items()
     if hasattr(kernel, "stats") and kernel.signatures
 }))
 """

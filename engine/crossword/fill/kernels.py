@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bits import lowest, ones
-from engine.compiled import kernel
+from engine.compiled import helper, kernel
 from engine.seed import M1, below
 
 LETTERS = 26
@@ -132,7 +132,7 @@ class State(NamedTuple):
     decided: np.ndarray
 
 
-_below = kernel(below)
+_below = helper(below)
 
 
 @kernel
@@ -162,7 +162,7 @@ def propagate(words, slots, state):
     return NOBODY
 
 
-@kernel
+@helper
 def _dequeue(state):
     """Remove and return the queued slot with the fewest candidates."""
     queue, count, n = state.queue, state.count, state.counters
@@ -177,7 +177,7 @@ def _dequeue(state):
     return s
 
 
-@kernel
+@helper
 def _enqueue(state, s):
     if not state.waiting[s]:
         state.waiting[s] = True
@@ -185,7 +185,7 @@ def _enqueue(state, s):
         state.counters[QUEUED] += 1
 
 
-@kernel
+@helper
 def _save_slot(state, s):
     n = state.counters
     if state.stamp_slot[s] != n[STAMP]:
@@ -195,7 +195,7 @@ def _save_slot(state, s):
         n[SLOT_TOP] = top + 1
 
 
-@kernel
+@helper
 def _examine(words, slots, state, s):
     """Remove the words of a slot that its cells exclude, word by word; set `seen` to the letters that remain."""
     length, start = slots.length[s], slots.start[s]
@@ -238,7 +238,7 @@ def _examine(words, slots, state, s):
     state.used[s], state.count[s] = used, count
 
 
-@kernel
+@helper
 def _narrow(words, slots, state, s):
     """Remove the words of a slot that its cells exclude, by bitsets."""
     length, start = slots.length[s], slots.start[s]
@@ -279,7 +279,7 @@ def _narrow(words, slots, state, s):
     state.count[s] -= lost
 
 
-@kernel
+@helper
 def _keep_supported(words, slots, state, s):
     """Set `seen` to the letters of a slot's cells that one of its words has."""
     length, start, used = slots.length[s], slots.start[s], state.used[s]
@@ -304,7 +304,7 @@ def _keep_supported(words, slots, state, s):
         state.seen[s, p] = left
 
 
-@kernel
+@helper
 def _tell_crossings(slots, state, s):
     """Set the cells of a slot to the letters in `seen`, and queue the slots that cross where letters are lost."""
     for p in range(slots.length[s]):
@@ -317,7 +317,7 @@ def _tell_crossings(slots, state, s):
                     _enqueue(state, t)
 
 
-@kernel
+@helper
 def _set_mask(state, cell, mask):
     n = state.counters
     if state.stamp_cell[cell] != n[STAMP]:
@@ -327,8 +327,8 @@ def _set_mask(state, cell, mask):
     state.mask[cell] = mask
 
 
-@kernel
-def restrict(slots, state, cell, mask):
+@helper
+def _restrict(slots, state, cell, mask):
     """Set the letters of a cell to a subset, and queue its slots."""
     _set_mask(state, cell, mask)
     for k in range(2):
@@ -336,7 +336,7 @@ def restrict(slots, state, cell, mask):
             _enqueue(state, slots.crossing[cell, k])
 
 
-@kernel
+@helper
 def _exclude_family(words, slots, state, s):
     """Remove the family of a slot's only candidate from the other slots. Return a slot that has none left."""
     w = np.int64(state.index[slots.start[s]])
@@ -353,7 +353,7 @@ def _exclude_family(words, slots, state, s):
     return NOBODY
 
 
-@kernel
+@helper
 def _remove(slots, state, t, k):
     """Remove the k-th word of its length from the candidates of a slot."""
     at, bit, n = slots.start[t] + (k >> 6), _ONE << np.uint64(k & 63), state.counters
@@ -376,7 +376,7 @@ def _remove(slots, state, t, k):
     _enqueue(state, t)
 
 
-@kernel
+@helper
 def _push(slots, state, cell, letter):
     """Begin a level with the decision that a cell has a letter."""
     n, level = state.counters, state.counters[LEVEL]
@@ -389,10 +389,10 @@ def _push(slots, state, cell, letter):
     n[NODES] += 1
     n[LAST_STAMP] += 1
     n[STAMP] = n[LAST_STAMP]
-    restrict(slots, state, cell, _BIT << np.uint32(letter))
+    _restrict(slots, state, cell, _BIT << np.uint32(letter))
 
 
-@kernel
+@helper
 def _pop(slots, state):
     """Return to the state before the last decision."""
     n = state.counters
@@ -411,15 +411,15 @@ def _pop(slots, state):
     n[BITS_TOP], n[SLOT_TOP], n[CELL_TOP], n[STAMP] = bits_top, slot_top, cell_top, state.stamps[n[LEVEL]]
 
 
-@kernel
+@helper
 def _refute(slots, state):
     """Return to the state before the last decision, and exclude its letter from its cell."""
     _pop(slots, state)
     cell, letter = state.decided[state.counters[LEVEL]]
-    restrict(slots, state, cell, state.mask[cell] & ~(_BIT << np.uint32(letter)))
+    _restrict(slots, state, cell, state.mask[cell] & ~(_BIT << np.uint32(letter)))
 
 
-@kernel
+@helper
 def _slot_to_decide(state):
     """The slot with the fewest candidates for its weight, or NOBODY if each slot has one; and the filled slots."""
     least, best, filled = math.inf, NOBODY, 0
@@ -433,7 +433,7 @@ def _slot_to_decide(state):
     return best, filled
 
 
-@kernel
+@helper
 def _cell_to_decide(slots, state, s):
     """The cell of a slot with the fewest letters for the weight of the slot that crosses there."""
     least, best = math.inf, NOBODY
@@ -448,8 +448,8 @@ def _cell_to_decide(slots, state, s):
     return best
 
 
-@kernel
-def count_with(words, slots, state, s, p, letter):
+@helper
+def _count_with(words, slots, state, s, p, letter):
     """The number of a slot's candidates that have a letter at a position."""
     length, start, count = slots.length[s], slots.start[s], 0
     row = words.base[length] + p * words.wide[length] * LETTERS + letter
@@ -459,7 +459,7 @@ def count_with(words, slots, state, s, p, letter):
     return count
 
 
-@kernel
+@helper
 def _letter_to_try(words, slots, state, cell, random):
     """The letter of a cell that leaves the most candidates in its slots, multiplied, with noise."""
     most, best = -math.inf, NOBODY
@@ -471,7 +471,7 @@ def _letter_to_try(words, slots, state, cell, random):
         for k in range(2):
             s = np.int64(slots.crossing[cell, k])
             if s != NOBODY:
-                worth += math.log(count_with(words, slots, state, s, slots.crossing_at[cell, k], letter))
+                worth += math.log(_count_with(words, slots, state, s, slots.crossing_at[cell, k], letter))
         if worth > most:
             most, best = worth, letter
     return best
@@ -489,7 +489,7 @@ def luby(i):
         i -= (1 << (k - 1)) - 1
 
 
-@kernel
+@helper
 def _restart(slots, state):
     n = state.counters
     n[RESTARTS] += 1
@@ -498,7 +498,7 @@ def _restart(slots, state):
         _pop(slots, state)
 
 
-@kernel
+@helper
 def _room(state):
     """Whether the trails have room for one more propagation."""
     n = state.counters

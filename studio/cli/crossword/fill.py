@@ -59,7 +59,7 @@ def fill(
         click.echo("\n".join(row.upper() for row in ended.result.grid.rows))
         click.echo(_sentence(ended), err=ended.ending is not Ending.FINISHED)
     if ended.ending is not Ending.FINISHED:
-        raise SystemExit(1)
+        click.get_current_context().exit(1)
 
 
 def _sentence(ended: Outcome[Filled]) -> str:

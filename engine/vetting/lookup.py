@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.value import changed
 from engine.vetting.entries import SEVERITIES, Override, TabooList, TabooWord
 from engine.vetting.families import families
-from engine.vetting.verdict import Role, Verdict
+from engine.vetting.verdict import ROLES, Role, Verdict
 
 HOUSE = "house"
 """The source of a verdict by an override."""
@@ -85,7 +86,20 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
                     verdicts[entry.word, role] = verdict
                     if role == "path" and entry.attested:
                         applied[entry.word] = entry
+    for one in overrides:
+        verdicts |= dict(_by_the_house(one, verdicts))
     return Lookup(verdicts, tuple(_paths(applied)))
+
+
+def _by_the_house(
+    one: Override, verdicts: Mapping[tuple[str, Role], Verdict]
+) -> Iterator[tuple[tuple[str, Role], Verdict]]:
+    """Yield the verdicts on an overridden word itself, with the reason of the house."""
+    for role in ROLES:
+        if one.severity == "clean":
+            yield (one.word, role), Verdict(one.word, "clean", one.reason, HOUSE)
+        elif one.reason and (found := verdicts.get((one.word, role))):
+            yield (one.word, role), changed(found, reason=one.reason)
 
 
 def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:

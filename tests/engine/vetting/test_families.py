@@ -8,6 +8,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.vetting.entries import Override, TabooList, TabooWord
 from engine.vetting.families import families
 from engine.vetting.lookup import covered
+from engine.vetting.names import cautioned
 from engine.vetting.taboo import Vetter, default_list, parse_list
 from engine.vetting.verdict import Ruling, Verdict
 
@@ -96,7 +97,7 @@ def test_the_forms_of_the_default_list_in_the_largest_word_list() -> None:
 def test_the_house_clears_and_condemns_words_with_their_families() -> None:
     lists = (parse_list("crump\nflump\ngai;mild", "aunt"),)
     cleared = Vetter(lists, (), [Override("crump", "clean", reason="a sound", date="2026-01-02")])
-    assert cleared.verdict("crump", "answer") == Verdict("crump")
+    assert cleared.verdict("crump", "answer") == Verdict("crump", "clean", "a sound", "house")
     assert cleared.verdict("crumps", "answer") == Verdict("crumps")
     assert cleared.verdict("flumps", "answer").standing == "taboo"
     condemned = Vetter(lists, (), [Override("niggardly", "never"), Override("fox", "answer")])
@@ -104,6 +105,18 @@ def test_the_house_clears_and_condemns_words_with_their_families() -> None:
     assert condemned.verdict("foxes", "answer").reason == "form of fox, not wanted as an answer"
     assert condemned.verdict("foxes", "text").standing == "clean"
     assert condemned.path_words("foxniggardly") == ("niggardly", "gai")
+
+
+def test_the_reason_of_the_house_is_the_reason_of_the_verdict() -> None:
+    vetter = Vetter((), (), [Override("crump", "caution", reason="ask the editor")])
+    assert vetter.verdict("crump", "answer").reason == "ask the editor"
+    assert vetter.verdict("crumps", "answer").reason == "form of crump, mildly offensive"
+
+
+def test_a_word_that_the_house_clears_is_no_doubtful_name() -> None:
+    cleared = Vetter((), (), [Override("congo", "clean")]).verdict("congo", "answer")
+    assert cautioned(cleared, name=True).standing == "clean"
+    assert cautioned(Vetter(()).verdict("congo", "answer"), name=True).standing == "caution"
 
 
 def test_the_house_clears_words_that_are_only_traced() -> None:

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import gzip
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 
@@ -38,30 +37,19 @@ LEAST_SHARE = 0.1
 """A word with a lower share of its uses in lower case may be a name: japan, but not turkey."""
 
 
-class NameLists(NamedTuple):
-    """The shipped lists.
-
-    Attributes:
-        names: the names, in lower case.
-        doubtful: words that no dictionary explains. If they are common, their frequency may be that of a name.
-        shares: the share of the uses in lower case, above 0, of words that are written mostly with a capital.
-    """
-
-    names: frozenset[str]
-    doubtful: frozenset[str]
-    shares: dict[str, float]
+@cache
+def lower_case_shares() -> Mapping[str, float]:
+    """Return the share of the uses in lower case, above 0, of words that are written mostly with a capital."""
+    rows = (line.split() for line in _text("lexicon/capitals.txt").splitlines())
+    return {word: (int(lower) + DOUBT) / (int(lower) + int(capital)) for word, lower, capital in rows}
 
 
 @cache
-def name_lists() -> NameLists:
-    """Return the shipped lists."""
-    names, doubtful, uses = (read_bytes(shipped(name)) for name in FILES)
-    rows = (line.split() for line in uses.decode("ascii").splitlines())
-    return NameLists(
-        frozenset(gzip.decompress(names).decode("ascii").lower().split()),
-        frozenset(doubtful.decode("ascii").split()),
-        {word: (int(lower) + DOUBT) / (int(lower) + int(capital)) for word, lower, capital in rows},
-    )
+def marked_words() -> Mapping[str, int]:
+    """Return NAME for names, in lower case, and DOUBTFUL for words that may be names if they are common."""
+    doubtful = {word for word, share in lower_case_shares().items() if share < LEAST_SHARE}
+    doubtful.update(_text("lexicon/doubtful.txt").split())
+    return dict.fromkeys(doubtful, DOUBTFUL) | dict.fromkeys(_text(NAMES_FILE).lower().split(), NAME)
 
 
 @cache
@@ -78,13 +66,9 @@ def name_classes(words: Sequence[str], zipf: np.ndarray, alphabet: Alphabet) -> 
         zipf: the Zipf value of each word in any case, float32[n].
         alphabet: the lists cover English only; words of other languages are no names.
     """
-    classes = np.full(len(words), WORD, np.uint8)
-    if alphabet.name not in LANGUAGES:
-        return classes
-    names, doubtful, shares = name_lists()
-    doubtful |= {word for word, share in shares.items() if share < LEAST_SHARE}
-    classes[[word in doubtful for word in words] & (zipf >= np.float32(COMMON_ZIPF))] = DOUBTFUL
-    classes[[word in names for word in words]] = NAME
+    marked = marked_words() if alphabet.name in LANGUAGES else {}
+    classes = np.fromiter((marked.get(word, WORD) for word in words), np.uint8, len(words))
+    classes[(classes == DOUBTFUL) & (zipf < np.float32(COMMON_ZIPF))] = WORD
     return classes
 
 
@@ -100,9 +84,16 @@ def without_names(zipf: np.ndarray, classes: np.ndarray, file: WordFile) -> np.n
         classes: the class of each word, uint8[n].
         file: the n words with their display forms.
     """
-    own, shares = np.where(classes == NAME, np.float32(UNKNOWN), zipf), name_lists().shares
-    for number in [number for number, word in enumerate(file.words) if word in shares and own[number] != UNKNOWN]:
-        own[number] = max(0.01, round(float(own[number]) + math.log10(shares[file.words[number]]), 2))
+    own, shares = np.where(classes == NAME, np.float32(UNKNOWN), zipf), lower_case_shares()
+    borrowed = [number for number, word in enumerate(file.words) if word in shares]
+    for number in borrowed:
+        if own[number] != UNKNOWN:
+            own[number] = max(0.01, round(float(own[number]) + math.log10(shares[file.words[number]]), 2))
     capitalized = [number for number, display in file.displays.items() if not display.islower()]
     own[capitalized] = zipf[capitalized]
     return own
+
+
+def _text(name: str) -> str:
+    content = read_bytes(shipped(name))
+    return (gzip.decompress(content) if name.endswith(".gz") else content).decode("ascii")

@@ -118,7 +118,8 @@ def _candidates(
     for lexicon, kind in sources:
         for number in allowed(lexicon):
             word = lexicon.words[number]
-            yield word, "name" if word in others.names else kind, round(float(lexicon.zipf[number]), 2)
+            name = word in others.names or lexicon.is_name[number]
+            yield word, "name" if name else kind, round(float(lexicon.zipf[number]), 2)
 
 
 def _capitals(lexicon: str) -> frozenset[str]:

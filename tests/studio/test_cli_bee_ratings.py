@@ -99,7 +99,7 @@ def test_calibrate_gives_the_figures_of_a_shipped_lexicon_and_its_data(capsys, r
     figures = {e["estimator"]: [round(e[q], 4) for q in ("good", "delta", "genius")] for e in result["estimators"]}
     assert figures["count"] == [0.9167, 1.75, 3.5833]
     assert figures["score"] == [0.6667, 1.75, 7.3333]
-    assert figures["accessibility"] == [0.9167, 1.25, 3.5833]
+    assert figures["accessibility"] == [0.9167, 1.75, 3.5833]
     assert (tmp_path / "data.txt").read_text().count("\nc/himopr ") == len(result["estimators"])
 
 

@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
         self._color(self.editor())
         self._color_tabs()
         if self.isVisible():
-            QTimer.singleShot(0, self._color_next)
+            QTimer.singleShot(0, self, self._color_next)
         else:
             self._color_all()
 
@@ -331,7 +331,7 @@ class MainWindow(QMainWindow):
     def _color_next(self) -> None:
         if self._uncolored:
             self._color(self._uncolored.pop())
-            QTimer.singleShot(0, self._color_next)
+            QTimer.singleShot(0, self, self._color_next)
 
     def _color_all(self) -> None:
         while self._uncolored:

@@ -113,7 +113,7 @@ class MessageStrips(QScrollArea):
         self._layout.addWidget(row)
         self._arrange()
         if message.level == "error":
-            QTimer.singleShot(0, lambda: self._reveal(key))
+            QTimer.singleShot(0, self, lambda: self._reveal(key))
 
     def _reveal(self, key: str) -> None:
         """Scroll to a message, after the layout has placed it."""

@@ -61,6 +61,7 @@ class WheelRow(RowWing):
 
 def test_a_change_of_the_house_in_one_tab_reaches_the_others(qtbot, settings, jobs, journal) -> None:
     for window in opened_window(qtbot, settings, jobs, journal, (RowWing, WheelRow)):
+        window.show_kind("wheel")
         first, second = window.editors()
         first.house_changed.emit()
         assert (first.counted, second.counted) == (0, 1)

@@ -6,9 +6,9 @@ inflection that an unlisted word of WordNet has too belongs to that word: spiced
 too, and WordNet either lacks the word or relates it to the listed one, as a synonym, by a definition, or as the
 person who does it. So titter and rapier stay clean.
 
-Of the 473 inflected forms (-s, -ed, -ing, -er, -est) of the default list's words in the largest list, read by eye,
-this finds 461, with 7 rare neighbours. `engine.lexicon.forms` finds 400 (36 neighbours), Snowball's stems 376 (29),
-`lemminflect` 322 (13), `inflect` 268 (17), WordNet's rules of detachment 273 (12).
+Of the 473 inflected forms (-s, -ed, -ing, -er, -est) of the default list's words in the largest list, read by
+eye, this finds 461, with 7 rare neighbours. `engine.lexicon.forms` finds 400 (36 neighbours), Snowball's stems 376
+(29), `lemminflect` 322 (13), `inflect` 268 (17), WordNet's rules of detachment 273 (12).
 """
 
 from __future__ import annotations

@@ -8,11 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from engine.warm import FAMILIES, compile_family, is_compiled, kernel_files, stamps
 from studio import __main__ as program
 from studio import cli
+from studio.editors import EDITORS
+from studio.theme import Theme
 from studio.warming import WarmUp
+from studio.window import MainWindow
 
 VERSION = """
 import sys
@@ -259,3 +263,25 @@ def test_the_marks_depend_on_every_file_whose_code_is_compiled():
     code = {path for path in root.rglob("*.py") if "from engine.compiled import" in path.read_text()}
     assert code | {root / name for name in ("bits.py", "compiled.py", "seed.py")} == set(kernel_files(root))
     assert root / "crossword" / "interlock" / "beam_kernels.py" in kernel_files(root)
+
+
+# tabs
+
+
+def test_a_tab_is_built_when_it_is_first_shown(qtbot, settings, jobs):
+    window = MainWindow(settings, Theme(QApplication.instance(), settings), jobs)
+    qtbot.addWidget(window)
+    made = []
+    window.made.connect(lambda editor: made.append(editor.kind))
+    assert [editor.kind for editor in window.editors()] == ["bee"]
+    editor = window.show_kind("wheel")
+    assert made == ["wheel"]
+    assert window.editor() is editor
+    window.show_kind("bee")
+    window.show_kind("wheel")
+    assert made == ["wheel"]
+
+
+@pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)
+def test_a_tab_has_the_title_of_its_editor(wing):
+    assert wing.editor().title == wing.title

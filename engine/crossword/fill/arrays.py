@@ -95,22 +95,22 @@ def first_state(words: Words, slots: Slots, masks: np.ndarray) -> State:
     wide = words.wide[slots.length]
     total, count, cells = int(wide.sum()), len(slots.length), len(masks)
     candidates = np.zeros(count, np.int64)
-    bits, index = np.zeros(total, np.uint64), np.zeros(total, np.int32)
+    bits, order = np.zeros(total, np.uint64), np.zeros(total, np.int32)
     for s, length in enumerate(slots.length):
         if wide[s]:
             candidates[s] = words.first[length + 1] - words.first[length]
             part = slice(slots.start[s], slots.start[s] + wide[s])
             live = np.arange(wide[s] * 64) < candidates[s]
             bits[part] = np.packbits(live, bitorder="little").view("<u8")
-            index[part] = np.arange(wide[s])
+            order[part] = np.arange(wide[s])
     counters = np.zeros(COUNTERS, np.int64)
     counters[QUEUED], counters[UNTIL] = count, RESTART
     return State(
         counters=counters,
         bits=bits,
-        index=index,
+        order=order,
         used=wide.copy(),
-        count=candidates,
+        candidates=candidates,
         mask=masks.copy(),
         best=masks.copy(),
         seen=np.full(slots.cells.shape, ANY_LETTER, np.uint32),

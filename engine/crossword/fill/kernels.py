@@ -91,15 +91,15 @@ class State(NamedTuple):
 
     Attributes:
         counters: int64[COUNTERS].
-        bits: uint64[...], the candidates of all slots; index: int32[...], the permutation of their machine words.
-        used, count: int64[slots], non-zero machine words, and candidates.
+        bits: uint64[...], the candidates of all slots; order: int32[...], the permutation of their machine words.
+        used, candidates: int64[slots], non-zero machine words, and candidates.
         mask: uint32[cells], the possible letters; best: uint32[cells], those of the fullest grid so far.
         seen: uint32[slots, longest], the letters of the slot's cells when it was last propagated.
         residues: int32[...]; weight: float64[slots], wipe-outs.
         queue: int32[slots], slots to propagate; waiting: bool[slots], whether a slot is in the queue.
         stamp_bits, stamp_slot, stamp_cell: int64, the level whose trail has the value.
         bits_at, bits_was: the trail of `bits`.
-        slot_at, slot_used, slot_count: the trail of `used` and `count`.
+        slot_at, slot_used, slot_count: the trail of `used` and `candidates`.
         cell_at, cell_was: the trail of `mask`.
         tops: int64[levels, 3], the tops of the trails at the start of each level; stamps: int64[levels].
         decided: int32[levels, 2], the cell and the letter of each level.
@@ -107,9 +107,9 @@ class State(NamedTuple):
 
     counters: np.ndarray
     bits: np.ndarray
-    index: np.ndarray
+    order: np.ndarray
     used: np.ndarray
-    count: np.ndarray
+    candidates: np.ndarray
     mask: np.ndarray
     best: np.ndarray
     seen: np.ndarray
@@ -145,15 +145,15 @@ def propagate(words, slots, state):
     while n[QUEUED]:
         s = _dequeue(state)
         _save_slot(state, s)
-        if state.count[s] <= FEW:
+        if state.candidates[s] <= FEW:
             _examine(words, slots, state, s)
         else:
             _narrow(words, slots, state, s)
             _keep_supported(words, slots, state, s)
-        failed = s if state.count[s] == 0 else NOBODY
+        failed = s if state.candidates[s] == 0 else NOBODY
         if failed == NOBODY:
             _tell_crossings(slots, state, s)
-            if state.count[s] == 1:
+            if state.candidates[s] == 1:
                 failed = _exclude_family(words, slots, state, s)
         if failed != NOBODY:
             n[QUEUED] = 0
@@ -165,7 +165,7 @@ def propagate(words, slots, state):
 @helper
 def _dequeue(state):
     """Remove and return the queued slot with the fewest candidates."""
-    queue, count, n = state.queue, state.count, state.counters
+    queue, count, n = state.queue, state.candidates, state.counters
     best = 0
     for i in range(1, n[QUEUED]):
         if count[queue[i]] < count[queue[best]]:
@@ -191,7 +191,7 @@ def _save_slot(state, s):
     if state.stamp_slot[s] != n[STAMP]:
         state.stamp_slot[s] = n[STAMP]
         top = n[SLOT_TOP]
-        state.slot_at[top], state.slot_used[top], state.slot_count[top] = s, state.used[s], state.count[s]
+        state.slot_at[top], state.slot_used[top], state.slot_count[top] = s, state.used[s], state.candidates[s]
         n[SLOT_TOP] = top + 1
 
 
@@ -199,14 +199,14 @@ def _save_slot(state, s):
 def _examine(words, slots, state, s):
     """Remove the words of a slot that its cells exclude, word by word; set `seen` to the letters that remain."""
     length, start = slots.length[s], slots.start[s]
-    bits, index, mask, cells, seen = state.bits, state.index, state.mask, slots.cells, state.seen
+    bits, order, mask, cells, seen = state.bits, state.order, state.mask, slots.cells, state.seen
     letters, base = words.letters, words.letters_base[length]
     stamp_bits, bits_at, bits_was, n = state.stamp_bits, state.bits_at, state.bits_was, state.counters
     for p in range(length):
         seen[s, p] = 0
     i, used, count = 0, state.used[s], 0
     while i < used:
-        w = np.int64(index[start + i])
+        w = np.int64(order[start + i])
         old = bits[start + w]
         left = rest = old
         while rest:
@@ -232,17 +232,17 @@ def _examine(words, slots, state, s):
             bits[start + w] = left
         if left == _ZERO:
             used -= 1
-            index[start + i], index[start + used] = index[start + used], w
+            order[start + i], order[start + used] = order[start + used], w
         else:
             i += 1
-    state.used[s], state.count[s] = used, count
+    state.used[s], state.candidates[s] = used, count
 
 
 @helper
 def _narrow(words, slots, state, s):
     """Remove the words of a slot that its cells exclude, by bitsets."""
     length, start = slots.length[s], slots.start[s]
-    bits, index, supports = state.bits, state.index, words.supports
+    bits, order, supports = state.bits, state.order, words.supports
     stamp_bits, bits_at, bits_was, n = state.stamp_bits, state.bits_at, state.bits_was, state.counters
     used, lost = state.used[s], 0
     for p in range(length):
@@ -254,7 +254,7 @@ def _narrow(words, slots, state, s):
         chosen = now if by_rest else gone
         i = 0
         while i < used:
-            w = np.int64(index[start + i])
+            w = np.int64(order[start + i])
             row = words.base[length] + (p * words.wide[length] + w) * LETTERS
             having = _ZERO
             rest = chosen
@@ -272,18 +272,18 @@ def _narrow(words, slots, state, s):
                 lost += np.int64(ones(old ^ left))
             if left == _ZERO:
                 used -= 1
-                index[start + i], index[start + used] = index[start + used], w
+                order[start + i], order[start + used] = order[start + used], w
             else:
                 i += 1
     state.used[s] = used
-    state.count[s] -= lost
+    state.candidates[s] -= lost
 
 
 @helper
 def _keep_supported(words, slots, state, s):
     """Set `seen` to the letters of a slot's cells that one of its words has."""
     length, start, used = slots.length[s], slots.start[s], state.used[s]
-    bits, index, residues, supports = state.bits, state.index, state.residues, words.supports
+    bits, order, residues, supports = state.bits, state.order, state.residues, words.supports
     for p in range(length):
         left = rest = state.mask[slots.cells[s, p]]
         while rest:
@@ -295,7 +295,7 @@ def _keep_supported(words, slots, state, s):
             if bits[start + w] & supports[row + w * LETTERS]:
                 continue
             for i in range(used):
-                w = np.int64(index[start + i])
+                w = np.int64(order[start + i])
                 if bits[start + w] & supports[row + w * LETTERS]:
                     residues[at] = w
                     break
@@ -339,7 +339,7 @@ def _restrict(slots, state, cell, mask):
 @helper
 def _exclude_family(words, slots, state, s):
     """Remove the family of a slot's only candidate from the other slots. Return a slot that has none left."""
-    w = np.int64(state.index[slots.start[s]])
+    w = np.int64(state.order[slots.start[s]])
     only = words.first[slots.length[s]] + w * 64 + np.int64(lowest(state.bits[slots.start[s] + w]))
     family = words.family[only]
     for m in range(words.members_base[family], words.members_base[family + 1]):
@@ -348,7 +348,7 @@ def _exclude_family(words, slots, state, s):
             length = slots.length[t]
             if t != s and words.first[length] <= word < words.first[length + 1]:
                 _remove(slots, state, t, word - words.first[length])
-                if state.count[t] == 0:
+                if state.candidates[t] == 0:
                     return t
     return NOBODY
 
@@ -365,14 +365,14 @@ def _remove(slots, state, t, k):
         state.bits_at[n[BITS_TOP]], state.bits_was[n[BITS_TOP]] = at, state.bits[at]
         n[BITS_TOP] += 1
     state.bits[at] ^= bit
-    state.count[t] -= 1
+    state.candidates[t] -= 1
     if state.bits[at] == _ZERO:
         i = slots.start[t]
-        while state.index[i] != k >> 6:
+        while state.order[i] != k >> 6:
             i += 1
         state.used[t] -= 1
         last = slots.start[t] + state.used[t]
-        state.index[i], state.index[last] = state.index[last], k >> 6
+        state.order[i], state.order[last] = state.order[last], k >> 6
     _enqueue(state, t)
 
 
@@ -401,7 +401,7 @@ def _pop(slots, state):
     for i in range(n[BITS_TOP] - 1, bits_top - 1, -1):
         state.bits[state.bits_at[i]] = state.bits_was[i]
     for i in range(n[SLOT_TOP] - 1, slot_top - 1, -1):
-        state.used[state.slot_at[i]], state.count[state.slot_at[i]] = state.slot_used[i], state.slot_count[i]
+        state.used[state.slot_at[i]], state.candidates[state.slot_at[i]] = state.slot_used[i], state.slot_count[i]
     for i in range(n[CELL_TOP] - 1, cell_top - 1, -1):
         cell = state.cell_at[i]
         state.mask[cell] = state.cell_was[i]
@@ -423,11 +423,11 @@ def _refute(slots, state):
 def _slot_to_decide(state):
     """The slot with the fewest candidates for its weight, or NOBODY if each slot has one; and the filled slots."""
     least, best, filled = math.inf, NOBODY, 0
-    for s in range(len(state.count)):
-        if state.count[s] == 1:
+    for s in range(len(state.candidates)):
+        if state.candidates[s] == 1:
             filled += 1
         else:
-            cost = math.sqrt(state.count[s]) / (1.0 + state.weight[s])
+            cost = math.sqrt(state.candidates[s]) / (1.0 + state.weight[s])
             if cost < least:
                 least, best = cost, s
     return best, filled
@@ -454,7 +454,7 @@ def _count_with(words, slots, state, s, p, letter):
     length, start, count = slots.length[s], slots.start[s], 0
     row = words.base[length] + p * words.wide[length] * LETTERS + letter
     for i in range(state.used[s]):
-        w = np.int64(state.index[start + i])
+        w = np.int64(state.order[start + i])
         count += np.int64(ones(state.bits[start + w] & words.supports[row + w * LETTERS]))
     return count
 
@@ -504,7 +504,7 @@ def _room(state):
     n = state.counters
     return (
         n[BITS_TOP] + len(state.bits) <= len(state.bits_at)
-        and n[SLOT_TOP] + len(state.count) <= len(state.slot_at)
+        and n[SLOT_TOP] + len(state.candidates) <= len(state.slot_at)
         and n[CELL_TOP] + len(state.mask) <= len(state.cell_at)
     )
 

@@ -139,7 +139,7 @@ class _Search:
 
     def run(self, steps: int) -> Ending | None:
         """Search for some steps. Return the ending if there is one."""
-        if (self._state.count == 0).any():
+        if (self._state.candidates == 0).any():
             return Ending.IMPOSSIBLE
         until = self.steps + steps
         status = UNDECIDED

@@ -185,9 +185,7 @@ class TabooWords(QDialog):
         dialog.open()
 
     def _load(self) -> None:
-        self._jobs.start(
-            LOAD, load, lane="disk", on_done=self._show, on_failed=self._fail, waits_for_kernels=False
-        )
+        self._jobs.start(LOAD, load, lane="disk", on_done=self._show, on_failed=self._fail)
 
     def _show(self, words: Sequence[ListedWord]) -> None:
         self._every = tuple(words)
@@ -272,7 +270,7 @@ class TabooWords(QDialog):
 
         self._jobs.start(
             f"severity.{next(_numbers)}", change, wanted, lane="disk", on_done=changed,
-            on_failed=self.said.setText, waits_for_kernels=False,
+            on_failed=self.said.setText,
         )  # fmt: skip
 
 

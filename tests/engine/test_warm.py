@@ -17,7 +17,10 @@ from engine.bee.generate import all_hives, proof
 from engine.bee.puzzle import NYT, hive
 from engine.bee.rating import word_accessibility
 from engine.bee.solve import SOLVERS
+from engine.bee.finder import find
 from engine.lexicon.sources import open_lexicon
+from engine.vetting.house import House
+from engine.vetting.taboo import default_list
 
 for name in ("common", "standard"):
     lexicon = open_lexicon(name)
@@ -27,6 +30,7 @@ for name in ("common", "standard"):
         make(lexicon, 4).solve(lexicon.alphabet.mask("g"), puzzle.pot)
     all_hives(lexicon, NYT, word_accessibility(lexicon)[:, None])
     proof(lexicon, NYT)
+    find(lexicon, NYT, House((default_list(),)))
 compiled = {name: kernel for name, kernel in vars(kernels).items() if hasattr(kernel, "stats")}
 print(json.dumps({
     name: [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]

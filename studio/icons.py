@@ -8,7 +8,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from engine.files import package_file
 
-SIDES = (16, 32, 64)  # pixels  # pixels
+SIDES = (16, 32, 64)  # pixels
 
 
 def resource(name: str) -> str:

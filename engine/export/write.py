@@ -148,7 +148,7 @@ def export(
         overridden += more
         note = _noting(about, overridden).subject
         pages = range(len(drawings))
-        contents = [pdf] if options.format == "pdf" else [png(pdf, n, PNG_DPI, note=note) for n in pages]
+        contents = [png(pdf, n, PNG_DPI, note=note) for n in pages] if options.format == "png" else [pdf]
     for target, made in zip(paths, contents, strict=True):
         save(target, made)
     return Exported(paths, overridden)

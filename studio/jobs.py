@@ -202,7 +202,7 @@ class Jobs(QObject):
             kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
                 they are compiled.
         """
-        self.stop(key)
+        self._drop(key)
         self._generation += 1
         control = worker.SharedControl() if lane == "process" else Control()
         job = Job(Task(key, name, lane, control, function, args, keywords), self._generation, tuple(kernels))
@@ -210,6 +210,7 @@ class Jobs(QObject):
         job.describe_best = describe_best
         self._current[key] = job
         self._waiting.append(job)
+        self._timer.start()
         if self._compiler and (missing := self._compiler.missing(job.kernels)):
             self._compiler.want(missing)
         self._submit_ready()
@@ -226,9 +227,7 @@ class Jobs(QObject):
 
     def drop(self, key: str) -> None:
         """Stop the job with a key, and deliver none of its results."""
-        if job := self._current.pop(key, None):
-            job.control.stop()
-            self._waiting = [one for one in self._waiting if one is not job]
+        self._drop(key)
         self.changed.emit()
 
     def stop_named(self) -> None:
@@ -281,7 +280,11 @@ class Jobs(QObject):
 
     def _submit(self, job: Job) -> None:
         self._lanes[job.lane].start(partial(_work, job.task, self._results, self._dispatcher))
-        self._timer.start()
+
+    def _drop(self, key: str) -> None:
+        if job := self._current.pop(key, None):
+            job.control.stop()
+            self._waiting = [one for one in self._waiting if one is not job]
 
     def _poll(self) -> None:
         for job in self.running():

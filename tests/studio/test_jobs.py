@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal
 from engine.errors import BadInput
 from engine.job import BEST, STOP
 from studio.jobs import Jobs
+from studio.widgets.job_bar import JobBar
 from studio.widgets.word_table import Column, WordTable
 
 IN_PROCESS = """
@@ -257,6 +258,30 @@ def test_a_job_that_waits_for_kernels_can_be_stopped_and_replaced(qtbot, jobs):
     compiler.compile("bee.find")
     assert jobs.shutdown()
     assert stopped.done == []
+
+
+def test_a_job_that_replaces_a_waiting_one_does_not_end_it(qtbot, jobs):
+    """The older job's `on_stopped` would tell the page that the newer one has stopped."""
+    compiler, older, newer = Compiling("crossword.beam"), Heard(), Heard()
+    jobs.use_compiler(compiler)
+    first = older.start(jobs, "a", lambda control: 1, kernels=("crossword.beam",))
+    second = newer.start(jobs, "a", lambda control: 2, kernels=("crossword.beam",))
+    assert (older.stopped, first.control.stopped, jobs.running()) == (0, True, [second])
+    compiler.compile("crossword.beam")
+    qtbot.waitUntil(lambda: newer.done == [2])
+    assert (older.stopped, older.done) == (0, [])
+
+
+def test_a_job_that_waits_for_kernels_is_shown_in_the_job_bar(qtbot, jobs):
+    compiler, bar, heard = Compiling("crossword.beam"), JobBar(jobs), Heard()
+    qtbot.addWidget(bar)
+    jobs.use_compiler(compiler)
+    heard.start(jobs, "a", lambda control: 1, kernels=("crossword.beam",), name="Finding layouts")
+    qtbot.waitUntil(bar.isVisible)
+    assert bar.text.text() == "Finding layouts (waits for its kernels)"
+    bar.stop_button.click()
+    assert heard.stopped == 1
+    assert not bar.isVisible()
 
 
 def test_a_worker_thread_holds_no_widget_of_a_replaced_job(qtbot, jobs):

@@ -78,8 +78,8 @@ class PreviewEditor(StageEditor):
             self.count_again()
 
     def preview_of(self, page: Panel, puzzle: Any) -> None:
-        """Preview a puzzle only if the page that requests it is shown."""
-        if page is self.inspector.page():
+        """Preview a puzzle if it is the work itself, or if the page that requests it is shown."""
+        if page is self.inspector.page() or (puzzle is not None and self.is_offer(puzzle)):
             self.preview(puzzle)
 
     def show_document(self) -> None:
@@ -90,7 +90,7 @@ class PreviewEditor(StageEditor):
             self.preview(None)
 
     def page_changed(self) -> None:
-        """Leave the preview when another page is shown."""
-        if self.previewed and self.inspector.page() is not self._previewing:
+        """Leave the preview when another page is shown, unless it is the work itself."""
+        if self.previewed and not self.session.offered and self.inspector.page() is not self._previewing:
             self.preview(None)
         super().page_changed()

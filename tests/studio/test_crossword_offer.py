@@ -48,8 +48,9 @@ def on_canvas(editor) -> Grid:
 
 
 def turn_away_and_back(editor) -> None:
+    shown = on_canvas(editor)
     editor.inspector.show_page("Words")
-    assert on_canvas(editor) == editor.puzzle.grid
+    assert on_canvas(editor) == shown
     editor.inspector.show_page("Layouts")
 
 
@@ -60,16 +61,16 @@ def test_each_better_layout_is_previewed_and_marked(qtbot, editor, search) -> No
         assert marked(editor) == best
 
 
-def test_a_layout_found_while_another_page_is_shown_is_previewed_later(qtbot, editor, search) -> None:
+def test_a_layout_found_while_another_page_is_shown_is_previewed(qtbot, editor, search) -> None:
     editor.inspector.show_page("Words")
     best = publish(qtbot, editor, search, LAYOUTS)
-    assert on_canvas(editor) == Grid()
+    assert on_canvas(editor) == best
     editor.inspector.show_page("Layouts")
     assert on_canvas(editor) == best
     assert marked(editor) == best
 
 
-def test_the_offered_layout_is_previewed_again_on_return_to_the_page(qtbot, editor, search) -> None:
+def test_the_offered_layout_stays_while_another_page_is_shown(qtbot, editor, search) -> None:
     best = publish(qtbot, editor, search, LAYOUTS)
     turn_away_and_back(editor)
     assert on_canvas(editor) == best
@@ -77,7 +78,7 @@ def test_the_offered_layout_is_previewed_again_on_return_to_the_page(qtbot, edit
     assert editor.strip.isVisible()
 
 
-def test_the_selected_layout_is_previewed_again_on_return_to_the_page(qtbot, editor, search) -> None:
+def test_the_selected_layout_stays_while_another_page_is_shown(qtbot, editor, search) -> None:
     publish(qtbot, editor, search, LAYOUTS)
     QTest.keyClick(editor.gallery.view, Qt.Key.Key_End)
     chosen = editor.gallery.view.layouts[-1].grid

@@ -64,6 +64,19 @@ def test_save_writes_the_layout_that_is_shown(offering, tmp_path) -> None:
     assert editor.session.value.grid == Grid()
 
 
+def test_the_layout_that_is_shown_is_kept_and_saved_from_another_page(offering, tmp_path) -> None:
+    editor, window = offering.editor(), offering
+    shown = editor.canvas.puzzle.grid
+    editor.inspector.show_page("Clues")
+    assert (editor.canvas.puzzle.grid, window.isWindowModified()) == (shown, True)
+    window.dialogs.choice = "cancel"
+    assert not window.close()
+    assert len(window.dialogs.asked) == 1
+    window.dialogs.path = tmp_path / "a.puzzle"
+    window.actions_["save"].trigger()
+    assert documents.read(tmp_path / "a.puzzle")[0].body.grid == shown
+
+
 @pytest.mark.parametrize("choice", ["cancel", "save", "discard"])
 def test_closing_asks_about_the_layout_that_is_shown(offering, tmp_path, choice) -> None:
     editor, window = offering.editor(), offering

@@ -103,8 +103,13 @@ class CluePanel(Panel):
             self._ask.start()
 
     def leave_document(self) -> None:
-        """Cancel the search for clues, because another document is opened."""
+        """Cancel the search for clues, because another document is opened.
+
+        A clue file that is still being read only gives suggestions to the next document.
+        """
         self.jobs.drop(FILL)
+        if self.file.path and not self._files:
+            self._read(apply=False)
 
     def know(self, document: str) -> None:
         """Set the identity of the document, which changes when it is saved under another name."""

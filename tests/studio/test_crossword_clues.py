@@ -527,6 +527,17 @@ def test_a_file_removed_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> N
     assert host.steps == []
 
 
+def test_a_file_that_is_still_read_gives_no_clues_to_the_next_document(qtbot, host, tmp_path) -> None:
+    path = tmp_path / "mine.tsv"
+    path.write_text("emu\tRunner of the outback\n")
+    host.page.open_file(path)
+    host.page.leave_document()
+    host.page.show_puzzle(FEWER, None)
+    host.page.table.go_to("emu")
+    qtbot.waitUntil(lambda: suggests(host, "Runner of the outback"))
+    assert host.steps == []
+
+
 def test_a_list_changed_during_a_search_gets_suggestions_of_its_own(qtbot, searching) -> None:
     searching.take(FEWER, "Other list")
     qtbot.waitUntil(lambda: suggests(searching, "Among 2"))

@@ -27,7 +27,7 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
     def done(_: str) -> None:
         show_notices(window)
         for editor in window.editors():
-            editor.count_again()
+            editor.house_is_other()
 
     def failed(sentence: str) -> None:
         window.show_message("house", Message(sentence, "error", ((OFFER, start),)))

@@ -55,6 +55,23 @@ def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, 
     assert window.editor().counted == 1
 
 
+def test_a_replaced_database_does_not_end_previews(home: Path, qtbot, window, monkeypatch) -> None:
+    """A tab is told that the house changed, so that a tab with a preview counts when the preview ends."""
+    store = Store()
+    add_rulings(store, [Ruling("grove", False, "obscure")])
+    with contextlib.closing(sqlite3.connect(store.path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    told = []
+    monkeypatch.setattr(window.editor(), "house_is_other", lambda: told.append("house"))
+    with pytest.raises(NewerFile):
+        open_house()
+    show_notices(window)
+    (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(told))
+    assert (told, window.editor().counted) == (["house"], 0)
+
+
 class WheelRow(RowWing):
     kind = "wheel"
 

@@ -25,6 +25,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.panel import Panel
+from studio.widgets.severities import SeverityChanges
 from studio.widgets.taboo_lists import Change, TabooChanges, restore
 from studio.widgets.taboo_words import TabooWords
 
@@ -62,7 +63,7 @@ class LedgerPanel(Panel):
 
     Signals:
         ruled: The new rulings of the puzzle (a tuple of `Ruling`), and the name of the change.
-        house_changed: House rulings or taboo lists changed, so the answers may have changed.
+        house_changed: House rulings, severities or taboo lists changed, so the answers may have changed.
     """
 
     state_key: ClassVar[str] = "ledger"
@@ -78,7 +79,7 @@ class LedgerPanel(Panel):
         self._key: object | None = None
         self._review: Review | None = None
         self._stale, self._prepared = True, False
-        self.lists = TabooChanges(jobs, self)
+        self.lists, self.severities = TabooChanges(jobs, self), SeverityChanges(jobs, self)
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
         self.word, self.reply = (
             QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
@@ -163,6 +164,8 @@ class LedgerPanel(Panel):
         self.words_button.clicked.connect(self._show_words)
         self.lists.changed.connect(self._lists_changed)
         self.lists.failed.connect(self._show_error)
+        self.severities.changed.connect(self._house_changed)
+        self.severities.failed.connect(self._show_error)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
         self.decided.to_house.connect(self._to_house)
@@ -302,9 +305,8 @@ class LedgerPanel(Panel):
             self._start()
 
     def _show_words(self) -> None:
-        dialog = TabooWords(self.jobs, self.lists, self)
+        dialog = TabooWords(self.jobs, self.lists, self.severities, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.changed.connect(self._house_changed)
         dialog.open()
 
     def _lists_changed(self, change: Change) -> None:

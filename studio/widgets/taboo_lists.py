@@ -37,6 +37,7 @@ ABOUT = (
     "file with one word on each line. “word;caution” keeps a word and asks the editor, “word;answer” only "
     "excludes it as an answer, and “=word” leaves its forms alone."
 )
+_numbers = count()  # a unique key for each job, so that no change replaces one that another tab started
 
 
 class Listed(NamedTuple):
@@ -105,12 +106,11 @@ class TabooChanges(QObject):
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self._numbers = count()
 
     def start(self, function: Callable[..., Change], path: Path) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
         self.jobs.start(
-            f"taboo.{next(self._numbers)}", function, path, lane="disk", on_done=self.changed.emit,
+            f"taboo.{next(_numbers)}", function, path, lane="disk", on_done=self.changed.emit,
             on_failed=self.failed.emit,
         )  # fmt: skip
 

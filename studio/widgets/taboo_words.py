@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from itertools import count
-from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.job import Control
-from engine.store import Store
 from engine.vetting.entries import Override, Severity
-from engine.vetting.house import change_overrides, open_house
+from engine.vetting.house import open_house
 from engine.vetting.overview import ListedWord, overview
 from engine.vetting.taboo import letters_of
 from studio.human import plural
@@ -22,17 +19,13 @@ from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
+from studio.widgets.severities import NAMES, SeverityChange, SeverityChanges
 from studio.widgets.taboo_lists import TabooChanges, TabooLists
 from studio.widgets.word_table import Column, WordTable
 
 LOAD = "taboo.words"
 MAX_REASON = 300  # characters
 DETAIL_LINES = 3
-NAMES: dict[str, str] = {
-    "": "as listed", "never": "never", "answer": "not as answer", "caution": "caution", "clean": "clean",
-}  # fmt: skip
-"""The names of the severities; "" leaves a word to the lists."""
-
 HINTS: dict[str, str] = {
     "": "The lists apply.",
     "never": "Neither an answer nor traceable, and not in a clue or title.",
@@ -51,19 +44,6 @@ COLUMNS = (
     ),
     Column("forms", "Judged like the word", width=18),
 )  # fmt: skip
-_numbers = count()
-
-
-class SeverityChange(NamedTuple):
-    """A change of the house's severities: overrides to make, and words to leave to the lists again.
-
-    Attributes:
-        expected: the overrides on these words before the change; None to skip this check.
-    """
-
-    made: tuple[Override, ...] = ()
-    gone: tuple[str, ...] = ()
-    expected: tuple[Override, ...] | None = None
 
 
 def load(*, control: Control) -> tuple[ListedWord, ...]:
@@ -76,31 +56,14 @@ def load(*, control: Control) -> tuple[ListedWord, ...]:
     return overview(open_house())
 
 
-def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
-    """Write a change, and return the change that undoes it.
-
-    Raises:
-        FileProblem: If the store cannot be read or written, or does not contain what is expected.
-    """
-    control.check()
-    before = change_overrides(Store(), wanted.made, wanted.gone, expected=wanted.expected)
-    there = {one.word for one in before}
-    words = {*(one.word for one in wanted.made), *wanted.gone}
-    return SeverityChange(before, tuple(sorted(words - there)), wanted.made)
-
-
 class TabooWords(QDialog):
-    """Shows the words of all taboo lists, and overrides them for the house. A change can be undone.
+    """Shows the words of all taboo lists, and overrides them for the house. A change can be undone."""
 
-    Signals:
-        changed: A severity was changed, so the verdicts on words may have changed.
-    """
-
-    changed = Signal()
-
-    def __init__(self, jobs: Jobs, lists: TabooChanges, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, jobs: Jobs, lists: TabooChanges, changes: SeverityChanges, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._jobs, self._lists = jobs, lists
+        self._jobs, self._lists, self._changes = jobs, lists, changes
         self._every: tuple[ListedWord, ...] = ()
         self._rows: list[ListedWord] = []
         self._back: SeverityChange | None = None
@@ -178,6 +141,8 @@ class TabooWords(QDialog):
         self.undo_button.clicked.connect(self._undo)
         self.lists_button.clicked.connect(self._show_lists)
         self._lists.changed.connect(self._load)
+        self._changes.changed.connect(self._changed)
+        self._changes.failed.connect(self._say)
 
     def _show_lists(self) -> None:
         dialog = TabooLists(self._lists, self)
@@ -185,7 +150,7 @@ class TabooWords(QDialog):
         dialog.open()
 
     def _load(self) -> None:
-        self._jobs.start(LOAD, load, lane="disk", on_done=self._show, on_failed=self._fail)
+        self._jobs.start(LOAD, load, on_done=self._show, on_failed=self._fail)
 
     def _show(self, words: Sequence[ListedWord]) -> None:
         self._every = tuple(words)
@@ -261,24 +226,15 @@ class TabooWords(QDialog):
             self._start(self._back, undoing=True)
 
     def _start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
-        def changed(back: SeverityChange) -> None:
-            self._back = None if undoing else back
-            self.undo_button.setVisible(self._back is not None)
-            self.said.setText("The change was undone." if undoing else described(wanted))
-            self.changed.emit()
-            self._load()
+        self.undo_button.setEnabled(False)
+        self._changes.start(wanted, undoing=undoing)
 
-        self._jobs.start(
-            f"severity.{next(_numbers)}", change, wanted, lane="disk", on_done=changed,
-            on_failed=self.said.setText,
-        )  # fmt: skip
+    def _changed(self, sentence: str, back: SeverityChange | None) -> None:
+        self._back = back
+        self.undo_button.setVisible(back is not None)
+        self._say(sentence)
+        self._load()
 
-
-def described(made: SeverityChange) -> str:
-    """Return a sentence that describes a change."""
-    words = [one.word for one in made.made] or list(made.gone)
-    what = words[0] if len(words) == 1 else plural(len(words), "word")
-    if not made.made:
-        return f"{what}: the lists apply again."
-    forms = "" if made.made[0].exact else " with its forms" if len(words) == 1 else " with their forms"
-    return f"{what}{forms}: {NAMES[made.made[0].severity]} in every puzzle."
+    def _say(self, sentence: str) -> None:
+        self.said.setText(sentence)
+        self.undo_button.setEnabled(not self._changes.busy)

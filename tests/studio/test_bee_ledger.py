@@ -15,7 +15,7 @@ from engine.errors import FileChanged
 from engine.lexicon.unlisted import prepare
 from engine.store import Store
 from engine.value import changed
-from engine.vetting.house import add_rulings, rulings, user_lists
+from engine.vetting.house import add_rulings, overrides, rulings, user_lists
 from engine.vetting.verdict import Ruling
 from studio.bee.hive_page import HiveAnswers
 from studio.bee.settings import SettingsPanel
@@ -23,7 +23,7 @@ from studio.jobs import Jobs
 from studio.widgets.house_rulings import HouseChange, change_house
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.reason_row import ReasonRow
-from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop
+from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop, keep
 from studio.widgets.taboo_words import TabooWords
 
 BEE = changed(
@@ -336,6 +336,31 @@ def test_a_taboo_list_is_added_removed_and_restored(qtbot, changes, tmp_path: Pa
         dialog.undo_button.click()
     assert [path.name for path in user_lists()] == ["ours.txt"]
     assert not dialog.undo_button.isVisible()
+
+
+def test_two_tabs_can_add_lists_at_the_same_time(qtbot, changes, tmp_path: Path) -> None:
+    others = TabooChanges(changes.jobs)
+    for name in ("ours.txt", "theirs.txt"):
+        (tmp_path / name).write_text("govern\n")
+    with qtbot.waitSignals([changes.changed, others.changed]):
+        changes.start(keep, tmp_path / "ours.txt")
+        others.start(keep, tmp_path / "theirs.txt")
+    assert sorted(path.name for path in user_lists()) == ["ours.txt", "theirs.txt"]
+
+
+def test_the_window_of_taboo_words_can_be_closed_while_a_change_is_written(qtbot, desk, panel) -> None:
+    panel.words_button.click()
+    dialog = panel.findChild(TabooWords)
+    qtbot.waitUntil(lambda: dialog.table.words.rowCount() > 0)
+    dialog.search.setText("governor")
+    dialog.severity.setCurrentIndex(dialog.severity.findData("never"))
+    with qtbot.captureExceptions() as raised, qtbot.waitSignal(panel.house_changed):
+        dialog.apply_button.click()
+        dialog.close()
+        QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+    settled(qtbot, panel)
+    assert not raised
+    assert [one.word for one in overrides(Store())] == ["governor"]
 
 
 def test_the_lists_dialog_can_be_closed_while_a_list_is_added(qtbot, desk, panel, tmp_path: Path) -> None:

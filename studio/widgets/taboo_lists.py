@@ -162,6 +162,7 @@ class TabooLists(QDialog):
 
     def done(self, result: int) -> None:
         """Close the dialog and stop reading the lists."""
+        self._changes.changed.disconnect(self._changed)  # a closed dialog must not read again: it is deleted soon
         self._changes.jobs.drop(LISTS)
         super().done(result)
 

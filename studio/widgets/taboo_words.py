@@ -101,6 +101,8 @@ class TabooWords(QDialog):
         return (typed,) if typed and self._every and not on_list else ()
 
     def done(self, result: int) -> None:
+        self._lists.changed.disconnect(self._load)  # a closed dialog must not read again: it is deleted soon
+        self._changes.changed.disconnect(self._changed)
         self._jobs.drop(LOAD)
         super().done(result)
 

@@ -40,6 +40,9 @@ class PatientBot(QtBot):
     def waitSignal(self, signal, *, timeout=PATIENCE, **options):  # noqa: N802
         return super().waitSignal(signal, timeout=timeout, **options)
 
+    def waitSignals(self, signals, *, timeout=PATIENCE, **options):  # noqa: N802
+        return super().waitSignals(signals, timeout=timeout, **options)
+
     def waitExposed(self, widget, *, timeout=PATIENCE):  # noqa: N802
         return super().waitExposed(widget, timeout=timeout)
 

@@ -13,7 +13,7 @@ from engine.vetting.entries import Override
 from engine.vetting.house import change_overrides, open_house, overrides
 from studio.bee.editor import BeeEditor
 from studio.session import Session
-from studio.widgets.severities import SeverityChanges
+from studio.widgets.severities import SeverityChange, SeverityChanges
 from studio.widgets.taboo_lists import TabooChanges
 from studio.widgets.taboo_words import TabooWords
 from tests.studio.hosts import shown_on_screen, wait_key, words
@@ -29,7 +29,7 @@ def changes(jobs) -> SeverityChanges:
 @pytest.fixture
 def dialog(qtbot, home, jobs, changes) -> TabooWords:
     made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), changes))
-    qtbot.waitUntil(lambda: made.table.words.rowCount() > 500, timeout=30_000)
+    qtbot.waitUntil(lambda: made.table.words.rowCount() > 500)
     return made
 
 
@@ -48,7 +48,7 @@ def decide(qtbot, dialog: TabooWords, changes: SeverityChanges, severity: str, r
     dialog.severity.setCurrentIndex(dialog.severity.findData(severity))
     dialog.reason.clear()
     QTest.keyClicks(dialog.reason, reason)
-    with qtbot.waitSignal(changes.changed, timeout=10_000):
+    with qtbot.waitSignal(changes.changed):
         QTest.mouseClick(dialog.apply_button, Qt.MouseButton.LeftButton)
 
 
@@ -69,7 +69,7 @@ def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog,
     assert open_house().vetter().verdict("napalms", "answer").standing == "clean"
     qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "clean")
     assert dialog.said.text() == "napalm with its forms: clean in every puzzle."
-    with qtbot.waitSignal(changes.changed, timeout=10_000):
+    with qtbot.waitSignal(changes.changed):
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert overrides(Store()) == ()
     qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "")
@@ -83,10 +83,10 @@ def test_undo_waits_until_the_change_is_written(qtbot, dialog, changes) -> None:
     assert dialog.undo_button.isEnabled()
     dialog.table.select([0])
     dialog.severity.setCurrentIndex(dialog.severity.findData("caution"))
-    with qtbot.waitSignal(changes.changed, timeout=10_000):
+    with qtbot.waitSignal(changes.changed):
         QTest.mouseClick(dialog.apply_button, Qt.MouseButton.LeftButton)
         assert not dialog.undo_button.isEnabled()  # it would undo the change before
-    with qtbot.waitSignal(changes.changed, timeout=10_000):
+    with qtbot.waitSignal(changes.changed):
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert [one.severity for one in overrides(Store())] == ["clean"]
 
@@ -96,7 +96,7 @@ def test_a_failed_change_leaves_the_undo_of_the_change_before(qtbot, dialog, cha
     dialog.table.select([0])
     decide(qtbot, dialog, changes, "clean")
     change_overrides(Store(), [Override("napalm", "caution")])  # as another tab does
-    with qtbot.waitSignal(changes.failed, timeout=10_000) as failed:
+    with qtbot.waitSignal(changes.failed) as failed:
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert dialog.said.text() == failed.args[0]
     assert dialog.undo_button.isEnabled()
@@ -138,6 +138,14 @@ def test_only_the_words_that_the_house_decided_on_are_shown(qtbot, dialog, chang
     assert "No decisions of the house." in dialog.table.empty_text
 
 
+def test_a_closed_window_reads_no_words(qtbot, dialog, changes, jobs) -> None:
+    """Its job would deliver the words to a window that is deleted by then."""
+    dialog.reject()
+    with qtbot.waitSignal(changes.changed):
+        changes.start(SeverityChange(gone=("napalm",)))
+    assert jobs.running() == []
+
+
 def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, jobs) -> None:
     (user_directory("data") / "taboo" / "broken.txt").mkdir(parents=True)
     made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), SeverityChanges(jobs)))
@@ -156,4 +164,4 @@ def test_a_preview_stays_when_another_tab_changes_the_house(qtbot, home, jobs) -
     editor.house_is_other()
     assert editor.previewed == other
     editor.preview(None)
-    qtbot.waitUntil(lambda: editor.key is not None and "converge" not in words(editor), timeout=10_000)
+    qtbot.waitUntil(lambda: editor.key is not None and "converge" not in words(editor))

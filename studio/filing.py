@@ -76,7 +76,9 @@ class Filing(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        if path := self._host.dialogs.open_path(self._folder()):
+        with self._jobs.asking():
+            path = self._host.dialogs.open_path(self._folder())
+        if path:
             self.open_path(path)
 
     def open_path(self, path: Path) -> None:
@@ -116,14 +118,16 @@ class Filing(QObject):
             return False
         if not session.dirty and session.changed_outside() != "deleted":
             return True
-        choice = self._host.dialogs.unsaved(editor.document_name())
+        with self._jobs.asking():
+            choice = self._host.dialogs.unsaved(editor.document_name())
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
     def _settle_preview(self, editor: Editor) -> bool:
         """Adopt the preview if it is the work itself, or else ask; return False if canceled."""
         if editor.session.preview is None:
             return True
-        choice = "save" if editor.session.offered else self._host.dialogs.previewed(editor.document_name())
+        with self._jobs.asking():
+            choice = "save" if editor.session.offered else self._host.dialogs.previewed(editor.document_name())
         if choice == "save":
             editor.take_preview()
         elif choice == "discard":
@@ -191,7 +195,8 @@ class Filing(QObject):
 
     def _save_as(self, editor: Editor) -> bool:
         suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"
-        path = self._host.dialogs.save_path(suggested)
+        with self._jobs.asking():
+            path = self._host.dialogs.save_path(suggested)
         return path is not None and self._guarded(lambda: self._write(editor, path), retry=editor)
 
     def _write(self, editor: Editor, path: Path | None, *, overwrite: bool = False) -> None:

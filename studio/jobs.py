@@ -13,7 +13,8 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, Protocol, TypeAlias
@@ -168,6 +169,7 @@ class Jobs(QObject):
         self._current: dict[str, Job] = {}
         self._waiting: list[Job] = []
         self._held = False
+        self._questions = 0
         self._compiler: Compiler | None = None
         self._generation = 0
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)
@@ -230,10 +232,28 @@ class Jobs(QObject):
         self._drop(key)
         self.changed.emit()
 
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Deliver no results inside the block, which asks a question; deliver them in a later event.
+
+        A modal question handles events. Without this, a result could change the document that it is about.
+        """
+        self._questions += 1
+        try:
+            yield
+        finally:
+            self._questions -= 1
+            QTimer.singleShot(0, self, self._collect)
+
     def stop_named(self) -> None:
         """Request all jobs that are shown in the job bar to stop."""
         for job in self.named():
             self.stop(job.key)
+
+    def drop_named(self) -> None:
+        """Drop all jobs that are shown in the job bar."""
+        for job in self.named():
+            self.drop(job.key)
 
     def running(self) -> list[Job]:
         """Return the jobs that have not ended, oldest first."""
@@ -287,7 +307,7 @@ class Jobs(QObject):
             self._waiting = [one for one in self._waiting if one is not job]
 
     def _poll(self) -> None:
-        for job in self.running():
+        for job in () if self._questions else self.running():
             self._report_best(job)
         if not self._current:
             self._timer.stop()
@@ -299,7 +319,7 @@ class Jobs(QObject):
             job.on_best(job.control.best)
 
     def _collect(self) -> None:
-        while not self._results.empty():
+        while not (self._questions or self._results.empty()):
             self._finish(*self._results.get())
 
     def _finish(self, task: Task, result: Any, error: Exception | None) -> None:

@@ -204,13 +204,11 @@ class MainWindow(QMainWindow):
         self.editor().setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        names = [job.name for job in self.jobs.named()]
-        if names and not self.dialogs.stop_running(names):
-            event.ignore()
-            return
-        if not all(self.filing.may_leave(editor) for editor in self.editors()):
-            event.ignore()
-            return
+        with self.jobs.asking():  # so that no result changes a tab after it was asked about
+            if not self._may_close():
+                event.ignore()
+                return
+            self.jobs.drop_named()
         self._remember()
         for editor in self.editors():
             editor.session.close()
@@ -238,6 +236,14 @@ class MainWindow(QMainWindow):
 
     # private
 
+    def _may_close(self) -> bool:
+        """Ask about running jobs and about unsaved changes in every tab."""
+        names = [job.name for job in self.jobs.named()]
+        if names and not self.dialogs.stop_running(names):
+            return False
+        self.jobs.stop_named()
+        return all(self.filing.may_leave(editor) for editor in self.editors())
+
     def _go_to(self, kind: str) -> bool:
         """Show a tab; return whether there is one."""
         places = [place for place, wing in enumerate(self._wings) if wing.kind == kind]
@@ -257,6 +263,7 @@ class MainWindow(QMainWindow):
         made = wing.editor()
         session = Session(wing.kind, made.sample(), self.jobs, self._journal, self)
         editor = made(session, self.jobs)
+        self._pages[wing.kind].addWidget(editor)
         self._editors[wing.kind] = editor
         session.state_changed.connect(self._refresh)
         session.error.connect(lambda text: self.show_message("journal", Message(text, "error")))
@@ -268,7 +275,6 @@ class MainWindow(QMainWindow):
         editor.set_motion(self.actions_["motion"].isChecked())
         self._uncolored.append(editor)
         editor.restore(_plain(self.settings.value(f"editor/{wing.kind}")))
-        self._pages[wing.kind].addWidget(editor)
         self.made.emit(editor)
 
     def _share_house(self, changed: Editor) -> None:
@@ -317,8 +323,9 @@ class MainWindow(QMainWindow):
         for part in (self, self._middle, self.tabs):  # a style sheet would apply to the hidden tabs too
             part.style().unpolish(part)
             part.style().polish(part)
-        self._uncolored = [editor for editor in self.editors() if editor is not self.editor()]
-        self._color(self.editor())
+        shown = self.editor()  # made now, if it is the first tab
+        self._uncolored = [editor for editor in self.editors() if editor is not shown]
+        self._color(shown)
         self._color_tabs()
         if self.isVisible():
             QTimer.singleShot(0, self, self._color_next)

@@ -231,6 +231,66 @@ def test_the_window_answers_while_a_large_document_is_read(window, tmp_path, mon
     assert window.editor().session.value == swapped(FIRST, 2, 3)
 
 
+class SlowReader(SaidDialogs):
+    """A person who answers after the jobs on disk have ended, and notes the open questions and the title."""
+
+    def __init__(self, window, choice: str) -> None:
+        super().__init__()
+        self.window, self.choice, self.open, self.seen = window, choice, 0, []
+
+    def unsaved(self, name: str) -> str:
+        self.open += 1
+        self.seen.append((self.open, self.window.editor().session.value.title))
+        ended = threading.Event()
+        self.window.jobs.start("last", lambda control: ended.set(), lane="disk")  # jobs on disk run in order
+        until(ended.is_set)
+        QApplication.processEvents()
+        self.open -= 1
+        return super().unsaved(name)
+
+
+@pytest.mark.parametrize(("choice", "title"), [("discard", "b"), ("cancel", "Mine")])
+def test_documents_that_are_read_during_a_question_are_shown_after_its_answer(window, tmp_path, choice, title):
+    files = [saved(tmp_path / f"{name}.puzzle", changed(FIRST, title=name)) for name in ("a", "b")]
+    window.editor().session.push(changed(FIRST, title="Mine"), "Change title")
+    window.dialogs = SlowReader(window, choice)
+    drop(window, *files)
+    settled(window)
+    assert window.dialogs.seen == [(1, "Mine")] * (1 if choice == "discard" else 2)
+    assert window.editor().session.value.title == title
+
+
+def test_a_search_that_is_stopped_by_quitting_changes_nothing_while_tabs_are_asked_about(window, jobs):
+    session, started, go_on = window.editor().session, threading.Event(), threading.Event()
+    session.push(changed(FIRST, title="Mine"), "Change title")
+
+    def search(control: Control) -> str:
+        started.set()
+        assert go_on.wait(PATIENCE / 1000)
+        return "Found"
+
+    def push(title: str) -> None:
+        session.push(changed(session.value, title=title), "Find")
+
+    job = jobs.start("search", search, lane="disk", name="Finding", on_done=push)
+    until(started.is_set)
+    window.dialogs = SlowReader(window, "cancel")
+    window.dialogs.stop_running = lambda names: not go_on.set()
+    assert not window.close()
+    assert window.dialogs.seen == [(1, "Mine")]
+    assert (job.control.stopped, session.value.title) == (True, "Mine")
+    settled(window)
+    assert session.value.title == "Found"  # the window stayed open
+
+
+def test_a_tab_is_colored_once_before_it_is_shown(qtbot, settings, jobs, journal, monkeypatch):
+    colored, apply = [], Theme.apply_wing
+    monkeypatch.setattr(Theme, "apply_wing", lambda self, *of: (colored.append(of[1]), apply(self, *of)))
+    made = MainWindow(settings, Theme(QApplication.instance(), settings), jobs, journal, EDITORS[:1])
+    qtbot.addWidget(made)
+    assert colored == ["bee"]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes and devices")
 @pytest.mark.parametrize("kind", ["pipe", "device"])
 def test_a_pipe_and_a_device_are_refused(window, tmp_path, kind):

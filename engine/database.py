@@ -17,7 +17,7 @@ from pathlib import Path
 
 BUSY_TIMEOUT = 10.0  # seconds that a writer waits for another one
 RETRY_INTERVAL = 0.02  # seconds between two attempts of an operation for which SQLite does not wait by itself
-SALVAGE_SECONDS = 5.0  # for the readable rows of a damaged table
+SALVAGE_SECONDS = 1.0  # for each pass over a damaged table; all passes take less than BUSY_TIMEOUT
 READ_ONLY, READ_WRITE, CREATE, IMMUTABLE = "mode=ro", "mode=rw", "mode=rwc", "immutable=1"
 FORMATS = (b"\1\1", b"\2\2")  # bytes 18 and 19 of a file that SQLite can read and write: rollback journal, WAL
 UNWRITABLE = (
@@ -120,7 +120,10 @@ def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> bool:
     """Return whether the file has the tables of its version. Those of a newer version are unknown here."""
     at = version(connection)
-    return at > len(migrations) or (at >= 0 and _schema(tuple(migrations[:at])) == _tables(connection))
+    if at > len(migrations):
+        return True
+    ours = {name for name, _ in _schema(tuple(migrations))}  # ANALYZE and other programs may add tables
+    return at >= 0 and _schema(tuple(migrations[:at])) == {one for one in _tables(connection) if one[0] in ours}
 
 
 def is_damaged(path: Path, migrations: Sequence[str]) -> bool:
@@ -235,26 +238,59 @@ def rebuild(path: Path, damaged: Path, backup: Path | None, migrations: Sequence
         migrate(made, migrations)
         try:
             with reading(damaged) as source, transaction(made):
+                sound = _is_sound(source)
                 for table, _ in _tables(made):
-                    _salvage(source, made, table)
+                    if not (sound and _copy(source, made, table)):
+                        _salvage(source, made, table)
         except (*DAMAGE, OSError) as error:
             log.warning("%s cannot be read: %s", damaged, error)
         return count_rows(made)
 
 
+def _is_sound(connection: sqlite3.Connection) -> bool:
+    try:
+        return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+    except DAMAGE:
+        return False
+
+
+def _copy(source: sqlite3.Connection, made: sqlite3.Connection, table: str) -> bool:
+    """Replace the rows of a table, which are those of a backup, by those of a sound file.
+
+    Rows that were deleted since the backup stay deleted.
+
+    Returns:
+        Whether the file has the table.
+    """
+    columns, insert = _columns(made, table)
+    try:
+        rows = source.execute(f"SELECT {columns} FROM {table}").fetchall()
+    except DAMAGE:
+        return False
+    made.execute(f"DELETE FROM {table}")
+    for row in rows:
+        _insert(made, insert, row)
+    return True
+
+
 def _salvage(source: sqlite3.Connection, made: sqlite3.Connection, table: str) -> None:
     """Copy the readable rows of a table, from its begin and from its end: damage may stop both."""
-    columns = [row[1] for row in made.execute(f"PRAGMA table_info({table})")]
-    insert = f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(columns))})"
-    until = time.monotonic() + SALVAGE_SECONDS  # a damaged tree may have cycles
-    source.set_progress_handler(lambda: time.monotonic() > until, 10_000)
+    columns, insert = _columns(made, table)
     for order in ("ASC", "DESC"):
+        until = time.monotonic() + SALVAGE_SECONDS  # a damaged tree may have cycles
+        source.set_progress_handler(lambda until=until: time.monotonic() > until, 10_000)
         try:
-            rows = source.execute(f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED ORDER BY rowid {order}")
+            rows = source.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {order}")
             for row in rows:
                 _insert(made, insert, row)
         except DAMAGE as error:
             log.warning("The table %s cannot be read to its end: %s", table, error)
+
+
+def _columns(made: sqlite3.Connection, table: str) -> tuple[str, str]:
+    """Return the columns of a table, and the statement that inserts a row of them."""
+    names = [row[1] for row in made.execute(f"PRAGMA table_info({table})")]
+    return ", ".join(names), f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(names))})"
 
 
 def _insert(made: sqlite3.Connection, insert: str, row: Sequence[object]) -> None:

@@ -227,18 +227,20 @@ class Store:
     def _back_up(self, connection: sqlite3.Connection) -> None:
         """Write the backup of today unless it exists. Backups of an empty database would displace useful ones."""
         today = date.today()
-        if (self.path, today) in _backed_up or not database.count_rows(connection):
+        if (self.path, today) in _backed_up:
             return
-        _backed_up.add((self.path, today))
         target = self.backups / f"{self.path.stem}-{today.isoformat()}{self.path.suffix}"
         try:
+            if not database.count_rows(connection):
+                return
+            _backed_up.add((self.path, today))
             if target.exists():
                 return
             self.backups.mkdir(exist_ok=True)
             save(target, database.content(connection))
             for old in self._backups()[BACKUP_COUNT:]:
-                old.unlink()
-        except OSError as error:
+                old.unlink(missing_ok=True)  # another window may have done it
+        except (OSError, sqlite3.OperationalError) as error:
             log.warning("The house database cannot be backed up: %s", error)
             self.notify(f"Today's backup of the house database cannot be written: {error}")
 
@@ -278,7 +280,7 @@ class Store:
         return notice
 
     def _replaced(self, why: str) -> str:
-        backup = next((one for one in self._backups() if not database.is_damaged(one, MIGRATIONS)), None)
+        backup = next((one for one in self._backups() if _is_usable(one)), None)
         new = self.path.with_stem(f"{self.path.stem}-new")
         for end in ("", "-wal", "-shm"):  # a process may have been killed here
             database.part(new, end).unlink(missing_ok=True)
@@ -293,6 +295,14 @@ class Store:
             self.path.rename(aside)
         new.replace(self.path)
         return f"The house database {why}. It was renamed to {aside.name}. {_description(rows, backup)}"
+
+
+def _is_usable(backup: Path) -> bool:
+    try:
+        return not database.is_damaged(backup, MIGRATIONS)
+    except (OSError, sqlite3.OperationalError) as error:
+        log.warning("The backup %s cannot be read: %s", backup, error)
+        return False
 
 
 def _description(rows: int, backup: Path | None) -> str:

@@ -16,7 +16,7 @@ from engine.errors import EngineError, FileChanged
 from engine.files import DELETED
 from engine.job import Control
 from engine.visible import elided
-from engine.wings import kind_of
+from engine.wings import WINGS, kind_of
 from studio.dialogs import Dialogs
 from studio.human import moment
 from studio.jobs import Jobs
@@ -154,7 +154,7 @@ class Filing(QObject):
 
     def _offer(self, place: Path, entry: JournalEntry) -> None:
         when = moment(entry.saved, datetime.date.today())
-        tab = next((editor.title for editor in self._host.editors() if editor.kind == entry.kind), entry.kind)
+        tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
         file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
         message = Message(
             f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file}).",

@@ -26,6 +26,7 @@ from engine.files import fingerprint, shipped
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.inflections import inflections
 from engine.lexicon.wordnet import WordNet, open_wordnet
+from engine.notices import notify_once
 
 LARGEST = "large.txt.gz"
 VOWELS = "aeiou"
@@ -34,8 +35,8 @@ HISSING = ("s", "x", "z", "ch", "sh")  # final letters that take -es
 SHORTEST = 3  # letters of a word that has a family
 VERBAL = ("ed", "ing", "ings")
 DERIVATIONS = ("er", "est", "y", "ish", "ly", "ness")
-LEAST_STORED = 100  # listed words; smaller families are found in no time
-PART, FORMAT = "families", 1  # increase the number whenever other forms are found
+LEAST_STORED = 100  # listed words; fewer are not worth a file
+PART, FORMAT = "families", 2  # increase the number whenever other forms are found
 _WORD = re.compile(r"[a-z]+")
 
 Sources: TypeAlias = tuple[str, ...]
@@ -86,8 +87,8 @@ def _found(listed: frozenset[str]) -> dict[str, Form]:
     net = _wordnet()
     roots = {word: (word,) for word in sorted(listed) if len(word) >= SHORTEST}
     first = _derived(roots, listed, net) if net else {}
-    second = _derived(first, {*listed, *first}, net) if net else {}  # crap, crappy, crappier
-    derived = first | second
+    second = _derived(first, {*listed, *first}, net) if net else {}  # shit, shitty, shittier
+    derived = _shipped_forms(listed) | first | second
     own = {*listed, *derived}
     inflected = _inflections(roots, own, net, lambda word: (*_inflected(word), *_irregular(word, net)))
     plurals = _inflections(derived, own, net, _plurals)
@@ -240,6 +241,13 @@ def _stripped(form: str, endings: Iterable[str]) -> Iterator[str]:
                 yield f"{stem[:-1]}y"
 
 
+def _shipped_forms(listed: Collection[str]) -> dict[str, Sources]:
+    """Return the shipped derived words whose root is listed; there is no other evidence for them."""
+    lines = shipped("vetting/derived.txt").read_text("utf-8").splitlines()
+    pairs = (line.split() for line in lines if not line.startswith("#"))
+    return {form: (root,) for form, root in pairs if root in listed and form not in listed}
+
+
 def _in_largest(words: Collection[str]) -> frozenset[str]:
     """Return those of the words that the largest shipped list has."""
     return frozenset(words).intersection(gzip.decompress(shipped(LARGEST).read_bytes()).decode().split())
@@ -249,5 +257,6 @@ def _in_largest(words: Collection[str]) -> frozenset[str]:
 def _wordnet() -> WordNet | None:
     try:
         return open_wordnet()
-    except FileProblem:  # without WordNet only inflections are found
+    except FileProblem as error:
+        notify_once(f"Derived forms of taboo words are not checked, only inflections: {error}")
         return None

@@ -77,15 +77,14 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
     listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
     forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]
     verdicts, applied = dict[tuple[str, Role], Verdict](), dict[str, Entry]()
-    there = {one.word for one in listed} | replaced
-    for entries in (_strictest_first(listed), _strictest_first(one for one in forms if one.word not in there)):
-        for entry in entries:
-            verdict = entry.verdict
-            for role in entry.by.unwanted_as:
-                if (entry.word, role) not in verdicts:
-                    verdicts[entry.word, role] = verdict
-                    if role == "path" and entry.attested:
-                        applied[entry.word] = entry
+    cleared = {one.word for one in listed if one.by.severity == "clean"} | replaced
+    for entry in _strictest_first((*listed, *(one for one in forms if one.word not in cleared))):
+        verdict = entry.verdict
+        for role in entry.by.unwanted_as:
+            if (entry.word, role) not in verdicts:
+                verdicts[entry.word, role] = verdict
+                if role == "path" and entry.attested:
+                    applied[entry.word] = entry
     for one in overrides:
         verdicts |= dict(_by_the_house(one, verdicts))
     return Lookup(verdicts, tuple(_paths(applied)))
@@ -116,7 +115,13 @@ def _listed(lists: Sequence[TabooList]) -> Iterator[Entry]:
 
 
 def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
-    return sorted(entries, key=lambda one: (one.list != HOUSE, SEVERITIES.index(one.by.severity)))
+    """Sort entries: the house's on the word itself, then by severity, then words on a list before forms."""
+
+    def key(entry: Entry) -> tuple[bool, int, bool]:
+        is_form = entry.word != entry.by.word
+        return entry.list != HOUSE or is_form, SEVERITIES.index(entry.by.severity), is_form
+
+    return sorted(entries, key=key)
 
 
 def _forms(taboo: TabooList, overrides: Iterable[Override]) -> Iterator[Entry]:

@@ -88,6 +88,9 @@ def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
         except BadInput as error:
             refused.append(f"line {number}: {error}")
         else:
+            if (earlier := words.get(entry.word)) and earlier != entry:
+                refused.append(f"line {number}: {entry.word} is listed twice; the stricter line counts")
+                entry = min(earlier, entry, key=lambda one: SEVERITIES.index(one.severity))
             words[entry.word] = entry
     return TabooList(name, tuple(words.values()), tuple(refused))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -10,8 +11,10 @@ from engine.finding import Finding
 from engine.value import Value
 from engine.vetting.taboo import Vetter, letters_of
 from engine.vetting.verdict import NOT_CHECKED, Role, Verdict
+from engine.visible import JOINERS
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_INVISIBLE = dict.fromkeys(map(ord, JOINERS))
 _SCORE = re.compile(r"\s*;\s*-?\d+$")
 SEPARATOR = "\t"
 """Separates a word from its clue in a line."""
@@ -43,12 +46,14 @@ class VettedWord(Value, frozen=True):
 
 
 def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tuple[str, Verdict]]:
-    """Yield the words of a text that are not clean, as written, each once with its verdict.
+    """Yield the words of a text that are not clean, each once with its verdict.
 
-    A word with hyphens or apostrophes is judged as a whole and by its parts.
+    A word with hyphens or apostrophes is judged as a whole and by its parts. Soft hyphens and other invisible
+    characters inside a word do not count.
     """
-    for word in dict.fromkeys(_WORD.findall(text)):
-        parts = dict.fromkeys((word, *re.split("-", word)))
+    plain = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
+    for word in dict.fromkeys(_WORD.findall(plain)):
+        parts = dict.fromkeys((word, *re.split("['\u2019-]", word)))
         verdicts = (vetter.verdict(letters, role) for part in parts if (letters := letters_of(part)))
         if found := next((one for one in verdicts if one.standing != "clean"), None):
             yield word, found

@@ -146,7 +146,7 @@ def names_file(text: str, sizes: Container[int]) -> bool:
 def print_json(result: dict[str, Any]) -> None:
     """Print one JSON object."""
     text = json.dumps(result, ensure_ascii=False, indent=2)
-    click.echo("".join(ch if ch == "\n" or visible(ch) == ch else f"\\u{ord(ch):04x}" for ch in text))
+    click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
 def save_result(out: Path, content: bytes) -> None:

@@ -40,6 +40,13 @@ def test_a_grid_without_a_fill_is_reported_as_impossible(run, written) -> None:
     assert "There is no fill from this list" in printed.err
 
 
+def test_json_keeps_a_given_word_that_the_list_lacks(run, written) -> None:
+    result = json.loads(run(fill, written("grid.txt", "qqq\n#.#\n#.#\n"), "--seed", 1, "--json").out)
+    assert result["outcome"] == "impossible"
+    assert [(one["word"], one["score"]) for one in result["entries"]] == [("qqq", None)]
+    assert result["mean_score"] is None
+
+
 def test_a_limit_that_is_too_short_prints_the_fullest_grid(run, written) -> None:
     printed = run(fill, written("grid.txt", "......\n" * 6), "--seed", 1, "--steps", 200)
     assert "out of steps" in printed.err

@@ -156,6 +156,8 @@ def propagate(words, slots, state):
             if state.candidates[s] == 1:
                 failed = _exclude_family(words, slots, state, s)
         if failed != NOBODY:
+            for p in range(slots.length[failed]):  # `_pop` restores only what the trail has
+                state.seen[failed, p] = state.mask[slots.cells[failed, p]]
             n[QUEUED] = 0
             state.waiting[:] = False
             return failed

@@ -147,6 +147,8 @@ class _Search:
             status = kernels.search(self._words, self._slots, self._state, self._random, until - self.steps)
             if status == TRAIL_FULL:
                 self._state = with_more_room(self._state)
+        if status == IMPOSSIBLE:
+            self._state.best[:] = self._masks
         return {SOLVED: Ending.FINISHED, IMPOSSIBLE: Ending.IMPOSSIBLE}.get(status)
 
     def improved(self) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.errors import BadInput
 from studio.cli.options import Finite, as_json, lexicon_option, print_json, seed_of
 
 if TYPE_CHECKING:
@@ -83,9 +82,7 @@ def _result(ended: Outcome[Filled], vocabulary: Vocabulary) -> dict[str, Any]:
     number_of = numbers(ended.result.grid)
     entries = []
     for entry in ended.result.entries:
-        number = lexicon.index_of(entry.word)
-        if number is None:
-            raise BadInput(f"{entry.word.upper()} is not in the list")
+        number = lexicon.index_of(entry.word)  # None: a word that was given
         entries.append(
             {
                 "number": number_of[entry.row, entry.column],
@@ -93,10 +90,10 @@ def _result(ended: Outcome[Filled], vocabulary: Vocabulary) -> dict[str, Any]:
                 "row": entry.row,
                 "col": entry.column,
                 "word": entry.word,
-                "score": int(lexicon.score[number]),
+                "score": None if number is None else int(lexicon.score[number]),
             }
         )
-    scores = [entry["score"] for entry in entries]
+    scores = [entry["score"] for entry in entries if entry["score"] is not None]
     return {
         "rows": list(ended.result.grid.rows),
         "entries": entries,

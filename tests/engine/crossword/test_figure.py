@@ -15,7 +15,6 @@ from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.columns import Block, balanced
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run
 from engine.drawing.style import style
-from engine.errors import BadInput
 from engine.press.boxes import preset
 from engine.press.preflight import check_drawing
 from engine.value import changed
@@ -173,8 +172,9 @@ def test_an_empty_grid_is_a_finding() -> None:
 
 def test_an_unprintable_character_is_named() -> None:
     wrong = changed(ICE, clues=(Clue("icecream", "Cold \U0001f368"),))
-    with pytest.raises(BadInput, match="\U0001f368"):
-        figure(wrong, CLASSIC, "puzzle", 234, key(wrong))
+    [found] = check_drawing(figure(wrong, CLASSIC, "puzzle", 234, key(wrong)), preset=preset("newspaper"))
+    assert "\U0001f368" in found.what
+    assert found.severity == "error"
 
 
 def test_large_print_does_not_shrink_its_text() -> None:

@@ -91,7 +91,7 @@ def test_the_forms_of_the_default_list_in_the_largest_word_list() -> None:
     assert forms.keys() <= large
     assert not forms.keys() & severity.keys()
     strict = {form for word, some in covered(default).items() if severity[word] == "never" for form in some}
-    assert (len(forms), len(strict)) == (582, 243)
+    assert (len(forms), len(strict)) == (596, 253)
 
 
 def test_the_house_clears_and_condemns_words_with_their_families() -> None:
@@ -142,3 +142,15 @@ def test_an_override_of_severity_caution_asks_the_editor() -> None:
     vetter = Vetter(lists, (), [Override("crump", "caution")])
     assert vetter.verdict("crumped", "answer").standing == "caution"
     assert vetter.path_words("crumped") == ("crump",)
+
+
+@pytest.mark.parametrize(("form", "root"), [("bitchy", "bitch"), ("skankiest", "skank"), ("pissier", "piss")])
+def test_shipped_derived_words_belong_to_the_family_of_their_root(form: str, root: str) -> None:
+    assert Vetter([parse_list(root, "few")]).verdict(form, "answer").reason == f"form of {root}"
+    assert Vetter([parse_list("crump", "few")]).verdict(form, "answer").standing == "clean"
+
+
+def test_a_milder_line_of_another_list_does_not_unlock_a_form() -> None:
+    lists = [parse_list("crump", "one"), parse_list("crumps;answer", "two")]
+    assert Vetter(lists).verdict("crumps", "path").standing == "taboo"
+    assert Vetter([lists[0], parse_list("crumps;clean", "two")]).verdict("crumps", "path").standing == "clean"

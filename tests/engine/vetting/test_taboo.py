@@ -95,3 +95,12 @@ def test_only_words_rejected_as_offensive_must_not_be_traceable() -> None:
     assert Vetter([parse_list("nerd", "aunt")], rulings).path_words("greened") == ("nerd", "green")
     assert Vetter([], [*rulings, Ruling("green", True, "a colour")]).path_words("greened") == ()
     assert Vetter([], rulings).path_words("gren") == ()
+
+
+def test_a_repeated_word_keeps_its_stricter_line_and_is_reported() -> None:
+    found = parse_list("crump\ncrump;caution\nfloogle;caution\nfloogle;never", "few")
+    assert [(one.word, one.severity) for one in found.words] == [("crump", "never"), ("floogle", "never")]
+    assert found.refused == (
+        "line 2: crump is listed twice; the stricter line counts",
+        "line 4: floogle is listed twice; the stricter line counts",
+    )

@@ -8,7 +8,7 @@ from engine import wings
 from engine.finding import Finding
 from engine.value import changed
 from engine.vetting.house import House
-from engine.vetting.taboo import Vetter, parse_list
+from engine.vetting.taboo import Vetter, default_list, parse_list
 from engine.vetting.texts import Place, VettedWord, text_findings, unwanted_in, vet_lines
 from engine.vetting.verdict import NOT_CHECKED, Ruling
 
@@ -26,6 +26,24 @@ def test_words_of_a_text_are_judged_with_hyphens_and_accents() -> None:
         "ice-crump": "on the taboo list",
         "crump": "on the taboo list",
     }
+
+
+@pytest.mark.parametrize("written", ["{}\u2019s", "{}'s", "non-{}", "\u00ad{}"])
+def test_every_listed_word_is_found_however_it_is_written(written: str) -> None:
+    never = [one.word for one in default_list().words if one.severity == "never"]
+    vetter = Vetter()
+    missed = [word for word in never if not list(unwanted_in(written.format(word), vetter))]
+    assert len(never) > 400
+    assert missed == []
+
+
+def test_invisible_and_combining_characters_do_not_hide_a_word() -> None:
+    texts = ("cr\u00adump", "cru\u0302mp", "c\u200drump")
+    assert [[word for word, _ in unwanted_in(text, VETTER)] for text in texts] == [
+        ["crump"],
+        ["cr\u00fbmp"],
+        ["crump"],
+    ]
 
 
 def test_each_line_has_a_row_and_each_unwanted_word_of_a_clue() -> None:

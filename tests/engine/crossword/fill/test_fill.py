@@ -2,17 +2,21 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 
+from engine.crossword.fill import kernels
+from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.grid_file import parse_grid, read_grid
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import Vocabulary, fill
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, entries_of
 from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
 from tests.conftest import SHARED
 from tests.engine.crossword.fill import naive
 from tests.engine.crossword.fill.test_survivors import grids, some_words, vocabulary
@@ -81,11 +85,49 @@ def test_the_search_agrees_with_trying_every_word(rows: list[str], words: list[s
         assert ended.ending is Ending.IMPOSSIBLE
 
 
+@pytest.mark.parametrize("grid", ["......\n" * 6, ".......#......\n" * 3 + "..............\n"])
+def test_no_candidate_contradicts_its_cells_during_a_search(grid: str) -> None:
+    """Each remaining word of a slot that does not wait for propagation has possible letters only."""
+    entries, words = entries_of(parse_grid(grid)), Vocabulary.of(open_lexicon("common")).words
+    cells, slots = pack_slots(entries, words)
+    state, random = first_state(words, slots, masks_of(entries, cells)), Seed(3, "fill").state
+    for _ in range(1000):
+        if kernels.search(words, slots, state, random, 1) != kernels.UNDECIDED:
+            break
+        for s in np.flatnonzero(~state.waiting):
+            length = slots.length[s]
+            count = words.first[length + 1] - words.first[length]
+            letters = words.letters[words.letters_base[length] :][: count * length].reshape(count, length)
+            possible = ((letters & state.mask[slots.cells[s, :length]]) != 0).all(axis=1)
+            bits = state.bits[slots.start[s] :][: words.wide[length]]
+            live = np.unpackbits(bits.view(np.uint8), bitorder="little")[:count]
+            assert not live[~possible].any()
+
+
+def test_an_emptied_slot_has_seen_the_letters_of_its_cells() -> None:
+    """Otherwise the search, when it goes back, would not notice that these cells have fewer letters than before."""
+    words = vocabulary("cat", "tan", "ant").words
+    entries = entries_of(parse_grid("cat\n..."))
+    cells, slots = pack_slots(entries, words)
+    state = first_state(words, slots, masks_of(entries, cells))
+    failed = kernels.propagate(words, slots, state)
+    assert failed != kernels.NOBODY
+    length = slots.length[failed]
+    assert state.seen[failed, :length].tolist() == state.mask[slots.cells[failed, :length]].tolist()
+
+
 def test_the_same_seed_and_steps_give_the_same_grid(standard) -> None:
     first, again = (fill(AMERICAN_9, standard, seed=5, steps=3000) for _ in range(2))
     assert first.result == again.result
     assert first.statistics == again.statistics
     assert first.result != fill(AMERICAN_9, standard, seed=6, steps=3000).result
+
+
+def test_an_impossible_grid_is_returned_as_given() -> None:
+    grid = parse_grid("...\n...\n...")
+    ended = fill(grid, vocabulary("cat", "can", "tan", "ant", "nat", "tat"), steps=10_000)
+    assert ended.ending is Ending.IMPOSSIBLE
+    assert ended.result.grid == grid
 
 
 def test_a_step_limit_keeps_the_fullest_grid(standard) -> None:

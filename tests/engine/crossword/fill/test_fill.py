@@ -105,7 +105,7 @@ def test_no_candidate_contradicts_its_cells_during_a_search(grid: str) -> None:
 
 
 def test_an_emptied_slot_has_seen_the_letters_of_its_cells() -> None:
-    """Otherwise the search, when it goes back, would not notice that these cells have fewer letters than before."""
+    """Otherwise a search that goes back does not notice that these cells have fewer letters."""
     words = vocabulary("cat", "tan", "ant").words
     entries = entries_of(parse_grid("cat\n..."))
     cells, slots = pack_slots(entries, words)

@@ -95,11 +95,14 @@ class CrosswordEditor(CrosswordFrame):
         if what == EVERYTHING:  # another document
             for page in (self.page, self.gallery, self.clues):
                 page.leave_document()
+        offered = self.session.offered
         self.preview(None)
         self.key, self.key_problem = None, ""
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
+        if offered:
+            self.gallery.offer_again()
         self.jobs.start(
             KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
             on_failed=self.key_failed,

@@ -85,7 +85,9 @@ class GalleryPanel(Panel):
         """Show which layout is the one of the document."""
         if puzzle == self._puzzle:
             return
-        self._puzzle, self.chosen, self._offered = puzzle, None, None
+        if self._puzzle is None or self._puzzle.grid.rows or puzzle.grid.rows:
+            self.chosen = self._offered = None
+        self._puzzle = puzzle
         self._texts = {listed.answer: listed.text for listed in puzzle.words}
         self.view.set_texts(self._texts)
         if (request := request_of(puzzle)) != self._request:
@@ -94,6 +96,16 @@ class GalleryPanel(Panel):
             self._rank()
             self.view.show_layouts(self._best)
             self._show_history()
+        self._show()
+
+    def offer_again(self) -> None:
+        """Preview the same layout after an edit, if it still matches the list and the document has no grid."""
+        at = self.chosen.grid if self.chosen else self._offered
+        layout = next((one for one in self._best if one.grid == at), None)
+        if layout is None:
+            self.chosen = self._offered = None
+        elif self._puzzle:
+            self.previewed.emit(adopted(self._puzzle, layout))
         self._show()
 
     def leave_document(self) -> None:

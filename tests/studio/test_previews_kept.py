@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from engine import document as documents
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid
 from engine.job import Control
+from engine.value import changed
 from studio.editors import EDITORS
 from tests.studio.conftest import opened_window
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
@@ -75,6 +78,31 @@ def test_the_layout_that_is_shown_is_kept_and_saved_from_another_page(offering, 
     window.dialogs.path = tmp_path / "a.puzzle"
     window.actions_["save"].trigger()
     assert documents.read(tmp_path / "a.puzzle")[0].body.grid == shown
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Home, Qt.Key.Key_End])
+def test_the_layout_that_is_shown_stays_after_edits_outside_the_grid(offering, tmp_path, key) -> None:
+    editor, window = offering.editor(), offering
+    QTest.keyClick(editor.gallery.view, key)
+    shown = editor.canvas.puzzle.grid
+    editor.session.push(changed(editor.puzzle, title="Animals"), "Change title", "title")
+    editor.count_again()
+    assert (editor.canvas.puzzle.grid, editor.gallery.view.selected.grid) == (shown, shown)
+    editor.inspector.show_page("Words")
+    editor.inspector.show_page("Layouts")
+    window.dialogs.path = tmp_path / "a.puzzle"
+    window.actions_["save"].trigger()
+    saved = documents.read(tmp_path / "a.puzzle")[0].body
+    assert (saved.title, saved.grid) == ("Animals", shown)
+    editor.undo_stack.undo()
+    assert editor.canvas.puzzle.grid == Grid()
+
+
+def test_a_layout_that_does_not_match_the_edited_list_is_left(offering) -> None:
+    editor = offering.editor()
+    editor.session.push(puzzle(WORDS[1:]), "Remove TIGER", "words")
+    assert editor.canvas.puzzle.grid == Grid()
+    assert editor.gallery.view.selected is None
 
 
 @pytest.mark.parametrize("choice", ["cancel", "save", "discard"])

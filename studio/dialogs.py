@@ -25,11 +25,9 @@ class Dialogs:
 
     def unsaved(self, name: str) -> Choice:
         """Ask whether to save the unsaved changes of a document."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle("Unsaved changes")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"Save the changes to “{name}”?")
-        box.setInformativeText("If you do not save, the changes are lost.")
+        box = self._box(
+            "Unsaved changes", f"Save the changes to “{name}”?", "If you do not save, the changes are lost."
+        )
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Save | button.Discard | button.Cancel)
         box.setDefaultButton(button.Save)
@@ -38,11 +36,11 @@ class Dialogs:
 
     def previewed(self, name: str) -> Choice:
         """Ask whether a preview, which is not part of the document yet, replaces the document's puzzle."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle("Preview")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"The puzzle shown in “{name}” is a preview.")
-        box.setInformativeText("Use the preview as the document's puzzle, or leave it?")
+        box = self._box(
+            "Preview",
+            f"The puzzle shown in “{name}” is a preview.",
+            "Use the preview as the document's puzzle, or leave it?",
+        )
         use = box.addButton("&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton("&Leave It", QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
@@ -52,16 +50,22 @@ class Dialogs:
 
     def stop_running(self, names: Sequence[str]) -> bool:
         """Ask whether to quit although jobs are running."""
-        box = QMessageBox(self._window)
+        text = f"Still running: {', '.join(names)}. Stop and quit?"
+        box = self._box("Quit", text, "What the run has not stored yet is lost.")
         box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle("Quit")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"Still running: {', '.join(names)}. Stop and quit?")
-        box.setInformativeText("What the run has not stored yet is lost.")
         stop = box.addButton("&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()
         return box.clickedButton() is stop
+
+    def _box(self, title: str, text: str, more: str = "") -> QMessageBox:
+        """Return a message box that shows names from files as plain text."""
+        box = QMessageBox(self._window)
+        box.setWindowTitle(title)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(text)
+        box.setInformativeText(more)
+        return box
 
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
@@ -80,10 +84,7 @@ class Dialogs:
     def overwrite(self, paths: Sequence[Path]) -> bool:
         """Ask whether to replace existing files that no file dialog has confirmed."""
         names = "\n".join(path.name for path in paths)
-        box = QMessageBox(self._window)
-        box.setWindowTitle("Replace files")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"These files exist and will be replaced:\n{names}")
+        box = self._box("Replace files", f"These files exist and will be replaced:\n{names}")
         replace = box.addButton("&Replace", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()
@@ -92,11 +93,8 @@ class Dialogs:
     def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
         """Ask whether to go on ("Export", "Print") in spite of findings; No is the default if one blocks."""
         blocked, others = blocking(findings), cautions(findings)
-        box = QMessageBox(self._window)
+        box = self._box(verb, f"{verb} anyway?")
         box.setIcon(QMessageBox.Icon.Warning if blocked else QMessageBox.Icon.Question)
-        box.setWindowTitle(verb)
-        box.setText(f"{verb} anyway?")
-        box.setTextFormat(Qt.TextFormat.PlainText)
         more = len(others) - MAX_LINES
         rest = f"{more} more. The export window lists all of them." if more > 0 else ""
         parts = (blocking_text(blocked), caution_text(others[:MAX_LINES]), rest)

@@ -122,8 +122,11 @@ def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> boo
     at = version(connection)
     if at > len(migrations):
         return True
-    ours = {name for name, _ in _schema(tuple(migrations))}  # ANALYZE and other programs may add tables
-    return at >= 0 and _schema(tuple(migrations[:at])) == {one for one in _tables(connection) if one[0] in ours}
+    if at < 0:
+        return False
+    expected, latest = _schema(tuple(migrations[:at])), _schema(tuple(migrations))
+    ours = {name for name, _ in expected | latest}  # ANALYZE and other programs may add tables
+    return expected == {one for one in _tables(connection) if one[0] in ours}
 
 
 def is_damaged(path: Path, migrations: Sequence[str]) -> bool:

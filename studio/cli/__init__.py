@@ -87,7 +87,7 @@ class _Visible:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        root.main(list(arguments), prog_name="puzzle-studio", standalone_mode=False)
+        ended = root.main(list(arguments), prog_name="puzzle-studio", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "", err=True)
         return USAGE_ERROR
@@ -101,7 +101,7 @@ def _run(arguments: Sequence[str]) -> int:
     except OSError as error:  # standard output is closed, or the disk is full
         sys.stdout = None
         return _fail(f"cannot write the result: {error.strerror or error}")
-    return 0
+    return ended if isinstance(ended, int) else 0  # the code of `Context.exit`
 
 
 def _print_log(name: str) -> None:

@@ -661,8 +661,8 @@ def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, q
     assert len(texts) == 39
     assert len(set(texts)) == 39
     assert [text.partition("(")[2][:5] for text in texts] == [f"00:{k:02d}" for k in range(39, 0, -1)]
-    assert "Row, /home/editor/puzzles/39/monday.puzzle" in texts[0]
-    assert "Row, never saved" in texts[1]
+    assert "Bee, /home/editor/puzzles/39/monday.puzzle" in texts[0]
+    assert "Bee, never saved" in texts[1]
     assert window.strips.height() <= window.height() // 3
     assert window.strips.verticalScrollBar().maximum() > 0
     assert window.editor().height() > window.height() // 2

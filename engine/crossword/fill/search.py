@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -46,13 +47,23 @@ class Vocabulary:
     words: Words
 
     @classmethod
-    def of(cls, lexicon: Lexicon, *, least_score: int = 0, distinct_stems: bool = False) -> Vocabulary:
+    def of(
+        cls,
+        lexicon: Lexicon,
+        *,
+        least_score: int = 0,
+        without: Iterable[str] = (),
+        distinct_stems: bool = False,
+    ) -> Vocabulary:
         """Pack the words with a score of at least `least_score`.
 
         Args:
+            without: words that must not be used, such as taboo words.
             distinct_stems: a fill has at most one word of a stem, such as GOVERN and GOVERNOR.
         """
-        numbers = np.flatnonzero(lexicon.score >= least_score)
+        usable = lexicon.score >= least_score
+        usable[[number for word in without if (number := lexicon.index_of(word)) is not None]] = False
+        numbers = np.flatnonzero(usable)
         stems = families([lexicon.word(int(number)) for number in numbers]) if distinct_stems else None
         return cls(lexicon, *pack_words(lexicon, numbers, stems))
 

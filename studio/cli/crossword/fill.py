@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import Finite, as_json, lexicon_option, print_json, seed_of
+from studio.cli.options import Finite, as_json, lexicon_option, print_json, seed_of, taboo_option
 
 if TYPE_CHECKING:
     from engine.crossword.fill.search import Filled, Vocabulary
     from engine.job import Outcome
+    from engine.vetting.taboo import Vetter
 
 SECONDS = 30.0
 
@@ -27,25 +28,33 @@ SECONDS = 30.0
 @click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
+@taboo_option
 @as_json
 def fill(
     grid: Path, lexicon_name: str, min_score: int, distinct_stems: bool, seconds: float | None, steps: int | None,
-    seed: int | None, as_json: bool,
+    seed: int | None, taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
 
     The grid is a text file with a row on each line: "." is an open cell, "#" a block, and letters are given. Each
-    run of two or more cells becomes a word of the list, and no word occurs twice. The search is complete: it finds
-    a fill, proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the
-    exit status is 1.
+    run of two or more cells becomes a word of the list, and no word occurs twice. Taboo words are not used; other
+    findings on words are reported. The search is complete: it finds a fill, proves that there is none, or reaches
+    its limit. Without a fill, the fullest grid is printed and the exit status is 1.
     """
     from engine.crossword.fill.grid_file import read_grid
     from engine.crossword.fill.search import Vocabulary, fill
     from engine.job import Control, Ending
     from engine.lexicon.sources import open_lexicon
+    from engine.vetting.house import open_house
 
     drawn = read_grid(grid)
-    vocabulary = Vocabulary.of(open_lexicon(lexicon_name), least_score=min_score, distinct_stems=distinct_stems)
+    vetter = open_house(extra=taboo).vetter()
+    vocabulary = Vocabulary.of(
+        open_lexicon(lexicon_name),
+        least_score=min_score,
+        without=(word for word in vetter.words if not vetter.verdict(word, "entry").counts),
+        distinct_stems=distinct_stems,
+    )
     seed = seed_of(seed)
     fill(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
     if seconds is None and steps is None:
@@ -53,10 +62,13 @@ def fill(
     control = Control()
     ended = fill(drawn, vocabulary, seed=seed, seconds=seconds, steps=steps, control=control)
     if as_json:
-        print_json({**_result(ended, vocabulary), "seed": seed})
+        print_json({**_result(ended, vocabulary, vetter), "seed": seed})
     else:
         click.echo("\n".join(row.upper() for row in ended.result.grid.rows))
         click.echo(_sentence(ended), err=ended.ending is not Ending.FINISHED)
+        for entry in ended.result.entries:
+            if (verdict := vetter.verdict(entry.word, "entry")).standing != "clean":
+                click.echo(f"{entry.word.upper()}: {verdict.standing}, {verdict.reason}.", err=True)
     if ended.ending is not Ending.FINISHED:
         click.get_current_context().exit(1)
 
@@ -75,7 +87,7 @@ def _sentence(ended: Outcome[Filled]) -> str:
     )
 
 
-def _result(ended: Outcome[Filled], vocabulary: Vocabulary) -> dict[str, Any]:
+def _result(ended: Outcome[Filled], vocabulary: Vocabulary, vetter: Vetter) -> dict[str, Any]:
     from engine.crossword.grid import numbers
 
     lexicon = vocabulary.lexicon
@@ -91,6 +103,7 @@ def _result(ended: Outcome[Filled], vocabulary: Vocabulary) -> dict[str, Any]:
                 "col": entry.column,
                 "word": entry.word,
                 "score": None if number is None else int(lexicon.score[number]),
+                "standing": vetter.verdict(entry.word, "entry").standing,
             }
         )
     scores = [entry["score"] for entry in entries if entry["score"] is not None]

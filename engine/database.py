@@ -141,8 +141,7 @@ def is_damaged(path: Path, migrations: Sequence[str]) -> bool:
         return True
     try:
         with reading(path) as connection:
-            sound = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-            return not sound or not has_schema(connection, migrations)
+            return not (_passes_check(connection) and has_schema(connection, migrations))
     except sqlite3.OperationalError as error:
         if code(error) != sqlite3.SQLITE_ERROR:  # the code of an unsupported file format
             raise
@@ -250,9 +249,13 @@ def rebuild(path: Path, damaged: Path, backup: Path | None, migrations: Sequence
         return count_rows(made)
 
 
+def _passes_check(connection: sqlite3.Connection) -> bool:
+    return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+
+
 def _is_sound(connection: sqlite3.Connection) -> bool:
     try:
-        return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        return _passes_check(connection)
     except DAMAGE:
         return False
 

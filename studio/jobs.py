@@ -53,8 +53,7 @@ class Task:
     """A function and its control. A worker thread holds nothing else of a job.
 
     The callbacks of a job hold widgets. If a worker thread held them too, it could be the last to release them,
-    and
-    Qt crashes if a widget is destroyed outside the GUI thread.
+    and Qt crashes if a widget is destroyed outside the GUI thread.
     """
 
     key: str

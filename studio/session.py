@@ -224,12 +224,6 @@ class Session(QObject):
             return ""
         return "" if same else "changed"
 
-    def accept_outside(self) -> None:
-        """Keep the open document. The next save overwrites the changes of the other program."""
-        if self.path is not None:
-            self._fingerprint = files.fingerprint(files.read_bytes(self.path))
-            self.undo.resetClean()
-
     def close(self) -> None:
         """Delete the journal entry, because the work is saved or discarded."""
         self._forget_journal()

@@ -1,10 +1,10 @@
 """Create the lists that are derived from Debian's word lists. See README.md in this folder.
 
-    apt-get install wamerican wamerican-large wamerican-insane wbritish wbritish-large
-    python data/debian.py /usr/share/dict data/wordnet.sqlite data
+    apt-get install wamerican wamerican-large wamerican-insane wbritish wbritish-large scowl
+    PYTHONPATH=. python data/debian.py /usr/share/dict data/wordnet.sqlite data
 
 The first argument is the folder with the word lists, the second the WordNet index that a build creates, the third
-the folder to write to. The same inputs give the same bytes.
+the folder to write to. The same inputs and the same version of wordfreq give the same bytes.
 """
 
 import gzip
@@ -12,22 +12,28 @@ import re
 import sqlite3
 import sys
 import unicodedata
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from make import compressed
+from spellings import Words, spelling_lines, wordnet_meanings
+from wordfreq import get_frequency_dict
+
+from engine.vetting.variants import spelling
 
 SIZES = ("", "-large")  # up to SCOWL 50 and 70
 ALL = "american-english-insane"  # up to SCOWL 95
+SCOWL_WORDS = ("english", "british", "british_variant_1", "british_variant_2")  # the lists of words in wbritish
+SCOWL_SIZE = 50  # of wbritish
 LANGUAGES = ("american", "british")
 NOWHERE = len(SIZES)
 LEAST_USES = 2  # of a word in lower case, to count as evidence
 LEAST_SHARE = 0.5  # of the uses of a word in lower case; below it, the frequency of the word is mostly the name's
 DOUBT = 3  # added to the uses in lower case: if n uses are all capitalized, the share is below 3 / n at 95 %
+VOWELS = frozenset("aeiouy")
 ROMAN = re.compile(r"[IVXLCDM]+")
 WRITTEN = re.compile(r"(?<![\w'-])[A-Za-z]+(?![\w-])")
-OPENINGS = '.?!"`;:('  # a capital letter after one of these does not mean a name
 ENDINGS = (
     ("s", ""),
     ("es", ""),
@@ -39,8 +45,7 @@ ENDINGS = (
     ("er", ""),
     ("ly", ""),
 )
-LEAST_PAIRS = 5  # pairs of words that differ in the same way
-LONGEST_CHANGE = 3  # letters
+OPENINGS = '.?!"`;:('  # a capital letter after one of these does not mean a name
 
 
 def main(dictionaries: str, wordnet: str, target: str) -> None:
@@ -58,7 +63,9 @@ def main(dictionaries: str, wordnet: str, target: str) -> None:
     folder = Path(target)
     names = sorted(filter(is_name, capital))
     _put(folder / "names.txt.gz", (written[word] for word in names))
-    _put(folder / "british.txt.gz", sorted(filter(_is_plain, lists["british", ""])))
+    plain = {key: frozenset(filter(_is_plain, words)) for key, words in lists.items()}
+    british = _attested(plain["british", ""], Path(dictionaries) / "scowl", _shipped(folder, "large"))
+    _put(folder / "british.txt.gz", sorted(british))
     borrowed = sorted(
         word
         for word, size in capital.items()
@@ -67,17 +74,31 @@ def main(dictionaries: str, wordnet: str, target: str) -> None:
     )  # fmt: skip
     lines = (f"{word} {text_lower[word]} {text_capital[word]}" for word in borrowed)
     _put(folder / "lexicon" / "capitals.txt", lines)
-    _put(folder / "lexicon" / "spellings.txt", _spellings(lists))
+    both = Words(british, plain["british", "-large"]), Words(plain["american", ""], plain["american", "-large"])
+    _put(folder / "lexicon" / "spellings.txt", spelling_lines(*both, wordnet_meanings(wordnet)))
     usual = {word for word, size in (*lower.items(), *capital.items()) if size == 0}
     capitalized = {word.lower() for word in _words(Path(dictionaries) / ALL) if word.istitle()}
-    doubtful = (capitalized & _shipped(folder)) - usual - capital.keys()
+    doubtful = (capitalized & _shipped(folder, "large", "standard")) - usual - capital.keys()
     _put(folder / "lexicon" / "doubtful.txt", sorted(doubtful - _defined(doubtful, wordnet, text_lower)))
 
 
-def _shipped(folder: Path) -> set[str]:
-    """Return the words of the lists that `make.py` created."""
-    packed = [(folder / f"{name}.txt.gz").read_bytes() for name in ("large", "standard")]
+def _shipped(folder: Path, *names: str) -> set[str]:
+    """Return the words of lists that `make.py` created."""
+    packed = [(folder / f"{name}.txt.gz").read_bytes() for name in names]
     return {word for content in packed for word in gzip.decompress(content).decode("ascii").split()}
+
+
+def _attested(words: frozenset[str], scowl: Path, large: set[str]) -> frozenset[str]:
+    """Return the words that are no abbreviations, Roman numerals, jargon or forms that nobody uses.
+
+    The large list has them in one of their spellings. Or SCOWL has them as words, they have a vowel, and they have
+    a frequency.
+    """
+    files = [scowl / f"{name}-words.{size}" for name in SCOWL_WORDS for size in range(10, SCOWL_SIZE + 1, 5)]
+    listed = {word for file in files if file.exists() for word in file.read_text("latin-1").split()}
+    known, frequent = {*map(spelling, large)}, get_frequency_dict("en", "best").keys()
+    in_use = {word for word in words & listed & frequent if not VOWELS.isdisjoint(word)}
+    return frozenset(word for word in words if word in large or word in in_use or spelling(word) in known)
 
 
 def _defined(words: Iterable[str], wordnet: str, text: Counter[str]) -> set[str]:
@@ -142,75 +163,6 @@ def _uses(wordnet: str) -> tuple[Counter[str], Counter[str]]:
             if lemma.isalpha():
                 (lower if lemma.islower() else capital)[lemma.lower()] += count
     return lower, capital
-
-
-def _spellings(lists: dict[tuple[str, str], set[str]]) -> Iterator[str]:
-    """Yield "british colour color", "american color colour" for the words that only one of the two languages has.
-
-    Two words are spellings of each other if they differ in one place, and LEAST_PAIRS pairs differ in the same
-    way. These changes are learned from pairs of words of which each language has only one.
-    """
-    british, american = ({*filter(_is_plain, lists[each, SIZES[-1]])} for each in ("british", "american"))
-    only_british = lists["british", ""] & british - american
-    only_american = lists["american", ""] & american - british
-    changes = _changes(only_british, only_american)
-    yield from _marked("british", only_british, american, changes)
-    yield from _marked("american", only_american, british, {(new, old) for old, new in changes})
-
-
-def _marked(language: str, words: set[str], others: set[str], changes: set[tuple[str, str]]) -> Iterator[str]:
-    """Yield the lines on words of a language that one of the changes turns into one of the other words."""
-    found = {word: [pair for pair in _changed(word, changes) if pair[1] in others] for word in words}
-    counts = Counter(change for pairs in found.values() for change, _ in pairs)
-    chosen = {
-        word: min(pairs, key=lambda pair: (-counts[pair[0]], pair[1])) for word, pairs in found.items() if pairs
-    }
-    used = Counter(change for change, _ in chosen.values())
-    for word in sorted(chosen):
-        change, other = chosen[word]
-        if used[change] >= LEAST_PAIRS:
-            yield f"{language} {word} {other}"
-
-
-def _changes(ones: Iterable[str], others: Iterable[str]) -> set[tuple[str, str]]:
-    """Return the changes that turn at least LEAST_PAIRS of the first words into one of the second.
-
-    A word that several changes apply to counts for the most frequent one.
-    """
-    index: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for word in others:
-        for start, middle, end in _cuts(word):
-            index[start, end].append(middle)
-    each = [
-        {_trimmed(middle, other) for start, middle, end in _cuts(word) for other in index.get((start, end), ())}
-        for word in ones
-    ]
-    counts = Counter(change for changes in each for change in changes)
-    used = Counter(max(changes, key=lambda change: (counts[change], change)) for changes in each if changes)
-    return {change for change, count in used.items() if count >= LEAST_PAIRS}
-
-
-def _cuts(word: str) -> Iterator[tuple[str, str, str]]:
-    for first in range(len(word) + 1):
-        for last in range(first, min(first + LONGEST_CHANGE, len(word)) + 1):
-            yield word[:first], word[first:last], word[last:]
-
-
-def _changed(word: str, changes: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[str, str], str]]:
-    """Yield each change with a word that it makes of a word."""
-    for old, new in changes:
-        for at in range(len(word) - len(old) + 1):
-            if word.startswith(old, at):
-                yield (old, new), word[:at] + new + word[at + len(old) :]
-
-
-def _trimmed(one: str, other: str) -> tuple[str, str]:
-    """Return the parts in which two words differ, without their common beginning and end."""
-    while one and other and one[0] == other[0]:
-        one, other = one[1:], other[1:]
-    while one and other and one[-1] == other[-1]:
-        one, other = one[:-1], other[:-1]
-    return one, other
 
 
 def _put(path: Path, lines: Iterable[str]) -> None:

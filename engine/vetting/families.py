@@ -84,38 +84,40 @@ def _made_from() -> str:
 
 
 def _found(listed: frozenset[str]) -> dict[str, Form]:
-    net = _wordnet()
+    net, largest = _wordnet(), _largest()
     roots = {word: (word,) for word in sorted(listed) if len(word) >= SHORTEST}
-    first = _derived(roots, listed, net) if net else {}
-    second = _derived(first, {*listed, *first}, net) if net else {}  # shit, shitty, shittier
+    first = _derived(roots, listed, net, largest) if net else {}
+    second = _derived(first, {*listed, *first}, net, largest) if net else {}  # shit, shitty, shittier
     derived = _shipped_forms(listed) | first | second
     own = {*listed, *derived}
-    inflected = _inflections(roots, own, net, lambda word: (*_inflected(word), *_irregular(word, net)))
-    plurals = _inflections(derived, own, net, _plurals)
-    there = _in_largest({*derived, *inflected, *plurals})
-    found = derived | inflected | {form: sources for form, sources in plurals.items() if form in there}
-    return {form: Form(sources, form in there) for form, sources in found.items()}
+    known = _known(net, largest)
+    inflected = _inflections(roots, own, known, lambda word: (*_inflected(word), *_irregular(word, net)))
+    plurals = _inflections(derived, own, known, _plurals)
+    found = derived | inflected | {form: sources for form, sources in plurals.items() if form in largest}
+    return {form: Form(sources, form in largest) for form, sources in found.items()}
 
 
-def _derived(roots: Mapping[str, Sources], own: Collection[str], net: WordNet) -> dict[str, Sources]:
+def _derived(
+    roots: Mapping[str, Sources], own: Collection[str], net: WordNet, largest: Collection[str]
+) -> dict[str, Sources]:
     """Return the derived words for which there is evidence."""
-    possible = {form: sources for form, sources in _grouped(roots, _derivations).items() if form not in own}
-    there = _in_largest({*possible, *(base for form in possible for base in _stripped(form, DERIVATIONS))})
     return {
-        form: sources for form, sources in possible.items() if form in there and _comes_from(form, own, there, net)
+        form: sources
+        for form, sources in _grouped(roots, _derivations).items()
+        if form not in own and form in largest and _comes_from(form, own, largest, net)
     }
 
 
-def _comes_from(form: str, own: Collection[str], there: Collection[str], net: WordNet) -> bool:
+def _comes_from(form: str, own: Collection[str], largest: Collection[str], net: WordNet) -> bool:
     """Return whether a derived word has no unlisted root, and WordNet lacks it or relates it to a root.
 
     Args:
         form: The derived word.
         own: The listed words and their forms.
-        there: The words of the largest list among the possible roots.
+        largest: The words of the largest list.
         net: WordNet.
     """
-    bases = [base for base in _stripped(form, DERIVATIONS) if base in own or base in there]
+    bases = [base for base in _stripped(form, DERIVATIONS) if base in own or base in largest]
     bases = [base for base in bases if form in (*_derivations(base), *_inflected(base))]
     roots = [base for base in bases if base in own]
     if any(base not in own and not _is_variant(base, own) for base in bases):
@@ -137,14 +139,26 @@ def _related(form: str, root: str, net: WordNet) -> bool:
     return any(word in _WORD.findall(one.definition.lower()) for word, senses in named for one in senses)
 
 
+def _known(
+    net: WordNet | None, largest: Collection[str]
+) -> Callable[[Collection[str]], Collection[tuple[str, str]]]:
+    """Return a function that gives words with their parts of speech; all are verbs without WordNet."""
+    if net:
+        return net.parts_of_speech
+    return lambda words: {(word, "v") for word in words if word in largest}
+
+
 def _inflections(
-    words: Mapping[str, Sources], own: Collection[str], net: WordNet | None, forms: Callable[[str], Iterable[str]]
+    words: Mapping[str, Sources],
+    own: Collection[str],
+    known_of: Callable[[Collection[str]], Collection[tuple[str, str]]],
+    forms: Callable[[str], Iterable[str]],
 ) -> dict[str, Sources]:
     """Return the inflections that belong to no unlisted word of WordNet."""
     possible = {form: sources for form, sources in _grouped(words, forms).items() if form not in own}
     bases = {form: tuple(_stripped(form, ("s", "es", *VERBAL))) for form in possible}
     others = {base for some in bases.values() for base in some if base not in own and base not in possible}
-    known = net.parts_of_speech(others) if net else {(word, "v") for word in _in_largest(others)}
+    known = known_of(others)
 
     def is_of_another(form: str, base: str) -> bool:
         inflects = (base, "v") in known or (form.endswith("s") and (base, "n") in known)
@@ -248,9 +262,9 @@ def _shipped_forms(listed: Collection[str]) -> dict[str, Sources]:
     return {form: (root,) for form, root in pairs if root in listed and form not in listed}
 
 
-def _in_largest(words: Collection[str]) -> frozenset[str]:
-    """Return those of the words that the largest shipped list has."""
-    return frozenset(words).intersection(gzip.decompress(shipped(LARGEST).read_bytes()).decode().split())
+def _largest() -> frozenset[str]:
+    """Return the words of the largest shipped list. They are not kept: they take 30 MB."""
+    return frozenset(gzip.decompress(shipped(LARGEST).read_bytes()).decode().split())
 
 
 @cache

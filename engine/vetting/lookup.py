@@ -30,7 +30,8 @@ class Lookup:
 
     Attributes:
         verdicts: the verdict on each word or form in each role in which it is unwanted.
-        paths: the words that must not be traceable, without forms that contain another one or are on no list.
+        paths: the words that must not be traceable, cautions last, without forms that contain another one which
+            is as severe or are on no list.
     """
 
     verdicts: Mapping[tuple[str, Role], Verdict]
@@ -87,7 +88,7 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
                     applied[entry.word] = entry
     for one in overrides:
         verdicts |= dict(_by_the_house(one, verdicts))
-    return Lookup(verdicts, tuple(_paths(applied)))
+    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)))
 
 
 def _by_the_house(
@@ -139,15 +140,20 @@ def _forms_of(taboo: TabooList) -> Iterator[Entry]:
 
 
 def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:
-    """Yield the words, and the forms that contain neither their listed word nor a word that is always unwanted."""
+    """Yield the words, and the forms that contain no other of the words which is unwanted whenever they are.
+
+    A form of the severity "never" is kept beside its listed word if that is only a caution: accepting the word
+    does not allow the form.
+    """
     always = {word for word, one in applied.items() if one.word == one.by.word and one.by.severity == "never"}
     for word, entry in applied.items():
-        source = entry.by.word
-        if word != source and source in applied and (source in word or _contains(word, always)):
+        source, is_caution = entry.by.word, entry.by.severity == "caution"
+        if word != source and (_contains(word, always) or (is_caution and source in applied and source in word)):
             continue
-        yield PathWord(word, source, entry.by.severity == "caution")
+        yield PathWord(word, source, is_caution)
 
 
 def _contains(word: str, others: set[str]) -> bool:
+    """Return whether a word contains one of the others."""
     ends = range(2, len(word) + 1)
     return any(word[start:end] in others for end in ends for start in range(end - 1))

@@ -77,6 +77,26 @@ def test_only_forms_that_add_something_are_searched_for_in_printed_letters() -> 
     assert accepted.path_words("lubesing") == ()
 
 
+def test_a_taboo_form_is_searched_for_although_its_word_is_only_a_caution() -> None:
+    lists = (parse_list("crump", "aunt"),)
+    milder = [Override("crump", "caution", exact=True)]
+    assert Vetter(lists, (), milder).path_words("crumps") == ("crumps", "crump")
+    accepted = Vetter(lists, [Ruling("crump", True, "a sound")], milder)
+    assert accepted.path_words("crumps") == ("crumps",)
+    assert accepted.verdict("crumps", "path") == Verdict("crumps", "taboo", "form of crump", "aunt")
+
+
+def test_a_form_of_two_words_is_judged_by_the_worse_one_and_names_it() -> None:
+    mild, strict = parse_list("crumper;mild", "mild"), parse_list("crump", "strict")
+    for lists in ((mild, strict), (strict, mild)):
+        assert Vetter(lists).verdict("crumps", "path").source == "strict"
+        assert Vetter(lists).path_words("crumpers") == ("crump",)
+    for lines in ("crumpe;mild\ncrump", "crump;mild\ncrumpe"):
+        strict = lines.rpartition("\n")[2]
+        found = Vetter([parse_list(lines, "both")]).verdict("crumped", "path")
+        assert found == Verdict("crumped", "taboo", f"form of {strict}", "both")
+
+
 def test_exact_matching_knows_no_families() -> None:
     vetter = Vetter([parse_list("crump", "aunt")], exact=True)
     assert vetter.verdict("crump", "answer").standing == "taboo"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.bits import lowest
 from engine.compiled import helper, kernel
 
 HASH = np.uint32(0x9E3779B1)
@@ -40,7 +41,7 @@ def sum_pots(first, last, pots, index, words, sums, long, best):
                 total[:] = 0
                 for k in range(starts[at], starts[at + 1]):
                     w = ids[k]
-                    if often[w] and not _within(word_counts[w], counts[p]):
+                    if often[w] and not _within(word_counts[w], counts[p], subset):
                         continue
                     fits += 1
                     for v in range(len(total)):
@@ -70,10 +71,13 @@ def _probe(table, shift, sets, mask):
 
 
 @helper
-def _within(word, pot):
+def _within(word, pot, letters):
+    """Whether a pot has each letter of a word often enough; `letters` is the mask of the word's letters."""
     lacking = 0
-    for code in range(len(word)):
+    while letters:
+        code = lowest(letters)
         lacking |= word[code] > pot[code]
+        letters &= letters - np.uint32(1)
     return lacking == 0
 
 

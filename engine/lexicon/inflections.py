@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.lexicon.forms import unrelated_pairs
+from engine.lexicon.forms import HISSING, unrelated_pairs
 from engine.lexicon.wordnet import PartOfSpeech, WordNet, letters_of
 
 Form: TypeAlias = Literal[
@@ -125,4 +125,6 @@ def _may_end(letters: str, ending: str, base: str) -> bool:
     stem = len(letters) - len(ending)
     if ending == "s":
         return stem >= _SHORTEST_BASE and letters[-2] not in "su"
+    if ending == "es" and not base:  # passes and goes, but not bees as a form of "be"
+        return letters[:stem].endswith(HISSING)
     return stem + len(base) > _SHORTEST_BASE or ending in ("es", "ing")

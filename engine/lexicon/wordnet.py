@@ -29,10 +29,10 @@ MOST_ASKED = 500  # values in one query; SQLite accepts at least 999
 
 V = TypeVar("V", str, int)
 PartOfSpeech: TypeAlias = Literal["n", "v", "a", "r"]
-Relation: TypeAlias = Literal["kind", "instance", "opposite", "similar", "usage"]
+Relation: TypeAlias = Literal["kind", "instance", "opposite", "similar", "usage", "topic", "whole", "derived"]
 
 _FOLDING = Folding(ENGLISH)
-_BINOMIAL = re.compile(r"[A-Z][a-z]+ [A-Za-z]+")
+_BINOMIAL = re.compile(r"[A-Z][a-z]+ [A-Za-z]+(?: [a-z]+)?")
 
 
 class Sense(NamedTuple):
@@ -46,6 +46,8 @@ class Sense(NamedTuple):
         synset: The key of the meaning.
         topic: The lexicographer file: "animal", "motion"; "Tops" or "all" if there is no topic.
         hyponym_count: The number of meanings that are kinds of this one, in any number of steps.
+        links: The number of relations of other meanings to this one.
+        place: The place of the lemma among those of the meaning, from 1.
         definition: The definition with its remarks in parentheses.
         examples: Examples of use, of this lemma or a synonym.
     """
@@ -57,6 +59,8 @@ class Sense(NamedTuple):
     synset: int
     topic: str
     hyponym_count: int
+    links: int
+    place: int
     definition: str
     examples: tuple[str, ...]
 
@@ -158,7 +162,7 @@ class WordNet:
         """Return the lemmas of each synset as senses, in WordNet's order."""
         found: dict[int, list[Sense]] = {synset: [] for synset in synsets}
         for some in _portions(found):
-            for row in self._rows(f"{_SENSE} WHERE synset IN ({_marks(some)}) ORDER BY synset, place", some):
+            for row in self._rows(f"{_SENSE} WHERE synset IN ({_marks(some)}) ORDER BY synset, sense.place", some):
                 found[row[4]].append(_sense(row))
         return {synset: tuple(senses) for synset, senses in found.items()}
 
@@ -214,6 +218,11 @@ class WordNet:
             found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_marks(some)})", some))
         return found
 
+    def definitions(self, one_in: int) -> tuple[str, ...]:
+        """Return the definitions of one noun meaning in `one_in`."""
+        rows = self._rows("SELECT gloss FROM synset WHERE part = 'n' AND rowid % ? = 0", (one_in,))
+        return tuple(_parted(gloss)[0] for (gloss,) in rows)
+
     def parts_of_speech(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
         """Return the given lemmas that WordNet contains, in letters, paired with each of their parts of speech."""
         found: set[tuple[str, PartOfSpeech]] = set()
@@ -234,6 +243,19 @@ class WordNet:
             found.update(rows)
         return found
 
+    def derived(self, letters: Iterable[str]) -> frozenset[tuple[str, str]]:
+        """Return pairs of a given lemma and a lemma derived from it, or it from that, by letters."""
+        found: set[tuple[str, str]] = set()
+        for some in _portions(letters):
+            sql = (
+                "SELECT one.letters, other.letters FROM sense AS one "
+                "JOIN relation ON source = one.synset AND kind = 'derived' AND relation.place = one.place "
+                "JOIN sense AS other ON other.synset = target AND other.place = target_place "
+                f"WHERE one.letters IN ({_marks(some)})"
+            )
+            found.update(self._rows(sql, some))
+        return frozenset(found)
+
     def scientific(self, lemmas: Iterable[str]) -> frozenset[str]:
         """Return the lemmas that name a species: "Giraffa camelopardalis", because "genus Giraffa" exists."""
         pairs = {lemma: f"genus{letters_of(lemma.split()[0])}" for lemma in lemmas if _BINOMIAL.fullmatch(lemma)}
@@ -251,7 +273,8 @@ class WordNet:
 
 
 _UPWARDS = "('kind', 'instance')"
-_COLUMNS = "SELECT lemma, sense.part, rank, count, synset, topic, below, gloss"
+_LINKS = "(SELECT count(*) FROM relation WHERE target = synset.id)"
+_COLUMNS = f"SELECT lemma, sense.part, rank, count, synset, topic, below, {_LINKS}, sense.place, gloss"
 _SENSE = f"{_COLUMNS} FROM sense JOIN synset ON synset.id = synset"
 
 

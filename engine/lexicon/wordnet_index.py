@@ -22,7 +22,10 @@ FORMAT = 1  # increase it whenever the meaning of a table changes
 FILE_NAME = "wordnet.sqlite"
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 NEEDED = tuple(f"{kind}.{part}" for part in PARTS.values() for kind in ("data", "index"))
-KINDS = {"@": "kind", "@i": "instance", "!": "opposite", "&": "similar", ";u": "usage"}
+KINDS = {
+    "@": "kind", "@i": "instance", "!": "opposite", "&": "similar", ";u": "usage", ";c": "topic",
+    "#m": "whole", "#p": "whole", "#s": "whole", "+": "derived", "\\": "derived",
+}  # fmt: skip
 SCHEMA = """
 CREATE TABLE about (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 CREATE TABLE synset (

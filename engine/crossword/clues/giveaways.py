@@ -16,6 +16,8 @@ SHORTEST_PART = 3
 """Letters of a part of an answer at least."""
 SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
+SHORTEST_ROOT = 4
+"""Letters that an answer and a word derived from it have in common at their start, at least."""
 SHORTEST_RESPELLED = 6
 """Letters of a word that may be a variant spelling, at least."""
 SMALL = frozenset(
@@ -48,7 +50,7 @@ class Giveaway(NamedTuple):
     Attributes:
         word: the word as in the clue.
         kind: "answer": the answer itself; "form": a word with the same stem; "part": a word of a phrase or
-            compound, or a word that contains the answer or is contained in it.
+            compound, a word that contains the answer or is contained in it, or one derived from the same root.
     """
 
     word: str
@@ -67,7 +69,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     bases = {answer, *_lemmas(text, net)}
     forms = {stem(one) for one in bases}
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
-    wanted = {stem(part) for part in parts if part not in SMALL}
+    wanted = {stem(part) for part in (*parts, *_derived(frozenset(bases), net)) if part not in SMALL}
     tails = _tails(answer, net)
     verbs = frozenset().union(*(_verbs(one, net) for one in (*bases, *parts) if one not in SMALL))
     words = [(word, letters_of(word.removesuffix("'s").removesuffix("\u2019s"))) for word in _WORD.findall(clue)]
@@ -82,6 +84,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             or (len(answer) > SHORTEST_STEM and letters.startswith(answer))
             or _shares(letters, bases | forms, net)
             or letters.endswith(tails)
+            or letters.startswith(tails)
             or verbs & _verbs(letters, net)
         ):
             found.append(Giveaway(word, "part"))
@@ -117,6 +120,13 @@ def _tails(answer: str, net: WordNet | None) -> tuple[str, ...]:
     splits = [(answer[:at], answer[at:]) for at in range(SHORTEST_PART, len(answer) - SHORTEST_STEM + 1)]
     known = {letters for letters, _ in net.parts_of_speech(tuple(part for split in splits for part in split))}
     return tuple(tail for head, tail in splits if {head, tail} <= known)
+
+
+@lru_cache(maxsize=200)
+def _derived(bases: frozenset[str], net: WordNet | None) -> tuple[str, ...]:
+    """The words that WordNet derives from some words, with the same root: "recognize" for "recognition"."""
+    pairs = net.derived(bases) if net else ()
+    return tuple(other for base, other in pairs if other[:SHORTEST_ROOT] == base[:SHORTEST_ROOT])
 
 
 @lru_cache(maxsize=20_000)

@@ -2,20 +2,24 @@
 
 With a theme, "crane" among animals is the bird, and among tools the machine. A theme may have several meanings,
 because WordNet has foods in two places, and a list may be about several things: then each meaning must cover far
-more
-    words
-than expected by chance. A list whose words have little in common has no theme.
+more words than expected by chance. A list whose words have little in common has no theme.
+
+A list also has a subject: the stems that occur in the definitions of far more of its words than by chance, such as
+"soil" and "leaf" in a list about gardens. It ranks the meanings of words that no theme covers (Lesk 1986).
 """
 
 from __future__ import annotations
 
 import math
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.crossword.clues.giveaways import stem
 from engine.lexicon.inflections import inflections
-from engine.lexicon.wordnet import WordNet
+from engine.lexicon.wordnet import Sense, WordNet, letters_of
 
 LEAST_WORDS = 4
 """Words in a list at least; fewer have something in common by chance."""
@@ -50,6 +54,11 @@ BROADEST = 4500
 ALL = 100_000.0
 """Approximate number of meanings in WordNet."""
 
+SAMPLED = 40
+"""One definition in so many is examined for the usual frequency of a stem."""
+
+_WORD = re.compile(r"[a-z]{3,}")
+
 
 class ListTheme(NamedTuple):
     """The theme of a list.
@@ -57,10 +66,13 @@ class ListTheme(NamedTuple):
     Attributes:
         synsets: its meanings; empty if the list has no theme.
         names: their names, without duplicates: "animal", "food".
+        subject: stems that are frequent in the definitions of the list's words, with the logarithm of how much
+            more frequent than by chance.
     """
 
     synsets: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    subject: tuple[tuple[str, float], ...] = ()
 
     def holds(self, synsets: Iterable[int], net: WordNet) -> frozenset[int]:
         """The given meanings that belong to the theme."""
@@ -68,6 +80,11 @@ class ListTheme(NamedTuple):
             return frozenset()
         wanted = frozenset(self.synsets)
         return frozenset(one for one, above in net.hypernyms(synsets).items() if wanted & above)
+
+    def overlap(self, sense: Sense) -> float:
+        """How well a meaning fits the subject of the list: 1 if no stem of its definition belongs to it."""
+        subject = dict(self.subject)
+        return 1.0 + sum(subject.get(one, 0.0) for one in _stems(sense.definition)) if subject else 1.0
 
 
 def theme_of(words: Sequence[str], net: WordNet) -> ListTheme:
@@ -100,7 +117,38 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
         }
         chosen = _covering(striking, breadths, max(LEAST_WORDS, SOME * len(words)))
     named = net.lemmas(chosen)
-    return ListTheme(chosen, tuple(dict.fromkeys(named[one][0].lemma for one in chosen)))
+    return ListTheme(chosen, tuple(dict.fromkeys(named[one][0].lemma for one in chosen)), _subject(words, net))
+
+
+def _subject(words: Sequence[str], net: WordNet) -> tuple[tuple[str, float], ...]:
+    """The stems that occur in the definitions of far more of the words than by chance."""
+    usual, size = _usual(net)
+    count: Counter[str] = Counter()
+    expected: defaultdict[str, float] = defaultdict(float)
+    glosses = [[_stems(sense.definition) for sense in net.senses(word)] for word in words]
+    for word, own in zip(words, glosses, strict=True):
+        count.update(set[str]().union(*own, [stem(letters_of(word))]))
+    common = [one for one, times in count.items() if times >= LEAST_EACH]
+    for own in glosses:
+        for one in common:
+            expected[one] += 1 - (1 - (usual[one] + 0.5) / size) ** len(own)
+    return tuple(
+        (one, math.log(count[one] / expected[one]))
+        for one in sorted(common)
+        if _surprise(count[one], expected[one]) >= CHANCE
+    )
+
+
+@lru_cache(maxsize=4)
+def _usual(net: WordNet) -> tuple[Counter[str], int]:
+    """In how many definitions of a sample each stem occurs, and the size of the sample."""
+    sample = net.definitions(SAMPLED)
+    return Counter(one for definition in sample for one in _stems(definition)), len(sample)
+
+
+@lru_cache(maxsize=20_000)
+def _stems(definition: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in _WORD.findall(definition.lower()))
 
 
 def _synsets(word: str, net: WordNet) -> set[int]:

@@ -6,15 +6,28 @@ Meanings are weighted by their frequency. Meanings of the base form are used for
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.clues.giveaways import giveaways, stem
 from engine.crossword.clues.list_theme import ListTheme
-from engine.crossword.clues.wording import blanked, capitalised, cut_before, domain, of_many, plain, worded
+from engine.crossword.clues.wording import (
+    blanked,
+    capitalised,
+    cut_before,
+    domain,
+    is_broken_off,
+    names_taxon,
+    of_many,
+    of_one,
+    of_several,
+    plain,
+    worded,
+)
 from engine.lexicon.inflections import Form, inflections, plural
-from engine.lexicon.wordnet import Sense, WordNet, letters_of, weight
+from engine.lexicon.wordnet import Sense, WordNet, letters_of
 
 Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -24,11 +37,24 @@ AVOIDED = 0.1
 """Weight of a delicate meaning."""
 TECHNICAL = 0.5
 """Weight of a meaning with a field label such as "(astrology)", because fewer readers know it."""
-FORM_ONLY = 0.2
-"""Weight of meanings as an inflected form, if the answer is also a word of its own: housing, shorts."""
-THEMED = 0.995
-"""Share of the meanings that belong to the theme of the list, if there are any."""
-KNOWN = 1.5
+FORM_ONLY = {"n": 0.03, "v": 0.01, "a": 0.03, "r": 0.03}
+"""Weight of meanings as an inflected form, if the answer is also a word of its own: housing, shorts, saw."""
+LONG = 72
+"""Characters of a definition at which a shorter clause after it is preferred."""
+CUT = 0.6
+"""Quality of a definition that is cut before a word that would give the answer away."""
+FIRST_LEMMAS = 1.2
+"""Exponent of a lemma's place in its meaning."""
+KNOWN_NOUN = 5
+"""Occurrences of a word as a noun in the corpus, at which its meanings as a noun come before all others."""
+NOUN_SHARE = 0.25
+"""Share of a word's weight as a noun that has the same effect for rarer words."""
+LINKED = 2.0
+"""Weight of a meaning that the corpus lacks, for each e-fold of the relations that lead to it: chess as a game has
+29, as a weed none."""
+FIRST = 0.995
+"""Share of the meanings that belong to the theme of the list, or of the nouns, if there are any."""
+KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5
 """Words of an example that is informative enough."""
@@ -48,6 +74,9 @@ DELICATE = re.compile(
 )
 """Subjects that a newspaper avoids if a word has other meanings."""
 _ROMAN = re.compile(r"[IVXLCDM]+|[ivx]{2,}")
+_ARTICLE = re.compile(r"\s*(?:an?|the|any)\b")
+_OBJECTS = ("a", "an", "the", "for", "his", "into", "bright")
+"""Words after a verb at the start of a noun's definition: "works for an expert to learn a trade"."""
 _FIELD = re.compile(r"\((?!(?:of|used|often|usually|sometimes)\b)")
 
 
@@ -60,35 +89,59 @@ class Reading(NamedTuple):
 
 
 def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
-    """The possible meanings of an entry, most likely first."""
+    """The possible meanings of an entry, most likely first.
+
+    Meanings of the list's theme come first, then nouns if the entry is used as one, then the most frequent.
+    """
     found: list[tuple[Sense, Form | None]] = [(sense, None) for sense in net.senses(text)]
-    own = 1.0 if not found else FORM_ONLY
+    own = [sense for sense, _ in found if not _is_name(sense, text)]
     for lemma, part, form in inflections(net, text):
         found.extend((sense, form) for sense in net.senses(lemma, part))
-    weights = [_weight(sense, text) * (own if form else 1.0) for sense, form in found]
+    weights = [
+        _weight(sense, text) * theme.overlap(sense) * (FORM_ONLY[sense.part] if form and own else 1.0)
+        for sense, form in found
+    ]
     there = theme.holds({sense.synset for sense, _ in found}, net)
-    shares = _shares(weights, [sense.synset in there for sense, _ in found])
-    likely = [Reading(sense, form, share) for (sense, form), share in zip(found, shares, strict=True)]
+    shares = _first([sense.part == "n" for sense, _ in found], weights) if _is_noun(found, weights) else weights
+    shares = _first([sense.synset in there for sense, _ in found], shares)
+    total = sum(shares)
+    likely = [Reading(sense, form, share / total) for (sense, form), share in zip(found, shares, strict=True)]
     return sorted(likely, key=lambda one: -one.share)[:MOST_READINGS]
 
 
-def _shares(weights: Sequence[float], themed: Sequence[bool]) -> list[float]:
-    """Weights scaled to a sum of 1; those of the theme, if any, get THEMED together."""
-    pairs = list(zip(weights, themed, strict=True))
-    sums = {kind: sum(weight for weight, one in pairs if one is kind) for kind in (True, False)}
-    parts = {True: THEMED, False: 1 - THEMED} if all(sums.values()) else dict.fromkeys(sums, 1.0)
-    return [parts[one] * weight / sums[one] for weight, one in pairs]
+def _is_noun(found: Sequence[tuple[Sense, Form | None]], weights: Sequence[float]) -> bool:
+    """Whether an entry is read as a noun if it stands alone."""
+    met = sum(sense.frequency for sense, form in found if sense.part == "n" and not form)
+    share = sum(weight for (sense, _), weight in zip(found, weights, strict=True) if sense.part == "n")
+    return met >= KNOWN_NOUN or share >= NOUN_SHARE * sum(weights)
+
+
+def _first(wanted: Sequence[bool], weights: Sequence[float]) -> list[float]:
+    """The weights, scaled so that the wanted ones, if any, have the share FIRST of the sum."""
+    pairs = list(zip(wanted, weights, strict=True))
+    sums = {kind: sum(weight for one, weight in pairs if one is kind) for kind in (True, False)}
+    parts = {True: FIRST, False: 1 - FIRST} if all(sums.values()) else dict.fromkeys(sums, 1.0)
+    return [parts[one] * weight / sums[one] for one, weight in pairs]
+
+
+def _is_name(sense: Sense, text: str) -> bool:
+    return sense.lemma[:1].isupper() and not text[:1].isupper()
 
 
 def _weight(sense: Sense, text: str) -> float:
-    """The weight of a meaning: by the corpus, its rank, and whether it is written like the entry."""
-    name = sense.lemma[:1].isupper() and not text[:1].isupper()
+    """The weight of a meaning: by the corpus, its relations, and whether it is written like the entry.
+
+    A meaning whose first lemma is another word is rarely the one that a reader thinks of.
+    """
     delicate, field = DELICATE.search(sense.definition), _FIELD.match(sense.definition)
+    plural = "plural)" in sense.definition[:24] and not text.endswith("s")
+    linked = LINKED * (1 + math.log1p(sense.links)) / math.sqrt(sense.rank)
     return (
-        weight(sense)
-        * (RARELY_A_NAME if name else 1.0)
+        (sense.frequency + linked)
+        / sense.place**FIRST_LEMMAS
+        * (RARELY_A_NAME if _is_name(sense, text) else 1.0)
         * (AVOIDED if delicate else 1.0)
-        * (TECHNICAL if field else 1.0)
+        * (TECHNICAL if field or plural else 1.0)
     )
 
 
@@ -109,8 +162,12 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
     """Yield the clues of a meaning: source, text, and quality among clues of that source, 0 to 1."""
     sense, form = reading.sense, reading.form
     mark = f" ({form})" if form else ""
-    if definition := _definition(text, reading, net):
-        yield "definition", definition + mark, 1.0
+    definition, quality = _definition(text, reading, net)
+    if definition and form == "plural" and not definition.startswith("Various "):
+        several = of_several(definition, lambda word: _plural(word, net))
+        yield "definition", several or definition + mark, quality
+    elif definition:
+        yield "definition", definition if form == "plural" else definition + mark, quality
     writings = (text, sense.lemma) if letters_of(sense.lemma) == letters_of(text) else (text,)
     for example in [one for example in sense.examples if (one := blanked(example, writings))][:MOST_EXAMPLES]:
         yield "usage", example, min(1.0, len(example.split()) / TELLING)
@@ -125,20 +182,56 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
         yield "kind", clue, known
 
 
-def _definition(text: str, reading: Reading, net: WordNet) -> str:
-    """The definition, cut before a word that would give the answer away."""
-    clue = worded(reading.sense.definition, verb=reading.sense.part == "v")
-    clue = of_many(clue) if reading.form == "plural" else clue
-    given = giveaways(clue, text, net)
-    return cut_before(clue, given[0].word) if given else clue
+def _definition(text: str, reading: Reading, net: WordNet) -> tuple[str, float]:
+    """The definition, or a later clause of it, without a word that would give the answer away; else cut before it.
+
+    The second value is its quality, 0 to 1.
+    """
+    sense, many = reading.sense, reading.form == "plural"
+    later = sense.definition.split(";")[1:] if sense.part == "n" else []
+    wanted = (sense.definition, *(clause for clause in later if _ARTICLE.match(clause)))
+    clues = [_worded(one, sense, net, many=many) for one in wanted]
+    for clue in sorted(clues, key=lambda one: (is_broken_off(one), len(one) > LONG)):
+        if clue and not giveaways(clue, text, net):
+            return clue, 1.0
+    given = giveaways(clues[0], text, net)
+    return (cut_before(clues[0], given[0].word), CUT) if given else ("", 0.0)
+
+
+def _worded(definition: str, sense: Sense, net: WordNet, *, many: bool) -> str:
+    clue = worded(definition, verb=sense.part == "v")
+    if sense.part != "n":
+        return clue
+    clue = of_many(clue) if many else of_one(clue, lambda word: _singular(word, net))
+    first, *rest = clue.split()[:2] or [""]
+    if rest and rest[0] in _OBJECTS and any(one.form == "third person" for one in inflections(net, first)):
+        clue = f"{'One who' if sense.topic == 'person' else 'It'} {clue[:1].lower()}{clue[1:]}"
+    return clue
+
+
+def _singular(word: str, net: WordNet) -> str:
+    """The singular of a plural noun, "" for other words."""
+    plurals = [one.lemma for one in inflections(net, word) if one.form == "plural"]
+    return plurals[0] if plurals and word.islower() else ""
+
+
+def _plural(word: str, net: WordNet) -> str:
+    """The plural of a noun, which may be in the plural already; "" for other words."""
+    if _singular(word.lower(), net):
+        return word
+    if (letters_of(word), "n") not in net.parts_of_speech([letters_of(word)]):
+        return ""
+    return "people" if word.lower() == "person" else plural(word, net)
 
 
 def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
     """Synonyms with their weights, most frequent first; for an adjective without synonyms, similar ones.
 
-    Scientific names are omitted, and so are obscure words if there are known ones.
+    Scientific names are omitted, and so are obscure words if there are known ones, and words that rarely have this
+    meaning if there are others.
     """
     others = net.synonyms(sense) or tuple(one for some in net.related(sense, "similar") for one in some[:1])
+    others = [one for one in others if one.frequency] or others
     scientific = net.scientific(one.lemma for one in others)
     met = net.weights({letters_of(one.lemma) for one in others} - {""})
     found: dict[str, str] = {}  # by stem, so that only one of two spellings is used
@@ -158,15 +251,24 @@ def _is_known(met: float) -> bool:
 
 def _kinds(text: str, sense: Sense, form: Form | None, net: WordNet) -> Iterator[tuple[str, float]]:
     """Yield general terms as clues with their quality: "Kind of rodent", "A national capital", "Way to travel"."""
+    for name, instance in _above(text, sense, net):
+        known = 1.0 if any(map(_is_known, net.weights([letters_of(name)]).values())) else OBSCURE**0.5
+        if sense.part == "v":
+            yield plain(f"Way to {name}") if form is None else "", known
+        elif instance:
+            yield plain(f"{'An' if name[0] in 'aeiouAEIOU' else 'A'} {name}"), known
+        else:
+            yield plain(f"Kind{'s' if form else ''} of {name}"), known
+
+
+def _above(text: str, sense: Sense, net: WordNet, steps: int = 2) -> Iterator[tuple[str, bool]]:
+    """Yield the more general terms of a meaning, and whether it is an instance of them."""
     for relation in ("kind", "instance"):
         for above in net.related(sense, relation):
-            names = [one.lemma for one in above if not giveaways(one.lemma, text, net)]
-            if not names or above[0].hyponym_count > TOO_GENERAL.get(sense.part, 0):
+            if above[0].hyponym_count > TOO_GENERAL.get(sense.part, 0):
                 continue
-            known = 1.0 if any(map(_is_known, net.weights([letters_of(names[0])]).values())) else OBSCURE**0.5
-            if sense.part == "v":
-                yield plain(f"Way to {names[0]}") if form is None else "", known
-            elif relation == "kind":
-                yield plain(f"Kind{'s' if form else ''} of {names[0]}"), known
-            else:
-                yield plain(f"{'An' if names[0][0] in 'aeiouAEIOU' else 'A'} {names[0]}"), known
+            names = [one for one in above if not giveaways(one.lemma, text, net) and not names_taxon(one.lemma)]
+            if names:
+                yield names[0].lemma, relation == "instance"
+            if steps > 1 and relation == "kind":
+                yield from _above(text, above[0], net, steps - 1)

@@ -7,7 +7,6 @@ skipped.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
@@ -18,7 +17,7 @@ from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import Source, clues_of, is_printable, note, readings
-from engine.crossword.clues.wording import LONGEST, fit, is_broken_off
+from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, names_taxon
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
@@ -28,10 +27,12 @@ from engine.vetting.taboo import Vetter
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
-    "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.85, "usage": 0.75, "opposite": 0.6, "kind": 0.5,
+    "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.75, "usage": 0.45, "opposite": 0.5, "kind": 0.5,
 }  # fmt: skip
 """Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
 length."""
+LIKELY = 0.6
+"""Exponent of the share of a meaning, relative to the likeliest, in the rank of its clues."""
 BROKEN_OFF = 0.001
 """Weight of a clue that sounds incomplete; it comes after all complete ones."""
 MOST = 12
@@ -157,16 +158,22 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
 
 def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
     touchy = vetter.verdict(letters_of(text), "entry").standing != "clean"
-    for reading in readings(text, net, theme):
+    likely = readings(text, net, theme)
+    for reading in likely:
         if not is_printable(reading.sense, net):
             continue
         for source, clue, known in clues_of(text, reading, net):
             if touchy and source == "usage":  # examples may insult people
                 continue
-            if 0 < len(clue) <= LONGEST and not giveaways(clue, text, net) and _is_clean(clue, vetter):
-                score = SOURCES[source] * known * (0.3 + 0.7 * math.sqrt(reading.share)) * fit(clue)
+            if 0 < len(clue) <= LONGEST and not _is_unfit(clue, text, net) and _is_clean(clue, vetter):
+                score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 yield Suggestion(clue, source, note(reading), score)
+
+
+def _is_unfit(clue: str, text: str, net: WordNet) -> bool:
+    """Whether a clue gives its answer away, or has a term of taxonomy."""
+    return names_taxon(clue) or bool(giveaways(clue, text, net))
 
 
 def _is_clean(clue: str, vetter: Vetter) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.lexicon.wordnet import letters_of
 
@@ -12,15 +12,27 @@ GOOD = (12, 48)
 """Characters of a clue with the best length: it is informative and fills one or two lines of a column."""
 LONGEST = 120
 """Characters of a suggested clue at most."""
-TOO_LONG = 72
-"""Characters of a definition, more than three lines of a column, above which it is shortened."""
+TOO_LONG = 84
+"""Characters of a definition, four lines of a column, above which it is shortened."""
+FAR_TOO_LONG = 104
+"""Characters of a definition above which it is shortened even if little is left."""
+LEAST_LEFT = 32
+"""Characters that are left of a shortened definition at least; "binary compound" says too little of water."""
 SHORT = 25
 """Characters of a first clause below which the next clause is added."""
 FEWEST_WORDS = 2
 """Words of an example at least."""
 _HEAD = re.compile(r"^\(([^()]*)\)\s*")
 _REMARK = re.compile(r"\s*\([^()]*\)")
-_ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|your|that(?= part\b))\s+", re.IGNORECASE)
+_ETC = re.compile(r"(?:, ([^,;]{3,30}))?,? (?:and )?(?:etc|so on|the like)\b\.?(?=$|[,;])")
+_ESPECIALLY = re.compile(r"(?<=\w)(?<! or)(?<! and) (?=especially )")
+_LATIN = re.compile(
+    r",? (?:of|in|belonging to|from) (?:the )?(?:genus|genera|(?:sub|super)?(?:family|order|class)|phylum|tribe) "
+    r"[A-Z]\w+(?:(?:,|,? and|,? or) (?:genus )?[A-Z]\w+)*"
+)
+"""A scientific name that can be omitted: "plant of the genus Mentha"."""
+_TAXON = re.compile(r"\w+aceous\b|[A-Z]\w+(?:aceae|idae|inae|ales)\b|\bgen(?:us|era)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"`([^`']*)'")
 _TAIL = re.compile(
     r"(?:,|;|:)? (?:(?<! or )(?<! and )especially|such as|e\.g\.|i\.e\.|as opposed to|as in) .*$|: .*$| -+ .*$"
@@ -33,15 +45,27 @@ _LOOSE = re.compile(
 )
 _VAGUE = re.compile(r"(?:used|extended|especially|usually|often|sometimes|broadly|informal)\b")
 _PLURAL = re.compile(r"^any of (?:the |a )?(?:various|several|numerous|number of|many) ", re.IGNORECASE)
+_MANY = re.compile(
+    r"^any of (?:the |a )?(?:(?:various|several|numerous|number of|many|certain|relatively|common) )+"
+    r"(?:(?:kinds|types|forms|species|breeds) of )?",
+    re.IGNORECASE,
+)
+_AFTER_HEAD = frozenset(
+    ("of", "that", "which", "who", "whose", "having", "with", "used", "in", "on", "including", "resembling",
+     "from", "for", "native", "found", "made", "typically", "usually", "often", "to", "by", "formed")
+)  # fmt: skip
+_PLURAL_VERB = re.compile(r",? (?:that|which|who|whose|including|where|when)\b.*$")
 _TURN = re.compile(
     r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as|on the) "
 )
 _HANGING = re.compile(
-    r"(?:[\s,]+(?:are|comprising|consisting|flavou?red|grown|made|prepared|produced|that|used|is|or|and))+$"
+    r"(?:[\s,]+(?:are|comprising|consisting|flavou?red|grown|made|prepared|produced|that|used|is|or|and"
+    r"|able|capable|due|necessary|responsible|similar|suitable))+$"
 )
 """Words that mean nothing at the end of a shortened clue: "Powder or paste prepared"."""
 _BROKEN_OFF = re.compile(
-    r"any\b|.*\b(?:an?|and|as|at|by|for|from|into|of|or|than|that|the|to|which|with"
+    r"any\b|to\b|\w+ (?:can|may|must|will|is|are)\b"
+    r"|.*\b(?:an?|and|as|at|by|for|from|into|of|or|than|that|the|to|which|with"
     r"|comprising|consisting|made|prepared|produced|used)(?: \([^()]*\))?$",
     re.IGNORECASE,
 )
@@ -49,7 +73,10 @@ _BROKEN_OFF = re.compile(
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
 _ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
-_ENDS = (", ", " by which ", " having ", " that ", " usually ", " which ", " with ")
+_ENDS = (
+    ", ", " by means of ", " by which ", " during ", " for ", " having ", " that ", " usually ", " which ",
+    " with ",
+)  # fmt: skip
 """Phrases before which a very long definition may be cut."""
 _USED_OF = re.compile(r"used (?:especially |chiefly )?(?:of|with|in|to)\b")
 _EMPTY = re.compile(r"(?:of or|relating|pertaining|any |capable|characteri[sz]ed|marked)", re.IGNORECASE)
@@ -69,13 +96,14 @@ def worded(definition: str, *, verb: bool = False) -> str:
     A remark on the use of the word is moved to the end: "Bent (of a rod)".
     """
     about = domain(definition)
-    whole = text = _clauses(_REMARK.sub("", _HEAD.sub("", definition))).replace(" or especially ", " or ")
+    bare = _LATIN.sub("", _ETC.sub(_or_last, _REMARK.sub("", _HEAD.sub("", definition))))
+    whole = text = _clauses(bare).replace(" or especially ", " or ")
     if _USED_OF.match(text):
         return ""
     if (cut := _TAIL.sub("", text)) != text and len(cut := _LOOSE.sub("", cut)) >= GOOD[0]:
         text = cut
-    text = _shortened(text)
-    if not verb or not whole.endswith(text):  # a verb's definition may end with such a word: "give rise to"
+    text = _shortened(_ESPECIALLY.sub(", ", text))
+    if not whole.endswith(text):  # a whole definition may end with such a word: "give rise to", "place to live in"
         text = _LOOSE.sub("", text)
     text = _ANY.sub("", _OF_OR.sub("", _ARTICLE.sub("", text))).strip(" ,;:.-")
     text = _CHAIN.sub(r"\1, \3 \2 ", text.removeprefix("to ") if verb else text)
@@ -84,9 +112,62 @@ def worded(definition: str, *, verb: bool = False) -> str:
     return capitalised(plain(text))
 
 
+def _or_last(etc: re.Match[str]) -> str:
+    """The last part of a list that ends in "etc.", joined by "or"."""
+    last = etc[1] or ""
+    return f", {last}" if " or " in last or " and " in last else f" or {last}" if last else ""
+
+
+def names_taxon(clue: str) -> bool:
+    """Whether a clue has a term of taxonomy, which few readers know: "liliaceous", "genus"."""
+    return bool(_TAXON.search(clue))
+
+
+def of_one(clue: str, singular: Callable[[str], str]) -> str:
+    """Turn "Any of numerous small rodents" into "Small rodent"; "" if it has no plural noun.
+
+    Args:
+        singular: gives the singular of a plural noun, "" for other words.
+    """
+    rest = _MANY.sub("", clue)
+    if rest == clue:
+        return clue
+    words = rest.split()
+
+    def in_singular(word: str) -> str:
+        bare = word.rstrip(",")
+        return singular(bare) + word[len(bare) :] if singular(bare) else word
+
+    end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))
+    head = [in_singular(word) for word in words[:end]]
+    if head == words[:end]:
+        return ""
+    tail = " ".join(words[end:])
+    one = " ".join(head) + _PLURAL_VERB.sub("", f" {tail}".rstrip())
+    return capitalised(one) if " " in one else ""
+
+
+def of_several(clue: str, plural: Callable[[str], str]) -> str:
+    """Turn "Statute in draft before it becomes law" into "Statutes in draft..."; "" if that is not certain.
+
+    Args:
+        plural: gives the plural of a noun, "" for other words.
+    """
+    words = clue.split()
+    end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))
+    head, tail = words[:end], " ".join(words[end:])
+    found = plural(head[-1]) if head and not {"or", "and", "one"} & set(head) and "," not in "".join(head) else ""
+    for one, many in (("is", "are"), ("has", "have"), ("was", "were")):
+        tail = re.sub(rf"^(who|that|which) {one} ", rf"\1 {many} ", tail)
+    if not found or re.match(r"(?:who|that|which) (?!are |have |were )|whose|.*\b(?:its|it|his|her)\b", tail):
+        return ""
+    return capitalised(" ".join((*head[:-1], found, tail)).strip())
+
+
 def of_many(clue: str) -> str:
     """Turn a definition into a plural clue: "Various rodents" for "Any of various rodents"."""
-    return capitalised(_PLURAL.sub("various ", clue))
+    various = _PLURAL.sub("various ", clue)
+    return capitalised(various if various == clue else _PLURAL_VERB.sub("", various))
 
 
 def cut_before(clue: str, word: str) -> str:
@@ -99,6 +180,8 @@ def cut_before(clue: str, word: str) -> str:
     if not fitting:
         return ""
     cut = _HANGING.sub("", _LOOSE.sub("", clue[: fitting[-1]])).rstrip(" ,;")
+    if re.search(r"(?:ed|ing|ly)$", cut):  # "vehicle self-propelled" before "by a rocket engine"
+        return ""
     return cut if len(cut) >= GOOD[0] else ""
 
 
@@ -115,8 +198,9 @@ def _clauses(text: str) -> str:
 
 def _shortened(text: str) -> str:
     """The text without its last clauses if it is very long."""
-    while len(text) > TOO_LONG and (cut := max(text.rfind(end) for end in _ENDS)) > SHORT:
-        text = _HANGING.sub("", text[:cut])
+    for most, least in ((TOO_LONG, LEAST_LEFT), (FAR_TOO_LONG, GOOD[0])):
+        while len(text) > most and (cut := max(text.rfind(end) for end in _ENDS)) > least:
+            text = _HANGING.sub("", text[:cut])
     return text
 
 

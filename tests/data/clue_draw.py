@@ -1,0 +1,58 @@
+"""Draws frequent nouns by a seed and prints their first clues, to be judged by an editor.
+
+    python -m tests.data.clue_draw SEED
+
+A line of `clue_judgements.tsv` is a judgement: seed, word, "print", "edit" or "wrong", and the clue.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from contextlib import closing
+from random import Random
+
+from engine.crossword.clues.suggest import suggestions
+from engine.lexicon.wordnet import WordNet, open_wordnet
+from engine.vetting.house import House
+from engine.vetting.taboo import default_list
+
+MOST_FREQUENT = 2000
+DRAWN = 40
+HOUSE = House((default_list(),))
+SHORTEST = 3
+"""Letters of an entry of a crossword at least."""
+
+
+def frequent_nouns(net: WordNet) -> list[str]:
+    """The nouns with the most occurrences in WordNet's tagged corpus: single words in lower case, none taboo."""
+    vetter = HOUSE.vetter()
+    sql = (
+        "SELECT lemma FROM sense WHERE part = 'n' AND lemma = letters AND length(letters) >= ? "
+        "GROUP BY letters ORDER BY sum(count) DESC, letters LIMIT ?"
+    )
+    with closing(sqlite3.connect(net.path)) as base:
+        frequent = [lemma for (lemma,) in base.execute(sql, (SHORTEST, MOST_FREQUENT))]
+    return [lemma for lemma in frequent if vetter.verdict(lemma, "entry").counts]
+
+
+def draw(seed: int, net: WordNet) -> list[str]:
+    """The nouns of a seed, in alphabetical order."""
+    return sorted(Random(seed).sample(frequent_nouns(net), DRAWN))
+
+
+def first_clue(word: str, net: WordNet) -> tuple[str, str]:
+    """The first clue of a word without a theme, and its note; empty if there is none."""
+    found = suggestions(word, house=HOUSE, net=net)
+    return (found[0].text, found[0].note) if found else ("", "")
+
+
+def main() -> None:
+    """Print the words of a seed with their clues."""
+    net = open_wordnet()
+    for word in draw(int(sys.argv[1]), net):
+        print(word, *first_clue(word, net), sep="\t")
+
+
+if __name__ == "__main__":
+    main()

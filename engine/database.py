@@ -136,8 +136,8 @@ def is_damaged(path: Path, migrations: Sequence[str]) -> bool:
         sqlite3.OperationalError: If the file cannot be read.
     """
     with path.open("rb") as file:
-        head = file.read(100)
-    if head[18:20] not in FORMATS:
+        header = file.read(100)
+    if header[18:20] not in FORMATS:
         return True
     try:
         with reading(path) as connection:

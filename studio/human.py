@@ -29,8 +29,8 @@ def time_left(fraction: float | None, seconds: float) -> str:
     """
     if fraction is None or fraction <= 0.02 or seconds < 1.0:
         return ""
-    left = seconds * (1 - fraction) / fraction
-    return "nearly done" if left < 1 else f"about {duration(left)} left"
+    remaining = seconds * (1 - fraction) / fraction
+    return "nearly done" if remaining < 1 else f"about {duration(remaining)} left"
 
 
 def moment(saved: str, today: datetime.date) -> str:

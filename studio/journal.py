@@ -57,9 +57,9 @@ class JournalEntry:
         Raises:
             FileProblem: If the data is damaged.
         """
-        head, newline, content = raw.partition(b"\n")
+        first_line, newline, content = raw.partition(b"\n")
         try:
-            header = json.loads(head)
+            header = json.loads(first_line)
             entry = cls(content=content, **header)
             datetime.datetime.fromisoformat(entry.saved)
         except (ValueError, TypeError) as error:

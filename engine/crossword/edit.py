@@ -64,10 +64,10 @@ class Site:
         kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
         self.words = frozenset(entry.word for entry, _ in kept)
         self.letters: dict[Cell, str] = {}
-        self._taken: dict[Direction, set[Cell]] = {"across": set(), "down": set()}
+        self._occupied: dict[Direction, set[Cell]] = {"across": set(), "down": set()}
         for entry, cells in kept:
             self.letters.update(zip(cells, entry.word, strict=True))
-            self._taken[entry.direction].update(cells)
+            self._occupied[entry.direction].update(cells)
         self._cells_of: dict[str, list[Cell]] = defaultdict(list)
         for cell, letter in self.letters.items():
             self._cells_of[letter].append(cell)
@@ -115,7 +115,7 @@ class Site:
             for at, letter in enumerate(word)
             for r, c in self._cells_of.get(letter, ())
             for direction in DIRECTIONS
-            if (r, c) not in self._taken[direction]
+            if (r, c) not in self._occupied[direction]
         }
         free = (start for start in sorted(starts) if self._stands_free(word, *start))
         return (Entry(word, row, column, direction) for row, column, direction in free)
@@ -124,14 +124,14 @@ class Site:
         """Whether a word touches other words only where it crosses them at a common letter."""
         down = direction == "down"
         step, side = ((1, 0), (0, 1)) if down else ((0, 1), (1, 0))
-        letters, taken = self.letters, self._taken[direction]
+        letters, occupied = self.letters, self._occupied[direction]
         if (row - step[0], column - step[1]) in letters:
             return False
         for letter in word:
             if (there := letters.get((row, column))) is None:
                 if (row - side[0], column - side[1]) in letters or (row + side[0], column + side[1]) in letters:
                     return False
-            elif there != letter or (row, column) in taken:
+            elif there != letter or (row, column) in occupied:
                 return False
             row, column = row + step[0], column + step[1]
         return (row, column) not in letters

@@ -17,8 +17,8 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
         FileProblem: If the house cannot be read.
         Stopped: If cancelled.
     """
-    judged = ((one.word, one.verdict) for one in key.entries)
-    return review_words(judged, puzzle.rulings, control=control)
+    verdicts = ((one.word, one.verdict) for one in key.entries)
+    return review_words(verdicts, puzzle.rulings, control=control)
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:

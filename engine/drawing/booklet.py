@@ -126,12 +126,12 @@ def in_columns(
     columns, column = solution_columns(width)
     remaining = list(blocks)
     while remaining:
-        head = Flow(style, width - 2 * MARGIN)
-        head.title(title)
-        head.space(style.sizes.text / 2)
-        if remaining[0].height > height - 2 * MARGIN - head.y:
+        heading = Flow(style, width - 2 * MARGIN)
+        heading.title(title)
+        heading.space(style.sizes.text / 2)
+        if remaining[0].height > height - 2 * MARGIN - heading.y:
             raise BadInput("the page is too small for a solution", mend="Choose a larger page.")
-        top, shapes = MARGIN + head.y, [Group(head.drawing().shapes, MARGIN, MARGIN)]
+        top, shapes = MARGIN + heading.y, [Group(heading.drawing().shapes, MARGIN, MARGIN)]
         for c, placed in enumerate(_columns(remaining, columns, height - MARGIN - top)):
             y = top
             for block in placed:

@@ -67,7 +67,8 @@ def around(middle: Point, distance: float, degrees: float) -> Point:
 def _segment(
     middle: Point, inner: float, outer: float, degrees: float, width: float, steps: int = 20
 ) -> tuple[Point, ...]:
-    turns = [degrees - width / 2 + width * k / steps for k in range(steps + 1)]
+    angles = [degrees - width / 2 + width * k / steps for k in range(steps + 1)]
     return tuple(
-        [around(middle, outer, turn) for turn in turns] + [around(middle, inner, turn) for turn in reversed(turns)]
+        [around(middle, outer, angle) for angle in angles]
+        + [around(middle, inner, angle) for angle in reversed(angles)]
     )

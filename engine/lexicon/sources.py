@@ -151,7 +151,7 @@ def open_lexicon(
         if now:
             _prints[source.path] = (now, fingerprint(content))
         key = _key(source, alphabet, fingerprint(content))
-        with _turn(source.name, key, control):
+        with _build_lock(source.name, key, control):
             lexicon = _remembered(source.name, key) or _loaded(source, alphabet, content, key, control)
             _remember(source.name, key, lexicon)
     control.report(1, 1)
@@ -160,7 +160,7 @@ def open_lexicon(
 
 _opening = threading.Lock()
 _open: dict[tuple[str, str], Lexicon] = {}
-_turns: WeakValueDictionary[tuple[str, str], threading.Lock] = WeakValueDictionary()
+_build_locks: WeakValueDictionary[tuple[str, str], threading.Lock] = WeakValueDictionary()
 _prints: dict[str, tuple[tuple[int, ...], str]] = {}
 
 
@@ -180,16 +180,16 @@ def _remember(name: str, key: str, lexicon: Lexicon) -> None:
 
 
 @contextlib.contextmanager
-def _turn(name: str, key: str, control: Control) -> Iterator[None]:
+def _build_lock(name: str, key: str, control: Control) -> Iterator[None]:
     """Let only one thread at a time build a lexicon. The others wait and can be cancelled while waiting."""
     with _opening:
-        turn = _turns.setdefault((name, key), threading.Lock())
-    while not turn.acquire(timeout=TURN_SECONDS):
+        lock = _build_locks.setdefault((name, key), threading.Lock())
+    while not lock.acquire(timeout=TURN_SECONDS):
         control.check()
     try:
         yield
     finally:
-        turn.release()
+        lock.release()
 
 
 def stamp(path: str) -> tuple[int, ...] | None:

@@ -162,7 +162,8 @@ class WordNet:
         """Return the lemmas of each synset as senses, in WordNet's order."""
         found: dict[int, list[Sense]] = {synset: [] for synset in synsets}
         for some in _portions(found):
-            for row in self._rows(f"{_SENSE} WHERE synset IN ({_marks(some)}) ORDER BY synset, sense.place", some):
+            rows = self._rows(f"{_SENSE} WHERE synset IN ({_qmarks(some)}) ORDER BY synset, sense.place", some)
+            for row in rows:
                 found[row[4]].append(_sense(row))
         return {synset: tuple(senses) for synset, senses in found.items()}
 
@@ -187,7 +188,7 @@ class WordNet:
     def hyponyms(self, synsets: Sequence[int]) -> tuple[Sense, ...]:
         """Return all lemmas of these synsets and of their kinds and instances, in any number of steps."""
         rows = self._rows(
-            f"WITH RECURSIVE found(id) AS (SELECT id FROM synset WHERE id IN ({_marks(synsets)}) "
+            f"WITH RECURSIVE found(id) AS (SELECT id FROM synset WHERE id IN ({_qmarks(synsets)}) "
             "UNION SELECT source FROM found CROSS JOIN relation ON target = found.id "
             f"WHERE kind IN {_UPWARDS}) {_COLUMNS} FROM found "
             "CROSS JOIN sense ON sense.synset = found.id JOIN synset ON synset.id = found.id",
@@ -204,7 +205,7 @@ class WordNet:
             direct |= {synset: set() for synset in fresh}
             for some in _portions(fresh):
                 sql = (
-                    f"SELECT source, target FROM relation WHERE source IN ({_marks(some)}) AND kind IN {_UPWARDS}"
+                    f"SELECT source, target FROM relation WHERE source IN ({_qmarks(some)}) AND kind IN {_UPWARDS}"
                 )
                 for source, target in self._rows(sql, some):
                     direct[source].add(target)
@@ -215,7 +216,7 @@ class WordNet:
         """Return the number of hyponyms of each synset."""
         found: dict[int, int] = {}
         for some in _portions(synsets):
-            found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_marks(some)})", some))
+            found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_qmarks(some)})", some))
         return found
 
     def definitions(self, one_in: int) -> tuple[str, ...]:
@@ -228,7 +229,7 @@ class WordNet:
         found: set[tuple[str, PartOfSpeech]] = set()
         for some in _portions(letters):
             found.update(
-                self._rows(f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_marks(some)})", some)
+                self._rows(f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_qmarks(some)})", some)
             )
         return frozenset(found)
 
@@ -236,7 +237,7 @@ class WordNet:
         """Return the sum of `weight` over all meanings of each lemma, by letters."""
         found: dict[str, float] = {}
         for some in _portions(letters):
-            wanted = f"letters IN ({_marks(some)})"
+            wanted = f"letters IN ({_qmarks(some)})"
             rows = self._rows(
                 f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters", some
             )
@@ -292,13 +293,13 @@ def _portions(values: Iterable[V]) -> Iterator[list[V]]:
     return (values[start : start + MOST_ASKED] for start in range(0, len(values), MOST_ASKED))
 
 
-def _marks(values: Sequence[str | int]) -> str:
+def _qmarks(values: Sequence[str | int]) -> str:
     return ",".join("?" * len(values))
 
 
 def _sense(row: tuple[Any, ...]) -> Sense:
-    *head, gloss = row
-    return Sense._make((*head, *_parted(gloss)))
+    *fields, gloss = row
+    return Sense._make((*fields, *_parted(gloss)))
 
 
 def _parted(gloss: str) -> tuple[str, tuple[str, ...]]:

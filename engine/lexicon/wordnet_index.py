@@ -207,10 +207,10 @@ def _synsets(directory: Path, check: Callable[[], None]) -> dict[int, _Synset]:
 
 
 def _synset(line: str, topics: dict[int, str], known: Container[int]) -> _Synset:
-    head, bar, gloss = line.partition(" | ")
+    data, bar, gloss = line.partition(" | ")
     if not bar:
         raise ValueError("the synset has no gloss")
-    offset, topic, part, count, *rest = head.split()
+    offset, topic, part, count, *rest = data.split()
     words = rest[: 2 * int(count, 16) : 2]
     at = 2 * len(words) + 1
     pointers = []

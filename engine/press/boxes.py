@@ -41,7 +41,7 @@ class Preset(Value, frozen=True):
     Attributes:
         name: The name of the preset.
         bleed: The width of the bleed beyond the trim, mm; 0 for none.
-        marks: Whether to draw crop marks.
+        crop_marks: Whether to draw crop marks.
         mark_offset: The distance of the crop marks from the trim, points.
         mark_length: The length of the crop marks, points.
         mark_width: The line width of the crop marks, points.
@@ -49,14 +49,14 @@ class Preset(Value, frozen=True):
 
     name: str
     bleed: float = 0.0
-    marks: bool = False
+    crop_marks: bool = False
     mark_offset: float = 12.0
     mark_length: float = 18.0
     mark_width: float = 0.5
 
 
 NEWSPAPER = Preset("newspaper")
-MAGAZINE = Preset("magazine", bleed=3.0, marks=True)
+MAGAZINE = Preset("magazine", bleed=3.0, crop_marks=True)
 PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE)}
 
 
@@ -131,7 +131,7 @@ def boxes(preset: Preset, width: float, height: float) -> Boxes:
         BadInput: If the page is empty or too large for a PDF.
     """
     bleed = preset.bleed * MM
-    margin = max(bleed, preset.mark_offset + preset.mark_length if preset.marks else 0.0)
+    margin = max(bleed, preset.mark_offset + preset.mark_length if preset.crop_marks else 0.0)
     if min(width, height) <= 0 or not max(width, height) + 2 * margin <= LARGEST:
         raise BadInput(
             f"a page of {width / MM:.1f} x {height / MM:.1f} mm cannot be printed",

@@ -106,7 +106,7 @@ def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources) 
     around = boxes(preset, page.width, page.height)
     content = Content(resources, around.trim[0], around.trim[3])
     content.add(page.drawing.shapes, page.x, page.y)
-    if preset.marks:
+    if preset.crop_marks:
         content.add(crop_marks(preset, page.width, page.height))
     stream = content.bytes()
     document.updateSignature(stream)

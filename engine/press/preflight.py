@@ -222,7 +222,7 @@ def _boxes(objects: PdfObjects, page: int, where: str, preset: Preset) -> Iterat
     if media is None or trim is None:
         yield Finding("error", "the page has no MediaBox or TrimBox", where, "Export it again.")
         return
-    if not preset.marks and not preset.bleed and media != trim:
+    if not preset.crop_marks and not preset.bleed and media != trim:
         what = "the page is larger than its trim"
         yield Finding("error", what, where, f"Export it with the preset {preset.name}.")
     reach = [abs(a - b) for a, b in zip(bleed or trim, trim, strict=True)]

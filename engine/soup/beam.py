@@ -129,8 +129,8 @@ class _Budget:
 
     def width(self, letters: int) -> int:
         """Return the beam width that the rest of the budget allows from this level on."""
-        left = self._steps if self._until is None else self._until - time.perf_counter()
-        return max(1, int((left or 0) / max(1e-9, self._ahead[letters])))
+        budget = self._steps if self._until is None else self._until - time.perf_counter()
+        return max(1, int((budget or 0) / max(1e-9, self._ahead[letters])))
 
     def take(self, letters: int) -> int:
         """Return `width` and subtract the cost of the level from the budget."""

@@ -51,14 +51,14 @@ def clearable(
         Stopped: if cancelled.
     """
     control = control or Control()
-    left = len(board.letters)
-    if not left:
+    count = len(board.letters)
+    if not count:
         return Outcome(Ending.FINISHED, Clearance("can", 1.0, best=True))
-    if left > MOST_LETTERS:
+    if count > MOST_LETTERS:
         return Outcome(Ending.OUT_OF_STEPS, Clearance("unknown", chance(board)))
     positions = min(positions, widest(board, lexicon))
     search = Search(board, lexicon, lambda _: positions, positions)
-    found = search.run(control, lambda letters, _: control.report(left - letters, left))
+    found = search.run(control, lambda letters, _: control.report(count - letters, count))
     moves, total, best = found.moves, found.total, found.complete
     if cleared := search.levels.get(0):  # a game that leaves letters may have more points
         place = int(cleared.scores.argmax())

@@ -105,15 +105,15 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
         grid[at] = _NONE
         last = _ZERO
         while True:
-            left = ways[last]
-            if left == 0:
+            untried = ways[last]
+            if untried == 0:
                 grid[path[last]] = codes[last]
                 if last == _ZERO:
                     break
                 last -= _ONE
                 continue
-            ways[last] = left & (left - _BIT)
-            at = path[last] + steps[np.uint64(lowest(left))]
+            ways[last] = untried & (untried - _BIT)
+            at = path[last] + steps[np.uint64(lowest(untried))]
             code = np.uint32(grid[at])
             now = _step(nodes, target, node[last], code)
             deep = last + _ONE
@@ -284,21 +284,25 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
             return -1, parent
         ended += count == 0
         seen += count
-        for left in range(max(0, level - found[0].shape[1]), level - 2):
-            shapes[left] = slack + by_bonds[left] * together * left / level + by_squares[left] * squares / level
-            sums[left] = points[parent]
+        for level_after in range(max(0, level - found[0].shape[1]), level - 2):
+            shapes[level_after] = (
+                slack
+                + by_bonds[level_after] * together * level_after / level
+                + by_squares[level_after] * squares / level
+            )
+            sums[level_after] = points[parent]
             for at in range(len(grid)):
-                sums[left] += by_letter[left, grid[at]]
+                sums[level_after] += by_letter[level_after, grid[at]]
         for i in range(count):
             length = np.int64(found[1][i])
-            left, vowels_after = level - length, vowels
-            rank = sums[left] + found[2][i]
+            level_after, vowels_after = level - length, vowels
+            rank = sums[level_after] + found[2][i]
             for k in range(length):
                 code = grid[found[0][i, k]]
-                rank -= by_letter[left, code]
+                rank -= by_letter[level_after, code]
                 vowels_after -= is_vowel[code]
-            rank += by_vowels[left, vowels_after]
-            if rank + shapes[left] <= bars[left]:
+            rank += by_vowels[level_after, vowels_after]
+            if rank + shapes[level_after] <= bars[level_after]:
                 continue
             for k in range(length):
                 gone[found[0][i, k]] = 1
@@ -331,34 +335,36 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
             for side in range(1 if here == there else 2):
                 key, grid_now = there if side else here, sides[side]
                 rank_now = rank
-                if left:
+                if level_after:
                     together_now, squares_now = shape(grid_now, across, top, stride, bonds)
-                    rank_now += by_bonds[left] * together_now + by_squares[left] * squares_now / left
-                if rank_now <= bars[left]:
+                    rank_now += (
+                        by_bonds[level_after] * together_now + by_squares[level_after] * squares_now / level_after
+                    )
+                if rank_now <= bars[level_after]:
                     continue
                 slot = key & mask
-                while table[left, slot] >= 0 and hashes[left, table[left, slot]] != key:
+                while table[level_after, slot] >= 0 and hashes[level_after, table[level_after, slot]] != key:
                     slot = (slot + _ONE) & mask
-                at = np.int64(table[left, slot])
-                if at >= 0 and ranks[left, at] >= rank_now:
+                at = np.int64(table[level_after, slot])
+                if at >= 0 and ranks[level_after, at] >= rank_now:
                     continue
                 if at < 0:
-                    if counts[left] == boards.shape[1]:
-                        narrow(left, widths[left], pool)
-                        if rank_now <= bars[left]:
+                    if counts[level_after] == boards.shape[1]:
+                        narrow(level_after, widths[level_after], pool)
+                        if rank_now <= bars[level_after]:
                             continue
                         slot = key & mask
-                        while table[left, slot] >= 0:
+                        while table[level_after, slot] >= 0:
                             slot = (slot + _ONE) & mask
-                    at = counts[left]
-                    counts[left] += 1
-                    table[left, slot] = at
-                    hashes[left, at] = key
+                    at = counts[level_after]
+                    counts[level_after] += 1
+                    table[level_after, slot] = at
+                    hashes[level_after, at] = key
                     for y in range(rows):
                         for x in range(columns):
-                            boards[left, at, y * columns + x] = grid_now[(y + 1) * stride + 1 + x]
-                scores[left, at], ranks[left, at] = points[parent] + found[2][i], rank_now
-                parents[left, at], lengths[left, at], turned[left, at] = parent, length, side
+                            boards[level_after, at, y * columns + x] = grid_now[(y + 1) * stride + 1 + x]
+                scores[level_after, at], ranks[level_after, at] = points[parent] + found[2][i], rank_now
+                parents[level_after, at], lengths[level_after, at], turned[level_after, at] = parent, length, side
                 for k in range(length):
-                    paths[left, at, k] = found[0][i, k]
+                    paths[level_after, at, k] = found[0][i, k]
     return ended, seen

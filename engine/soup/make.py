@@ -113,7 +113,7 @@ def make_board(
     if rows * columns <= MOST_DRAWN:
         return make_clean(seed, scanner, rows, columns, control=control)
     made = repair_all(random_board(seed, rows, columns), scanner, control=control)
-    if made.left:
+    if made.remaining:
         raise BadInput(
             f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Try another seed."
         )

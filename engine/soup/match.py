@@ -133,7 +133,7 @@ def play_job(job: GameJob) -> Result | None:
     game, score = outcome.result, outcome.result.score
     return Result(
         given.label, job.lexicon, lexicon.fingerprint, job.rows, job.columns, job.seed,
-        score.words, score.bonus, score.total, score.left, len(game.moves),
+        score.words, score.bonus, score.total, score.letters_left, len(game.moves),
         round(sum(game.seconds), 4), round(max(game.seconds, default=0.0), 4),
         " ".join(move.word for move in game.moves),
     )  # fmt: skip

@@ -69,12 +69,12 @@ class Score(NamedTuple):
     Attributes:
         words: points for words.
         bonus: points for a cleared board.
-        left: number of letters that remain.
+        letters_left: number of letters that remain.
     """
 
     words: int
     bonus: int
-    left: int
+    letters_left: int
 
     @property
     def total(self) -> int:
@@ -113,8 +113,8 @@ def replay(board: Board, moves: tuple[Move, ...]) -> Score:
     Raises:
         BadInput: if a move is not possible.
     """
-    left = len(position(board, moves).letters)
-    return Score(sum(worth(move.word) for move in moves), BONUS if moves and not left else 0, left)
+    letters_left = len(position(board, moves).letters)
+    return Score(sum(worth(move.word) for move in moves), BONUS if moves and not letters_left else 0, letters_left)
 
 
 def now(puzzle: Puzzle) -> Board:

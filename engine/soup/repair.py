@@ -19,7 +19,7 @@ class Repair(Value, frozen=True):
         old: the letter before.
         new: the letter after.
         removes: the visible traces that it removes, and the requested trace.
-        left: number of visible traces on the board afterwards.
+        remaining: number of visible traces on the board afterwards.
         hidden: number of hidden traces through the cell afterwards.
     """
 
@@ -27,7 +27,7 @@ class Repair(Value, frozen=True):
     old: str
     new: str
     removes: tuple[Trace, ...]
-    left: int
+    remaining: int
     hidden: int
 
     @property
@@ -40,12 +40,12 @@ class RepairedBoard(NamedTuple):
     """A board after repairs.
 
     Attributes:
-        left: the visible traces that no repair could remove.
+        remaining: the visible traces that no repair could remove.
     """
 
     board: Board
     repairs: tuple[Repair, ...]
-    left: tuple[Trace, ...]
+    remaining: tuple[Trace, ...]
 
 
 def find_repairs(
@@ -88,7 +88,7 @@ def repair_all(board: Board, scanner: Scanner, *, control: Control | None = None
     while best := find_repairs(board, scanner, control=control.sub(0.0, 0.0))[:1]:
         board = apply_repair(board, best[0])
         made.append(best[0])
-        control.report(first - best[0].left, first)
+        control.report(first - best[0].remaining, first)
     return RepairedBoard(board, tuple(made), visible(scanner.traces(board)))
 
 
@@ -111,11 +111,11 @@ def _repairs_at(
     if old == EMPTY:
         return []
     there, removed = scanner.through(board, cell), tuple(trace for trace in seen if cell in trace.cells)
-    left = len(seen) - len(removed)
+    remaining = len(seen) - len(removed)
     if of and of not in seen:
         removed = (of, *removed)
     return [
-        Repair(cell, old, letter, removed, left, len(there.get(letter, ())))
+        Repair(cell, old, letter, removed, remaining, len(there.get(letter, ())))
         for letter in ENGLISH.letters
         if letter != old and not visible(there.get(letter, ()))
     ]
@@ -125,4 +125,4 @@ def _order(repair: Repair, seen: tuple[Trace, ...]) -> tuple[object, ...]:
     glaring = sum(trace.grade == "glaring" for trace in seen)
     glaring -= sum(trace.grade == "glaring" for trace in repair.removes)
     apart = abs(BAG.count(repair.old) - BAG.count(repair.new)) + abs(VALUES[repair.old] - VALUES[repair.new])
-    return glaring, repair.left, not repair.same_kind, apart, repair.hidden, repair.cell, repair.new
+    return glaring, repair.remaining, not repair.same_kind, apart, repair.hidden, repair.cell, repair.new

@@ -15,5 +15,5 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
         FileProblem: if the house rules cannot be read.
         Stopped: if cancelled.
     """
-    judged = ((one.word, one.verdict) for one in key.words)
-    return review_words(judged, puzzle.rulings, control=control)
+    verdicts = ((one.word, one.verdict) for one in key.words)
+    return review_words(verdicts, puzzle.rulings, control=control)

@@ -76,11 +76,11 @@ def summary(key: Key, style: Style) -> list[Span]:
 
 def ending(puzzle: Puzzle, key: Key) -> str:
     """Return the total and the letters that remain."""
-    left = position(puzzle.board, puzzle.solution).letters
-    if not left:
+    letters = position(puzzle.board, puzzle.solution).letters
+    if not letters:
         return f"The board is empty: {key.score.words:,} + {BONUS} = {key.score.total:,}\u00a0points."
-    letters = " ".join(sorted(left.upper()))
-    return f"{key.score.total:,}\u00a0points. {counted(len(left), 'letter')} left: {letters}."
+    shown = " ".join(sorted(letters.upper()))
+    return f"{key.score.total:,}\u00a0points. {counted(len(letters), 'letter')} left: {shown}."
 
 
 def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:

@@ -38,7 +38,7 @@ def game_text(puzzle: Puzzle) -> str:
     if made.bonus:
         lines += ["", f"{made.total:,} points: {made.words:,} for words, {made.bonus} for the empty board"]
     elif moves:
-        lines += ["", f"{made.total:,} points, {made.left} letters left", shown(now(puzzle)).upper()]
+        lines += ["", f"{made.total:,} points, {made.letters_left} letters left", shown(now(puzzle)).upper()]
     return "\n".join(lines)
 
 

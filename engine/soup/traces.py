@@ -42,20 +42,20 @@ class Trace(Value, frozen=True):
     Attributes:
         cells: (row, column) of each letter, from the top left.
         standing: "taboo" for a taboo word, "caution" for a mildly offensive one.
-        turns: number of changes of direction; 0 on a straight line.
+        bends: number of changes of direction; 0 on a straight line.
     """
 
     word: str
     cells: tuple[tuple[int, int], ...]
     standing: Literal["taboo", "caution"]
-    turns: int
+    bends: int
 
     @property
     def grade(self) -> Grade:
         """How visible the word is."""
-        if self.turns == 0:
+        if self.bends == 0:
             return "glaring" if self.standing == "taboo" else "plain"
-        seen = self.turns == 1 and self.standing == "taboo" and len(self.word) >= PLAIN_LENGTH
+        seen = self.bends == 1 and self.standing == "taboo" and len(self.word) >= PLAIN_LENGTH
         return "plain" if seen else "hidden"
 
 
@@ -96,9 +96,9 @@ class Scanner:
         best: dict[tuple[str, frozenset[int]], Trace] = {}
         for word, path in found:
             cells = tuple(divmod(at, columns) for at in path)
-            one = Trace(word, cells, self._words[word], _turns(cells))
+            one = Trace(word, cells, self._words[word], _bends(cells))
             old = best.setdefault((word, frozenset(path)), one)
-            if one.turns < old.turns:
+            if one.bends < old.bends:
                 best[word, frozenset(path)] = one
         return tuple(sorted(best.values(), key=_plainest))
 
@@ -148,14 +148,14 @@ def visible(traces: Iterable[Trace]) -> tuple[Trace, ...]:
     return tuple(trace for trace in traces if trace.grade != "hidden")
 
 
-def _turns(cells: tuple[Cell, ...]) -> int:
+def _bends(cells: tuple[Cell, ...]) -> int:
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)]
     return sum(one != other for one, other in pairwise(steps))
 
 
 def _plainest(trace: Trace) -> tuple[object, ...]:
     strong = trace.standing != "taboo"
-    return GRADES.index(trace.grade), strong, trace.turns, -len(trace.word), trace.word, trace.cells
+    return GRADES.index(trace.grade), strong, trace.bends, -len(trace.word), trace.word, trace.cells
 
 
 def open_scanner(rulings: Iterable[Ruling] = (), house: House | None = None) -> Scanner:

@@ -49,7 +49,7 @@ class Samples(NamedTuple):
 
     Attributes:
         game: int64[n], number of the game.
-        left: int64[n], remaining letters.
+        letters_left: int64[n], remaining letters.
         vowels: int64[n], vowels among them.
         features: float64[n, 29], letter counts, then the features `together`, `squares` and `spread` of `Model`.
         words: float64[n], points for words to the end of the game.
@@ -57,7 +57,7 @@ class Samples(NamedTuple):
     """
 
     game: np.ndarray
-    left: np.ndarray
+    letters_left: np.ndarray
     vowels: np.ndarray
     features: np.ndarray
     words: np.ndarray
@@ -114,7 +114,7 @@ def train(
             ending = Ending.STOPPED
             break
     samples = Samples(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
-    trained = Trained(fit(samples), len(samples.left), correlation(samples), float(samples.cleared.mean()))
+    trained = Trained(fit(samples), len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
     return Outcome(ending, trained, len(played), control.seconds)
 
 
@@ -124,8 +124,8 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Co
     search = Search(board, lexicon, lambda _: WIDTH, WIDTH, value_tables(lexicon, letters, start))
     search.run(control)
     rows = []
-    for left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
-        if (level := search.levels.get(left)) is None or len(level.scores) < EACH:
+    for letters_left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
+        if (level := search.levels.get(letters_left)) is None or len(level.scores) < EACH:
             continue
         places = list(range(len(level.scores)))
         draw.shuffle(places)
@@ -134,14 +134,14 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Co
             cells = level.boards[place]
             probe = Search(
                 _board(cells, len(board.rows), board.columns), lexicon, lambda _: PROBE, PROBE,
-                value_tables(lexicon, left, start),
+                value_tables(lexicon, letters_left, start),
             )  # fmt: skip
             found = probe.run(control)
-            cleared = sum(len(move.word) for move in found.moves) == left
+            cleared = sum(len(move.word) for move in found.moves) == letters_left
             vowels = int(is_vowel()[cells].sum())
             features = _features(cells, board, lexicon, vowels)
-            rows.append((number, left, vowels, features, found.total - BONUS * cleared, cleared))
-        control.report(letters - left, letters)
+            rows.append((number, letters_left, vowels, features, found.total - BONUS * cleared, cleared))
+        control.report(letters - letters_left, letters)
     if not rows:
         raise BadInput("the boards contain too few words of the list to fit a model")
     return Samples(*(np.array(column) for column in zip(*rows, strict=True)))
@@ -155,10 +155,12 @@ def _board(cells: np.ndarray, rows: int, columns: int) -> Board:
 
 def _features(cells: np.ndarray, board: Board, lexicon: Lexicon, vowels: int) -> np.ndarray:
     counts = np.bincount(cells[cells != NONE], minlength=LETTERS)
-    left = int(counts.sum())
+    letters_left = int(counts.sum())
     grid, widths, height = shape_input(cells, len(board.rows), board.columns)
     together, squares = kernels.shape(grid, widths, height, board.columns + 2, bonds(lexicon))
-    return np.array([*counts, together, squares / left, (vowels / left - EVEN) ** 2 * left])
+    return np.array(
+        [*counts, together, squares / letters_left, (vowels / letters_left - EVEN) ** 2 * letters_left]
+    )
 
 
 def fit(samples: Samples) -> Model:
@@ -172,13 +174,13 @@ def fit(samples: Samples) -> Model:
 
 def correlation(samples: Samples) -> dict[tuple[int, int], float]:
     """Return the two-fold cross-validation: fit to even games, predict odd games, and vice versa."""
-    predicted, true = np.zeros(len(samples.left)), _within(samples, samples.words)
+    predicted, true = np.zeros(len(samples.letters_left)), _within(samples, samples.words)
     for fold in (samples.game % 2 == 0, samples.game % 2 == 1):
         weights = _fit_words(Samples(*(column[fold] for column in samples)))
-        predicted[~fold] = (samples.features * (_hats(samples.left) @ weights)).sum(1)[~fold]
+        predicted[~fold] = (samples.features * (_hats(samples.letters_left) @ weights)).sum(1)[~fold]
     predicted = _within(samples, predicted)
     bands = [(3, 12), (12, 24), (24, 42), (42, 66), (66, 90), (90, 109)]
-    chosen = {band: (samples.left >= band[0]) & (samples.left < band[1]) for band in bands}
+    chosen = {band: (samples.letters_left >= band[0]) & (samples.letters_left < band[1]) for band in bands}
     return {
         band: round(float(np.corrcoef(predicted[k], true[k])[0, 1]), 3)
         for band, k in chosen.items()
@@ -190,14 +192,14 @@ def _row(numbers: np.ndarray) -> tuple[float, ...]:
     return tuple(round(float(number), 3) for number in numbers)
 
 
-def _hats(left: np.ndarray) -> np.ndarray:
+def _hats(letters_left: np.ndarray) -> np.ndarray:
     """Return the linear interpolation weight of each anchor, float64[n, anchors]."""
-    return np.stack([np.interp(left, ANCHORS, row) for row in np.eye(len(ANCHORS))], axis=1)
+    return np.stack([np.interp(letters_left, ANCHORS, row) for row in np.eye(len(ANCHORS))], axis=1)
 
 
 def _within(samples: Samples, column: np.ndarray) -> np.ndarray:
     """Return the differences from the mean of the group: same game, same number of letters."""
-    _, group = np.unique(samples.game * 1000 + samples.left, return_inverse=True)
+    _, group = np.unique(samples.game * 1000 + samples.letters_left, return_inverse=True)
     return column - (np.bincount(group, column) / np.bincount(group))[group]
 
 
@@ -209,7 +211,7 @@ def _smooth(count: int) -> np.ndarray:
 
 def _fit_words(samples: Samples) -> np.ndarray:
     """Return the ridge regression coefficients, float64[anchors, features]."""
-    hats, count = _hats(samples.left), len(ANCHORS)
+    hats, count = _hats(samples.letters_left), len(ANCHORS)
     spread = np.array([_within(samples, column).std() + 1e-9 for column in samples.features.T])
     columns = [
         _within(samples, feature / by * hat)
@@ -217,7 +219,7 @@ def _fit_words(samples: Samples) -> np.ndarray:
         for hat in hats.T
     ]
     design = np.stack(columns, axis=1)
-    weight = np.interp(samples.left, NOISE_AT, NOISE) ** -2.0
+    weight = np.interp(samples.letters_left, NOISE_AT, NOISE) ** -2.0
     weight /= weight.mean()
     penalty = np.kron(np.eye(len(spread)), RIDGE * np.eye(count) + TOGETHER * _smooth(count))
     weighed = design.T * weight
@@ -229,8 +231,8 @@ def _fit_chance(samples: Samples) -> np.ndarray:
     """Return constant, slope and curvature of the log odds at each anchor, float64[3, anchors]."""
     from scipy.optimize import minimize
 
-    hats, count = _hats(samples.left), len(ANCHORS)
-    away = SCALE * (samples.vowels / samples.left - EVEN)
+    hats, count = _hats(samples.letters_left), len(ANCHORS)
+    away = SCALE * (samples.vowels / samples.letters_left - EVEN)
     design = np.concatenate([hats * (away**power)[:, None] for power in range(3)], axis=1)
     penalty = np.kron(np.eye(3), CHANCE_RIDGE * np.eye(count) + CHANCE_TOGETHER * _smooth(count))
 

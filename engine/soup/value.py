@@ -178,19 +178,19 @@ def remainder(board: Board, lexicon: Lexicon) -> float:
     """Return the points that a board is better for a good player than the average board with as many letters."""
     from engine.soup import kernels
 
-    left = len(board.letters)
-    if not left:
+    count = len(board.letters)
+    if not count:
         return float(BONUS)
-    tables = value_tables(lexicon, left)
+    tables = value_tables(lexicon, count)
     cells, _ = normalized(board)
     grid, widths, height = shape_input(cells, len(board.rows), board.columns)
     together, squares = kernels.shape(grid, widths, height, board.columns + 2, tables.bonds)
     vowels = int(tables.is_vowel[cells].sum())
     return float(
-        tables.letters[left][cells].sum()
-        + tables.vowels[left, vowels]
-        + tables.together[left] * together
-        + tables.squares[left] * squares / left
+        tables.letters[count][cells].sum()
+        + tables.vowels[count, vowels]
+        + tables.together[count] * together
+        + tables.squares[count] * squares / count
     )
 
 

@@ -22,7 +22,7 @@ def list_classes(counts, step, rings, orbits):
     for code in range(len(counts)):
         n += counts[code]
     ring = np.full(n, 255, np.uint8)
-    left = counts.copy()
+    unplaced = counts.copy()
     found, at = 0, 0
     while at >= 0:
         if at == n:
@@ -37,15 +37,15 @@ def list_classes(counts, step, rings, orbits):
             continue
         code = np.int64(ring[at]) + 1 if ring[at] != 255 else np.int64(0)
         if ring[at] != 255:
-            left[ring[at]] += 1
-        while code < len(counts) and left[code] == 0:
+            unplaced[ring[at]] += 1
+        while code < len(counts) and unplaced[code] == 0:
             code += 1
         if code == len(counts):
             ring[at] = 255
             at -= 1
         else:
             ring[at] = code
-            left[code] -= 1
+            unplaced[code] -= 1
             at += 1
     return found
 
@@ -295,11 +295,11 @@ def _lay(codes, begin, end, start, step, n, held, column, width, out):
             return False
         cell = (cell + step + n) % n
         row = held[8 * cell + codes[at]]
-        left = np.uint64(0)
+        common = np.uint64(0)
         for b in range(width):
             out[b] &= row[column + b]
-            left |= out[b]
-        if left == 0:
+            common |= out[b]
+        if common == 0:
             return False
     return True
 
@@ -316,17 +316,17 @@ def _cells(start, step, length, n):
 @helper
 def _meet_pairs(out, needed, pairs, column, width):
     """Keep the classes in `out` whose mask contains all `needed` bits. Return whether there are any."""
-    left = np.uint64(1)
+    common = np.uint64(1)
     for bit in range(64):
         if needed >> np.uint64(bit) & np.uint64(1):
             row = pairs[bit]
-            left = np.uint64(0)
+            common = np.uint64(0)
             for b in range(width):
                 out[b] &= row[column + b]
-                left |= out[b]
-            if left == 0:
+                common |= out[b]
+            if common == 0:
                 break
-    return left != 0
+    return common != 0
 
 
 @helper

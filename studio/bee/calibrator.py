@@ -218,12 +218,12 @@ class CalibratorPanel(ToolPanel):
     def _show_table(self) -> None:
         if self._found is None:
             return
-        judged, splits = self._found.validations, self.figures.currentText() == SPLITS
-        data: dict[str, Sequence[Any]] = {"estimator": [one.estimator for one in judged]}
+        validations, splits = self._found.validations, self.figures.currentText() == SPLITS
+        data: dict[str, Sequence[Any]] = {"estimator": [one.estimator for one in validations]}
         for quantity in QUANTITIES:
-            figures = [getattr(one, quantity) for one in judged]
+            figures = [getattr(one, quantity) for one in validations]
             data[quantity] = _marked([one.mean if splits else one.one for one in figures])
-            known = [splits and one.estimator != "accessibility" for one in judged]
+            known = [splits and one.estimator != "accessibility" for one in validations]
             data[f"{quantity}_won"] = [f.won if rated else -1.0 for f, rated in zip(figures, known, strict=True)]
         self.table.show_data(data)
         rows, header = self.table.verticalHeader().length(), self.table.horizontalHeader().sizeHint().height()

@@ -98,8 +98,8 @@ class BeeEditor(PuzzleEditor):
 
     def state(self) -> Mapping[str, Any]:
         """Return the splitters, the pages, and the criteria for a new hive."""
-        wish = self.settings.criteria_row.criteria()
-        return {**super().state(), "least": wish.least, "most": wish.most, "without": wish.without}
+        criteria = self.settings.criteria_row.criteria()
+        return {**super().state(), "least": criteria.least, "most": criteria.most, "without": criteria.without}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore the tab from `state`."""
@@ -153,10 +153,10 @@ class BeeEditor(PuzzleEditor):
 
     def _shuffle(self, text: str = "Shuffle letters") -> None:
         if key := self.shown_key:
-            asked, what = self.shown, "letters" if self.previewed else "layout"
+            before, what = self.shown, "letters" if self.previewed else "layout"
             self.jobs.start(
-                "bee.arrange", clean_order, asked, key, secrets.randbelow(2**31),
-                on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.show_error,
+                "bee.arrange", clean_order, before, key, secrets.randbelow(2**31),
+                on_done=lambda made: self.take_sought(before, made, text, what), on_failed=self.show_error,
                 kernels=("wheel.arrange",),
             )  # fmt: skip
 

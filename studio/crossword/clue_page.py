@@ -183,7 +183,7 @@ class CluePanel(Panel):
         self.filter.textChanged.connect(self.table.filter)
         self.table.written.connect(self._write)
         self.table.turned.connect(self._show_row)
-        self.suggested.taken.connect(self._accept)
+        self.suggested.accepted.connect(self._accept)
         self.file.chosen.connect(partial(self._read, apply=True))
         self.fill_button.clicked.connect(self.run_main)
         self.keep_button.clicked.connect(self._keep)

@@ -138,7 +138,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions of the chosen word, and those of the list if it is shown."""
-        listed = (self.page.must_action, self.page.remove_action) if self.inspector.page() is self.page else ()
+        listed = (self.page.required_action, self.page.remove_action) if self.inspector.page() is self.page else ()
         return (self.page.paste_action, *self._word_actions, *listed)
 
     def accept_file(self, path: Path) -> bool:
@@ -209,7 +209,7 @@ class CrosswordEditor(CrosswordFrame):
         self.show_value(self.puzzle, "rulings")
 
     def _choose(self, entry: Entry | None) -> None:
-        self.head.show_entry(self.shown, entry)
+        self.header.show_entry(self.shown, entry)
         locked = entry is not None and entry.word in self.shown.locked
         self._lock_action.setText("Unlock" if locked else "Lock")
         for action in self._word_actions:
@@ -229,9 +229,9 @@ class CrosswordEditor(CrosswordFrame):
         for action in self._word_actions:
             action.setEnabled(False)  # no word is chosen yet
         self.canvas.addAction(self.page.paste_action)
-        printed = self._action("As Printed", "P", self.head.empty.toggle)
+        printed = self._action("As Printed", "P", self.header.empty.toggle)
         printed.setCheckable(True)
-        self.head.printed.connect(printed.setChecked)
+        self.header.printed.connect(printed.setChecked)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, key: str, slot: Callable[[], object]) -> QAction:
@@ -252,7 +252,7 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.placed.connect(self._place)
         self.canvas.refused.connect(self.status)
         self.strip.accepted.connect(self.take_preview)
-        self.strip.left.connect(self.gallery.decline)
+        self.strip.declined.connect(self.gallery.decline)
         self.page.edited.connect(self.push_edit)
         self.finder.edited.connect(self.push_edit)
         self.page.chosen.connect(self.canvas.choose)

@@ -71,7 +71,7 @@ class GalleryPanel(Panel):
         self._offered: Grid | None = None
         self._offering = True
         self._history_plot: HistoryPlot | None = None
-        self.head, self.status = GalleryHeader(), Label(wordWrap=True)
+        self.header, self.status = GalleryHeader(), Label(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
         self.zooms = self._zooms()
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
@@ -147,11 +147,11 @@ class GalleryPanel(Panel):
         self._why, self._offering = "", True
         self.running, self._answered, self._gallery = True, request, Gallery(())
         self.jobs.start(
-            JOB, self.head.strategy.search, request.words, request.objective, required=request.required,
-            kept=kept, seed=self._seed, seconds=self.head.seconds, **self.head.options, lane="long",
+            JOB, self.header.strategy.search, request.words, request.objective, required=request.required,
+            kept=kept, seed=self._seed, seconds=self.header.seconds, **self.header.options, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, describe_best=_best_of,
-            kernels=self.head.strategy.kernels,
+            kernels=self.header.strategy.kernels,
         )  # fmt: skip
         self._show()
 
@@ -160,10 +160,10 @@ class GalleryPanel(Panel):
         self.view.set_motion(on)
 
     def state(self) -> Mapping[str, Any]:
-        return {**self.head.state(), "step": self.view.step}
+        return {**self.header.state(), "step": self.view.step}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        self.head.restore(state)
+        self.header.restore(state)
         if isinstance(step := state.get("step"), int):
             self.view.zoom(step - self.view.step)
 
@@ -173,7 +173,7 @@ class GalleryPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_3)
-        layout.addWidget(self.head)
+        layout.addWidget(self.header)
         state = QHBoxLayout()
         state.setSpacing(GAP_2)
         state.addWidget(self.status, 1)
@@ -195,12 +195,12 @@ class GalleryPanel(Panel):
         return buttons
 
     def _connect(self) -> None:
-        self.head.run.connect(self.run_main)
-        self.head.stop.connect(lambda: self.jobs.stop(JOB))
+        self.header.run.connect(self.run_main)
+        self.header.stop.connect(lambda: self.jobs.stop(JOB))
         self.view.chosen.connect(self._look_at)
         self.view.opened.connect(self._take)
-        self.view.hovered.connect(lambda layout: self._tell(layout or self._described))
-        self.view.left.connect(self._sort)
+        self.view.hovered.connect(lambda layout: self._describe(layout or self._described))
+        self.view.pointer_left.connect(self._sort)
         self.details.copy_text.connect(self._copy_text)
         self.details.copy_picture.connect(self._copy_picture)
         self.view.addActions(self.details.actions())
@@ -290,14 +290,14 @@ class GalleryPanel(Panel):
     def _show(self) -> None:
         """Update the texts and the buttons."""
         puzzle = self._puzzle
-        self.head.show_running(self.running)
+        self.header.show_running(self.running)
         self.view.set_empty_text(self._why_empty())
         at = self.chosen.grid if self.chosen else self._offered
         self.view.mark(puzzle.grid if puzzle else None, at)
         self.status.setText(self._state())
         for button in self.zooms:
             button.setVisible(bool(self.view.layouts))
-        self._tell(self.view.under_pointer or self._described)
+        self._describe(self.view.under_pointer or self._described)
         self.refresh.emit()
 
     def _why_empty(self) -> str:
@@ -325,7 +325,7 @@ class GalleryPanel(Panel):
         )
         return " ".join(filter(None, parts))
 
-    def _tell(self, layout: Layout | None) -> None:
+    def _describe(self, layout: Layout | None) -> None:
         self.details.show_layout(layout, self._texts)
 
     def _show_plot(self) -> None:

@@ -91,9 +91,9 @@ class CrosswordFrame(PreviewEditor):
         self, session: Session, jobs: Jobs, pages: Sequence[Panel], parent: QWidget | None = None
     ) -> None:
         super().__init__(session, jobs, CrosswordCanvas(), pages, parent)
-        self.head = GridHeader()
-        self.head.printed.connect(self.canvas.show_printed)
-        self.lay_out(self.head, self.canvas, self.strip)
+        self.header = GridHeader()
+        self.header.printed.connect(self.canvas.show_printed)
+        self.lay_out(self.header, self.canvas, self.strip)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -102,7 +102,7 @@ class CrosswordFrame(PreviewEditor):
 
     def draw_puzzle(self, puzzle: Puzzle) -> None:
         """Show a puzzle on the canvas, which emits the chosen word."""
-        self.head.show_puzzle(puzzle)
+        self.header.show_puzzle(puzzle)
         self.canvas.show_puzzle(puzzle)
 
     def is_offer(self, puzzle: Puzzle) -> bool:
@@ -119,6 +119,6 @@ class CrosswordFrame(PreviewEditor):
     def stop(self) -> None:
         """Leave a preview, or else stop the running job."""
         if self.previewed and not self.jobs.named():
-            self.strip.left.emit()
+            self.strip.declined.emit()
         else:
             super().stop()

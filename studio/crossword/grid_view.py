@@ -50,7 +50,7 @@ class GridView(Canvas):
         self._printed = False
         self.set_parts(lambda part: part.startswith("cell "), describe=self._described)
         self.clicked.connect(lambda _: self.turn())
-        self.moved.connect(lambda _: self._tell())
+        self.moved.connect(lambda _: self._report_entry())
 
     def set_motion(self, on: bool) -> None:
         """Ignored: nothing is animated here."""
@@ -67,7 +67,7 @@ class GridView(Canvas):
         if kept := next(((there[word], place) for word, place in near if word in there), None):
             self._select(*kept)
         elif near:
-            self._tell()
+            self._report_entry()
 
     def _take_entries(self) -> None:
         self.entries = entries_of(self.puzzle.grid)
@@ -99,7 +99,7 @@ class GridView(Canvas):
         """Choose an entry and one of its letters."""
         self._direction = entry.direction
         if (part := _part(entry.cells[place])) == self.current:
-            self._tell()
+            self._report_entry()
         else:
             self.set_current(part)
 
@@ -119,7 +119,7 @@ class GridView(Canvas):
         other: Direction = "across" if self._direction == "down" else "down"
         if self.current and any(entry.direction == other for entry in self._crossing[self._cell]):
             self._direction = other
-            self._tell()
+            self._report_entry()
 
     # positions of cells
 
@@ -203,7 +203,7 @@ class GridView(Canvas):
 
     # signals and accessible texts
 
-    def _tell(self) -> None:
+    def _report_entry(self) -> None:
         if entry := self.entry:
             self._direction = entry.direction
         self.chosen.emit(self.entry)

@@ -48,7 +48,7 @@ class LayoutsView(TileArea):
     chosen = Signal(object)
     opened = Signal(object)
     hovered = Signal(object)
-    left = Signal()
+    pointer_left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Layouts, best first", parent)
@@ -183,7 +183,7 @@ class LayoutsView(TileArea):
         elif event.type() == QEvent.Type.Leave:
             self.held = False
             self._point_at(-1)
-            self.left.emit()
+            self.pointer_left.emit()
         if isinstance(event, QHelpEvent):
             place = self.tile_at(event.pos())
             QToolTip.showText(event.globalPos(), tip(self._tip(place)), self.viewport())

@@ -172,7 +172,7 @@ class WordsPage(Panel):
         answers = self.table.answers
         placed = [answer for answer in answers if self._is_placed(answer)]
         self.place_action.setEnabled(len(answers) == 1)
-        self.must_action.setEnabled(bool(answers))
+        self.required_action.setEnabled(bool(answers))
         self.lock_action.setEnabled(bool(placed))
         self.lock_action.setText("Unlock" if placed and set(placed) <= set(self._puzzle.locked) else "Lock")
         self.accept_action.setEnabled(any(map(self._needs_ruling, answers)))
@@ -193,7 +193,7 @@ class WordsPage(Panel):
         self.place_action = self._action(
             "Place", "", opened, "Enter: place it where it fits best, or show its place"
         )
-        self.must_action = self._action(
+        self.required_action = self._action(
             "Must Have", "Insert", self._toggle_required, "Require these words in the grid"
         )
         self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keep these words at their places")
@@ -227,7 +227,13 @@ class WordsPage(Panel):
         label = Label("A&dd")
         label.setBuddy(self.line)
         form.addRow(label, row(self.line, self.add_button, self.open_button, stretch=self.line))
-        actions = (self.place_action, self.must_action, self.lock_action, self.accept_action, self.remove_action)
+        actions = (
+            self.place_action,
+            self.required_action,
+            self.lock_action,
+            self.accept_action,
+            self.remove_action,
+        )
         buttons = row(*map(self._button, actions), None)
         lay_out(self, form, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
 

@@ -21,12 +21,12 @@ class SuggestTable(WordTable):
     """Shows suggestions, best first.
 
     Signals:
-        taken: the suggestion that the user chose.
+        accepted: the suggestion that the user chose.
     """
 
     widest = "clue"
 
-    taken = Signal(object)
+    accepted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
@@ -67,4 +67,4 @@ class SuggestTable(WordTable):
             super().keyPressEvent(event)
 
     def _take(self, row: int) -> None:
-        self.taken.emit(self.suggestions[row])
+        self.accepted.emit(self.suggestions[row])

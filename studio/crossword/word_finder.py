@@ -156,7 +156,7 @@ class FindPage(Panel):
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
         self.names = QCheckBox("&Names")
-        self.said, self.table, self.add_button = (
+        self.summary, self.table, self.add_button = (
             Label(wordWrap=True),
             FoundTable(),
             primary_button("Add to List", "Add the selected words (Enter), or drag a word into the grid"),
@@ -205,9 +205,9 @@ class FindPage(Panel):
         if not query.theme and not query.pattern:
             self.jobs.drop(JOB)
             self._show(Found(()))
-            self.said.clear()  # the table shows what to do
+            self.summary.clear()  # the table shows what to do
             return
-        self.said.setText("Searching\u2026")
+        self.summary.setText("Searching\u2026")
         self.jobs.start(
             JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
         )  # fmt: skip
@@ -218,7 +218,7 @@ class FindPage(Panel):
         text = f"{plural(len(found.words), 'word')} found"
         if len(found.words) > MOST_SHOWN:
             text += f", the {MOST_SHOWN:,} most common shown"
-        self.said.setText(f"{text}, {found.taboo} taboo omitted." if found.taboo else f"{text}.")
+        self.summary.setText(f"{text}, {found.taboo} taboo omitted." if found.taboo else f"{text}.")
 
     def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
         with QSignalBlocker(self.meaning):
@@ -232,7 +232,7 @@ class FindPage(Panel):
     def _show_nothing(self, sentence: str) -> None:
         """Show an error on the page itself, because an unfinished word is often not a theme yet."""
         self._show(Found(()))
-        self.said.setText(sentence)
+        self.summary.setText(sentence)
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
@@ -262,7 +262,7 @@ class FindPage(Panel):
             beside = {self.pattern: self.letters, self.lexicon: self.names}.get(field)
             fields.addRow(labelled(name, field), row(field, beside, stretch=field) if beside else field)
         self.add_button.setEnabled(False)
-        lay_out(self, fields, self.said, self.table, row(self.add_button, None), stretch=self.table)
+        lay_out(self, fields, self.summary, self.table, row(self.add_button, None), stretch=self.table)
 
     def _connect(self) -> None:
         self._later.timeout.connect(self._ask)

@@ -42,7 +42,7 @@ class ClearChance(NamedTuple):
     share: float = 0.0
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The chance as text; "" if unknown."""
         if self.standing == "proven":
             return "Can be cleared (proven)" if self.share else "Cannot be cleared (proven)"
@@ -89,13 +89,13 @@ class ScoreBar(QWidget):
         if made.bonus:
             self.detail.setText(f"Cleared: {made.words:,} points for words, {made.bonus} for the empty board")
         elif over:
-            self.detail.setText(f"No word is possible; {plural(made.left, 'letter')} left")
+            self.detail.setText(f"No word is possible; {plural(made.letters_left, 'letter')} left")
         else:
-            self.detail.setText(f"{made.left} of {plural(letters, 'letter')} left")
+            self.detail.setText(f"{made.letters_left} of {plural(letters, 'letter')} left")
 
     def show_ending(self, ending: ClearChance) -> None:
         """Show the chance to clear the board."""
-        self.ending.setText(ending.said)
+        self.ending.setText(ending.text)
         self.gauge.show_ending(ending)
 
 
@@ -111,7 +111,7 @@ class ClearanceGauge(QWidget):
     def show_ending(self, ending: ClearChance) -> None:
         """Show another chance."""
         self._ending = ending
-        self.setAccessibleDescription(ending.said)
+        self.setAccessibleDescription(ending.text)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -158,9 +158,9 @@ class WordBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side: Side = "right"
-        self.word, self.said = heading(), Label(wordWrap=True)
-        self.said.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
-        self.said.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.word, self.detail = heading(), Label(wordWrap=True)
+        self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hint_button = QPushButton("Hint")
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
         self.hint_button.clicked.connect(self.hint)
@@ -169,7 +169,7 @@ class WordBar(QWidget):
         row.setContentsMargins(GAP_4, 0, GAP_4, 0)
         row.setSpacing(GAP_2)
         row.addWidget(self.word)
-        row.addWidget(self.said, 1)
+        row.addWidget(self.detail, 1)
         row.addWidget(self.hint_button)
         row.addSpacing(GAP_2)
         for place, (side, text) in enumerate(SIDE_TEXTS):
@@ -189,11 +189,11 @@ class WordBar(QWidget):
             self.sides.button([one for one, _ in SIDE_TEXTS].index(side)).setChecked(True)
             self.sided.emit(side)
 
-    def show_word(self, word: str, said: str) -> None:
+    def show_word(self, word: str, detail: str) -> None:
         """Show a word and a text about it."""
         self.word.setText(word.upper())
         self.word.setVisible(bool(word))
-        self.said.setText(said)
+        self.detail.setText(detail)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
@@ -229,15 +229,15 @@ class PlayerControls(QWidget):
         self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.speed, self.said = QComboBox(), Label()
+        self.speed, self.status = QComboBox(), Label()
         self.speed.setAccessibleName("Speed")
         self.speed.setToolTip("Speed (- and +)")
         for speed in SPEEDS:
             self.speed.addItem(f"{speed:g}\u00d7", speed)
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
-        self.said.setForegroundRole(self.said.palette().ColorRole.PlaceholderText)
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.status.setForegroundRole(self.status.palette().ColorRole.PlaceholderText)
+        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
@@ -245,13 +245,13 @@ class PlayerControls(QWidget):
         for widget in (self.back_button, self.play_button, self.step_button, self.speed):
             row.addWidget(widget)
         row.addSpacing(GAP_1)
-        row.addWidget(self.said, 1)
+        row.addWidget(self.status, 1)
         self._dress()
 
-    def show_state(self, *, running: bool, said: str, can_go_back: bool) -> None:
+    def show_state(self, *, running: bool, status: str, can_go_back: bool) -> None:
         """Show the state of the player."""
         self.back_button.setEnabled(can_go_back)
-        self.said.setText(said)
+        self.status.setText(status)
         if running != self._running:
             self._running = running
             self.play_button.setText("Pause" if running else "Watch")
@@ -263,7 +263,7 @@ class PlayerControls(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "said"):
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "status"):
             self._dress()
 
     def _dress(self) -> None:

@@ -184,8 +184,8 @@ class CandidateView(QWidget):
         left, right = row.value(meter, "left"), row.value(meter, "right")
         if left is None or right is None:
             return meter.hint
-        said = f"left {left:,.4g}, right {right:,.4g}" if meter.sided else f"{left:,.4g}"
-        return f"{row.move.word.upper()}, {meter.title.lower()}: {said}"
+        sight = f"left {left:,.4g}, right {right:,.4g}" if meter.sided else f"{left:,.4g}"
+        return f"{row.move.word.upper()}, {meter.title.lower()}: {sight}"
 
     # painting
 

@@ -66,7 +66,7 @@ class BoardCanvas(BoardView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dragged_to: QPointF | None = None
-        self._course: MoveAnimation | None = None
+        self._animation: MoveAnimation | None = None
         self._trace: WordAnimation | None = None
         self._time, self._last, self.speed = 0.0, 0.0, 1.0
         self._motion, self._paused = True, False
@@ -90,7 +90,7 @@ class BoardCanvas(BoardView):
         self._fit()
         if step and self._motion and self.isVisible():
             move, back = step
-            self._course = MoveAnimation(board if back else before, move, back=back)
+            self._animation = MoveAnimation(board if back else before, move, back=back)
             self._begin()
         else:
             self._settle()
@@ -107,7 +107,7 @@ class BoardCanvas(BoardView):
     @property
     def moving(self) -> bool:
         """Whether an animation is running."""
-        return self._course is not None or self._trace is not None
+        return self._animation is not None or self._trace is not None
 
     @property
     def tracing(self) -> bool:
@@ -117,7 +117,7 @@ class BoardCanvas(BoardView):
     def set_motion(self, on: bool) -> None:
         """Enable or disable animation; without it, a traced word is shown at once for the same time."""
         self._motion = on
-        if not on and self._course:
+        if not on and self._animation:
             self.finish()
 
     def pause(self, on: bool) -> None:
@@ -128,7 +128,7 @@ class BoardCanvas(BoardView):
     def finish(self) -> None:
         """End the animation: letters jump to their places, and a traced word is dropped."""
         self._trace = None
-        if self._course:
+        if self._animation:
             self._settle()
         else:
             self._clock.stop()
@@ -154,11 +154,11 @@ class BoardCanvas(BoardView):
             self._clock.stop()
             self._chosen = move.cells
             self.traced.emit(move)
-        elif self._course and self._time >= self._course.length:
+        elif self._animation and self._time >= self._animation.length:
             self._settle()
 
     def _settle(self) -> None:
-        self._course = None
+        self._animation = None
         self._clock.stop()
         self.update()
         self.settled.emit()
@@ -235,9 +235,9 @@ class BoardCanvas(BoardView):
             if self._after:
                 self._draw_after(painter, self._after)
                 return
-            sprites = self._course.at(self._time) if self._course else at_rest(self.board)
+            sprites = self._animation.at(self._time) if self._animation else at_rest(self.board)
             self._draw_sprites(painter, sprites)
-            if not self._course:
+            if not self._animation:
                 self._draw_marks(painter, self._word())
             self._draw_frame(painter)
 

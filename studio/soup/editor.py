@@ -76,10 +76,10 @@ class SoupEditor(StageEditor):
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
         self.lookup = PositionJobs(jobs, self)
-        self.head, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
+        self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.turns = GameEdits(session, self.watch, self.show_error)
-        self.lay_out(self.head, self.canvas, self.strip, self.transport)
+        self.edits = GameEdits(session, self.watch, self.show_error)
+        self.lay_out(self.header, self.canvas, self.strip, self.transport)
         self._connect_findings()
         self._connect_board()
         self._connect_watch()
@@ -190,7 +190,7 @@ class SoupEditor(StageEditor):
             return
         if self.lookup.find(puzzle, now(puzzle)):
             self.page.show_looking()
-            self.head.show_ending(ClearChance())
+            self.header.show_ending(ClearChance())
         self.vetting.ask()
 
     def _take_words(self) -> None:
@@ -215,7 +215,7 @@ class SoupEditor(StageEditor):
 
     def _show_ending(self, found: Clearance) -> None:
         """Show whether the board can be cleared; nothing for an empty board."""
-        self.head.show_ending(clear_chance(found) if now(self.puzzle).letters else ClearChance())
+        self.header.show_ending(clear_chance(found) if now(self.puzzle).letters else ClearChance())
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
@@ -230,9 +230,9 @@ class SoupEditor(StageEditor):
         puzzle, watch = self.puzzle, self.watch
         position = self.lookup.position
         over = position is not None and not position.words
-        self.head.show_score(score(puzzle), len(puzzle.board.letters), over=over)
+        self.header.show_score(score(puzzle), len(puzzle.board.letters), over=over)
         running = watch.running and not watch.paused
-        self.transport.show_state(running=running, said=watch.said, can_go_back=puzzle.at != START)
+        self.transport.show_state(running=running, status=watch.status, can_go_back=puzzle.at != START)
 
     def _show_plan(self, plan: Plan) -> None:
         self.page.show_plan(plan, now(self.puzzle), self.watch.chosen.player)
@@ -246,12 +246,12 @@ class SoupEditor(StageEditor):
 
     def _open(self, move: Move) -> None:
         self._begin()
-        self.turns.play(move)
+        self.edits.play(move)
 
     def _open_words(self, path: str) -> None:
         """Open a word list; it is not used if another board was opened in the meantime."""
-        asked = self.puzzle.board
-        open_words(self, path, lambda: self.puzzle.board == asked)
+        board = self.puzzle.board
+        open_words(self, path, lambda: self.puzzle.board == board)
 
     # connections
 
@@ -266,24 +266,24 @@ class SoupEditor(StageEditor):
             **self.person.keys(),
             "toggle": self.watch.toggle,
             "step": self.watch.step,
-            "back": self.turns.take_back,
+            "back": self.edits.take_back,
             "quicker": lambda: self.transport.quicken(1),
             "slower": lambda: self.transport.quicken(-1),
-            "start": lambda: self.turns.go_to(START),
-            "end": self.turns.go_to_end,
+            "start": lambda: self.edits.go_to(START),
+            "end": self.edits.go_to_end,
         }
         self.canvas.commanded.connect(lambda what: keys[what]())
-        self.person.played.connect(self.turns.play)
+        self.person.played.connect(self.edits.play)
         self.person.began.connect(self._begin)
         self.person.refused.connect(self.status)
-        self.transport.back.connect(self.turns.take_back)
+        self.transport.back.connect(self.edits.take_back)
         self.transport.toggled.connect(self.watch.toggle)
         self.transport.stepped.connect(self.watch.step)
         self.transport.sped.connect(self.watch.set_speed)
 
     def _connect_watch(self) -> None:
         self.watch.planned.connect(self._show_plan)
-        self.watch.played.connect(self.turns.play)
+        self.watch.played.connect(self.edits.play)
         self.watch.changed.connect(self._show_state)
         self.watch.ended.connect(lambda: self.status.emit("No words left"))
         self.watch.error.connect(self.show_error)
@@ -292,9 +292,9 @@ class SoupEditor(StageEditor):
         self.page.player_chosen.connect(self.watch.choose)
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))
         self.page.opened.connect(self._open)
-        self.page.gone_to.connect(self.turns.go_to)
-        self.page.replayed.connect(self.turns.replay)
-        self.page.kept.connect(self.turns.keep_solution)
+        self.page.gone_to.connect(self.edits.go_to)
+        self.page.replayed.connect(self.edits.replay)
+        self.page.kept.connect(self.edits.keep_solution)
         self.board_page.edited.connect(self.push_edit)
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)

@@ -192,12 +192,12 @@ class GamePage(Panel):
         layout.addSpacing(GAP_3)
         layout.addWidget(self.weighed)
         layout.addWidget(self.candidates, 3)
-        turns = QHBoxLayout()
-        turns.setSpacing(GAP_2)
-        turns.addWidget(self.branches, 1)
-        turns.addWidget(self.replay_button)
-        turns.addWidget(self.keep_button)
-        layout.addLayout(turns)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GAP_2)
+        buttons.addWidget(self.branches, 1)
+        buttons.addWidget(self.replay_button)
+        buttons.addWidget(self.keep_button)
+        layout.addLayout(buttons)
         layout.addWidget(self.tree, 1)
 
     def _connect(self) -> None:

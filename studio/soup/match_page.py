@@ -90,25 +90,25 @@ class Summary(NamedTuple):
     Attributes:
         standings: statistics of each player.
         differences: comparisons of pairs of players.
-        courses: mean score curve of the best players, best first.
+        curves: mean score curve of the best players, best first.
         points: histogram of the points of all words.
     """
 
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
-    courses: Mapping[str, np.ndarray]
+    curves: Mapping[str, np.ndarray]
     points: Histogram
 
 
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     """Return the statistics of one or more games."""
-    made, courses = standings(results), {}
+    made, curves = standings(results), {}
     for one in made[:MOST_LINES]:
         control.check()
-        courses[one.player] = mean_score_curve([game for game in results if game.player == one.player])
+        curves[one.player] = mean_score_curve([game for game in results if game.player == one.player])
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
-    return Summary(made, differences(results), courses, points)
+    return Summary(made, differences(results), curves, points)
 
 
 def write_csv(path: str, results: tuple[Result, ...], *, control: Control) -> None:
@@ -152,7 +152,7 @@ class MatchPage(Panel):
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
         self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
         self.keep_button, self.kept = QPushButton("Keep in File\u2026"), Label(wordWrap=True)
-        self.table, self.said = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
+        self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
         self._fill()
         self._lay_out()
         self._connect()
@@ -166,7 +166,7 @@ class MatchPage(Panel):
 
             self.plot = self._plot = MatchPlot()
             if self._summary:
-                self._plot.show_match(self._summary.courses, self._summary.points)
+                self._plot.show_match(self._summary.curves, self._summary.points)
 
     def run_main(self) -> None:
         """Play the match of the selected players."""
@@ -237,11 +237,11 @@ class MatchPage(Panel):
                 "seconds": [one.seconds for one in rows],
             }
         )
-        self.said.setText("\n".join(difference_text(one) for one in summary.differences))
+        self.differences.setText("\n".join(difference_text(one) for one in summary.differences))
         self._make_room()
         self.save_button.setEnabled(True)
         if self._plot:
-            self._plot.show_match(summary.courses, summary.points)
+            self._plot.show_match(summary.curves, summary.points)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -249,7 +249,7 @@ class MatchPage(Panel):
 
     def _make_room(self) -> None:
         """Reserve the height of the text, so that a low window scrolls the page instead of cutting it."""
-        self.said.setMinimumHeight(max(0, self.said.heightForWidth(self.width())))
+        self.differences.setMinimumHeight(max(0, self.differences.heightForWidth(self.width())))
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
@@ -285,7 +285,7 @@ class MatchPage(Panel):
         )
         self.table.set_empty_text(EMPTY)
         self.kept.setForegroundRole(self.kept.palette().ColorRole.PlaceholderText)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.differences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.keep_in("")
 
     def _lay_out(self) -> None:
@@ -315,7 +315,7 @@ class MatchPage(Panel):
             layout.addLayout(row)
         layout.addWidget(self.kept)
         layout.addWidget(self.table, 1)
-        layout.addWidget(self.said)
+        layout.addWidget(self.differences)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.run_main)

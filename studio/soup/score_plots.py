@@ -84,13 +84,13 @@ class GamePlot(ScorePlot):
         super().__init__(parent)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")
-        self._marks = self.progress.points("accent", size=6)
+        self._dots = self.progress.points("accent", size=6)
 
     def show_game(self, letters: int, words: Sequence[str], planned: Sequence[str] = ()) -> None:
         """Show the words of a game on a board with `letters` letters, and the words that a player plans."""
         used, score = score_curve(letters, words)
         self._game.show(used, score)
-        self._marks.show(used, score)
+        self._dots.show(used, score)
         further = score_curve(letters, [*words, *planned])
         self._further.show(*(values[len(words) if planned else len(values) :] for values in further))
         self.show_points(histogram(words))
@@ -109,9 +109,9 @@ class MatchPlot(ScorePlot):
         self._ends: list[float] = []
         self.progress.item.vb.sigResized.connect(self._place_names)
 
-    def show_match(self, courses: Mapping[str, np.ndarray], points: Histogram) -> None:
+    def show_match(self, curves: Mapping[str, np.ndarray], points: Histogram) -> None:
         """Show the mean score curves of players, best first, and the histogram of all words."""
-        shown = list(courses.items())
+        shown = list(curves.items())
         self._ends = [float(score[-1]) for _, score in shown]
         for place, (line, label) in enumerate(zip(self._lines, self._labels, strict=True)):
             if place < len(shown):

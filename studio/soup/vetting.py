@@ -58,7 +58,7 @@ class VettingPanel(Panel):
         self.key: Key | None = None
         self._puzzle: Puzzle | None = None
         self._printed: Printed | None = None
-        self._asked = False
+        self._requested = False
         self.board, self.solution = TraceSection(), SolutionSection()
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
@@ -88,9 +88,9 @@ class VettingPanel(Panel):
 
     def ask(self) -> None:
         """Start to compute the key unless it is available or being computed; `found` is emitted at the end."""
-        if self._puzzle is None or self.key is not None or self._asked:
+        if self._puzzle is None or self.key is not None or self._requested:
             return
-        self._asked = True
+        self._requested = True
         self.jobs.start(KEY, open_key, self._puzzle, self._printed, on_done=self._take, on_failed=self._fail)
 
     def house_is_other(self) -> None:
@@ -127,7 +127,7 @@ class VettingPanel(Panel):
     # the key
 
     def _forget(self) -> None:
-        self.key, self._asked = None, False
+        self.key, self._requested = None, False
         for job in (KEY, REPAIRS, BOARD):
             self.jobs.drop(job)
         self.board.show_nothing(LOOKING)
@@ -135,14 +135,14 @@ class VettingPanel(Panel):
 
     def _take(self, key: Key) -> None:
         assert self._puzzle
-        self.key, self._asked = key, True
+        self.key, self._requested = key, True
         self.board.show_traces(self._puzzle.board, key.traces)
         self.solution.show_key(key)
         self.found.emit()
         self.refresh.emit()
 
     def _fail(self, sentence: str) -> None:
-        self._asked = False
+        self._requested = False
         self.board.show_nothing(f"Not checked: {sentence}")
         self.solution.show_nothing(f"Not checked: {sentence}")
         self.failed.emit(sentence)
@@ -171,31 +171,31 @@ class VettingPanel(Panel):
             self._take_board(board, f"Change {change_of(repair, len(board.rows))}")
 
     def _mend(self) -> None:
-        if (asked := self._puzzle) is None:
+        if (before := self._puzzle) is None:
             return
 
         def take(made: RepairedBoard) -> None:
-            if made.repairs and asked == self._puzzle:
+            if made.repairs and before == self._puzzle:
                 self._take_board(made.board, f"Repair {plural(len(made.repairs), 'letter')}")
-            if made.left:
-                words = ", ".join(trace.word for trace in made.left)
+            if made.remaining:
+                words = ", ".join(trace.word for trace in made.remaining)
                 self._show_error(
                     f"No change of a single letter removes {words} without adding another listed word."
                 )
 
-        self.jobs.start(BOARD, _mended, asked, on_done=take, on_failed=self._show_error)
+        self.jobs.start(BOARD, _mended, before, on_done=take, on_failed=self._show_error)
 
     def _draw(self) -> None:
-        if (asked := self._puzzle) is None:
+        if (before := self._puzzle) is None:
             return
 
         def take(drawn: CleanBoard) -> None:
-            if asked == self._puzzle:
+            if before == self._puzzle:
                 changed = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""
                 self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}")
 
         self.jobs.start(
-            BOARD, _drawn, asked, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
+            BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
             on_done=take, on_failed=self._show_error,
         )  # fmt: skip
 

@@ -113,7 +113,7 @@ class TraceSection(QWidget):
                 "ends": [
                     ", ".join(dict.fromkeys(end.word for end in one.removes)) or "\u2013" for one in self._repairs
                 ],
-                "left": [one.left for one in self._repairs],
+                "left": [one.remaining for one in self._repairs],
                 "kind": [
                     ("vowel" if one.new in "aeiouy" else "consonant") if one.same_kind else ""
                     for one in self._repairs
@@ -246,7 +246,7 @@ class SolutionSection(RuledWords):
 
 def seen_as(trace: Trace) -> str:
     """Return a description of the visibility of a word."""
-    if trace.turns == 0:
+    if trace.bends == 0:
         return "on a line"
     if trace.grade == "plain":
         return "with a turn"
@@ -261,7 +261,7 @@ def change_of(repair: Repair, rows: int) -> str:
 def total_of(traces: Sequence[Trace]) -> str:
     """Return the numbers of visible and hidden words as text."""
     seen = visible(traces)
-    lines = sum(one.turns == 0 for one in seen)
+    lines = sum(one.bends == 0 for one in seen)
     hidden = f"{len(traces) - len(seen)} hidden"
     if not seen:
         return f"No visible taboo words; {hidden}"
@@ -272,8 +272,9 @@ def solution_of(key: Key) -> str:
     """Return the score of the solution and its problems as text."""
     if not key.words:
         return ""
-    said = f"{plural(len(key.words), 'word')}, {key.score.total:,} points, {plural(key.score.left, 'letter')} left"
+    letters = plural(key.score.letters_left, "letter")
+    text = f"{plural(len(key.words), 'word')}, {key.score.total:,} points, {letters} left"
     if wrong := (*key.offenders, *key.unlisted):
         words = ", ".join(dict.fromkeys(one.word for one in wrong))
-        said += f"\nFix before printing: the solution uses {words}. Let a player find another game."
-    return said
+        text += f"\nFix before printing: the solution uses {words}. Let a player find another game."
+    return text

@@ -67,7 +67,7 @@ class Watch(QObject):
         canvas.settled.connect(self._go_on)
 
     @property
-    def said(self) -> str:
+    def status(self) -> str:
         """The activity of the player as text; "" if it is idle."""
         name = self.chosen.player.capitalize()
         if self.paused:
@@ -188,7 +188,7 @@ class Watch(QObject):
         self._jobs.start(
             THINK, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
             lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
-            on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_said,
+            on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_plan_text,
             kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
 
@@ -230,7 +230,7 @@ class Watch(QObject):
             self.changed.emit()
 
 
-def _said(plan: Plan) -> str:
+def _plan_text(plan: Plan) -> str:
     if plan.total is not None:
         return f"{plan.total:,} points"
     return plan.candidates[0].move.word.upper() if plan.candidates else ""

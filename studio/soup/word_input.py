@@ -69,17 +69,17 @@ class WordInput(QObject):
         """Show another position."""
         self._best, self._hints = None, 0
         self.hand.show_board(board)
-        self._tell()
+        self._show_word()
 
     def show_words(self, words: Lexicon | None, listed: str) -> None:
         """Set the word list, None while it is being read, and its name."""
         self._words, self._listed = words, listed
-        self._tell()
+        self._show_word()
 
     def show_rulings(self, rulings: Iterable[Ruling]) -> None:
         """Set the puzzle's rulings; accepted words can be played even if they are not in the word list."""
         self._accepted = frozenset(one.word for one in rulings if one.accepted)
-        self._tell()
+        self._show_word()
 
     def show_best(self, moves: Sequence[Move]) -> None:
         """Set the best moves of the position, for hints."""
@@ -163,20 +163,20 @@ class WordInput(QObject):
         if not self._hints:
             self._canvas.show_hint(())
             self._canvas.show_watched(())
-        self._tell()
+        self._show_word()
 
-    def _tell(self) -> None:
+    def _show_word(self) -> None:
         hand = self.hand
         self._canvas.takes_tab = bool(hand.word)
         if not hand.word:
             self._strip.show_word("", INVITATION if self._words is not None else READING)
             return
-        said = self._fault(short=True)
-        if not said:
-            said = plural(worth(hand.word), "point")
+        detail = self._fault(short=True)
+        if not detail:
+            detail = plural(worth(hand.word), "point")
             if len(hand.paths) > 1:
-                said += f"; path {hand.place + 1} of {len(hand.paths)} (Tab)"
-        self._strip.show_word(hand.word, said)
+                detail += f"; path {hand.place + 1} of {len(hand.paths)} (Tab)"
+        self._strip.show_word(hand.word, detail)
 
     def _fault(self, *, short: bool = False) -> str:
         """Return why the word cannot be played; "" if it can."""

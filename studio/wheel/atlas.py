@@ -232,14 +232,14 @@ class Atlas(TileArea):
 
     def _painted(self, seen: np.ndarray, first: int, rows: int) -> QImage:
         """Return the image of these classes, painted again only if something changed."""
-        asked = (first, rows, self.columns, self.side, self.devicePixelRatioF())
-        if self._picture is None or self._picture[0] != asked:
+        key = (first, rows, self.columns, self.side, self.devicePixelRatioF())
+        if self._picture is None or self._picture[0] != key:
             shown, ratio = colours(self), self.devicePixelRatioF()
             kinds = self._kinds(seen)
             mark, ground = packed(QColor(shown.surface)), packed(QColor(shown.base))
             side = round(self.side * ratio)
             pixels = picture(self._fills[seen], kinds, self.columns, side, mark, ground)
-            self._picture = asked, as_image(pixels, side / self.side)
+            self._picture = key, as_image(pixels, side / self.side)
         return self._picture[1]
 
     def _kinds(self, seen: np.ndarray) -> np.ndarray:

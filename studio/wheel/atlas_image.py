@@ -20,7 +20,7 @@ def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark:
         kinds: uint8[k], the mark of each square: 0 for none, 1 for a dot, 2 for a bar.
         columns: squares per row; the last row is padded with the background.
         side: distance between squares, pixels.
-        mark: color of the marks.
+        mark: color of the symbols.
         ground: color between squares.
 
     Returns:
@@ -31,23 +31,23 @@ def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark:
     filled[: len(fills)], kind[: len(kinds)] = fills, kinds
     image = np.repeat(np.repeat(filled.reshape(rows, columns), side, 0), side, 1)
     squares = image.reshape(rows, side, columns, side)
-    marked = _marks(side)[kind].reshape(rows, columns, side, side).transpose(0, 2, 1, 3)
+    marked = _symbols(side)[kind].reshape(rows, columns, side, side).transpose(0, 2, 1, 3)
     squares[marked] = mark
     if side >= LEAST_GAPPED:
         squares[:, -1], squares[..., -1] = ground, ground
     return image
 
 
-def _marks(side: int) -> np.ndarray:
+def _symbols(side: int) -> np.ndarray:
     """Return the masks of no mark, a dot and a horizontal bar, bool[3, side, side]."""
     inner = side - (side >= LEAST_GAPPED)
-    marks = np.zeros((3, side, side), np.bool_)
+    symbols = np.zeros((3, side, side), np.bool_)
     away = np.arange(side) - (inner - 1) / 2
-    marks[1] = away[:, None] ** 2 + away**2 <= max(0.71, 0.2 * inner) ** 2
+    symbols[1] = away[:, None] ** 2 + away**2 <= max(0.71, 0.2 * inner) ** 2
     thick = max(1, inner // 5)
     above, margin = (inner - thick) // 2, inner // 6 if inner >= LEAST_INDENTED else 0
-    marks[2, above : above + thick, margin : inner - margin] = True
-    return marks
+    symbols[2, above : above + thick, margin : inner - margin] = True
+    return symbols
 
 
 def as_image(pixels: np.ndarray, ratio: float = 1.0) -> QImage:

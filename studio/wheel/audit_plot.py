@@ -37,7 +37,7 @@ class AuditPlot(SwitchedPlot):
         self._lines = {
             name: self.times.line(role) for name, role in (("search", "muted"), ("heuristic", "accent"))
         }
-        self._marks = {
+        self._dots = {
             "search": self.times.points("ink", symbol="s", size=6),
             "heuristic": self.times.points("accent", size=7),
         }
@@ -78,7 +78,7 @@ class AuditPlot(SwitchedPlot):
         for name, line in self._lines.items():
             values = [getattr(lap, name) for lap in timing.laps]
             line.show(taboo, values)
-            self._marks[name].show(taboo, values)
+            self._dots[name].show(taboo, values)
         ticks = [(number, f"{number}+" if number == MOST_TABOO else str(number)) for number in taboo]
         self.times.item.getAxis("bottom").setTicks([ticks])
         self._awaited[1].show_plot()

@@ -83,15 +83,15 @@ class WheelEditor(PuzzleEditor):
 
     def state(self) -> Mapping[str, Any]:
         """Return the splitters, the pages, the purpose of an arrangement, and the criteria for a new wheel."""
-        wish = self.settings.criteria_row.criteria()
-        wished = {"least": wish.least, "most": wish.most, "size": wish.size}
-        return {**super().state(), **wished, "purpose": self.settings.purpose.currentData()}
+        criteria = self.settings.criteria_row.criteria()
+        wanted = {"least": criteria.least, "most": criteria.most, "size": criteria.size}
+        return {**super().state(), **wanted, "purpose": self.settings.purpose.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore the tab from `state`."""
         super().restore(state)
         try:
-            wish = Criteria(
+            criteria = Criteria(
                 int(state.get("least", USUAL.least)),
                 int(state.get("most", USUAL.most)),
                 int(state.get("size", USUAL.size)),
@@ -100,7 +100,7 @@ class WheelEditor(PuzzleEditor):
             log.warning("The saved criteria are damaged: %s", state)
             return
         self.settings.show_purpose(str(state.get("purpose", "")))
-        self.settings.criteria_row.show_criteria(wish)
+        self.settings.criteria_row.show_criteria(criteria)
 
     def bare(self, puzzle: Puzzle) -> Puzzle:
         return changed(puzzle, title="", layout="wheel", ring="".join(sorted(puzzle.ring)))
@@ -187,9 +187,9 @@ class WheelEditor(PuzzleEditor):
 
     def _seek(self, function: Any, *args: Any, text: str, what: str = "", **keywords: Any) -> None:
         """Compute a puzzle in a job, and adopt it if the document has not changed since."""
-        asked, what = self.shown, what or self._ring_changed
+        before, what = self.shown, what or self._ring_changed
         self.jobs.start(
             "wheel.arrange", function, *args, **keywords,
-            on_done=lambda made: self.take_sought(asked, made, text, what), on_failed=self.show_error,
+            on_done=lambda made: self.take_sought(before, made, text, what), on_failed=self.show_error,
             kernels=("wheel.arrange",),
         )  # fmt: skip

@@ -23,8 +23,8 @@ def cell_centers(cells: int, side: float, *, square: bool) -> tuple[QPointF, ...
     if square:
         around = [(float(x), float(y)) for x, y in SQUARE]
     else:
-        turns = [2 * math.pi * i / (cells - 1) for i in range(cells - 1)]
-        around = [(0.0, 0.0), *((math.sin(turn), -math.cos(turn)) for turn in turns)]
+        angles = [2 * math.pi * i / (cells - 1) for i in range(cells - 1)]
+        around = [(0.0, 0.0), *((math.sin(angle), -math.cos(angle)) for angle in angles)]
     reach = side * (0.32 if square else 0.36)
     return tuple(QPointF(side / 2 + x * reach, side / 2 + y * reach) for x, y in around)
 

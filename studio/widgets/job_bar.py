@@ -21,7 +21,7 @@ class JobBar(QWidget):
         super().__init__(parent)
         self._jobs = jobs
         self.text, self.best = Label(self), Label(self)
-        self.left = Label(self)
+        self.remaining = Label(self)
         self.bar = QProgressBar(self, textVisible=False)
         self.bar.setFixedWidth(BAR_WIDTH)
         self.bar.setAccessibleName("Progress of the running job")
@@ -31,7 +31,7 @@ class JobBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_2, 2, GAP_2, 2)
         row.setSpacing(GAP_2)
-        for piece in (self.text, self.bar, self.best, self.left, self.stop_button):
+        for piece in (self.text, self.bar, self.best, self.remaining, self.stop_button):
             row.addWidget(piece)
         self.hide()
         jobs.changed.connect(self.refresh)
@@ -54,7 +54,7 @@ class JobBar(QWidget):
             self.bar.setRange(0, STEPS)
             self.bar.setValue(round(fraction * STEPS))
         self._put(self.best, job.describe_best(control.best) if job.describe_best and control.version else "")
-        self._put(self.left, time_left(fraction, control.seconds))
+        self._put(self.remaining, time_left(fraction, control.seconds))
         self.stop_button.setEnabled(not control.stopped)
 
     @staticmethod

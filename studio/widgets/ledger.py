@@ -138,9 +138,9 @@ class LedgerPanel(Panel):
         self.reply.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
-        self.decided.head.addWidget(self.words_button)
-        self.decided.head.addWidget(self.text_button)
-        self.decided.head.addWidget(self.csv_button)
+        self.decided.header.addWidget(self.words_button)
+        self.decided.header.addWidget(self.text_button)
+        self.decided.header.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
         self.text_button.setToolTip("Copy the decisions as text")
@@ -152,11 +152,11 @@ class LedgerPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_3)
         layout.addWidget(self._splitter, 1)
-        asked = QVBoxLayout()
-        asked.setSpacing(GAP_2)
-        asked.addLayout(row(self.word, self.copy_button, stretch=self.word))
-        asked.addWidget(self.reply)
-        layout.addLayout(asked)
+        query = QVBoxLayout()
+        query.setSpacing(GAP_2)
+        query.addLayout(row(self.word, self.copy_button, stretch=self.word))
+        query.addWidget(self.reply)
+        layout.addLayout(query)
 
     def _connect(self) -> None:
         self.csv_button.clicked.connect(self.export_csv)
@@ -312,7 +312,7 @@ class LedgerPanel(Panel):
     def _lists_changed(self, change: Change) -> None:
         if change.removed:
             undo = ("Undo", lambda: self.lists.start(restore, change.removed))  # pyright: ignore[reportArgumentType]
-            self.message.emit(Message(change.said, actions=(undo,)))
+            self.message.emit(Message(change.message, actions=(undo,)))
         self._house_changed()
 
     def _ask_about(self, word: str) -> None:
@@ -326,7 +326,7 @@ class LedgerPanel(Panel):
         elif self._puzzle and self._key and self._prepared:
             self.jobs.start(
                 self._name("why"), self._source.why_of, self._puzzle, self._key, word,
-                on_done=self._show_reply, on_failed=lambda said: self._show_reply(None, said),
+                on_done=self._show_reply, on_failed=lambda reason: self._show_reply(None, reason),
             )  # fmt: skip
 
     def _show_reply(self, why: Why | None, instead: str = ASK) -> None:

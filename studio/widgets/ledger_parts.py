@@ -110,11 +110,11 @@ class DecidedPart(QWidget):
         self.house_action = action(self.table, f"For Every {noun.title()}", "", self._move)
         self.house_action.setToolTip(f"Make this a house ruling for every later {noun}")
         title = heading("Decided")
-        self.head = row(title, stretch=title)
+        self.header = row(title, stretch=title)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, GAP_3)
         layout.setSpacing(GAP_2)
-        layout.addLayout(self.head)
+        layout.addLayout(self.header)
         layout.addWidget(self.table, 1)
         layout.addLayout(
             row(*map(action_button, (self.accept_action, self.withdraw_action, self.house_action)), self.note)

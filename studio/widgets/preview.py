@@ -13,11 +13,11 @@ from studio.widgets.layouts import primary_button, strip
 class PreviewStrip(QWidget):
     """Signals:
     accepted: The user wants to use the previewed puzzle.
-    left: The user ends the preview.
+    declined: The user ends the preview.
     """
 
     accepted = Signal()
-    left = Signal()
+    declined = Signal()
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class PreviewStrip(QWidget):
         self.take, self.back = primary_button(f"Take This {noun.title()}", ""), QPushButton("Back")
         self.back.setToolTip("Esc")
         self.take.clicked.connect(self.accepted)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.declined)
         strip(self, (self.total, self.rating), (self.take, self.back), gap=GAP_2)
         self.hide()
 

@@ -36,7 +36,7 @@ class PreviewEditor(StageEditor):
         self._stale = False
         self._previewing = self.inspector.page()
         self.strip = PreviewStrip(self.noun)
-        self.strip.left.connect(lambda: self.preview(None))
+        self.strip.declined.connect(lambda: self.preview(None))
         for page in pages:
             page.previewed.connect(partial(self.preview_of, page))
 

@@ -133,10 +133,10 @@ class PuzzleEditor(PreviewEditor):
                 on_done=lambda key: self._show_key(value, key), on_failed=self._no_key,
             )  # fmt: skip
 
-    def take_sought(self, asked: Any, made: Any, text: str, what: str) -> None:
+    def take_sought(self, before: Any, made: Any, text: str, what: str) -> None:
         """Adopt a puzzle that was computed for another one, unless the shown puzzle has changed since."""
         title = self.shown.title  # may be typed on meanwhile
-        if changed(asked, title=title) == self.shown:
+        if changed(before, title=title) == self.shown:
             self.session.push(changed(made, title=title), text, what)
         else:
             self.status.emit(f"Not applied, because the {self.noun} has changed: {text.lower()}")

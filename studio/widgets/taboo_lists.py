@@ -52,11 +52,11 @@ def listed(*, control: Control) -> tuple[Listed, ...]:
     found = [Listed(None, f"{default_list().name} (default): {plural(len(default_list().words), 'word')}")]
     for path in user_lists():
         control.check()
-        found.append(Listed(path, f"{path.name}: {_said(path)}"))
+        found.append(Listed(path, f"{path.name}: {_summary(path)}"))
     return tuple(found)
 
 
-def _said(path: Path) -> str:
+def _summary(path: Path) -> str:
     try:
         taboo = read_list(path)
     except EngineError as error:
@@ -68,7 +68,7 @@ def _said(path: Path) -> str:
 class Change(NamedTuple):
     """A changed list: a sentence for the user, and where the file of a removed list is kept."""
 
-    said: str
+    message: str
     removed: Path | None = None
 
 
@@ -124,7 +124,7 @@ class TabooLists(QDialog):
         self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
         self.resize(460, 320)
-        self.list, self.said = QListWidget(), Label(wordWrap=True)
+        self.list, self.status = QListWidget(), Label(wordWrap=True)
         self.list.setAccessibleName("Taboo lists")
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setSpacing(GAP_1)
@@ -141,11 +141,11 @@ class TabooLists(QDialog):
         layout.addWidget(self.list, 1)
         last = QHBoxLayout()
         last.setSpacing(GAP_2)
-        last.addWidget(self.said, 1)
+        last.addWidget(self.status, 1)
         last.addWidget(self.undo_button)
         layout.addLayout(last)
         layout.addWidget(buttons)
-        self.said.hide()
+        self.status.hide()
         self.undo_button.hide()
         buttons.rejected.connect(self.reject)
         self.add_button.clicked.connect(self._ask)
@@ -153,7 +153,7 @@ class TabooLists(QDialog):
         self.undo_button.clicked.connect(self._undo)
         self.list.currentRowChanged.connect(lambda _: self._refresh())
         changes.changed.connect(self._changed)
-        changes.failed.connect(self._say)
+        changes.failed.connect(self._show_status)
         self._load()
 
     def add(self, path: Path) -> None:
@@ -184,7 +184,7 @@ class TabooLists(QDialog):
         return item.data(Qt.ItemDataRole.UserRole) if item else None
 
     def _changed(self, change: Change) -> None:
-        self._say(change.said)
+        self._show_status(change.message)
         self._removed = change.removed
         self.undo_button.setVisible(change.removed is not None)
         self._load()
@@ -199,9 +199,9 @@ class TabooLists(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, one.path)
         self._refresh()
 
-    def _say(self, sentence: str) -> None:
-        self.said.setText(sentence)
-        self.said.show()
+    def _show_status(self, sentence: str) -> None:
+        self.status.setText(sentence)
+        self.status.show()
 
     def _refresh(self) -> None:
         self.remove_button.setEnabled(self._path() is not None)

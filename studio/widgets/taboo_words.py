@@ -84,7 +84,7 @@ class TabooWords(QDialog):
         self.exact = QCheckBox("Only &this word, not its forms")
         self.reason = QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
         self.reason.setAccessibleName("Reason of the house")
-        self.hint, self.said = Label(), Label(wordWrap=True)
+        self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button, self.undo_button = QPushButton("&Apply"), QPushButton("&Undo")
         self.lists_button = QPushButton("Taboo &Lists\u2026")
         self._lay_out()
@@ -128,7 +128,7 @@ class TabooWords(QDialog):
             row(house, self.severity, self.exact, self.reason, self.apply_button, stretch=self.reason)
         )
         layout.addWidget(self.hint)
-        layout.addLayout(row(self.lists_button, self.said, self.undo_button, close, stretch=self.said))
+        layout.addLayout(row(self.lists_button, self.status, self.undo_button, close, stretch=self.status))
         self.undo_button.hide()
         for button in (self.undo_button, self.lists_button):
             button.setAutoDefault(False)
@@ -144,7 +144,7 @@ class TabooWords(QDialog):
         self.lists_button.clicked.connect(self._show_lists)
         self._lists.changed.connect(self._load)
         self._changes.changed.connect(self._changed)
-        self._changes.failed.connect(self._say)
+        self._changes.failed.connect(self._show_status)
 
     def _show_lists(self) -> None:
         dialog = TabooLists(self._lists, self)
@@ -234,9 +234,9 @@ class TabooWords(QDialog):
     def _changed(self, sentence: str, back: SeverityChange | None) -> None:
         self._back = back
         self.undo_button.setVisible(back is not None)
-        self._say(sentence)
+        self._show_status(sentence)
         self._load()
 
-    def _say(self, sentence: str) -> None:
-        self.said.setText(sentence)
+    def _show_status(self, sentence: str) -> None:
+        self.status.setText(sentence)
         self.undo_button.setEnabled(not self._changes.busy)

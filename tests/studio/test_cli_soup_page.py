@@ -39,7 +39,11 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
     assert check_pdf(pdf) == ()
     moves = tuple(Move(m["word"], tuple(map(tuple, m["cells"])), m["side"]) for m in told["moves"])
     score = replay(read_board(BOARD), moves)
-    assert (score.words, score.bonus, score.left) == (told["word_score"], told["bonus"], told["letters_left"])
+    assert (score.words, score.bonus, score.letters_left) == (
+        told["word_score"],
+        told["bonus"],
+        told["letters_left"],
+    )
     assert told["total"] == told["word_score"] + told["bonus"]
     assert "The word fart can be seen: a4 to d4." in told["doubts"]
 

@@ -66,7 +66,7 @@ def test_keys_remove_and_lock_a_word(editor) -> None:
     assert editor.session.undo.undoText() == "lock TOE"
     QTest.keyClick(editor.canvas, Qt.Key.Key_Delete)
     assert rows(editor) == PUZZLE.grid.rows  # locked
-    assert editor.head.detail.text() == "2 down, locked: Digit"
+    assert editor.header.detail.text() == "2 down, locked: Digit"
     QTest.keyClick(editor.canvas, Qt.Key.Key_L)
     assert editor.session.undo.undoText() == "unlock TOE"
     QTest.keyClick(editor.canvas, Qt.Key.Key_Delete)
@@ -80,7 +80,7 @@ def test_a_long_clue_does_not_widen_the_window(editor, clue) -> None:
     editor.canvas.choose("cat")
     editor.inspector.show_page("Clues")
     before = editor.minimumSizeHint().width()
-    short = editor.head.detail
+    short = editor.header.detail
     assert (short.text(), short.toolTip()) == ("1 across: Purrs", "")
     editor.session.push(changed(PUZZLE, clues=(Clue("cat", clue),)), "Change clue", "clues")
     editor.canvas.choose("toe")

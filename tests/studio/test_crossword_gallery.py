@@ -88,14 +88,14 @@ def test_a_search_gets_words_objective_and_locked_entries(host, search, qtbot) -
     locked = entries_of(grid)[0]
     words = tuple(Listed(word, must=word == "lion") for word in WORDS)
     host.page.show_puzzle(Puzzle(words, grid, (locked.word,), Objective(fit=8)), None)
-    host.page.head.times.setCurrentIndex(0)
+    host.page.header.times.setCurrentIndex(0)
     host.page.run_main()
     qtbot.waitUntil(lambda: bool(search.calls))
     assert search.calls == [(WORDS, Objective(fit=8), {"lion"}, (locked,), 1, 2.0)]
 
 
 def test_the_gallery_improves_while_it_runs(qtbot, running, search) -> None:
-    assert running.head.button.text() == "Stop"
+    assert running.header.button.text() == "Stop"
     publish(qtbot, running, search, LAYOUTS[:3])
     publish(qtbot, running, search, LAYOUTS[:9])
     assert len(running.view.layouts) == 9
@@ -104,11 +104,11 @@ def test_the_gallery_improves_while_it_runs(qtbot, running, search) -> None:
 
 def test_stop_keeps_the_layouts(qtbot, running, search) -> None:
     publish(qtbot, running, search, LAYOUTS[:5])
-    QTest.mouseClick(running.head.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(running.header.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not running.running)
     assert len(running.view.layouts) == 5
     assert "Stopped" in running.status.text()
-    assert running.head.button.text() == "Find Layouts"
+    assert running.header.button.text() == "Find Layouts"
 
 
 def test_a_second_search_adds_to_the_layouts(qtbot, running, search) -> None:
@@ -236,21 +236,21 @@ def test_the_details_are_of_the_layout_of_the_document(qtbot, running, search) -
 
 
 def test_the_page_remembers_how_to_search(host, qtbot) -> None:
-    host.page.head.times.setCurrentIndex(3)
-    host.page.head.strategies.setCurrentIndex(1)
+    host.page.header.times.setCurrentIndex(3)
+    host.page.header.strategies.setCurrentIndex(1)
     other = GalleryPanel(host.page.jobs)
     qtbot.addWidget(other)
     other.restore(host.page.state())
-    assert other.head.seconds >= 3600
-    assert other.head.strategy.name == "agarwal2020"
-    other.head.strategies.setCurrentIndex(0)
+    assert other.header.seconds >= 3600
+    assert other.header.strategy.name == "agarwal2020"
+    other.header.strategies.setCurrentIndex(0)
     other.restore({"strategy": "seed003"})  # a former name in remembered settings
-    assert other.head.strategy.name == "agarwal2020"
+    assert other.header.strategy.name == "agarwal2020"
     other.restore({"strategy": 7, "seconds": "long", "step": "big"})
 
 
 def test_the_published_algorithm_has_switches_that_are_restored(qtbot, host, search) -> None:
-    head = host.page.head
+    head = host.page.header
     assert head.switches.isHidden()
     head.strategies.setCurrentIndex(1)
     assert not head.switches.isHidden()
@@ -262,9 +262,9 @@ def test_the_published_algorithm_has_switches_that_are_restored(qtbot, host, sea
     other = GalleryPanel(host.page.jobs)
     qtbot.addWidget(other)
     other.restore(json.loads(json.dumps(host.page.state())))
-    assert other.head.options == head.options
+    assert other.header.options == head.options
     other.restore({"switches": {"order": "sideways"}})
-    assert other.head.switches.strategy == PUBLISHED
+    assert other.header.switches.strategy == PUBLISHED
     QTest.mouseClick(head.switches.box.published, Qt.MouseButton.LeftButton)
     assert head.switches.strategy == PUBLISHED
     head.strategies.setCurrentIndex(0)

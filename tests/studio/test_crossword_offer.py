@@ -119,7 +119,7 @@ def test_another_document_starts_without_layouts_and_history(qtbot, editor, sear
     assert history.plots[0].isVisible()
     editor.session.start(puzzle(title="The same words in another puzzle"))
     assert on_canvas(editor) == Grid()
-    assert (page.view.layouts, page.status.text(), page.head.button.text()) == ((), "", RUN)
+    assert (page.view.layouts, page.status.text(), page.header.button.text()) == ((), "", RUN)
     assert page.view.empty_text == EMPTY
     assert not any(curves(history.plots[0]))
     assert not history.plots[0].isVisible()

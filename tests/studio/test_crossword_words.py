@@ -139,7 +139,7 @@ def test_words_are_locked_required_and_removed_in_the_table(desk, qtbot) -> None
     assert desk.page.lock_action.text() == "Unlock"
     choose(desk, "tee")
     assert not desk.page.lock_action.isEnabled()  # it does not stand in the grid
-    desk.page.must_action.trigger()
+    desk.page.required_action.trigger()
     assert desk.puzzle.words[2].must
     choose(desk, "toe", "tee")
     desk.page.remove_action.trigger()
@@ -270,7 +270,7 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
     page = finder.page
     page.theme.setText("bird")
     qtbot.waitUntil(lambda: page.table.words.total == 3, timeout=PATIENCE)
-    assert page.said.text() == "3 words found, 1 taboo omitted."
+    assert page.summary.text() == "3 words found, 1 taboo omitted."
     assert column(finder, "note") == ["", "", "in your list"]
     assert page.meaning.currentData() == 1
     page.table.select([0, 1, 2])
@@ -283,12 +283,12 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
 def test_the_word_finder_explains_itself_once(finder) -> None:
     page = finder.page
     assert page.table.empty_text == find.EMPTY
-    assert page.said.text() == ""
+    assert page.summary.text() == ""
 
 
 def test_an_unknown_theme_is_reported_beside_the_field(finder, qtbot) -> None:
     finder.page.theme.setText("nothing")
-    qtbot.waitUntil(lambda: finder.page.said.text().startswith("WordNet has no words"), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: finder.page.summary.text().startswith("WordNet has no words"), timeout=PATIENCE)
     assert finder.said == []
 
 
@@ -298,7 +298,7 @@ def test_names_are_offered_when_the_switch_is_on(home, jobs, qtbot) -> None:
     page.show()
     page.show_puzzle(PUZZLE)
     page.pattern.setText("berl*")
-    qtbot.waitUntil(lambda: page.said.text().endswith("found."), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.summary.text().endswith("found."), timeout=PATIENCE)
     assert "berlin" not in {word.letters for word in page.table.found}
     page.names.click()
     qtbot.waitUntil(lambda: "Berlin" in {word.text for word in page.table.found}, timeout=PATIENCE)

@@ -95,7 +95,7 @@ def test_a_word_is_played_by_dragging_over_its_letters(qtbot, editor) -> None:
     assert played(editor) == ["fil"]
     assert editor.session.undo.undoText() == "play FIL"
     assert now(editor.puzzle).rows == ("...", "tay", "ire")
-    assert editor.head.total.text() == "36 points"
+    assert editor.header.total.text() == "36 points"
     wait_settled(qtbot, editor)
     editor.session.undo.undo()
     assert editor.canvas.board == BOARD
@@ -106,7 +106,7 @@ def test_the_side_is_chosen_by_key_and_by_button(qtbot, editor) -> None:
     QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
     drag(editor, AYE)
     assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
-    editor.turns.take_back()
+    editor.edits.take_back()
     wait_settled(qtbot, editor)
     editor.strip.sides.button(1).click()
     drag(editor, AYE)
@@ -128,7 +128,7 @@ def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> No
     with qtbot.waitSignal(editor.status) as said:
         drag(editor, ((0, 0), (0, 1), (1, 1)))
     assert said.args[0] == "FIA: not in the word list large"
-    assert "not in the word list" in editor.strip.said.text()
+    assert "not in the word list" in editor.strip.detail.text()
     with qtbot.waitSignal(editor.status) as said:
         drag(editor, ((0, 0), (0, 1)))
     assert "at least 3 letters" in said.args[0]
@@ -141,7 +141,7 @@ def test_tab_selects_the_path_of_a_typed_word_and_enter_plays_it(qtbot, editor) 
     QTest.keyClicks(editor.canvas, "tea")
     assert editor.strip.word.text() == "TEA"
     first = editor.canvas.chosen
-    assert "path 1 of" in editor.strip.said.text()
+    assert "path 1 of" in editor.strip.detail.text()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Tab)
     assert editor.canvas.chosen != first
     assert editor.canvas.hasFocus()
@@ -153,7 +153,7 @@ def test_tab_selects_the_path_of_a_typed_word_and_enter_plays_it(qtbot, editor) 
 
 def test_escape_clears_a_typed_word(qtbot, editor) -> None:
     QTest.keyClicks(editor.canvas, "fiz")
-    assert "not on this board" in editor.strip.said.text()
+    assert "not on this board" in editor.strip.detail.text()
     QTest.keyClick(editor.canvas, Qt.Key.Key_Backspace)
     assert editor.canvas.chosen == FIL.cells[:2]
     editor.stop()
@@ -167,7 +167,7 @@ def test_each_hint_reveals_more(qtbot, editor) -> None:
     for _ in range(3):
         QTest.keyClicks(editor.canvas, "?")
         said.append(
-            (editor.strip.word.text(), editor.strip.said.text(), editor.canvas.hinted, editor.canvas.watched)
+            (editor.strip.word.text(), editor.strip.detail.text(), editor.canvas.hinted, editor.canvas.watched)
         )
     assert f"{len(best.word)} letters" in said[0][1]
     assert said[0][2:] == ((), ())
@@ -185,7 +185,7 @@ def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -
     assert {turn.by for turn in editor.puzzle.turns} == {"quick"}
     assert score(editor.puzzle).total == 569
     wait_settled(qtbot, editor)
-    assert editor.head.detail.text() == "Cleared: 69 points for words, 500 for the empty board"
+    assert editor.header.detail.text() == "Cleared: 69 points for words, 500 for the empty board"
     for _ in range(3):
         editor.session.undo.undo()
     assert editor.puzzle == Puzzle(BOARD)
@@ -247,7 +247,7 @@ def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     assert played(editor) == ["aye"]
     assert not editor.watch.running
     wait_settled(qtbot, editor)
-    editor.turns.take_back()
+    editor.edits.take_back()
     editor.transport.quicken(9)
     editor.watch.step()
     qtbot.waitUntil(lambda: played(editor) == ["fil"])
@@ -261,11 +261,11 @@ def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
 
 
 def test_the_gauge_distinguishes_estimates_and_proofs(qtbot, editor) -> None:
-    said = editor.head.ending.text
+    said = editor.header.ending.text
     qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
     editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
     qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)")
-    qtbot.waitUntil(lambda: editor.head.detail.text() == "No word is possible; 6 letters left")
+    qtbot.waitUntil(lambda: editor.header.detail.text() == "No word is possible; 6 letters left")
     editor.session.push(Puzzle(random_board(1)), "Other", "board")
     qtbot.waitUntil(lambda: said().endswith("(estimated)"))
 
@@ -282,8 +282,8 @@ def test_escape_stops_a_player(qtbot, editor, thinking) -> None:
 
 
 def test_replaying_a_game_makes_no_branch(qtbot, editor) -> None:
-    editor.turns.play(FIL)
-    editor.turns.play(TAY, "beam")
+    editor.edits.play(FIL)
+    editor.edits.play(TAY, "beam")
     game = editor.puzzle
     editor.transport.quicken(9)
     editor.page.replay_button.click()
@@ -303,9 +303,9 @@ def test_without_animation_letters_move_at_once(qtbot, editor, thinking) -> None
 
 def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_path) -> None:
     for move in (FIL, TAY):
-        editor.turns.play(move)
-    editor.turns.take_back()
-    editor.turns.play(IRE)
+        editor.edits.play(move)
+    editor.edits.take_back()
+    editor.edits.play(IRE)
     game = editor.puzzle
     editor.session.save(tmp_path / "game.puzzle")
     editor.session.start(editor.new_body())
@@ -365,7 +365,7 @@ def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None
 
 def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     for move in (FIL, TAY, IRE):
-        editor.turns.play(move)
+        editor.edits.play(move)
     editor.page.keep_button.click()
     assert editor.puzzle.solution == (FIL, TAY, IRE)
     assert editor.session.undo.undoText() == "set the game with 569 points as solution"
@@ -445,7 +445,7 @@ def test_a_player_is_reused_until_house_rulings_change(qtbot, editor, monkeypatc
 
 
 def test_selecting_a_vetting_row_shows_the_printed_board_only(qtbot, editor) -> None:
-    editor.turns.play(FIL)
+    editor.edits.play(FIL)
     wait_settled(qtbot, editor)
     game, steps, dirty = editor.puzzle, editor.session.undo.count(), editor.canvas.grab().toImage()
     editor.inspector.show_page("Vetting")

@@ -135,7 +135,7 @@ def test_every_subject_has_a_plot_a_table_and_a_summary(qtbot, page, monkeypatch
     if one.needs != "words":
         page.run_button.click()
         qtbot.waitUntil(lambda: page.save_button.isEnabled())
-    assert page.said.text() == page.sheet.summary != ""
+    assert page.summary.text() == page.sheet.summary != ""
     assert page.table.words.rowCount() == len(page.sheet.rows) > 0
     assert "nan" not in page.table.copied()
     assert "None" not in page.table.copied()
@@ -157,7 +157,7 @@ def test_games_fill_the_figure_and_are_kept(qtbot, page) -> None:
     page.player.setCurrentText("greedy")
     qtbot.waitUntil(lambda: len(page.sheet.rows) > 0)
     choose(qtbot, page, "Figure", "5.6")
-    assert "3 games of greedy" in page.said.text()
+    assert "3 games of greedy" in page.summary.text()
 
 
 def played_at_once(entrants, seeds, *, lexicon, control) -> Outcome:

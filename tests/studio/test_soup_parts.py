@@ -241,7 +241,9 @@ def test_standings_are_updated_during_a_match(qtbot, page, monkeypatch, tmp_path
     going.set()
     qtbot.waitUntil(lambda: page.table.words.text(0, page.table.words.columns[1]) == "145")
     assert asked == [(["greedy", "heuristic"], [1, 2], "large")]
-    assert page.said.text().startswith("heuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost")
+    assert page.differences.text().startswith(
+        "heuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost"
+    )
     with qtbot.waitSignal(page.message):
         page.save_csv(str(tmp_path / "match.csv"))
     assert read_results(tmp_path / "match.csv") == whole
@@ -254,7 +256,7 @@ def test_one_game_gives_no_interval(qtbot, page, monkeypatch) -> None:
     page.run_button.click()
     qtbot.waitUntil(lambda: page.table.words.rowCount() == 2)
     assert page.table.words.text(0, page.table.words.columns[2]) == ""
-    assert page.said.text() == "heuristic over greedy: +40 points on one board, too few for an interval"
+    assert page.differences.text() == "heuristic over greedy: +40 points on one board, too few for an interval"
 
 
 def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page, monkeypatch) -> None:

@@ -68,7 +68,7 @@ def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog,
     assert (made.word, made.severity, made.exact, made.reason) == ("napalm", "clean", False, "in the news")
     assert open_house().vetter().verdict("napalms", "answer").standing == "clean"
     qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "clean")
-    assert dialog.said.text() == "napalm with its forms: clean in every puzzle."
+    assert dialog.status.text() == "napalm with its forms: clean in every puzzle."
     with qtbot.waitSignal(changes.changed):
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert overrides(Store()) == ()
@@ -98,7 +98,7 @@ def test_a_failed_change_leaves_the_undo_of_the_change_before(qtbot, dialog, cha
     change_overrides(Store(), [Override("napalm", "caution")])  # as another tab does
     with qtbot.waitSignal(changes.failed) as failed:
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
-    assert dialog.said.text() == failed.args[0]
+    assert dialog.status.text() == failed.args[0]
     assert dialog.undo_button.isEnabled()
     assert [one.severity for one in overrides(Store())] == ["caution"]
 

@@ -356,7 +356,7 @@ def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
     qtbot.waitUntil(lambda: "hives" in bar.best.text())
     assert bar.text.text() == "Find hives and 1 more"
     assert 0 < bar.bar.value() < bar.bar.maximum()
-    qtbot.waitUntil(lambda: bar.left.text().startswith(("about", "nearly")))
+    qtbot.waitUntil(lambda: bar.remaining.text().startswith(("about", "nearly")))
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(bar.isHidden)
     assert jobs.running() == []

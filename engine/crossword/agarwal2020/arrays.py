@@ -72,7 +72,7 @@ def work_of(
         chance=Seed(seed, "places").state, cells=np.zeros(kernels.SIDE**2, np.int64), edges=np.zeros(28, np.int64),
         reach=np.zeros((kernels.SIDE**2, 2), np.int64), found=np.zeros((kernels.SIDE**2, 3), np.int64),
         known=np.zeros((kernels.SIDE**2, 3), np.int64),
-        marks=np.zeros((kernels.SIDE, kernels.SIDE), np.int64), now=np.zeros(kernels.NOW, np.int64),
+        component_of=np.zeros((kernels.SIDE, kernels.SIDE), np.int64), now=np.zeros(kernels.NOW, np.int64),
         rules=_rules(strategy, fits, grows),
     )  # fmt: skip
     kernels.begin(work)

@@ -73,7 +73,7 @@ class Work(NamedTuple):
             letters' bounding box.
         chance: int64[2], state of the random generator for the choice of places.
         cells: int64[SIDE * SIDE], edges: int64[28], reach: int64[SIDE * SIDE, 2], found, known:
-            int64[SIDE * SIDE, 3], marks: int64[SIDE, SIDE]: see `_index`, `_survey` and `_components`.
+            int64[SIDE * SIDE, 3], component_of: int64[SIDE, SIDE]: see `_index`, `_survey` and `_components`.
     """
 
     words: np.ndarray
@@ -98,7 +98,7 @@ class Work(NamedTuple):
     reach: np.ndarray
     found: np.ndarray
     known: np.ndarray
-    marks: np.ndarray
+    component_of: np.ndarray
     now: np.ndarray
     rules: np.ndarray
 
@@ -293,28 +293,28 @@ def _unlist(work, place):
 
 @helper
 def _components(work):
-    """Number the connected components of the grid in `marks`, from 1, and return their number."""
-    marks, letters, now = work.marks, work.letters, work.now
+    """Number the connected components of the grid in `component_of`, from 1, and return their number."""
+    component_of, letters, now = work.component_of, work.letters, work.now
     for k in range(now[PLACED]):
         word = work.stack[k]
         for i in range(work.lengths[word]):
             down = work.spots[word, 2]
-            marks[work.spots[word, 0] + down * i, work.spots[word, 1] + (1 - down) * i] = 0
+            component_of[work.spots[word, 0] + down * i, work.spots[word, 1] + (1 - down) * i] = 0
     components = 0
     for k in range(now[PLACED]):
         row, column = work.spots[work.stack[k], 0], work.spots[work.stack[k], 1]
-        if marks[row, column]:
+        if component_of[row, column]:
             continue
         components += 1
-        marks[row, column] = components
+        component_of[row, column] = components
         work.cells[0], fresh = row * SIDE + column, 1
         while fresh:
             fresh -= 1
             r, c = work.cells[fresh] // SIDE, work.cells[fresh] % SIDE
             for turn in range(4):
                 dr, dc = (turn == 0) - (turn == 1) + 0, (turn == 2) - (turn == 3) + 0
-                if letters[r + dr, c + dc] and marks[r + dr, c + dc] == 0:
-                    marks[r + dr, c + dc] = components
+                if letters[r + dr, c + dc] and component_of[r + dr, c + dc] == 0:
+                    component_of[r + dr, c + dc] = components
                     work.cells[fresh] = (r + dr) * SIDE + c + dc
                     fresh += 1
     return components
@@ -476,9 +476,9 @@ def _joins(work, word, row, column, down):
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i
         if work.letters[r, c]:
-            if part and work.marks[r, c] != part:
+            if part and work.component_of[r, c] != part:
                 return True
-            part = work.marks[r, c]
+            part = work.component_of[r, c]
     return False
 
 
@@ -511,7 +511,7 @@ def _drop_components(work, components):
     for k in range(work.now[PLACED]):
         word = work.stack[k]
         weight = 1 + (work.pinned[word] == 2) * SIDE * SIDE
-        sizes[work.marks[work.spots[word, 0], work.spots[word, 1]]] += weight
+        sizes[work.component_of[work.spots[word, 0], work.spots[word, 1]]] += weight
     kept = 1
     for part in range(2, components + 1):
         if sizes[part] > sizes[kept]:
@@ -521,7 +521,7 @@ def _drop_components(work, components):
     count = 0
     for k in range(work.now[PLACED]):
         word = work.stack[k]
-        part = work.marks[work.spots[word, 0], work.spots[word, 1]]
+        part = work.component_of[work.spots[word, 0], work.spots[word, 1]]
         if part != kept and sizes[part] < SIDE * SIDE:
             gone[count] = word
             count += 1

@@ -147,8 +147,8 @@ def _weight(sense: Sense, text: str) -> float:
 
 def is_printable(sense: Sense, net: WordNet) -> bool:
     """Whether a meaning is neither a slur nor obscene."""
-    marks = (one.lemma for usage in net.related(sense, "usage") for one in usage)
-    return not any(UNPRINTABLE.search(text) for text in (sense.definition, *marks))
+    usages = (one.lemma for usage in net.related(sense, "usage") for one in usage)
+    return not any(UNPRINTABLE.search(text) for text in (sense.definition, *usages))
 
 
 def note(reading: Reading) -> str:

@@ -173,8 +173,8 @@ def of_many(clue: str) -> str:
 def cut_before(clue: str, word: str) -> str:
     """Cut a clue at the last phrase boundary before a word; "" if too little remains."""
     at = clue.find(word)
-    turns = [turn.start() for turn in _TURN.finditer(clue) if turn.start() < at]
-    fitting = [turn for turn in turns if turn >= GOOD[0]]
+    boundaries = [one.start() for one in _TURN.finditer(clue) if one.start() < at]
+    fitting = [at for at in boundaries if at >= GOOD[0]]
     if _EMPTY.match(clue):
         return ""
     if not fitting:

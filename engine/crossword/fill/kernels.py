@@ -210,7 +210,7 @@ def _examine(words, slots, state, s):
     while i < used:
         w = np.int64(order[start + i])
         old = bits[start + w]
-        left = rest = old
+        kept = rest = old
         while rest:
             bit = rest & (~rest + _ONE)
             rest ^= bit
@@ -225,14 +225,14 @@ def _examine(words, slots, state, s):
                 for p in range(length):
                     seen[s, p] |= letters[row + p]
             else:
-                left ^= bit
-        if left != old:
+                kept ^= bit
+        if kept != old:
             if stamp_bits[start + w] != n[STAMP]:
                 stamp_bits[start + w] = n[STAMP]
                 bits_at[n[BITS_TOP]], bits_was[n[BITS_TOP]] = start + w, old
                 n[BITS_TOP] += 1
-            bits[start + w] = left
-        if left == _ZERO:
+            bits[start + w] = kept
+        if kept == _ZERO:
             used -= 1
             order[start + i], order[start + used] = order[start + used], w
         else:
@@ -264,15 +264,15 @@ def _narrow(words, slots, state, s):
                 having |= supports[row + np.int64(lowest(rest))]
                 rest &= rest - _BIT
             old = bits[start + w]
-            left = old & having if by_rest else old & ~having
-            if left != old:
+            kept = old & having if by_rest else old & ~having
+            if kept != old:
                 if stamp_bits[start + w] != n[STAMP]:
                     stamp_bits[start + w] = n[STAMP]
                     bits_at[n[BITS_TOP]], bits_was[n[BITS_TOP]] = start + w, old
                     n[BITS_TOP] += 1
-                bits[start + w] = left
-                lost += np.int64(ones(old ^ left))
-            if left == _ZERO:
+                bits[start + w] = kept
+                lost += np.int64(ones(old ^ kept))
+            if kept == _ZERO:
                 used -= 1
                 order[start + i], order[start + used] = order[start + used], w
             else:
@@ -287,7 +287,7 @@ def _keep_supported(words, slots, state, s):
     length, start, used = slots.length[s], slots.start[s], state.used[s]
     bits, order, residues, supports = state.bits, state.order, state.residues, words.supports
     for p in range(length):
-        left = rest = state.mask[slots.cells[s, p]]
+        kept = rest = state.mask[slots.cells[s, p]]
         while rest:
             letter = np.int64(lowest(rest))
             rest &= rest - _BIT
@@ -302,8 +302,8 @@ def _keep_supported(words, slots, state, s):
                     residues[at] = w
                     break
             else:
-                left &= ~(_BIT << np.uint32(letter))
-        state.seen[s, p] = left
+                kept &= ~(_BIT << np.uint32(letter))
+        state.seen[s, p] = kept
 
 
 @helper

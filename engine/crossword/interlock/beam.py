@@ -123,9 +123,9 @@ def _beam_width(remaining: float, lines: int) -> int:
     return int(min(max(remaining / (lines * DRAWS), FEWEST), MOST))
 
 
-def _states(left: float, lines: int) -> int:
+def _states(remaining: float, lines: int) -> int:
     """Return the states that can be continued in each line, up to a number of sampled rows."""
-    return int(min(max(left / (lines * DRAWS), FEWEST), MOST))
+    return int(min(max(remaining / (lines * DRAWS), FEWEST), MOST))
 
 
 class Growth:

@@ -213,10 +213,10 @@ def places(lists, beam, s, weights, space):
     for w in range(len(fit)):
         if fit[w] == _ZERO or used[s, w]:
             continue
-        n, left = lengths[w], fit[w]
-        while left:
-            first = np.int64(lowest(left))
-            left &= left - _ONE
+        n, starts = lengths[w], fit[w]
+        while starts:
+            first = np.int64(lowest(starts))
+            starts &= starts - _ONE
             gain = n - forced[first + n] + forced[first] + worth[w]
             for column in range((first + 1) // 2, (first + n + 1) // 2):
                 if goes[column] >> np.uint32(codes[w, 2 * column - first]) & np.uint32(1):
@@ -250,11 +250,11 @@ def draw_across(lists, successors, random, space):
         draws[0] += 1
         cell, many, letters[k] = 0, 0, forced[width]
         while cell < width and k > 0:
-            left = _chance(random) * behind[cell] - behind[cell + 1]
-            place = NOBODY if left < 0 else heads[cell]
+            remaining = _chance(random) * behind[cell] - behind[cell + 1]
+            place = NOBODY if remaining < 0 else heads[cell]
             while place != NOBODY:
-                left -= share[place]
-                if left < 0:
+                remaining -= share[place]
+                if remaining < 0:
                     break
                 place = following[place]
             if place == NOBODY or many == MOST_ACROSS or drawn[word[place]] == draws[0]:

@@ -291,15 +291,15 @@ def candidates(words, state, size, fit, w, spacing, weights, least, space):
             while starts and many < PLACES:
                 first = np.int64(lowest(starts))
                 starts &= starts - _ONE
-                left = _in_the_way(words, state, space, w, way, line, first, many, gain, least)
-                if not left >= least or state.counts[WORDS] + 1 - space.found[many, PUSHED] > fit:
+                value = _in_the_way(words, state, space, w, way, line, first, many, gain, least)
+                if not value >= least or state.counts[WORDS] + 1 - space.found[many, PUSHED] > fit:
                     continue
-                left -= crossings
+                value -= crossings
                 for i in range(n):
                     agree = letters[codes[w, i], line] >> np.uint64(first + i) & _ONE
-                    left -= weights[NEW_CELL] * np.float64(agree)
-                if left >= least:
-                    space.gains[many] = left
+                    value -= weights[NEW_CELL] * np.float64(agree)
+                if value >= least:
+                    space.gains[many] = value
                     many += 1
     return many
 

@@ -92,10 +92,10 @@ def left_at(games: Iterable[Played], score: float) -> float | None:
 
     In Lyster 2022 the greedy player had 24 letters left at the expert's 1,548.7 points.
     """
-    left = []
+    remaining = []
     for game in games:
         scores = np.cumsum(list(map(worth, game.words)))
         reached = int(np.searchsorted(scores, score))
         if reached < len(scores):
-            left.append(game.letters - sum(map(len, game.words[: reached + 1])))
-    return float(np.mean(left)) if left else None
+            remaining.append(game.letters - sum(map(len, game.words[: reached + 1])))
+    return float(np.mean(remaining)) if remaining else None

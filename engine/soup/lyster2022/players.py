@@ -241,13 +241,13 @@ class LookAhead:
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """Return the best sequence; the value of a candidate includes the points of the words after it."""
-        left, steps = len(board.letters), 0
+        count, steps = len(board.letters), 0
         best: tuple[int, tuple[Move, ...]] = (0, ())
         candidates: list[Candidate] = []
-        firsts = list(self._tries(board, left, self.widths[0], control))
+        firsts = list(self._tries(board, count, self.widths[0], control))
         for number, (move, points) in enumerate(firsts, 1):
             control.check()
-            total, rest, looked = self._after(board, move, left, self.widths[1:], control)
+            total, rest, looked = self._after(board, move, count, self.widths[1:], control)
             total, steps = total + points, steps + looked
             candidates.append(Candidate(move, points, total))
             best = max(best, (total, (move, *rest)), key=lambda one: one[0])
@@ -255,11 +255,11 @@ class LookAhead:
         return Outcome(Ending.FINISHED, _plan(best[1], candidates), steps, control.seconds)
 
     def _after(
-        self, board: Board, move: Move, left: int, widths: tuple[int, ...], control: Control
+        self, board: Board, move: Move, count: int, widths: tuple[int, ...], control: Control
     ) -> tuple[int, tuple[Move, ...], int]:
         """Return the most points after a move, the moves that score them, and the number of boards examined."""
-        left -= len(move.cells)
-        if left == 0:
+        count -= len(move.cells)
+        if count == 0:
             return BONUS, (), 0
         if not widths:
             return 0, (), 0
@@ -267,22 +267,22 @@ class LookAhead:
         after, looked = removed(board, move.cells, move.side), 1
         best: int = 0
         moves: tuple[Move, ...] = ()
-        for following, points in self._tries(after, left, widths[0], control, last=len(widths) == 1):
-            total, rest, below = self._after(after, following, left, widths[1:], control)
+        for following, points in self._tries(after, count, widths[0], control, last=len(widths) == 1):
+            total, rest, below = self._after(after, following, count, widths[1:], control)
             looked += below
             if total + points > best:
                 best, moves = total + points, (following, *rest)
         return best, moves, looked
 
     def _tries(
-        self, board: Board, left: int, width: int, control: Control, *, last: bool = False
+        self, board: Board, count: int, width: int, control: Control, *, last: bool = False
     ) -> Iterator[tuple[Move, int]]:
         """Yield the moves to try with their points; the last word of a sequence is tried to one side only."""
         from engine.soup.moves import finder_of
 
         found = finder_of(self._lexicon).moves(board, every=width > 1)
         order = np.arange(len(found))
-        if left <= FEW_LETTERS and (found.lengths <= FEW_LONGEST).any():
+        if count <= FEW_LETTERS and (found.lengths <= FEW_LONGEST).any():
             order = np.flatnonzero(found.lengths <= FEW_LONGEST)
         for i in first_paths(found, width, order, control):
             for side in self._sides[:1] if last else self._sides:

@@ -19,7 +19,7 @@ class Printed(NamedTuple):
     """The games of one column of a table: total scores, and remaining letters if printed."""
 
     scores: tuple[int, ...]
-    left: tuple[int, ...] = ()
+    letters_left: tuple[int, ...] = ()
 
 
 AMATEUR = Printed((1038, 1062, 1090, 1120, 1157, 1187, 1225, 1244, 1277, 1309))
@@ -112,13 +112,13 @@ def _row(name: str, games: Sequence[Result], greedy: Sequence[Result]) -> Row:
         TABLES[name],
         standings(games)[0],
         sample(printed.scores),
-        sample(printed.left),
+        sample(printed.letters_left),
         pooled_p([one.total for one in games], [one.total for one in greedy]) if compared else None,
         pooled_p([one.letters_left for one in games], [one.letters_left for one in greedy]) if compared else None,
         pooled_p(printed.scores, against.scores) if compared else None,
-        pooled_p(printed.left, against.left) if compared else None,
+        pooled_p(printed.letters_left, against.letters_left) if compared else None,
     )
 
 
 def _first(printed: Printed, count: int) -> Printed:
-    return Printed(printed.scores[:count], printed.left[:count])
+    return Printed(printed.scores[:count], printed.letters_left[:count])

@@ -48,9 +48,9 @@ def make(
     if out:
         check_out(out, SUFFIXES)
     printed = _hints(hints)
-    wish = Criteria(min(answers), max(answers), without.lower())
+    criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
-    puzzle, key = make(lexicon_name, rules_named(rules_name), wish, seed=seed_of(seed), house=vetting)
+    puzzle, key = make(lexicon_name, rules_named(rules_name), criteria, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     if out:
         write_puzzle(out, puzzle, key, form)

@@ -163,7 +163,7 @@ def plan(
         look = Look(pdf.page_name, form.style, form.preset)
         part = pdf.part or ("day" if pdf.day else "book")
         _print(out, chosen, part, look, house, form, store if save else None)
-    _tell(rows, as_json=as_json, as_csv=as_csv)
+    _print_rows(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
         _close(rows, out, save=save, show=show)
 
@@ -272,7 +272,7 @@ def _print(
     report(made.findings)
 
 
-def _tell(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
+def _print_rows(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
     if as_json:
         print_json({"days": [_fields(row) for row in rows]})
     elif as_csv:
@@ -308,8 +308,8 @@ def _level(use: Use) -> str:
 def _close(rows: Sequence[Row], out: Path | None, *, save: bool, show: bool) -> None:
     counts = Counter(row.state for row in rows)
     made = ", ".join(f"{counts[state]} {state}" for state in (NEW, CHANGED, KEPT) if counts[state])
-    said = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
-    click.echo(said if save or show else f"{said}. Nothing was saved; add --save.")
+    summary = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
+    click.echo(summary if save or show else f"{summary}. Nothing was saved; add --save.")
     if out:
         proof = ". Its hives are not recorded as printed; add --save." if show and not save else ""
         click.echo(f"Wrote {out}{proof}")

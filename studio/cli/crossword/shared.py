@@ -47,8 +47,8 @@ def words_of(source: str) -> WordList:
     if not found.words:
         where = "standard input" if source == STANDARD_INPUT else source
         raise BadInput("no line contains a word", where=where, mend="Give a list with one word per line.")
-    if said := reading_report(found):
-        click.echo(said, err=True)
+    if report := reading_report(found):
+        click.echo(report, err=True)
     return found
 
 

@@ -20,9 +20,9 @@ from studio.cli.soup.shared import (
     BoardOptions,
     board_options,
     lexicon_name,
+    move_json,
     seconds,
     steps,
-    told,
 )
 from studio.human import plural
 
@@ -84,8 +84,8 @@ def page(
         return
     for number, word in enumerate(key.words, 1):
         click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
-    left = plural(key.score.left, "letter")
-    click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {left} left\nWrote {out}")
+    letters = plural(key.score.letters_left, "letter")
+    click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {letters} left\nWrote {out}")
 
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
@@ -137,9 +137,9 @@ def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
     found = findings(puzzle, key)
     return {
         "rows": list(puzzle.board.rows), "lexicon": puzzle.lexicon, "title": puzzle.title,
-        "moves": [told(one.move) for one in key.words],
+        "moves": [move_json(one.move) for one in key.words],
         "word_score": key.score.words, "bonus": key.score.bonus, "total": key.score.total,
-        "letters_left": key.score.left,
+        "letters_left": key.score.letters_left,
         "pars": dict(key.pars), "doubts": [one.text for one in found],
         "forbidden": [one.text for one in blocking(found)],
         "out": str(out),

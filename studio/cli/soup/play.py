@@ -14,11 +14,11 @@ from studio.cli.soup.shared import (
     check_size,
     columns,
     lexicon_name,
+    move_json,
     puzzle_of,
     rows,
     seconds,
     steps,
-    told,
 )
 from studio.human import plural
 
@@ -81,8 +81,8 @@ def _result(outcome: Outcome[Game]) -> dict[str, Any]:
     game, score = outcome.result, outcome.result.score
     return {
         "board": list(game.board.rows),
-        "moves": [told(move) for move in game.moves],
-        "word_score": score.words, "bonus": score.bonus, "total": score.total, "letters_left": score.left,
+        "moves": [move_json(move) for move in game.moves],
+        "word_score": score.words, "bonus": score.bonus, "total": score.total, "letters_left": score.letters_left,
         "steps": outcome.steps, "seconds": round(sum(game.seconds), 3),
     }  # fmt: skip
 
@@ -101,8 +101,8 @@ def _print(game: Game) -> None:
         path = " ".join(f"{row},{column}" for row, column in move.cells)
         click.echo(f"{worth(move.word):5d}  {move.word:16s} {move.side:5s}  {path}")
     score = game.score
-    left = f"{plural(score.left, 'letter')} left"
-    if score.left:
+    left = f"{plural(score.letters_left, 'letter')} left"
+    if score.letters_left:
         click.echo(f"\n{_remaining(game)}\n")
     bonus = f" and a bonus of {score.bonus}" if score.bonus else ""
     click.echo(f"{score.total:,} points: {score.words:,} for {plural(len(game.moves), 'word')}{bonus}; {left}")

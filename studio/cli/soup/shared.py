@@ -125,7 +125,7 @@ def board_of(path: Path) -> Board:
         raise BadInput(what, where=str(path)) from error
 
 
-def told(move: Move) -> dict[str, Any]:
+def move_json(move: Move) -> dict[str, Any]:
     """Return a move for JSON output."""
     from engine.soup.board import worth
 

@@ -172,11 +172,12 @@ def _print_games(rows: Sequence[Row], results: Sequence[Result]) -> None:
         "   | printed: Games     Mean   Left        P  P left"
     )
     for row in rows:
-        one, said, left = row.standing, row.printed_score, row.printed_left
+        one, printed, letters = row.standing, row.printed_score, row.printed_left
         click.echo(
             f"{row.table:5s}  {one.player:13s} {one.total.size:6d} {one.total.mean:9,.1f} {one.total.error:6.1f}"
             f" {one.letters_left.mean:6.2f} {one.letters_left.error:6.2f} {one.cleared.share:8.1%}"
-            f" {_p(row.p_score)} {_p(row.p_left)}   |          {said.size:6d} {said.mean:8,.1f} {left.mean:6.2f}"
+            f" {_p(row.p_score)} {_p(row.p_left)}   |          {printed.size:6d} {printed.mean:8,.1f}"
+            f" {letters.mean:6.2f}"
             f" {_p(row.printed_p_score)} {_p(row.printed_p_left)}"
         )
     curve = _curve(results)

@@ -89,7 +89,7 @@ def _repair_text(repair: Repair, board: Board) -> str:
 
     ends = ", ".join(dict.fromkeys(trace.word for trace in repair.removes))
     at = square(repair.cell, len(board.rows))
-    return f"{repair.old} to {repair.new} in {at} removes {ends}; {repair.left} left"
+    return f"{repair.old} to {repair.new} in {at} removes {ends}; {repair.remaining} left"
 
 
 def _result(
@@ -108,7 +108,7 @@ def _result(
 
 def _trace(trace: Trace) -> dict[str, Any]:
     return {
-        "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.turns,
+        "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.bends,
         "cells": [list(cell) for cell in trace.cells],
     }  # fmt: skip
 
@@ -116,5 +116,5 @@ def _trace(trace: Trace) -> dict[str, Any]:
 def _repair(repair: Repair) -> dict[str, Any]:
     return {
         "cell": list(repair.cell), "old": repair.old, "new": repair.new,
-        "ends": [trace.word for trace in repair.removes], "left": repair.left, "same_kind": repair.same_kind,
+        "ends": [trace.word for trace in repair.removes], "left": repair.remaining, "same_kind": repair.same_kind,
     }  # fmt: skip

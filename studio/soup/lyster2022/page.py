@@ -67,7 +67,7 @@ class LysterPage(Panel):
         self._counts = dict(USUAL_GAMES)
         self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
         self.run_button, self.save_button = QPushButton("Play"), QPushButton("Save")
-        self.said = Label(wordWrap=True)
+        self.summary = Label(wordWrap=True)
         self.table = WordTable((Column("", ""),), "Data")
         self._fill()
         self._lay_out()
@@ -144,7 +144,7 @@ class LysterPage(Panel):
             QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
 
     def _play(self) -> None:
-        lexicon, key = self._lexicon, (self._lexicon, self._who())
+        lexicon, key = self._lexicon, (self._lexicon, self._players())
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         names = TABLES if self.subject.needs == "players" else (self.player.currentText(),)
 
@@ -173,7 +173,7 @@ class LysterPage(Panel):
             kernels=("soup.moves",),
         )  # fmt: skip
 
-    def _who(self) -> str:
+    def _players(self) -> str:
         return ALL if self.subject.needs == "players" else self.player.currentText()
 
     def _draw(self) -> None:
@@ -188,7 +188,7 @@ class LysterPage(Panel):
         make, given = (
             (word_sheet, self._lexicon)
             if subject.needs == "words"
-            else (game_sheet, self._results.get((self._lexicon, self._who()), ()))
+            else (game_sheet, self._results.get((self._lexicon, self._players()), ()))
         )
         self.jobs.start(SHEET, make, subject, given, on_done=self._show, on_failed=self._fail)
 
@@ -198,13 +198,13 @@ class LysterPage(Panel):
             self._replace_table(columns, sheet.subject.name)
         self.sheet = sheet
         self.table.show_data({column.name: table_cells(sheet, column) for column in columns})
-        self.said.setText(sheet.summary)
+        self.summary.setText(sheet.summary)
         self.save_button.setEnabled(bool(sheet.rows))
         if self._plot:
             self._plot.show_sheet(sheet)
 
     def _fail(self, sentence: str) -> None:
-        self.said.setText(sentence)
+        self.summary.setText(sentence)
         self._show_error(sentence)
 
     def _replace_table(self, columns: Sequence[Column], name: str) -> None:
@@ -218,9 +218,9 @@ class LysterPage(Panel):
         for widget in self._playing:
             widget.setVisible(needs != "words")
         self.player.setVisible(needs == "player")
-        self.who.setVisible(needs in ("players", "times"))
-        self.who.setText(ALL if needs == "players" else TIMED)
-        self.who.setToolTip(TIME_HINT if needs == "times" else "")
+        self.scope.setVisible(needs in ("players", "times"))
+        self.scope.setText(ALL if needs == "players" else TIMED)
+        self.scope.setToolTip(TIME_HINT if needs == "times" else "")
         if needs in self._counts:
             self.games.setValue(self._counts[needs])
         self._draw()
@@ -254,11 +254,11 @@ class LysterPage(Panel):
         self.games.setRange(1, MOST_GAMES)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
-        self.who = Label()
+        self.scope = Label()
         self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.run_button.setToolTip("Ctrl+Enter")
         self.save_button.setEnabled(False)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def _lay_out(self) -> None:
         top, row = QHBoxLayout(), QHBoxLayout()
@@ -267,7 +267,7 @@ class LysterPage(Panel):
         top.addWidget(self.chooser, 1)
         top.addWidget(self.save_button)
         row.addWidget(self.player)
-        row.addWidget(self.who)
+        row.addWidget(self.scope)
         self._playing: list[QWidget] = [self.run_button]
         for text, field in (("&Boards", self.games), ("&from seed", self.seed)):
             label = Label(text)
@@ -283,7 +283,7 @@ class LysterPage(Panel):
         self._layout.setSpacing(GAP_3)
         self._layout.addLayout(top)
         self._layout.addLayout(row)
-        self._layout.addWidget(self.said)
+        self._layout.addWidget(self.summary)
         self._layout.addWidget(self.table, 1)
 
     def _connect(self) -> None:

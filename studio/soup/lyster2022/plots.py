@@ -93,27 +93,27 @@ def _shares(subject: Subject) -> Made:
     title = "Words with the letter" if subject.key == "4.3" else "Share of the letters"
     plot = Plot(subject.title, Axis("Letter; \u25cf printed"), Axis(title, "%", least=0))
     bars = plot.bars(upright=True)
-    marks = plot.points("ink", symbol="o", size=6)
+    dots = plot.points("ink", symbol="o", size=6)
 
     def show(sheet: Sheet) -> None:
         names = sheet.column(first)[:ALPHABET]
         shares, printed = sheet.numbers(ours)[:ALPHABET], sheet.numbers("Printed %")[:ALPHABET]
         bars.show([str(name) for name in names], shares, [""] * len(names))
         known = np.flatnonzero(~np.isnan(printed))
-        marks.show(known, printed[known])
+        dots.show(known, printed[known])
 
     return plot, show
 
 
 def _chances(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Letters"), Axis("Chance", log=True))
-    line, marks = plot.line("accent"), plot.points("accent", size=7)
+    line, dots = plot.line("accent"), plot.points("accent", size=7)
 
     def show(sheet: Sheet) -> None:
         chance, length = sheet.numbers("Chance"), sheet.numbers("Letters")
         there = chance > 0
         line.show(length[there], chance[there])
-        marks.show(length[there], chance[there])
+        dots.show(length[there], chance[there])
 
     return plot, show
 
@@ -171,19 +171,19 @@ def _steps_named(low: np.ndarray) -> list[str]:
 def _scatter(subject: Subject) -> Made:
     across, up = Axis("Letters used", "%", least=0, most=100), Axis("Points of a word", least=0)
     plot = Plot(subject.title, across, up)
-    marks = plot.points("muted", size=5)
+    dots = plot.points("muted", size=5)
     limit, name = plot.line("ink", width=1, dashed=True), plot.add_layer(TextLayer(plot, "ink", (1.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         used, points = sheet.numbers("Letters used %"), sheet.numbers("Points")
-        marks.show(used, points)
+        dots.show(used, points)
         limit.show([LATE, LATE], [0.0, points.max()])
         name.show([100.0], [points.max()], ["the last quarter"])
 
     return plot, show
 
 
-def _courses(subject: Subject) -> Made:
+def _mean_curves(subject: Subject) -> Made:
     across, up = (Axis(title, "%", least=0, most=100) for title in ("Letters used", "Points"))
     plot = Plot(subject.title, across, up)
     games, even, mean = (
@@ -206,14 +206,14 @@ def _courses(subject: Subject) -> Made:
 
 def _players(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Mean score; \u25cf printed"), Axis("Player (table)"))
-    bars, marks = plot.bars(), plot.points("ink", symbol="o", size=8)
+    bars, dots = plot.bars(), plot.points("ink", symbol="o", size=8)
 
     def show(sheet: Sheet) -> None:
         tables, players = sheet.column("Table"), sheet.column("Player")
         means, printed = sheet.numbers("Mean"), sheet.numbers("Printed mean")
         names = [f"{player} ({table})" for table, player in zip(tables, players, strict=True)]
         bars.show(names, np.nan_to_num(means), [""] * len(names))
-        marks.show(printed, np.arange(len(names))[::-1])
+        dots.show(printed, np.arange(len(names))[::-1])
 
     return plot, show
 
@@ -256,7 +256,7 @@ _MAKERS: Mapping[tuple[str, str], Callable[[Subject], Made]] = {
     ("Figure", "4.10"): _times,
     ("Figure", "5.1"): _word_scores,
     ("Figure", "5.3"): _scatter,
-    ("Figure", "5.6"): _courses,
+    ("Figure", "5.6"): _mean_curves,
     ("Table", "5.1"): _shares,
     ("Table", "5.3"): _ranked,
     ("Table", "4.4"): _players,

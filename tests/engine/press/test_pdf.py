@@ -202,7 +202,7 @@ def test_unprintable_input_is_rejected(pages, about, message: str) -> None:
 
 
 def test_a_custom_preset_is_supported() -> None:
-    house = Preset("house", bleed=5, marks=False)
+    house = Preset("house", bleed=5, crop_marks=False)
     tint = Polygon(rectangle(-5 * MM, -5 * MM, 100 + 10 * MM, 100 + 10 * MM), fill=TINT)
     found = boxes_written(write_pdf([Drawing(100, 100, (tint,))], house, ABOUT))
     assert found["BleedBox"] == found["MediaBox"]

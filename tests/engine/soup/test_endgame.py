@@ -34,7 +34,7 @@ def proven(board: Board) -> Proof:
     told = clearable(board, FEW).result
     score = replay(board, told.moves)
     assert told.total == score.total
-    return Proof(told.verdict, told.chance, told.total, score.left == 0, told.best)
+    return Proof(told.verdict, told.chance, told.total, score.letters_left == 0, told.best)
 
 
 def played_out(board: Board, known: Known) -> Proof:

@@ -76,7 +76,7 @@ def test_a_result_has_the_points_of_its_words(words) -> None:
             left -= len(word)
         assert (left, result.moves) == (result.letters_left, len(result.words.split()))
         assert naive.paths(board, result.words.split()[0])
-        assert replay(board, ()).left == 30
+        assert replay(board, ()).letters_left == 30
 
 
 def test_an_interrupted_match_can_be_continued(words, tmp_path) -> None:

@@ -63,5 +63,5 @@ def test_an_accepted_word_counts_without_being_on_a_list() -> None:
 def test_the_straightest_path_is_named() -> None:
     found = first_path(read_board("cxt\nxax\ncat"), "cat")
     assert found is not None
-    assert found.turns == 0
+    assert found.bends == 0
     assert found.cells in (((0, 0), (1, 1), (2, 2)), ((2, 0), (2, 1), (2, 2)), ((2, 0), (1, 1), (0, 2)))

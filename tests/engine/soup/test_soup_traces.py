@@ -47,7 +47,7 @@ def test_every_trace_of_a_small_board_is_found_once(seed) -> None:
 
 def test_lines_are_more_severe_than_turns_and_strong_words_than_mild_ones() -> None:
     board = read_board("fartx\nxxxxx\nratxf\nxxxxa\nxfxtr")
-    graded = [(trace.word, trace.grade, trace.turns) for trace in SCANNER.traces(board)]
+    graded = [(trace.word, trace.grade, trace.bends) for trace in SCANNER.traces(board)]
     assert graded[:2] == [("fart", "glaring", 0), ("fart", "plain", 1)]
     assert ("rat", "plain", 0) in graded
     assert {grade for word, grade, turns in graded if turns > 1} <= {"hidden"}
@@ -80,7 +80,7 @@ def test_a_repair_removes_a_trace_and_adds_none() -> None:
     assert found
     for repair in found:
         after = visible(SCANNER.traces(apply_repair(board, repair)))
-        assert len(after) == repair.left == 0
+        assert len(after) == repair.remaining == 0
     best = found[0]
     assert best.same_kind
     every = {
@@ -104,14 +104,14 @@ def test_repairs_equal_those_found_by_trying_each_letter(seed) -> None:
             after = set(visible(scanner.traces(with_letter(board, cell, letter))))
             if after <= seen and not any(cell in trace.cells for trace in after):
                 tried.add((cell, letter, len(after)))
-    assert {(one.cell, one.new, one.left) for one in find_repairs(board, scanner)} == tried
+    assert {(one.cell, one.new, one.remaining) for one in find_repairs(board, scanner)} == tried
 
 
 def test_typical_boards_need_few_repairs() -> None:
     scanner = Scanner(Vetter([default_list()]))
     for seed in range(20):
         made = repair_all(random_board(seed), scanner)
-        assert made.left == () == visible(scanner.traces(made.board))
+        assert made.remaining == () == visible(scanner.traces(made.board))
         assert len(made.repairs) <= 8
 
 
@@ -120,7 +120,7 @@ def test_repairs_can_be_limited_to_a_selected_trace() -> None:
     chosen = SCANNER.traces(board)[1]
     found = find_repairs(board, SCANNER, chosen)
     assert {one.cell for one in found} <= set(chosen.cells)
-    assert all(chosen in one.removes and one.left == 1 for one in found)
+    assert all(chosen in one.removes and one.remaining == 1 for one in found)
 
 
 def test_draw_again_finds_the_first_clean_seed() -> None:

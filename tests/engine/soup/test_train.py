@@ -83,7 +83,7 @@ def test_samples_equal_counts_of_their_positions(monkeypatch) -> None:
     train(FEW, games=2, seed=1)
     (samples,) = fitted
     assert set(samples.game) == {0, 1}
-    assert (samples.features[:, :26].sum(1) == samples.left).all()
+    assert (samples.features[:, :26].sum(1) == samples.letters_left).all()
     assert (samples.vowels == samples.features[:, [ord(v) - ord("a") for v in "aeiouy"]].sum(1)).all()
     assert (samples.words[samples.cleared] >= 0).all()
     assert samples.words.max() < 1_000

@@ -24,7 +24,7 @@ def test_table_4_1_replays_to_the_board_of_figure_4_9() -> None:
         board = played(board, moves[-1])
     assert shown(board).endswith(LEFT_OF_4_8)
     score = replay(FIGURE_4_8, tuple(moves))
-    assert (score.words, score.bonus, score.left) == (1754, 0, 12)
+    assert (score.words, score.bonus, score.letters_left) == (1754, 0, 12)
 
 
 def test_figure_5_5_is_cleared_by_three_words() -> None:

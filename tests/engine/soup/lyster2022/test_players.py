@@ -141,7 +141,7 @@ def test_x_move_finds_the_optimum_of_figure_5_5_where_greedy_falls_short() -> No
     assert best == 569
     for side in ("right", "left", "both"):
         game = play(make_player("x-move", lexicon, side=side), FIGURE_5_5).result
-        assert (game.score.total, game.score.left, len(game.moves)) == (569, 0, 3)
+        assert (game.score.total, game.score.letters_left, len(game.moves)) == (569, 0, 3)
     assert play(make_player("greedy", lexicon), FIGURE_5_5).result.score.total < 100
     two = play(make_player("two-move", lexicon), FIGURE_5_5).result
     assert (two.score.total, words_of(two)) == (80, ["alif", "tyer"])
@@ -187,7 +187,7 @@ def test_every_game_can_be_replayed_and_is_complete(few, name, side) -> None:
             assert side in (move.side, "both")
             after = played(after, move)
         assert not finder_of(few).moves(after)
-        assert len(after.letters) == game.score.left
+        assert len(after.letters) == game.score.letters_left
         assert game.score.words == sum(len(w) * sum(VALUES[c] for c in w) for w in words_of(game))
 
 

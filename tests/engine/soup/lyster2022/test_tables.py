@@ -103,15 +103,15 @@ def test_table_4_3_of_the_large_list_is_close_to_the_published_one() -> None:
 
 def test_the_published_averages_and_significance_are_reproduced() -> None:
     greedy, heuristic = PRINTED["greedy"], PRINTED["heuristic"]
-    assert (sample(greedy.scores).mean, sample(greedy.left).mean) == pytest.approx((1822.6, 7.44))
-    assert (sample(heuristic.scores).mean, sample(heuristic.left).mean) == pytest.approx((1886.52, 4.08))
+    assert (sample(greedy.scores).mean, sample(greedy.letters_left).mean) == pytest.approx((1822.6, 7.44))
+    assert (sample(heuristic.scores).mean, sample(heuristic.letters_left).mean) == pytest.approx((1886.52, 4.08))
     assert sample(greedy.scores[:10]).mean == pytest.approx(1820.2)
     means = {"reweighted": (1714.4, 8.4), "vowels": (1819.2, 6.4), "connectivity": (1792.1, 5.6)}
     for name, mean in means.items():
-        assert (sample(PRINTED[name].scores).mean, sample(PRINTED[name].left).mean) == pytest.approx(mean)
+        assert (sample(PRINTED[name].scores).mean, sample(PRINTED[name].letters_left).mean) == pytest.approx(mean)
     assert [sample(one.scores).mean for one in (AMATEUR, EXPERT, GREEDY_4_4)] == [1170.9, 1948.7, 1724.8]
     assert pooled_p(PRINTED["reweighted"].scores, greedy.scores[:10]) == pytest.approx(0.0431, abs=5e-5)
-    assert pooled_p(heuristic.left, greedy.left) == pytest.approx(0.0013, abs=5e-5)
+    assert pooled_p(heuristic.letters_left, greedy.letters_left) == pytest.approx(0.0013, abs=5e-5)
 
 
 def test_the_tables_show_played_and_published_results(tmp_path) -> None:

@@ -252,7 +252,7 @@ class WordNet:
                 "SELECT one.letters, other.letters FROM sense AS one "
                 "JOIN relation ON source = one.synset AND kind = 'derived' AND relation.place = one.place "
                 "JOIN sense AS other ON other.synset = target AND other.place = target_place "
-                f"WHERE one.letters IN ({_marks(some)})"
+                f"WHERE one.letters IN ({_qmarks(some)})"
             )
             found.update(self._rows(sql, some))
         return frozenset(found)

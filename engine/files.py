@@ -65,7 +65,7 @@ def writable_cache_directory(name: str) -> Path:
 def private_directory(path: Path) -> Path:
     """Return a directory from which code may be loaded: this one, or a temporary one if it is not private.
 
-    The directory is created if it does not exist. The user is told of a temporary one.
+    The directory is created if it does not exist. A notice names a temporary directory.
     """
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -22,7 +22,11 @@ class Item(NamedTuple):
 
 
 class Commands(Protocol):
-    """The methods of the window that the menu items call."""
+    """The methods of the window that the menu items call; most have the name of their item.
+
+    `run_main` starts the main action of the current tab. `is_running` returns whether there is something to stop.
+    `set_motion` switches animations on or off.
+    """
 
     def new(self) -> object: ...
     def open(self) -> object: ...

@@ -46,6 +46,7 @@ class _Words:
         self.order = place[lexicon.order[lexicon.lengths[lexicon.order] >= minimum]]  # alphabetical
 
     def pick(self, found: int) -> list[str]:
+        """Return the first `found` words that a kernel wrote to `out`."""
         return [self.words[i] for i in self.out[:found].tolist()]
 
 

@@ -55,6 +55,7 @@ class _Placed(NamedTuple):
     matrix: tuple[float, float, float, float, float, float]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return the position on the page of a point of the shape, both in points."""
         a, b, c, d, e, f = self.matrix
         return a * x + c * y + e, b * x + d * y + f
 

@@ -41,6 +41,7 @@ class _Writer:
         self.glyphs: dict[tuple[str, str], str] = {}
 
     def shapes(self, shapes: Iterable[Shape]) -> str:
+        """Return the SVG elements of shapes, one per line."""
         return "\n".join(map(self._shape, shapes))
 
     def _shape(self, shape: Shape) -> str:

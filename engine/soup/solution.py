@@ -47,6 +47,7 @@ class _Column(NamedTuple):
 
     @property
     def width(self) -> float:
+        """The width of the widest block, in points."""
         return max(block.width for block in self.blocks)
 
 
@@ -141,7 +142,7 @@ def _beside(
     """Distribute the words over lists of similar height, each with headings; return the shapes and the height."""
     count = len(columns[0].blocks) - 1
     heights = [max(column.blocks[n].height for column in columns) for n in range(count)]
-    head = max(column.blocks[-1].height for column in columns) + size * 0.35
+    header = max(column.blocks[-1].height for column in columns) + size * 0.35
     share, shapes, lowest, first = sum(heights) / lists, list[Shape](), 0.0, 0
     for number in range(lists):
         last = first
@@ -150,26 +151,26 @@ def _beside(
         ):
             last += 1
         rows = range(first, last)
-        made = _rows(columns, style, rows, heights, width, head)
+        made = _rows(columns, style, rows, heights, width, header)
         shapes.append(Group(tuple(made), number * (width + gutter), 0.0))
-        lowest = max(lowest, head + sum(heights[n] for n in rows))
+        lowest = max(lowest, header + sum(heights[n] for n in rows))
         first = last
     return tuple(shapes), lowest
 
 
 def _rows(
-    columns: Sequence[_Column], style: Style, rows: range, heights: Sequence[float], width: float, head: float
+    columns: Sequence[_Column], style: Style, rows: range, heights: Sequence[float], width: float, header: float
 ) -> list[Shape]:
     """Return the shapes of one list; the free width is shared among all gaps except the first."""
     used = sum(column.width for column in columns)
     first = GAP * style.sizes.small
     gap = (width - used - first) / max(1, len(columns) - 2)
-    shapes: list[Shape] = [Line(((0.0, head - 2), (width, head - 2)), style.lines.rule, style.inks.line)]
+    shapes: list[Shape] = [Line(((0.0, header - 2), (width, header - 2)), style.lines.rule, style.inks.line)]
     x = 0.0
     for number, column in enumerate(columns):
-        y = head
+        y = header
         for n in (-1, *rows):
-            block, height = column.blocks[n], heights[n] if n >= 0 else head
+            block, height = column.blocks[n], heights[n] if n >= 0 else header
             top = 0.0 if n < 0 else y + (height - block.height) / 2
             shift = column.width - block.width if column.right else 0.0
             shapes.append(Group(block.shapes, x + shift, top))

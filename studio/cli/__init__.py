@@ -78,10 +78,12 @@ class _Visible:
         return getattr(self._stream, name)
 
     def write(self, text: str, /) -> int:
+        """Write text with its control characters as escapes. Return the length of the text."""
         self._stream.write(visible(text))
         return len(text)
 
     def flush(self) -> None:
+        """Flush the stream."""
         self._stream.flush()
 
 

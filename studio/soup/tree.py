@@ -90,6 +90,7 @@ class _Tree(QWidget):
         self.setAccessibleName("Turns of the game")
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show the turns of a puzzle; the size changes with their number."""
         if self._puzzle is None or puzzle.turns != self._puzzle.turns:
             self._spots = spots(puzzle.turns)
         self._puzzle, self._trail = puzzle, frozenset(path_to_start(puzzle))
@@ -99,10 +100,12 @@ class _Tree(QWidget):
         self.update()
 
     def place_of(self, number: int) -> QPointF:
+        """Return the center of a turn, in pixels."""
         spot = self._spots[number]
         return QPointF(GAP_2 + RADIUS + spot.depth * PITCH, LANE / 2 + spot.lane * LANE)
 
     def turn_at(self, at: QPointF) -> int | None:
+        """Return the number of the turn at a position in pixels, or None."""
         near = [(number, (self.place_of(number) - at).manhattanLength()) for number in self._spots]
         number, away = min(near, key=lambda one: one[1])
         return number if away <= HIT else None

@@ -226,7 +226,7 @@ class Watch(QObject):
         if self.thinking:
             self.thinking = False
             self._jobs.drop(THINK)
-            self._thinker = Thinker()  # the old one may still be running
+            self._thinker = Thinker()  # the job of the previous one may still run
             self.changed.emit()
 
 

@@ -40,7 +40,7 @@ def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> 
 
 
 def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> tuple[str, ...]:
-    """Return taboo words of which at least one can be traced in every arrangement; () if one is clean."""
+    """Return taboo words of which every arrangement contains at least one; () if an arrangement is clean."""
     control.check()
     made = arrangements_of(puzzle, path_words)
     return unavoidable(made) if (made.verdicts == OFFENDING).all() else ()

@@ -33,7 +33,10 @@ def dot_if(attribute: str) -> Callable[[Any], str]:
 
 
 class Answer(Protocol):
-    """The attributes of an answer that the panel uses. The columns of a wing may use more."""
+    """The attributes of an answer that the panel uses. The columns of a wing may use more.
+
+    `zipf` is the frequency of the word on the Zipf scale.
+    """
 
     @property
     def word(self) -> str: ...

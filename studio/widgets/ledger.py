@@ -36,7 +36,7 @@ IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house"
 
 
 class Why(Protocol):
-    """The explanation of a word for a reader."""
+    """The explanation of a word: `reply` is a sentence for a reader."""
 
     @property
     def reply(self) -> str: ...

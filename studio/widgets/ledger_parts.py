@@ -55,7 +55,10 @@ NEAR_COLUMNS = (
 
 
 class Near(Protocol):
-    """A near miss, or an answer that readers may dispute."""
+    """A near miss, or an answer that readers may dispute.
+
+    `near` is the answer of which the word is another form, and `zipf` its frequency on the Zipf scale.
+    """
 
     @property
     def word(self) -> str: ...
@@ -70,7 +73,10 @@ class Near(Protocol):
 
 
 class Review(Protocol):
-    """The words that an editor checks before a puzzle is printed."""
+    """The words that an editor checks before a puzzle is printed.
+
+    `entries` are the decisions, `near` the near misses, and `disputable` the answers that readers may dispute.
+    """
 
     @property
     def entries(self) -> Sequence[LedgerEntry]: ...

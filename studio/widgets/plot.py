@@ -108,7 +108,7 @@ class Plot(pg.PlotWidget):
             given = [axis.place(x) for x in (axis.least, axis.most) if x is not None]
             reached = [layer.extent(side) for layer in self._layers]
             if all(x is None for x in reached):
-                continue  # nothing is shown: the axis stays as it was
+                continue  # the layers have no values: keep the range of the axis
             ends = np.concatenate([np.ravel(x) for x in (*given, *reached) if x is not None])
             least, most = float(ends.min()), float(ends.max())
             room = (most - least or 1.0) * MARGIN

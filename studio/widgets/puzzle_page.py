@@ -32,7 +32,9 @@ class Settings(Protocol):
     file_chosen: SignalInstance
     draw: SignalInstance
 
-    def show_puzzle(self, puzzle: Any) -> None: ...
+    def show_puzzle(self, puzzle: Any) -> None:
+        """Show the settings of a puzzle."""
+        ...
 
 
 class PuzzlePage(Panel):

@@ -12,7 +12,7 @@ from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measure
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.job import Ending, Outcome
 from studio.crossword import gallery_header
-from studio.crossword.strategies import STRATEGIES
+from studio.crossword.gallery_header import STRATEGIES
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
 

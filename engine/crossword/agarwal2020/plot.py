@@ -35,11 +35,13 @@ class _Frame(NamedTuple):
     logarithmic: bool = False
 
     def x(self, value: float) -> float:
+        """Return the position of an x value, in points from the left."""
         if self.logarithmic:
             value = math.log10(value)
         return self.left + self.width * (value - self.low[0]) / (self.high[0] - self.low[0])
 
     def y(self, value: float) -> float:
+        """Return the position of a y value, in points from the top."""
         return self.top + self.height * (1 - (value - self.low[1]) / (self.high[1] - self.low[1]))
 
 

@@ -87,7 +87,7 @@ class Slots(NamedTuple):
 
 
 class State(NamedTuple):
-    """A partial fill, and the trails that restore it as it was at earlier levels.
+    """A partial fill, and the trails that restore its state at earlier levels.
 
     Attributes:
         counters: int64[COUNTERS].

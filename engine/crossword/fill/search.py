@@ -141,6 +141,7 @@ class _Search:
 
     @property
     def steps(self) -> int:
+        """The steps so far: nodes and wipe-outs."""
         return int(self._state.counters[NODES] + self._state.counters[WIPEOUTS])
 
     @property
@@ -172,6 +173,7 @@ class _Search:
         return filled_grid(self._grid, self._cells, self._state.best)
 
     def statistics(self) -> dict[str, int]:
+        """Return the counts of nodes, wipe-outs, restarts, filled slots and slots."""
         counters = self._state.counters
         return {
             "nodes": int(counters[NODES]),

@@ -108,9 +108,11 @@ class _Budget:
 
     @property
     def spent(self) -> float:
+        """Seconds since the start."""
         return time.perf_counter() - self.began
 
     def exhausted(self) -> Ending | None:
+        """Return the limit that is reached, or None. The step limit comes first."""
         if self.steps is not None and self.done >= self.steps:
             return Ending.OUT_OF_STEPS
         return Ending.OUT_OF_TIME if self.seconds is not None and self.spent >= self.seconds else None

@@ -71,6 +71,14 @@ class WordList(NamedTuple):
     mended: tuple[RefusedLine, ...] = ()
 
 
+class Item(NamedTuple):
+    """A word of a list as written, with the number of its line from 1 and the text after it: a clue or a score."""
+
+    line: int
+    word: str
+    clue: str
+
+
 def open_list(path: str | Path, known: Collection[str] = ()) -> WordList:
     """Read a list from a file; `known` are answers already in the puzzle's list.
 
@@ -116,14 +124,13 @@ def _no_words(report: ReadReport) -> str:
 def _read(lines: list[str], known: Collection[str], source: str, *, table: bool = False) -> WordList:
     if _JSON.match("\n".join(lines)):
         raise BadInput(JSON, mend="Give a plain list with one word per line.")
-    lines = [_BULLET.sub("", line) for line in lines]
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
     reasons: Counter[str] = Counter()
     first: list[RefusedLine] = []
     mended: list[RefusedLine] = []
     examined, known = 0, set(known)
-    for number, text, tail in _rows(lines) if _is_table(lines, wanted=table) else _items(lines):
+    for number, text, tail in items_of(lines, table=table):
         examined += 1
         written, text = text, without_emojis(text)
         answer, reason = _answer(text)
@@ -146,6 +153,12 @@ def _read(lines: list[str], known: Collection[str], source: str, *, table: bool 
     return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended))
 
 
+def items_of(lines: list[str], *, table: bool = False) -> Iterator[Item]:
+    """Yield the words of lines that have one; `table` reads lines of two columns as `word,clue`."""
+    lines = [_BULLET.sub("", line) for line in lines]
+    yield from _rows(lines) if _is_table(lines, wanted=table) else _items(lines)
+
+
 def _is_table(lines: list[str], *, wanted: bool) -> bool:
     """Whether the lines are `word,clue`: they have that heading, or `wanted` is true and there are two columns."""
     first = next((line for line in lines if line.strip() and not line.lstrip().startswith("#")), "")
@@ -156,14 +169,13 @@ def _is_table(lines: list[str], *, wanted: bool) -> bool:
     return is_heading(word, clue) or (wanted and all(len(cells) <= 2 for _, _, cells in rows_of(lines)))
 
 
-def _rows(lines: list[str]) -> Iterator[tuple[int, str, str]]:
+def _rows(lines: list[str]) -> Iterator[Item]:
     """Like `_items`, for a table."""
     for number, _, (word, *clues) in rows_of([line.lstrip("\ufeff") for line in lines]):
-        yield number, " ".join(word.split()), ", ".join(filter(None, map(str.strip, clues)))
+        yield Item(number, " ".join(word.split()), ", ".join(filter(None, map(str.strip, clues))))
 
 
-def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
-    """Yield the line number from 1, the word, and the text after it, for each word of the lines."""
+def _items(lines: list[str]) -> Iterator[Item]:
     headed = False
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff ")
@@ -172,9 +184,9 @@ def _items(lines: list[str]) -> Iterator[tuple[int, str, str]]:
         separator = (_QUOTED.match(line) or _TAIL.search(line) or ",")[0][-1]
         text, *more = _cells(line, separator)
         if separator == ",":
-            yield from ((number, " ".join(text.split()), "") for text in (text, *more) if text.strip())
+            yield from (Item(number, " ".join(text.split()), "") for text in (text, *more) if text.strip())
         elif headed or not is_heading(text, separator.join(more)):
-            yield number, " ".join(text.split()), separator.join(more)
+            yield Item(number, " ".join(text.split()), separator.join(more))
         headed = True
 
 

@@ -22,12 +22,14 @@ class TabooWord(Value, frozen=True):
 
     Attributes:
         exact: whether the entry matches only the word itself, not its family.
+        phrase: the words of the entry with a space between them; "" if it is a single word.
     """
 
     word: str
     severity: Severity = "never"
     roles: tuple[Role, ...] = ROLES
     exact: bool = False
+    phrase: str = ""
 
     def verdict(self, source: str, form: str = "") -> Verdict:
         """Return the verdict of this entry on its word, or on a form of it."""

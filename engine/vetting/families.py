@@ -78,13 +78,13 @@ def families(listed: frozenset[str]) -> Mapping[str, Form]:
 
 def _made_from() -> str:
     """Return what the forms depend on beside the listed words."""
-    net = _wordnet()
+    net = wordnet()
     large = fingerprint(shipped(LARGEST).read_bytes())
     return f"{FORMAT} {large} {net.path.stat().st_size if net else 0}"
 
 
 def _found(listed: frozenset[str]) -> dict[str, Form]:
-    net, largest = _wordnet(), _largest()
+    net, largest = wordnet(), _largest()
     roots = {word: (word,) for word in sorted(listed) if len(word) >= SHORTEST}
     first = _derived(roots, listed, net, largest) if net else {}
     second = _derived(first, {*listed, *first}, net, largest) if net else {}  # shit, shitty, shittier
@@ -268,7 +268,8 @@ def _largest() -> frozenset[str]:
 
 
 @cache
-def _wordnet() -> WordNet | None:
+def wordnet() -> WordNet | None:
+    """Return WordNet, or None with a notice to the user if it is missing."""
     try:
         return open_wordnet()
     except FileProblem as error:

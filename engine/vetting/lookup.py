@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from engine.value import changed
 from engine.vetting.entries import SEVERITIES, Override, TabooList, TabooWord
 from engine.vetting.families import families
+from engine.vetting.phrases import Phrases, phrases
 from engine.vetting.verdict import ROLES, Role, Verdict
 
 HOUSE = "house"
@@ -32,15 +33,25 @@ class Lookup:
         verdicts: the verdict on each word or form in each role in which it is unwanted.
         paths: the words that must not be traceable, cautions last, without forms that contain another one which
             is as severe or are on no list.
+        bases: the entry that applies to each word or form.
+        written: the entries that are phrases, as lists write them.
     """
 
     verdicts: Mapping[tuple[str, Role], Verdict]
     paths: tuple[PathWord, ...]
+    bases: Mapping[str, TabooWord]
+    written: Mapping[str, str]
 
     @property
     def words(self) -> Iterable[str]:
         """All words with a verdict, each once."""
         return dict.fromkeys(word for word, _ in self.verdicts)
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """The words and forms that a text may write as several words."""
+        exact = frozenset(one.word for one in self.bases.values() if one.exact)
+        return phrases({word: one.word for word, one in self.bases.items()}, self.written, exact)
 
 
 class Entry(NamedTuple):
@@ -78,9 +89,11 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
     listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
     forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]
     verdicts, applied = dict[tuple[str, Role], Verdict](), dict[str, Entry]()
+    bases: dict[str, TabooWord] = {}
     cleared = {one.word for one in listed if one.by.severity == "clean"} | replaced
     for entry in _strictest_first((*listed, *(one for one in forms if one.word not in cleared))):
         verdict = entry.verdict
+        bases.setdefault(entry.word, entry.by)
         for role in entry.by.unwanted_as:
             if (entry.word, role) not in verdicts:
                 verdicts[entry.word, role] = verdict
@@ -88,7 +101,8 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
                     applied[entry.word] = entry
     for one in overrides:
         verdicts |= dict(_by_the_house(one, verdicts))
-    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)))
+    written = {one.word: one.phrase for taboo in lists for one in taboo.words if one.phrase}
+    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)), bases, written)
 
 
 def _by_the_house(

@@ -10,7 +10,8 @@ are
 
 The older names `strong` and `mild` mean `never` and `caution`. The roles are those of `engine.vetting.verdict`. A
 word stands for its family, its inflections and derived words (`engine.vetting.families`), unless the line begins
-with `=`: `=word` matches exactly this word. `#` begins a comment.
+with `=`: `=word` matches exactly this word. A phrase is written with spaces or hyphens; texts may write it with
+either (`engine.vetting.phrases`). `#` begins a comment.
 
 The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
 it that are only mild, and words that are harmless. The program itself contains no list of slurs.
@@ -18,6 +19,7 @@ it that are only mild, and words that are harmless. The program itself contains 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
@@ -30,9 +32,11 @@ import numpy as np
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import read_bytes, shipped
+from engine.value import changed
 from engine.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
 from engine.vetting.lookup import lookup
 from engine.vetting.paths import spellable
+from engine.vetting.phrases import Phrases, parts_of
 from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
 
 __all__ = [
@@ -47,6 +51,9 @@ OFFENSIVE = "offensive"
 
 EXACT = "="
 """The first character of a line whose word does not stand for its family."""
+_PLAIN = re.compile(r"[a-z]+")
+_PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
+"""A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
 _OLD_NAMES: Mapping[str, Severity] = {"": "never", "strong": "never", "mild": "caution"}
 
 
@@ -88,9 +95,12 @@ def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
         except BadInput as error:
             refused.append(f"line {number}: {error}")
         else:
-            if (earlier := words.get(entry.word)) and earlier != entry:
-                refused.append(f"line {number}: {entry.word} is listed twice; the stricter line counts")
+            if earlier := words.get(entry.word):
+                if changed(earlier, phrase="") != changed(entry, phrase=""):
+                    refused.append(f"line {number}: {entry.word} is listed twice; the stricter line counts")
+                phrase = earlier.phrase or entry.phrase
                 entry = min(earlier, entry, key=lambda one: SEVERITIES.index(one.severity))
+                entry = changed(entry, phrase=phrase)
             words[entry.word] = entry
     return TabooList(name, tuple(words.values()), tuple(refused))
 
@@ -109,7 +119,13 @@ def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
         first, last = alphabet.letters[0], alphabet.letters[-1]
         raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
     named = cast("tuple[Role, ...]", tuple(roles.split())) or ROLES
-    return TabooWord(key, cast("Severity", severity), named, word.startswith(EXACT))
+    return TabooWord(key, cast("Severity", severity), named, word.startswith(EXACT), _phrase(word))
+
+
+def _phrase(text: str) -> str:
+    """Return the words of an entry with a space between them; "" if it is a single word."""
+    parts = parts_of(text.removeprefix(EXACT))
+    return " ".join(parts) if len(parts) > 1 else ""
 
 
 def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
@@ -121,15 +137,17 @@ def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
 
 @cache
 def default_list() -> TabooList:
-    """Return the plain words of `better-profanity`, with the severities from the files in `data/vetting/`."""
+    """Return the words and phrases of `better-profanity`, with the severities from files in `data/vetting/`."""
     text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
-    words = {w for line in text.splitlines() if (w := line.strip()).isascii() and w.isalpha() and w.islower()}
+    lines = [line.strip() for line in text.splitlines()]
+    written = {letters_of(line): line for line in lines if _PHRASE.fullmatch(line)}
+    words = {line for line in lines if _PLAIN.fullmatch(line)} | written.keys()
     mild, harmless = _shipped_words("mild"), _shipped_words("harmless")
-    return TabooList(
-        DEFAULT_SOURCE,
-        tuple(TabooWord(word, "caution" if word in mild else "never") for word in sorted(words - harmless)),
-        spared=tuple(sorted(harmless)),
+    entries = (
+        TabooWord(word, "caution" if word in mild else "never", phrase=_phrase(written.get(word, "")))
+        for word in sorted(words - harmless)
     )
+    return TabooList(DEFAULT_SOURCE, tuple(entries), spared=tuple(sorted(harmless)))
 
 
 def _shipped_words(name: str) -> set[str]:
@@ -168,6 +186,11 @@ class Vetter:
     def accepted(self) -> tuple[str, ...]:
         """The words that a ruling accepts, whether or not a word list contains them."""
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
+
+    @property
+    def phrases(self) -> Phrases:
+        """The words that may have a verdict other than clean and that a text may write as several words."""
+        return self._lookup.phrases
 
     @property
     def words(self) -> tuple[str, ...]:

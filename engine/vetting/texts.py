@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.finding import Finding
-from engine.value import Value
+from engine.value import Value, changed
+from engine.vetting.lookalikes import looks_like, masked_words
 from engine.vetting.taboo import Vetter, letters_of
 from engine.vetting.verdict import NOT_CHECKED, Role, Verdict
 from engine.visible import JOINERS
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_PART = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
+_RUN = re.compile(rf"{_PART.pattern}(?:(?:\s+|-){_PART.pattern})+")
 _INVISIBLE = dict.fromkeys(map(ord, JOINERS))
-_SCORE = re.compile(r"\s*;\s*-?\d+$")
-SEPARATOR = "\t"
-"""Separates a word from its clue in a line."""
 
 
 class Place(NamedTuple):
@@ -46,17 +46,49 @@ class VettedWord(Value, frozen=True):
 
 
 def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tuple[str, Verdict]]:
-    """Yield the words of a text that are not clean, each once with its verdict.
+    """Yield the words and phrases of a text that are not clean, each once with its verdict.
 
-    A word with hyphens or apostrophes is judged as a whole and by its parts. Soft hyphens and other invisible
-    characters inside a word do not count.
+    A word with hyphens or apostrophes is judged as a whole and by its parts. Consecutive words are judged as a
+    phrase, with spaces or hyphens between them. Soft hyphens and other invisible characters inside a word do not
+    count. A word that looks like a taboo word because of digits or signs, such as sh1t, is a caution.
     """
     plain = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
     for word in dict.fromkeys(_WORD.findall(plain)):
         parts = dict.fromkeys((word, *re.split("['\u2019-]", word)))
         verdicts = (vetter.verdict(letters, role) for part in parts if (letters := letters_of(part)))
-        if found := next((one for one in verdicts if one.standing != "clean"), None):
+        if found := _worst(verdicts):
             yield word, found
+    yield from dict(_phrases_in(plain, vetter, role)).items()
+    for word in dict.fromkeys(masked_words(plain)):
+        if found := looks_like(word, vetter, role):
+            yield word, found
+
+
+def _worst(verdicts: Iterable[Verdict]) -> Verdict | None:
+    """Return the first of the worst verdicts; None if all are clean."""
+    return min((one for one in verdicts if one.standing != "clean"), key=lambda one: one.counts, default=None)
+
+
+def _phrases_in(text: str, vetter: Vetter, role: Role) -> Iterator[tuple[str, Verdict]]:
+    """Yield the phrases that are not clean, as written; a compound that is only probable is a caution."""
+    known, longest = vetter.phrases
+    for run in _RUN.finditer(text):
+        parts = [*_PART.finditer(run[0])]
+        letters = [letters_of(part[0]) for part in parts]
+        for first, last in _stretches(len(parts), longest):
+            phrase = known.get(tuple(letters[first:last]))
+            shown = run[0][parts[first].start() : parts[last - 1].end()]
+            if phrase is None or not re.search(r"\s", shown):
+                continue
+            verdict = vetter.verdict(phrase.word, role)
+            if verdict.standing != "clean":
+                guessed = Verdict(phrase.word, "caution", f"may be read as {phrase.word}", verdict.source)
+                yield shown, verdict if phrase.certain else guessed
+
+
+def _stretches(count: int, longest: int) -> Iterator[tuple[int, int]]:
+    """Yield the begin and end of each stretch of two to `longest` items."""
+    return ((first, last) for first in range(count) for last in range(first + 2, min(first + longest, count) + 1))
 
 
 def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Finding]:
@@ -71,15 +103,15 @@ def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Fi
             yield Finding("warning" if verdict.counts else "forbidden", what, mend=mend)
 
 
-def vet_lines(lines: Iterable[str], vetter: Vetter) -> Iterator[VettedWord]:
-    """Yield the verdict on the word of each line, and on each word of its clue that is not clean.
+def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator[VettedWord]:
+    """Yield the verdict on each word of a list, and on each word of its clue that is not clean.
 
-    A line is a word or phrase, or a text of several words such as a clue; a tab separates a word from its clue. A
-    score after a semicolon is ignored.
+    Args:
+        items: the number of the line, a word, a phrase or a text of several words, and its clue; "" without one.
+        vetter: the lists and rulings.
     """
-    for number, line in enumerate(lines, 1):
-        word, _, clue = line.strip().partition(SEPARATOR)
-        if word := _SCORE.sub("", word.strip()):
+    for number, word, clue in items:
+        if word:
             yield _vetted(word, vetter, number)
         for shown, verdict in unwanted_in(clue, vetter):
             yield VettedWord(shown, verdict.standing, verdict.reason, verdict.source, number, clue=True)
@@ -91,10 +123,10 @@ def _vetted(shown: str, vetter: Vetter, number: int) -> VettedWord:
     verdicts = [vetter.verdict(letters, "entry")] if letters else []
     if not verdicts or verdicts[0].standing == "clean":
         found = [
-            Verdict(one.word, one.standing, f"{word}: {one.reason}", one.source)
+            one if word == shown else changed(one, reason=f"{word}: {one.reason}")
             for word, one in unwanted_in(shown, vetter, "entry")
         ]
-        verdicts += sorted(found, key=lambda one: one.counts)[:1]
+        verdicts += filter(None, [_worst(found)])
     if not verdicts and not _WORD.search(shown):
         return VettedWord(shown, NOT_CHECKED, "it has no letters", "", number)
     if not verdicts and not all(letters_of(word) for word in _WORD.findall(shown)):

@@ -38,6 +38,26 @@ def test_vet_gives_each_word_with_standing_reason_and_source(capsys, words) -> N
     assert text.endswith("2 of 4 words are clean.\n")
 
 
+def test_vet_reads_the_lists_of_crosswords(capsys, tmp_path, home) -> None:
+    text, table = tmp_path / "words.txt", tmp_path / "words.csv"
+    text.write_text("# ours\ntiger;He napalmed it\nlion, napalm\nowl;50\nsh1t\na$$\nblow job\n")
+    table.write_text('word,clue\ntiger,"Stripes, no napalm"\n')
+    assert [(word, standing, reason) for word, standing, reason, _ in vetted(capsys, text)] == [
+        ("tiger", "clean", ""),
+        ("napalmed", "taboo", "form of napalm"),
+        ("lion", "clean", ""),
+        ("napalm", "taboo", "on the taboo list"),
+        ("owl", "clean", ""),
+        ("sh1t", "caution", "looks like shit"),
+        ("a$$", "caution", "looks like ass"),
+        ("blow job", "taboo", "on the taboo list"),
+    ]
+    assert [(word, standing) for word, standing, *_ in vetted(capsys, table)] == [
+        ("tiger", "clean"),
+        ("napalm", "taboo"),
+    ]
+
+
 def test_vet_reads_standard_input(capsys, monkeypatch, home) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"napalm\n")))
     assert vetted(capsys, "-") == [("napalm", "taboo", "on the taboo list", "better-profanity")]

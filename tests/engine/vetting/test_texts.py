@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine import wings
 from engine.finding import Finding
 from engine.value import changed
+from engine.vetting.entries import Override
 from engine.vetting.house import House
 from engine.vetting.taboo import Vetter, default_list, parse_list
 from engine.vetting.texts import Place, VettedWord, text_findings, unwanted_in, vet_lines
@@ -46,9 +49,90 @@ def test_invisible_and_combining_characters_do_not_hide_a_word() -> None:
     ]
 
 
+def test_the_worst_part_of_a_word_decides() -> None:
+    ((_, verdict),) = unwanted_in("a floogle-crump", VETTER)
+    assert (verdict.standing, verdict.word) == ("taboo", "crump")
+
+
+PHRASES = Vetter([parse_list("ice crumpet\ngo-cart\nhandbag\npenis\ntherapist\n=carpet", "few")])
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "standing"),
+    [
+        ("An ice crumpet, please", "ice crumpet", "taboo"),
+        ("Two ICE-CRUMPETS", "ICE-CRUMPETS", "taboo"),
+        ("icecrumpet", "icecrumpet", "taboo"),
+        ("Go cart!", "Go cart", "taboo"),
+        ("by go-cart", "go-cart", "taboo"),
+        ("her hand bag", "hand bag", "caution"),
+    ],
+)
+def test_a_phrase_is_found_with_spaces_and_hyphens(text: str, word: str, standing: str) -> None:
+    assert [(shown, found.standing) for shown, found in unwanted_in(text, PHRASES)] == [(word, standing)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the pen is mine",
+        "the rapist",
+        "a car pet",
+        "ice, crumpet",
+        "ice. Crumpet",
+        "crumpet ice",
+        "they go; cart it",
+    ],
+)
+def test_a_single_word_is_not_found_across_a_space(text: str) -> None:
+    assert list(unwanted_in(text, PHRASES)) == []
+
+
+def test_an_override_and_a_ruling_clear_a_phrase() -> None:
+    taboo = parse_list("ice crumpet", "few")
+    assert list(unwanted_in("ice crumpet", Vetter([taboo], [Ruling("icecrumpet", True, "a dish")]))) == []
+    assert list(unwanted_in("ice crumpet", Vetter([taboo], (), [Override("icecrumpet", "clean")]))) == []
+
+
+def test_phrases_of_the_default_list_are_found() -> None:
+    assert [word for word, _ in unwanted_in("You son of a bitch", Vetter())] == ["bitch", "son of a bitch"]
+
+
+def test_the_help_pages_have_no_innocent_phrases_and_lookalikes() -> None:
+    pages = [page.read_text("utf-8") for page in (Path(__file__).parents[3] / "resources" / "help").glob("*.md")]
+    assert len(pages) > 4
+    found = [(word, one.reason) for page in pages for word, one in unwanted_in(page, Vetter())]
+    assert [word for word, reason in found if " " in word or "looks like" in reason] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "like"),
+    [
+        ("What cr8mp", "", ""),
+        ("cr*mp", "cr*mp", "crump"),
+        ("Fl00gle!", "Fl00gle", "floogle"),
+        ("c**mp", "c**mp", "crump"),
+        ("c***p", "", ""),
+        ("crumpet* and C4, MP3, 1980s, 4th, A+", "", ""),
+        ("f!oogle", "", ""),
+        ("f|oog|e", "f|oog|e", "floogle"),
+    ],
+)
+def test_digits_and_signs_that_look_like_letters_are_a_caution(text: str, word: str, like: str) -> None:
+    found = [(shown, one.standing, one.reason) for shown, one in unwanted_in(text, VETTER)]
+    assert found == ([(word, "caution", f"looks like {like}")] if word else [])
+
+
 def test_each_line_has_a_row_and_each_unwanted_word_of_a_clue() -> None:
-    lines = ["tiger\tA crump in stripes", "Crumps;50", "a floogle of owls", "\u03a9", "3", "", "ice crump"]
-    assert list(vet_lines(lines, VETTER)) == [
+    items = [
+        (1, "tiger", "A crump in stripes"),
+        (2, "Crumps", "50"),
+        (3, "a floogle of owls", ""),
+        (4, "\u03a9", ""),
+        (5, "3", ""),
+        (7, "ice crump", ""),
+    ]
+    assert list(vet_lines(items, VETTER)) == [
         VettedWord("tiger", "clean", "", "", 1),
         VettedWord("crump", "taboo", "on the taboo list", "aunt", 1, clue=True),
         VettedWord("Crumps", "taboo", "form of crump", "aunt", 2),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.crossword.answers import Key
+from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.grid import OPEN, faults
@@ -59,8 +60,16 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         if text in required:
             yield Finding("warning", f"the required entry {text} is not in the grid")
     if bare := [one.name for one in key.entries if not one.clue]:
-        more = f" and {len(bare) - MOST_NAMED} more" if len(bare) > MOST_NAMED else ""
-        yield Finding("warning", "an entry has no clue", ", ".join(bare[:MOST_NAMED]) + more)
+        yield Finding("warning", "an entry has no clue", _named(bare))
+    waiting = set(unread_answers(puzzle))
+    if unread := [one.name for one in key.entries if one.word in waiting]:
+        what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
+        yield Finding("warning", f"{what} not been read", _named(unread), "Read the clues on the page Clues.")
+
+
+def _named(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + more
 
 
 def _reported(key: Key) -> Iterator[ClueFault]:

@@ -50,16 +50,19 @@ class Listed(Value, frozen=True):
         return answer_of(self.text)
 
 
-class Clue(Value, frozen=True):
+class Clue(Value, frozen=True, omit_defaults=True):
     """The clue of an answer.
 
     Attributes:
         source: its origin: "editor", "file", "book", or the kind of a suggestion.
+        unread: whether it was suggested for many entries at once and no editor has seen it yet. Defaults are not
+            saved, so that documents of earlier versions keep the identity of what they printed.
     """
 
     answer: Word
     text: Note
     source: Name = "editor"
+    unread: bool = False
 
 
 class Objective(Value, frozen=True):

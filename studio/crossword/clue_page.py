@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.crossword.answers import Key
-from engine.crossword.clues.edit import answers_of, filled, with_clue, without_clue
+from engine.crossword.clues.edit import answers_of, filled, marked, with_clue, without_clue
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.list_lines import skipped_lines
@@ -42,6 +42,9 @@ PAUSE = 60
 """Milliseconds before suggestions are requested, so that moving through the table with a key requests them
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
+READING = 600
+"""Milliseconds for which an unread clue must be selected to count as read."""
+UNREAD_HINT = "Suggested and not read yet. Space marks it as read."
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
 FEW_LINES = 3
 """Lines reserved for a clue and its problems."""
@@ -55,6 +58,7 @@ class CluePanel(Panel):
 
     Signals:
         chosen: the answer of the selected entry.
+        read: the puzzle with clues that the user has read.
     """
 
     state_key = "clues"
@@ -62,6 +66,7 @@ class CluePanel(Panel):
     run_text = "Suggest Missing &Clues"
 
     chosen = Signal(str)
+    read = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -78,6 +83,7 @@ class CluePanel(Panel):
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
+        self._seen = QTimer(self, singleShot=True, interval=READING)
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
@@ -188,6 +194,8 @@ class CluePanel(Panel):
         self.fill_button.clicked.connect(self.run_main)
         self.keep_button.clicked.connect(self._keep)
         self._ask.timeout.connect(self._suggest)
+        self._seen.timeout.connect(self._mark_read)
+        self.table.ticked.connect(self._tick)
         remove = QAction("Remove Clue", self.table)
         remove.setShortcut(QKeySequence.StandardKey.Delete)
         remove.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -217,6 +225,18 @@ class CluePanel(Panel):
         if row := self.table.current:
             self._write(row.answer, suggestion.text, suggestion.source)
 
+    def _mark_read(self) -> None:
+        """Mark the clue of the selected entry as read, if it has been shown long enough to be read."""
+        row = self.table.current
+        if self._puzzle and row and row.unread and self.isVisible():
+            self.read.emit(marked(self._puzzle, [row.answer]))
+
+    def _tick(self, answer: str) -> None:
+        self._seen.stop()
+        clue = next((one for one in self._puzzle.clues if one.answer == answer), None) if self._puzzle else None
+        if self._puzzle and clue:
+            self.read.emit(marked(self._puzzle, [answer], unread=not clue.unread))
+
     def _fill(self, known: dict[str, tuple[Suggestion, ...]], found: Suggested) -> None:
         """Use the best suggestion for each entry that still has no clue.
 
@@ -241,6 +261,7 @@ class CluePanel(Panel):
         self._show_detail()
         self._show_known()
         self._ask.start()
+        self._seen.start()
         if answer:
             self.chosen.emit(answer)
 
@@ -306,7 +327,11 @@ class CluePanel(Panel):
         bare = sum(not row.clue for row in rows)
         wrong = sum(one.severity == "fault" and one.about != "missing" for one in self._checked.faults)
         entries = plural(len(rows), "entry").replace("entrys", "entries")
-        noted = {f"{bare} without a clue": bare, plural(wrong, "fault"): wrong, NOT_CHECKED: unchecked}
+        unread = sum(row.unread for row in rows)
+        noted = {
+            f"{bare} without a clue": bare, f"{unread} unread": unread, plural(wrong, "fault"): wrong,
+            NOT_CHECKED: unchecked,
+        }  # fmt: skip
         self.total.setText(", ".join((entries, *(text for text, there in noted.items() if there))))
         self.fill_button.setEnabled(bare > 0)
         self.keep_button.setEnabled(bare < len(rows))
@@ -317,7 +342,10 @@ class CluePanel(Panel):
         row = self.table.current
         faults = " ".join(fault.text for fault in self._checked.of(row.answer)) if row else ""
         source = f"Source: {origin(row.source)}" if row and row.source not in ("", "editor") else ""
-        text = "\n".join(filter(None, (row.clue if row else "", faults or source)))
+        unread = UNREAD_HINT if row and row.unread else ""
+        text = "\n".join(
+            filter(None, (row.clue if row else "", " ".join(filter(None, (faults or source, unread)))))
+        )
         self.detail.setText(text or self._checked.notice)
         self.detail.setToolTip(tip(text))
 

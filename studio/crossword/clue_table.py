@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
 from engine.crossword.grid import entries_of, numbers
-from engine.crossword.puzzle import Puzzle, enumeration
+from engine.crossword.puzzle import Clue, Puzzle, enumeration
 from engine.vetting.verdict import NOT_CHECKED
 from studio.theme import accent
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import Column, WordTable
 
-NO_CLUE, NOT_PLACED = "no clue", -1
+NO_CLUE, UNREAD, NOT_PLACED = "no clue", "unread", -1
 LEAST_CLUE = 20
 """Minimum width of the clue column in characters."""
 ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
@@ -33,6 +33,7 @@ class ClueRow(NamedTuple):
         code: twice the number of the entry, plus one if it goes down; NOT_PLACED if it is not in the grid.
         shown: the answer in capitals with its enumeration.
         clue, source: "" if it has no clue.
+        unread: whether the clue was suggested and has not been seen.
     """
 
     answer: str
@@ -40,6 +41,7 @@ class ClueRow(NamedTuple):
     shown: str
     clue: str = ""
     source: str = ""
+    unread: bool = False
 
     @property
     def name(self) -> str:
@@ -81,8 +83,8 @@ def _shown(text: str) -> str:
     return f"{text.upper()} ({enumeration(text)})" if "." not in text else text.upper()
 
 
-def _clue(clue: Any) -> tuple[str, str]:
-    return (clue.text, clue.source) if clue else ("", "")
+def _clue(clue: Clue | None) -> tuple[str, str, bool]:
+    return (clue.text, clue.source, clue.unread) if clue else ("", "", False)
 
 
 class ClueModel(WordModel):
@@ -124,6 +126,7 @@ class ClueTable(WordTable):
     Signals:
         written: the answer and its new clue, "" to remove it.
         turned: the answer of the selected row, "" for none.
+        ticked: the answer of a row that the user marks as read or unread with the space bar.
     """
 
     model_type = ClueModel
@@ -131,6 +134,7 @@ class ClueTable(WordTable):
 
     written = Signal(str, str)
     turned = Signal(str)
+    ticked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
@@ -227,6 +231,8 @@ class ClueTable(WordTable):
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if rows and event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.write(rows[0])
+        elif rows and event.key() == Qt.Key.Key_Space:
+            self.ticked.emit(self.rows[rows[0]].answer)
         elif rows and plain and text.isprintable() and text.strip():
             self.write(rows[0], text)
         else:
@@ -240,5 +246,7 @@ class ClueTable(WordTable):
 
 
 def _checked(row: ClueRow, check: str | None) -> str:
-    """The text of the last column: the problem, or that there is no clue."""
+    """The text of the last column: a fault, that the clue is unread, another problem, or that there is none."""
+    if row.unread and check != "fault":
+        return UNREAD
     return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""

@@ -257,6 +257,9 @@ class CrosswordEditor(CrosswordFrame):
         self.finder.edited.connect(self.push_edit)
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose)
+        self.clues.read.connect(
+            lambda puzzle: self.session.push(puzzle, "Mark clues as read", "grid", merge="read")
+        )
         self.page.opened.connect(self._place_best)
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)

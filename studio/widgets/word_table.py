@@ -60,6 +60,7 @@ VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
     "never": ("barred", "taboo"),
     "not as answer": ("barred", "caution"),
     "not checked": ("open", "muted"),
+    "unread": ("open", "caution"),
 }
 MARK = 3  # pixels, width of the mark of the current row
 ICON = 16  # pixels

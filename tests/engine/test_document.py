@@ -133,6 +133,22 @@ def test_a_crossword_round_trips_with_its_list_layout_and_clues() -> None:
     assert document.decode(document.encode(saved), "x") == saved
 
 
+def test_clues_of_older_documents_are_read_and_keep_the_identity_of_what_was_printed() -> None:
+    """The bytes and the fingerprint are those of versions that did not know unread clues."""
+    old = (
+        b'{"version":1,"body":{"kind":"crossword","grid":{"rows":["cup"]},"clues":[{"answer":"cup","text":"Vessel",'
+        b'"source":"editor"}]},"created":"2026-01-01"}'
+    )
+    found = document.decode(old, "old").body
+    assert [clue.unread for clue in found.clues] == [False]
+    unread = changed(found, clues=tuple(changed(clue, unread=True) for clue in found.clues))
+    saved = document.encode(Document(unread, "2026-01-01"))
+    assert document.decode(saved, "new").body == unread
+    assert (
+        document.body_fingerprint(unread) == document.body_fingerprint(found) == "a073ee07a5724d9509ae6521770b10dd"
+    )
+
+
 def test_the_search_options_of_a_crossword_are_not_printed() -> None:
     body = CROSSWORD
     saved = changed(BEE, body=body, printed=Printed("2026-11-21", document.body_fingerprint(body), ("icecream",)))

@@ -10,7 +10,15 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.crossword.answers import Key
 from engine.crossword.clues.book import Use, remember, used
-from engine.crossword.clues.edit import answers_of, filled, from_file, with_clue, without_clue
+from engine.crossword.clues.edit import (
+    answers_of,
+    filled,
+    from_file,
+    marked,
+    unread_answers,
+    with_clue,
+    without_clue,
+)
 from engine.crossword.clues.files import parse_clues
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Entry, grid_of
@@ -64,8 +72,22 @@ def test_answers_come_from_the_grid_or_else_from_the_list() -> None:
 def test_no_two_entries_get_the_same_clue_and_used_clues_come_last() -> None:
     clues = {clue.answer: clue for clue in filled(PUZZLE, OFFERED).clues}
     assert clues["tiger"].text == "Striped cat"
-    assert clues["emu"] == Clue("emu", "Tall bird", "synonyms")
-    assert clues["icecream"] == Clue("icecream", "Cold dessert", "definition")
+    assert clues["emu"] == Clue("emu", "Tall bird", "synonyms", unread=True)
+    assert clues["icecream"] == Clue("icecream", "Cold dessert", "definition", unread=True)
+
+
+def test_clues_that_name_another_answer_are_used_last() -> None:
+    offered = [Suggestion("Tiger's neighbour", "definition"), Suggestion("Tall bird", "kind")]
+    assert filled(PUZZLE, {"emu": offered}).clues[-1].text == "Tall bird"
+    assert filled(PUZZLE, {"emu": offered[:1]}).clues[-1].text == "Tiger's neighbour"
+
+
+def test_only_clues_that_nobody_has_read_are_unread() -> None:
+    made = filled(PUZZLE, {"emu": [Suggestion("Tall bird", "kind")], "icecream": [Suggestion("Frozen", "book")]})
+    assert unread_answers(made) == ("emu",)
+    assert unread_answers(with_clue(made, "emu", "Tall bird")) == ()
+    assert unread_answers(marked(made, ["emu"])) == ()
+    assert marked(PUZZLE, ["tiger"]) is PUZZLE
 
 
 def test_a_clue_file_also_gives_clues_to_unplaced_words() -> None:
@@ -266,6 +288,37 @@ def test_suggesting_all_missing_clues_is_one_undo_step(qtbot, host) -> None:
     assert host.clue("tiger") == "Striped cat"
     host.page.run_main()
     assert "has a clue" in host.said[-1]
+
+
+def test_suggested_clues_are_unread_until_their_entry_was_selected(qtbot, host) -> None:
+    page, table = host.page, host.page.table
+    read = []
+    page.read.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
+    page.run_main()
+    qtbot.waitUntil(lambda: bool(host.steps))
+    checked(qtbot, page, 1, "unread")
+    assert "2 unread" in page.total.text()
+    table.go_to("tiger")
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: read == [("emu",)])
+    checked(qtbot, page, 1, "clean")
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    assert read[-1] == ("icecream", "emu")
+    assert cell(table, 1, CHECK) == "unread"
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    assert read[-1] == ("emu",)
+
+
+def test_a_row_that_is_passed_quickly_stays_unread(qtbot, host) -> None:
+    page, table, read = host.page, host.page.table, []
+    page.read.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
+    page.run_main()
+    qtbot.waitUntil(lambda: bool(host.steps))
+    table.go_to("tiger")
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: bool(read))
+    assert read == [("icecream",)]
 
 
 def test_words_without_suggestions_are_named(qtbot, host) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.crossword.clues.files import ClueFile
+from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import entries_of
 from engine.crossword.puzzle import Clue, Puzzle
@@ -13,18 +14,36 @@ from engine.value import changed
 LAST = ("book",)
 """Sources used only if there is no other: a clue that was printed before causes a warning."""
 
+READ = ("editor", "file", "book")
+"""Sources of clues that an editor has read before."""
+
 OWN = ("editor", "file")
 """Sources of clues that the editor wrote or chose; clues from other sources are replaced by a clue file."""
 
 
 def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor") -> Puzzle:
-    """Set the clue of an answer; "" removes it. The same text changes nothing."""
+    """Set the clue of an answer; "" removes it. The same text only marks the clue as read."""
     text = " ".join(text.split())
+    puzzle = marked(puzzle, [answer])
     old = {clue.answer: clue for clue in puzzle.clues}
     if text == (old[answer].text if answer in old else ""):
         return puzzle
     clues = {**old, answer: Clue(answer, text, source)}
     return changed(puzzle, clues=tuple(clue for clue in clues.values() if clue.text))
+
+
+def marked(puzzle: Puzzle, answers: Collection[str], *, unread: bool = False) -> Puzzle:
+    """Mark the clues of some answers as read or unread."""
+    if all(clue.unread == unread for clue in puzzle.clues if clue.answer in answers):
+        return puzzle
+    clues = (changed(clue, unread=unread) if clue.answer in answers else clue for clue in puzzle.clues)
+    return changed(puzzle, clues=tuple(clues))
+
+
+def unread_answers(puzzle: Puzzle) -> tuple[str, ...]:
+    """The answers that need clues and have an unread one."""
+    unread = {clue.answer for clue in puzzle.clues if clue.unread}
+    return tuple(answer for answer in answers_of(puzzle) if answer in unread)
 
 
 def answers_of(puzzle: Puzzle) -> tuple[str, ...]:
@@ -40,15 +59,21 @@ def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzle:
-    """Fill in the best offered clue for each answer without one. No two answers get the same clue."""
+    """Fill in the best offered clue for each answer without one. No two answers get the same clue.
+
+    Clues that name another answer are used only if there is no other clue. Clues that no editor has read before are
+    marked as unread.
+    """
     given = {clue.text for clue in puzzle.clues}
     clues = {clue.answer: clue for clue in puzzle.clues}
+    there = set(answers_of(puzzle))
     for answer, suggestions in offered.items():
         free = [one for one in suggestions if one.text not in given]
-        best = min(free, key=lambda one: one.source in LAST, default=None)
+        others = there - {answer}
+        best = min(free, key=lambda one: (one.source in LAST, bool(named_answers(one.text, others))), default=None)
         if best and answer not in clues:
             given.add(best.text)
-            clues[answer] = Clue(answer, best.text, best.source)
+            clues[answer] = Clue(answer, best.text, best.source, unread=best.source not in READ)
     return changed(puzzle, clues=tuple(clues.values())) if len(clues) > len(puzzle.clues) else puzzle
 
 

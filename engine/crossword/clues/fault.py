@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 Severity: TypeAlias = Literal["fault", "caution"]
-About: TypeAlias = Literal["missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry"]
+About: TypeAlias = Literal[
+    "missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry", "wording", "other"
+]
 
 
 class ClueFault(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -18,6 +18,8 @@ SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
 SHORTEST_ROOT = 4
 """Letters that an answer and a word derived from it have in common at their start, at least."""
+MOST_JOINED = 5
+"""Words of a clue that form an answer together, at most."""
 SHORTEST_RESPELLED = 6
 """Letters of a word that may be a variant spelling, at least."""
 SMALL = frozenset(
@@ -72,7 +74,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     wanted = {stem(part) for part in (*parts, *_derived(frozenset(bases), net)) if part not in SMALL}
     tails = _tails(answer, net)
     verbs = frozenset().union(*(_verbs(one, net) for one in (*bases, *parts) if one not in SMALL))
-    words = [(word, letters_of(word.removesuffix("'s").removesuffix("\u2019s"))) for word in _WORD.findall(clue)]
+    words = [(word, _letters(word)) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
         if letters == answer:
@@ -89,6 +91,21 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
         ):
             found.append(Giveaway(word, "part"))
     return tuple(one for one in found if one)
+
+
+def _letters(word: str) -> str:
+    """The letters of a word of a clue, without a possessive ending."""
+    return letters_of(word.removesuffix("'s").removesuffix("\u2019s"))
+
+
+def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
+    """The answers, as letters, that a clue contains as a word or as several words.
+
+    Small words such as "of" do not count.
+    """
+    words = [_letters(word) for word in _WORD.findall(clue)]
+    runs = ("".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1))
+    return tuple(dict.fromkeys(run for run in runs if run in answers and run not in SMALL))
 
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:

@@ -10,7 +10,7 @@ from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.book import WITHIN, Used, normalised, reuse_warning
 from engine.crossword.clues.fault import ClueFault, Severity
-from engine.crossword.clues.giveaways import giveaways
+from engine.crossword.clues.giveaways import giveaways, named_answers
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
@@ -29,7 +29,7 @@ USUAL_WIDTH = 125.4 * MM
 """Width of three newspaper columns, in points."""
 LONGEST = 90
 """Characters of a clue that are not reported as too long, if the lines are not counted."""
-_WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
+_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]|\betc|\babbr|\b[A-Z][a-z]{1,2})\.$")
 
 
 def vet(
@@ -81,6 +81,7 @@ def vet_clues(
         Stopped: If cancelled.
     """
     control, net = control or Control(), _wordnet()
+    names = {one.word: one.name for one in key.entries}
     found: list[ClueFault] = []
     for one in key.entries:
         control.check()
@@ -89,6 +90,8 @@ def vet_clues(
             continue
         found += _taboo(one, vetter)
         found += _given_away(one, net)
+        found += _names_others(one, names)
+        found += _unusual(one)
         found += _too_long(one, lines, most_lines)
     return (*found, *_duplicates(key))
 
@@ -134,6 +137,23 @@ def _given_away(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
         severity: Severity = "caution" if given.kind == "part" else "fault"
         text = f"The clue of {one.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
         yield ClueFault(one.word, severity, "answer", text)
+
+
+def _names_others(one: Numbered, names: Mapping[str, str]) -> Iterator[ClueFault]:
+    """Report the answers of other entries in a clue; `names` are the entries' names by answer."""
+    for other in named_answers(one.clue, names.keys() - {one.word}):
+        text = f"The clue of {one.name} names the answer of {names[other]}: \u201c{other}\u201d."
+        yield ClueFault(one.word, "caution", "other", text)
+
+
+def _unusual(one: Numbered) -> Iterator[ClueFault]:
+    """Report a lower-case start and a full stop at the end. Abbreviations and blanks may end in one."""
+    first = one.clue.lstrip("\"'([\u2018\u201c")[:1]
+    if first.islower():
+        yield ClueFault(one.word, "caution", "wording", f"The clue of {one.name} starts with a lower-case letter.")
+    end = one.clue.rstrip("\"')]\u2019\u201d")
+    if end.endswith(".") and not end.endswith("..") and not _ABBREVIATED.search(end):
+        yield ClueFault(one.word, "caution", "wording", f"The clue of {one.name} ends with a full stop.")
 
 
 def _too_long(one: Numbered, lines: Callable[[str], int] | None, most: int) -> Iterator[ClueFault]:

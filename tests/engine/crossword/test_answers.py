@@ -1,6 +1,7 @@
 """The key of a crossword: the entries that are printed, and the findings before printing."""
 
 from engine.crossword.answers import Key, key_of, words_of
+from engine.crossword.clues.edit import marked
 from engine.crossword.findings import findings
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
@@ -112,3 +113,11 @@ def test_the_reply_gives_the_place_of_a_word_or_the_reason() -> None:
     assert "is the answer to 1 across" in why(PUZZLE, key, "Ice cream", house).reply
     assert why(PUZZLE, key, "mug", house).rule == "taboo"
     assert why(PUZZLE, key, "bowl", house).rule == "unlisted"
+
+
+def test_unread_clues_are_one_finding_with_their_number() -> None:
+    made = marked(PUZZLE, ["icecream", "cup"], unread=True)
+    (finding,) = (one for one in findings(made, key_of(made)) if "read" in one.what)
+    assert (finding.severity, finding.what) == ("warning", "2 suggested clues have not been read")
+    made = marked(PUZZLE, ["bowl"], unread=True)
+    assert not [one for one in findings(made, key_of(made)) if "read" in one.what]

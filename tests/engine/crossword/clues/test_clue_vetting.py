@@ -68,6 +68,28 @@ def test_a_character_missing_from_the_font_is_a_fault() -> None:
     assert found(puzzle(mouse="\u9f20"), lines=lines_in("serif", 8.0, 60.0)) == [("mouse", "fault", "characters")]
 
 
+def test_a_clue_that_names_another_entry_is_a_caution() -> None:
+    assert found(puzzle(seat="Where a mouse must not be")) == [("seat", "caution", "other")] * 2
+    assert vet(puzzle(must="Has to, like a Mouse"), house=House(()))[0].text == (
+        "The clue of 1 down names the answer of 1 across: \u201cmouse\u201d."
+    )
+    assert found(puzzle(seat="Place for mousers")) == []
+
+
+def test_a_lower_case_start_is_a_caution() -> None:
+    for clue in ("small rodent", "\u201csmall\u201d rodent", "(small) rodent"):
+        assert found(puzzle(mouse=clue)) == [("mouse", "caution", "wording")]
+    for clue in ("\u201cSmall\u201d rodent", "...... trap", "1960s clicker"):
+        assert found(puzzle(mouse=clue)) == []
+
+
+def test_a_full_stop_at_the_end_is_a_caution() -> None:
+    for clue in ("Small rodent.", "It squeaks (softly).", "\u201cIt squeaks.\u201d"):
+        assert found(puzzle(mouse=clue)) == [("mouse", "caution", "wording")]
+    for clue in ("Three blind ......", "Rat, vole etc.", "Rodent in the U.S.", "Squeaker!", "It squeaks\u2026"):
+        assert found(puzzle(mouse=clue)) == []
+
+
 def test_a_recently_used_clue_is_a_caution() -> None:
     book = {"mouse": (Used("mouse", "Small rodent", (Use("2026-05-03", "Today", "one"),)),)}
     assert found(puzzle(), book=book, day="2026-06-01") == [("mouse", "caution", "reused")]

@@ -61,7 +61,7 @@ def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
 def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzle:
     """Fill in the best offered clue for each answer without one. No two answers get the same clue.
 
-    Clues that name another answer are used only if there is no other clue. Clues that no editor has read before are
+    Clues that name another answer are used only if there is no other. Clues that no editor has read before are
     marked as unread.
     """
     given = {clue.text for clue in puzzle.clues}

@@ -10,10 +10,13 @@ This module imports numba, so only kernel modules may import it.
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import logging
 import pickle
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -25,6 +28,8 @@ from engine.notices import notify_once
 from engine.private import is_private, make_private
 
 OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+STALE_SECONDS = 60
+"""Age of a temporary file that no process writes any more."""
 log = logging.getLogger(__name__)
 
 
@@ -80,8 +85,9 @@ class _Cache(FunctionCache):
             notify_once(f"Compiled code in {self._cache_path} was not loaded and is compiled again: {error}.")
             self._cache_file.discard()
             return None
-        except Exception:  # unpickling a damaged file can raise any exception
-            log.warning("%s: the cached code cannot be used and is compiled again", self._name, exc_info=True)
+        except Exception as error:  # noqa: BLE001 - unpickling a damaged file can raise any exception
+            kind = type(error).__name__  # its text may be garbage from the file
+            log.info("%s: the cached code is damaged (%s) and is compiled again", self._name, kind)
             self._cache_file.discard()
             return None
 
@@ -89,8 +95,9 @@ class _Cache(FunctionCache):
         """Store a compiled function in the cache. Log a warning if it cannot be stored."""
         try:
             super().save_overload(sig, data)
-        except Exception:  # for example, the disk is full or the index is damaged
-            log.warning("%s: the compiled code cannot be cached", self._name, exc_info=True)
+            self._cache_file.remove_leftovers()
+        except Exception as error:  # noqa: BLE001 - for example, the disk is full or the index is damaged
+            log.warning("%s: the compiled code cannot be cached: %s", self._name, error)
 
 
 class _CacheFile(IndexDataCacheFile):
@@ -102,6 +109,14 @@ class _CacheFile(IndexDataCacheFile):
             Path(self._index_path).unlink(missing_ok=True)
         except OSError as error:
             log.warning("Cannot remove %s: %s", self._index_path, error)
+
+    def remove_leftovers(self) -> None:
+        """Remove the temporary files that a killed process has left when it stored this function."""
+        index = Path(self._index_path)
+        for path in index.parent.glob(f"{glob.escape(index.stem)}.*.tmp.*"):
+            with suppress(FileNotFoundError):  # another process removed or renamed it
+                if time.time() - path.stat().st_mtime > STALE_SECONDS:
+                    path.unlink()
 
     def _save_index(self, overloads: object) -> None:
         super()._save_index(overloads)

@@ -80,12 +80,14 @@ class Job:
     Attributes:
         generation: Number of the start, which distinguishes jobs with the same key.
         kernels: The families of kernels that the function calls.
+        early: Gives the first results while the job waits for its kernels.
         seen: Version of the best result that `on_best` last received.
     """
 
     task: Task
     generation: int
     kernels: tuple[str, ...] = ()
+    early: Task | None = None
     on_best: Callable[[Any], object] | None = None
     on_done: Callable[[Any], object] | None = None
     on_failed: Callable[[str], object] | None = None
@@ -187,6 +189,7 @@ class Jobs(QObject):
         on_stopped: Callable[[], object] | None = None,
         describe_best: Callable[[Any], str] | None = None,
         kernels: Sequence[str] = (),
+        meanwhile: Callable[..., Any] | None = None,
         **keywords: Any,
     ) -> Job:
         """Call `function(*args, **keywords, control=Control())` in a lane, and stop an older job with the key.
@@ -202,7 +205,13 @@ class Jobs(QObject):
             describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
             kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
                 they are compiled.
+            meanwhile: Called like `function` while the job waits for its kernels. It needs no kernels, and is
+                stopped when they are compiled. What it reports is delivered as the job's best result so far.
+
+        Raises:
+            KeyError: If there is no such family.
         """
+        missing = self._compiler.missing(kernels) if self._compiler else ()
         self._drop(key)
         self._generation += 1
         control = worker.SharedControl() if lane == "process" else Control()
@@ -212,8 +221,11 @@ class Jobs(QObject):
         self._current[key] = job
         self._waiting.append(job)
         self._timer.start()
-        if self._compiler and (missing := self._compiler.missing(job.kernels)):
+        if self._compiler and missing:
             self._compiler.want(missing)
+            if meanwhile:
+                job.early = Task(key, name, lane, control.sub(0, 0), meanwhile, args, keywords)
+                self._submit(job.early)
         self._submit_ready()
         self.changed.emit()
         return job
@@ -284,7 +296,9 @@ class Jobs(QObject):
         ready = [job for job in self._waiting if job.lane == "disk" or not (self._held or self.missing(job))]
         for job in ready:
             self._waiting.remove(job)
-            self._submit(job)
+            if job.early:
+                job.early.control.stop()
+            self._submit(job.task)
 
     def shutdown(self, milliseconds: int = 3000) -> bool:
         """Stop all jobs and wait, finishing writes to disk. Return False if a job did not end in time."""
@@ -297,8 +311,8 @@ class Jobs(QObject):
         self._timer.stop()
         return all(ended)
 
-    def _submit(self, job: Job) -> None:
-        self._lanes[job.lane].start(partial(_work, job.task, self._results, self._dispatcher))
+    def _submit(self, task: Task) -> None:
+        self._lanes[task.lane].start(partial(_work, task, self._results, self._dispatcher))
 
     def _drop(self, key: str) -> None:
         if job := self._current.pop(key, None):

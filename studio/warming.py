@@ -26,7 +26,8 @@ def load_plots(*, control: Control) -> None:
 class WarmUp(QObject):
     """Compiles families of kernels (`engine.warm`): first those that jobs wait for, then those of the tab in view.
 
-    Rare families are compiled only if a job waits for them.
+    Two processes compile these at the same time, and one process compiles the others. Rare families are compiled
+    only if a job waits for them.
 
     Signals:
         compiled: Kernels can be called that could not be called before. Kernels that cannot be compiled here count
@@ -52,12 +53,13 @@ class WarmUp(QObject):
         Raises:
             KeyError: If there is no such family.
         """
-        return tuple(name for name in kernels if FAMILIES[name] and name in self._missing)
+        if unknown := [name for name in kernels if name not in FAMILIES]:
+            raise KeyError(f"there is no family of kernels {unknown[0]!r}")
+        return tuple(name for name in kernels if name in self._missing)
 
     def order(self) -> list[str]:
         """Return the families that are still to be compiled, the next one first."""
-        tab = [name for name in FAMILIES if name.partition(".")[0] == self._kind]
-        usual = [name for name in (*tab, *FAMILIES) if not FAMILIES[name].rare]
+        usual = [name for name in (*self._of_tab(), *FAMILIES) if not FAMILIES[name].rare]
         running = {process.family for process in self._processes}
         every = dict.fromkeys((*self._wanted, *usual))
         return [name for name in every if name in self._missing and name not in running]
@@ -83,13 +85,17 @@ class WarmUp(QObject):
         for process in self._processes:
             process.stop()
 
+    def _of_tab(self) -> list[str]:
+        """Return the families of the tab in view."""
+        return [name for name in FAMILIES if name.partition(".")[0] == self._kind]
+
     def _go_on(self) -> None:
-        """Give each idle process a family. The second process serves only jobs that wait."""
+        """Give each idle process a family. The second process serves only jobs that wait and the tab in view."""
         if not self._started:
             return
-        for name in self.order():
+        while name := next(iter(self.order()), ""):  # a process that cannot start changes the order
             busy = sum(process.family != "" for process in self._processes)
-            if busy >= (self._most if name in self._wanted else 1):
+            if busy >= (self._most if name in (*self._wanted, *self._of_tab()) else 1):
                 break
             self._idle().compile(name)
         self._report()
@@ -146,11 +152,12 @@ class _Process(QObject):
         self._process.readyReadStandardOutput.connect(self._read)
         self._process.finished.connect(self._finished)
         self._process.errorOccurred.connect(self._failed_to_start)
-        self._process.start(sys.executable, ["-m", "engine.warm", WITH_PARENT])
 
     def compile(self, name: str) -> None:
-        """Compile a family."""
+        """Compile a family. The first call starts the process; on some systems it emits `lost` if that fails."""
         self.family = name
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            self._process.start(sys.executable, ["-m", "engine.warm", WITH_PARENT])
         self._process.write(f"{name}\n".encode())
 
     def stop(self) -> None:

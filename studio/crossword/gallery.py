@@ -151,7 +151,7 @@ class GalleryPanel(Panel):
             kept=kept, seed=self._seed, seconds=self.header.seconds, **self.header.options, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, describe_best=_best_of,
-            kernels=self.header.strategy.kernels,
+            kernels=self.header.strategy.kernels, meanwhile=self.header.strategy.meanwhile,
         )  # fmt: skip
         self._show()
 

@@ -34,6 +34,7 @@ class Strategy(NamedTuple):
     Attributes:
         search: a job function with the arguments of the engine's `interlock`.
         kernels: the kernels that the search calls.
+        meanwhile: called in place of the search until these kernels are compiled.
         switched: whether it has switches, passed as `strategy`.
     """
 
@@ -42,11 +43,18 @@ class Strategy(NamedTuple):
     hint: str
     search: Callable[..., Outcome[Gallery]]
     kernels: tuple[str, ...]
+    meanwhile: Callable[..., Outcome[Gallery]] | None = None
     switched: bool = False
 
 
 def _studio(*args: Any, **keywords: Any) -> Outcome[Gallery]:
     from engine.crossword.interlock.search import interlock
+
+    return interlock(*args, **keywords)
+
+
+def _greedy(*args: Any, **keywords: Any) -> Outcome[Gallery]:
+    from engine.crossword.interlock.greedy import interlock
 
     return interlock(*args, **keywords)
 
@@ -64,6 +72,7 @@ STRATEGIES = (
         "Rows filled by beam search, then annealing; rounds of increasing length",
         _studio,
         ("crossword.anneal", "crossword.beam"),
+        _greedy,
     ),
     Strategy(
         "agarwal2020",

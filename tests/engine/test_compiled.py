@@ -76,6 +76,31 @@ def test_a_damaged_cache_is_rebuilt(run, tmp_path: Path, ending: str, damage: st
     assert run() == "90 1"
 
 
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_damaged_cache_prints_nothing(run, tmp_path: Path, ending: str) -> None:
+    run()
+    (path,) = compiled(tmp_path, ending)
+    path.write_bytes(DAMAGES["garbage"](path.read_bytes()))
+    done = subprocess.run([sys.executable, "-c", RUN], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("90 0\n", "")
+
+
+def test_temporary_files_of_a_killed_process_are_removed_when_the_kernel_is_stored_again(run, tmp_path) -> None:
+    run()
+    stored = [path for ending in ("nbi", "nbc") for path in compiled(tmp_path, ending)]
+    left = [path.with_name(f"{path.name}.tmp.0123456789abcdef") for path in stored]
+    of_now = left[0].with_suffix(".fedcba9876543210")
+    for path in (*left, of_now):
+        path.write_bytes(b"half")
+    for path in left:
+        os.utime(path, (0, 0))
+    run()
+    assert all(path.exists() for path in left)  # nothing was stored
+    stored[0].unlink()
+    run()
+    assert [path.exists() for path in (*left, of_now)] == [False, False, True]
+
+
 def test_kernels_work_without_caching_if_the_disk_is_full(run, tmp_path: Path) -> None:
     assert run(FULL + RUN) == "90 0"
     assert compiled(tmp_path, "nbc") == []

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal
 from engine.errors import BadInput
 from engine.job import BEST, STOP
 from studio.jobs import Jobs
+from studio.warming import WarmUp
 from studio.widgets.job_bar import JobBar
 from studio.widgets.word_table import Column, WordTable
 
@@ -270,6 +271,61 @@ def test_a_job_that_replaces_a_waiting_one_does_not_end_it(qtbot, jobs):
     compiler.compile("crossword.beam")
     qtbot.waitUntil(lambda: newer.done == [2])
     assert (older.stopped, older.done) == (0, [])
+
+
+def counting(label: str, *, control) -> str:
+    """Report the label until stopped."""
+    for number in range(10_000):
+        control.check()
+        control.report(number, best=f"{label} early")
+        time.sleep(0.005)
+    return "early"
+
+
+def test_while_a_job_waits_for_kernels_another_function_gives_its_first_results(qtbot, jobs):
+    compiler, heard, bar = Compiling("crossword.beam"), Heard(), JobBar(jobs)
+    qtbot.addWidget(bar)
+    jobs.use_compiler(compiler)
+    job = heard.start(
+        jobs, "a", lambda label, control: f"{label} done", "grid", kernels=("crossword.beam",), meanwhile=counting,
+        name="Finding layouts", describe_best=str,
+    )  # fmt: skip
+    qtbot.waitUntil(lambda: bar.best.text() == "grid early")
+    assert heard.done == []
+    assert set(heard.best) == {"grid early"}
+    compiler.compile("crossword.beam")
+    qtbot.waitUntil(lambda: heard.done == ["grid done"])
+    assert jobs.shutdown()
+    assert (heard.done, heard.stopped, job.control.stopped) == (["grid done"], 0, False)
+
+
+def test_a_function_that_gives_first_results_is_not_called_if_the_kernels_are_there(qtbot, jobs):
+    heard = Heard()
+    jobs.use_compiler(Compiling())
+    heard.start(jobs, "a", slow, 3, kernels=("crossword.beam",), meanwhile=counting)
+    qtbot.waitUntil(lambda: heard.done == [3])
+    assert all(isinstance(best, int) for best in heard.best)
+
+
+@pytest.mark.parametrize("end", [Jobs.stop, Jobs.drop])
+def test_a_function_that_gives_first_results_ends_with_its_job(qtbot, jobs, end):
+    heard = Heard()
+    jobs.use_compiler(Compiling("crossword.beam"))
+    heard.start(jobs, "a", counting, "grid", kernels=("crossword.beam",), meanwhile=counting)
+    qtbot.waitUntil(lambda: bool(heard.best))
+    end(jobs, "a")
+    assert heard.stopped == (end is Jobs.stop)
+    assert jobs.shutdown()
+
+
+def test_a_job_with_an_unknown_family_of_kernels_is_refused_and_the_others_run(qtbot, jobs):
+    heard = Heard()
+    jobs.use_compiler(WarmUp())
+    with pytest.raises(KeyError, match=r"bee\.nothing"):
+        jobs.start("a", slow, 1, kernels=("bee.nothing",))
+    heard.start(jobs, "b", slow, 1)
+    qtbot.waitUntil(lambda: heard.done == [1])
+    assert jobs.running() == []
 
 
 def test_a_job_that_waits_for_kernels_is_shown_in_the_job_bar(qtbot, jobs):

@@ -1,0 +1,183 @@
+"""A greedy search for layouts in plain Python. It gives a first layout while the kernels are compiled.
+
+Each try places the required words first, then the longest ones. A word goes to the legal place with the most
+crossings; of several, to the one that enlarges the bounding box least. Words that find no place are tried again
+after the others, until none finds one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.crossword.grid import Cell, Entry, faults
+from engine.crossword.interlock.best_layouts import BestLayouts, check_search
+from engine.crossword.interlock.layout import Gallery
+from engine.crossword.interlock.request import SearchRequest, make_request
+from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
+from engine.errors import Stopped
+from engine.job import Control, Ending, Outcome
+from engine.seed import Seed
+
+TRIES = 8
+"""Orders of the words that are tried, if the time allows."""
+
+
+def interlock(
+    words: Sequence[str],
+    objective: Objective = ANYTHING,
+    *,
+    required: Collection[str] = (),
+    kept: Sequence[Entry] = (),
+    seed: int = 1,
+    seconds: float | None = None,
+    steps: int | None = None,
+    control: Control | None = None,
+) -> Outcome[Gallery]:
+    """Search for a layout of some words, and keep the best of a few tries.
+
+    Args:
+        words: distinct answers.
+        required: words that are placed first.
+        kept: entries that keep their relative positions.
+        seconds, steps: limits; a step looks for a place of a word.
+        control: cancellation and progress; progress publishes the current gallery.
+
+    Raises:
+        BadInput: If a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
+            positive.
+    """
+    check_search(words, seconds, steps)
+    request, random, control = (
+        make_request(words, objective, required, kept),
+        Seed(seed, "greedy"),
+        control or Control(),
+    )
+    best, began, done = BestLayouts(request.words, objective, request.required), time.perf_counter(), 0
+    ending = Ending.FINISHED if request.usable else Ending.IMPOSSIBLE
+
+    def spent() -> bool:
+        late = seconds is not None and time.perf_counter() - began >= seconds
+        return late or (steps is not None and done >= steps)
+
+    try:
+        for number in range(TRIES if request.usable else 0):
+            growing = _Growing(request)
+            for _ in growing.grow(_order(request, random)):
+                control.check()
+                done += 1
+                if spent():
+                    break
+            layout = best.layout(growing.entries)
+            if growing.entries and not faults(layout.grid, request.usable) and best.add(layout, "greedy"):
+                control.report(number, TRIES, best=best.gallery, score=layout.measures.words)
+            if spent():
+                ending = Ending.OUT_OF_TIME if steps is None or done < steps else Ending.OUT_OF_STEPS
+                break
+    except Stopped:
+        ending = Ending.STOPPED
+    return Outcome(ending, best.gallery, done, time.perf_counter() - began)
+
+
+def _order(request: SearchRequest, random: Seed) -> list[str]:
+    """The words to place: required ones first, then longer ones; words of equal length shuffled."""
+    kept = {entry.word for entry in request.kept}
+    order = [word for word in request.usable if word not in kept]
+    random.shuffle(order)
+    return sorted(order, key=lambda word: (word not in request.required, -len(word)))
+
+
+class _Growing:
+    """A layout that grows by a word at a time.
+
+    Attributes:
+        entries: the entries placed so far.
+    """
+
+    def __init__(self, request: SearchRequest) -> None:
+        objective = request.objective
+        self._fit = request.fit
+        self._most = (min(objective.rows or MOST_BOX, MOST_BOX), min(objective.columns or MOST_BOX, MOST_BOX))
+        self._letters: dict[Cell, str] = {}
+        self._held: dict[str, set[Cell]] = {"across": set(), "down": set()}
+        self._cells: dict[str, list[Cell]] = defaultdict(list)
+        self._box = (0, 0, 0, 0)  # first and last row, first and last column
+        self.entries: list[Entry] = []
+        for entry in request.kept:
+            self._put(entry)
+
+    def grow(self, words: Sequence[str]) -> Iterator[None]:
+        """Place words until none fits. Yield after each attempt."""
+        left, fresh = list(words), True
+        while fresh and left:
+            fresh, again = False, []
+            for word in left:
+                if len(self.entries) >= self._fit:
+                    return
+                if entry := self._place(word):
+                    self._put(entry)
+                    fresh = True
+                else:
+                    again.append(word)
+                yield
+            left = again
+
+    def _put(self, entry: Entry) -> None:
+        self._box = self._box_with(entry) if self.entries else _around(entry)
+        self.entries.append(entry)
+        self._held[entry.direction].update(entry.cells)
+        for cell, letter in zip(entry.cells, entry.word, strict=True):
+            if cell not in self._letters:
+                self._letters[cell] = letter
+                self._cells[letter].append(cell)
+
+    def _place(self, word: str) -> Entry | None:
+        """The best legal place of a word, or None."""
+        if not self.entries:
+            across = Entry(word, 0, 0, "across")
+            return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
+        places = {
+            Entry(word, row - at, column, "down") if (row, column) in self._held["across"]
+            else Entry(word, row, column - at, "across")
+            for at, letter in enumerate(word) for row, column in self._cells[letter]
+            if ((row, column) in self._held["across"]) != ((row, column) in self._held["down"])
+        }  # fmt: skip
+        weighed = [(self._worth(entry), entry) for entry in places if self._is_legal(entry)]
+        fitting = [(worth, entry) for worth, entry in weighed if worth is not None]
+        return max(fitting, key=lambda pair: (pair[0], pair[1].row, pair[1].column), default=(None, None))[1]
+
+    def _is_legal(self, entry: Entry) -> bool:
+        """Whether an entry crosses others at common letters only, and touches no other word."""
+        down = entry.direction == "down"
+        (row, column), (last_row, last_column) = entry.cells[0], entry.cells[-1]
+        ends = ((row - down, column - (not down)), (last_row + down, last_column + (not down)))
+        if any(end in self._letters for end in ends):
+            return False
+        for (r, c), letter in zip(entry.cells, entry.word, strict=True):
+            there = self._letters.get((r, c))
+            if there is None:
+                beside = ((r, c - 1), (r, c + 1)) if down else ((r - 1, c), (r + 1, c))
+                if beside[0] in self._letters or beside[1] in self._letters:
+                    return False
+            elif there != letter or (r, c) in self._held[entry.direction]:
+                return False
+        return True
+
+    def _worth(self, entry: Entry) -> tuple[int, int] | None:
+        """The crossings, and the negative area of the bounding box with the entry; None if it is too large."""
+        top, bottom, left, right = self._box_with(entry)
+        rows, columns = bottom - top + 1, right - left + 1
+        if rows > self._most[0] or columns > self._most[1]:
+            return None
+        return sum(cell in self._letters for cell in entry.cells), -rows * columns
+
+    def _box_with(self, entry: Entry) -> tuple[int, int, int, int]:
+        box, own = self._box, _around(entry)
+        return min(box[0], own[0]), max(box[1], own[1]), min(box[2], own[2]), max(box[3], own[3])
+
+
+def _around(entry: Entry) -> tuple[int, int, int, int]:
+    """The first and last row, and the first and last column of an entry."""
+    (top, left), (bottom, right) = entry.cells[0], entry.cells[-1]
+    return top, bottom, left, right

@@ -1,0 +1,90 @@
+"""The greedy search: correct layouts without kernels."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.crossword.grid import Entry, entries_of, faults
+from engine.crossword.interlock.greedy import interlock
+from engine.crossword.interlock.layout import Gallery
+from engine.crossword.puzzle import ANYTHING, Objective
+from engine.errors import BadInput
+from engine.job import Control, Ending
+
+WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage", "ivory", "violin", "orange", "renege")
+lists = st.lists(st.text("abcde", min_size=2, max_size=7), min_size=1, max_size=14, unique=True)
+
+
+def best(gallery: Gallery):
+    return gallery.layouts[0]
+
+
+@given(words=lists, seed=st.integers(1, 50), fit=st.integers(0, 5))
+def test_each_layout_is_a_correct_crossword(words: list[str], seed: int, fit: int) -> None:
+    outcome = interlock(words, Objective(fit=fit), seed=seed)
+    for layout in outcome.result.layouts:
+        assert faults(layout.grid, words) == ()
+        placed = {entry.word for entry in entries_of(layout.grid)}
+        assert placed | {one.word for one in layout.unplaced} == set(words)
+        assert len(placed) <= (fit or len(words))
+
+
+def test_words_with_common_letters_are_all_placed() -> None:
+    outcome = interlock(WORDS)
+    assert outcome.ending is Ending.FINISHED
+    assert best(outcome.result).measures.words == len(WORDS)
+
+
+def test_the_box_and_the_kept_words_are_respected() -> None:
+    kept = (Entry("govern", 2, 1, "across"), Entry("violin", 2, 3, "down"))
+    layout = best(interlock(WORDS, Objective(rows=9, columns=11), kept=kept).result)
+    assert layout.measures.rows <= 9
+    assert layout.measures.columns <= 11
+    places = {entry.word: (entry.row, entry.column, entry.direction) for entry in entries_of(layout.grid)}
+    (row, column, way), (other_row, other_column, other_way) = places["govern"], places["violin"]
+    assert (way, other_way, other_row - row, other_column - column) == ("across", "down", 0, 2)
+
+
+def test_required_words_are_placed_first() -> None:
+    layout = best(interlock(WORDS, Objective(fit=3), required=("ivory", "adage", "orange")).result)
+    assert {entry.word for entry in entries_of(layout.grid)} == {"ivory", "adage", "orange"}
+
+
+def test_the_same_seed_and_steps_give_the_same_layouts() -> None:
+    first, again, other = (interlock(WORDS, seed=seed, steps=15) for seed in (4, 4, 5))
+    assert first.result == again.result
+    assert first.result != other.result
+    assert (first.ending, first.steps) == (Ending.OUT_OF_STEPS, 15)
+
+
+def test_improvements_are_reported_and_a_stopped_search_keeps_its_layouts() -> None:
+    class Stopping(Control):
+        def report(self, done: int, total: int = 0, **more: Any) -> None:
+            super().report(done, total, **more)
+            self.stop()
+
+    control = Stopping()
+    outcome = interlock(WORDS, control=control)
+    assert (outcome.ending, control.version) == (Ending.STOPPED, 1)
+    assert outcome.result == control.best
+
+
+def test_a_list_without_crossings_gives_no_layout_of_several_words() -> None:
+    assert interlock((), ANYTHING).ending is Ending.IMPOSSIBLE
+    assert all(layout.measures.words == 1 for layout in interlock(("ab", "cd")).result.layouts)
+    with pytest.raises(BadInput):
+        interlock(("ab", "ab"))
+
+
+def test_it_needs_no_kernels() -> None:
+    code = "import sys; from engine.crossword.interlock.greedy import interlock; interlock(('ab', 'ba'))\n"
+    done = subprocess.run(
+        [sys.executable, "-c", code + "print('numba' in sys.modules)"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "False"

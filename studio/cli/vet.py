@@ -12,7 +12,7 @@ import click
 from studio.cli.options import as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
-    from engine.vetting.entries import Severity
+    from engine.vetting.entries import Override, Severity
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -84,18 +84,31 @@ def list_words(text: str, as_json: bool) -> None:
 @taboo.command("set", short_help="Override the severity of a word for the house.")
 @click.argument("word")
 @click.argument("severity", type=click.Choice(["never", "answer", "caution", "clean"]))
-@click.option("--reason", default="", help="Why the house decided so.")
+@click.option("--reason", help="Why the house decided so (default: the reason of the override so far).")
 @click.option("--exact", is_flag=True, help="Leave the word's forms to the lists.")
-def set_severity(word: str, severity: Severity, reason: str, exact: bool) -> None:
-    """Override the severity of WORD, and of its forms, in every puzzle."""
+def set_severity(word: str, severity: Severity, reason: str | None, exact: bool) -> None:
+    """Override the severity of WORD, and of its forms, in every puzzle.
+
+    The output names the override that is replaced. An empty --reason removes its reason.
+    """
     from engine.store import Store
     from engine.vetting.entries import Override
-    from engine.vetting.house import change_overrides
+    from engine.vetting.house import change_overrides, overrides
     from engine.vetting.why import parse_word
 
-    made = Override(parse_word(word), severity, exact, reason, date.today().isoformat())
-    change_overrides(Store(), [made])
-    click.echo(f"{made.word}: {severity}{' (exactly this word)' if exact else ' with its forms'}.")
+    letters, store = parse_word(word), Store()
+    old = next((one for one in overrides(store) if one.word == letters), None)
+    said = reason if reason is not None else old.reason if old else ""
+    made = Override(letters, severity, exact, said, date.today().isoformat())
+    change_overrides(store, [made], expected=[old] if old else [])
+    click.echo(f"{letters}: {_described(made)}.")
+    if old:
+        click.echo(f"Before, since {old.date}: {_described(old)}.")
+
+
+def _described(one: Override) -> str:
+    reason = f" ({one.reason})" if one.reason else ""
+    return f"{one.severity}{', exactly this word' if one.exact else ' with its forms'}{reason}"
 
 
 @taboo.command("withdraw", short_help="Withdraw an override.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import count
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 
@@ -34,6 +35,10 @@ class SeverityChange(NamedTuple):
     expected: tuple[Override, ...] | None = None
 
 
+_undo: WeakKeyDictionary[Jobs, list[SeverityChange]] = WeakKeyDictionary()
+"""The changes that undo those of this run, the last one at the end; shared by all tabs, which share the jobs."""
+
+
 def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
     """Write a change, and return the change that undoes it.
 
@@ -50,12 +55,14 @@ def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
 class SeverityChanges(QObject):
     """Changes severities in jobs. A job finishes even if the dialog is closed.
 
+    Changes can be undone until the program ends, the last one first, in whichever tab they were made.
+
     Signals:
-        changed: A change was written; one sentence, and the change that undoes it (None after an undo).
+        changed: A change was written; one sentence.
         failed: A change failed; one sentence.
     """
 
-    changed = Signal(str, object)
+    changed = Signal(str)
     failed = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -68,6 +75,17 @@ class SeverityChanges(QObject):
         """Whether a change is not written yet."""
         return self._running > 0
 
+    @property
+    def undo_text(self) -> str:
+        """A description of what `undo` does; "" if there is nothing to undo."""
+        back = _undo.get(self.jobs)
+        return described(back[-1]) if back else ""
+
+    def undo(self) -> None:
+        """Undo the last change of this run that was not undone."""
+        if back := _undo.get(self.jobs):
+            self.start(back[-1], undoing=True)
+
     def start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
         """Write a change after all earlier ones."""
         self._running += 1
@@ -78,10 +96,12 @@ class SeverityChanges(QObject):
 
     def _written(self, wanted: SeverityChange, undoing: bool, back: SeverityChange) -> None:
         self._running -= 1
+        stack = _undo.setdefault(self.jobs, [])
         if undoing:
-            self.changed.emit("The change was undone.", None)
+            stack.remove(wanted)
         else:
-            self.changed.emit(described(wanted), back)
+            stack.append(back)
+        self.changed.emit(f"Undone. {described(wanted)}" if undoing else described(wanted))
 
     def _fail(self, sentence: str) -> None:
         self._running -= 1

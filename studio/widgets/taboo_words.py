@@ -66,7 +66,6 @@ class TabooWords(QDialog):
         self._jobs, self._lists, self._changes = jobs, lists, changes
         self._every: tuple[ListedWord, ...] = ()
         self._rows: list[ListedWord] = []
-        self._back: SeverityChange | None = None
         self.setWindowTitle("Taboo words")
         self.resize(860, 620)
         self.search = QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
@@ -89,6 +88,7 @@ class TabooWords(QDialog):
         self.lists_button = QPushButton("Taboo &Lists\u2026")
         self._lay_out()
         self._connect()
+        self._show_undo()
         self._load()
 
     @property
@@ -129,7 +129,6 @@ class TabooWords(QDialog):
         )
         layout.addWidget(self.hint)
         layout.addLayout(row(self.lists_button, self.status, self.undo_button, close, stretch=self.status))
-        self.undo_button.hide()
         for button in (self.undo_button, self.lists_button):
             button.setAutoDefault(False)
 
@@ -224,19 +223,23 @@ class TabooWords(QDialog):
         )
 
     def _undo(self) -> None:
-        if self._back:
-            self._start(self._back, undoing=True)
-
-    def _start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
         self.undo_button.setEnabled(False)
-        self._changes.start(wanted, undoing=undoing)
+        self._changes.undo()
 
-    def _changed(self, sentence: str, back: SeverityChange | None) -> None:
-        self._back = back
-        self.undo_button.setVisible(back is not None)
+    def _start(self, wanted: SeverityChange) -> None:
+        self.undo_button.setEnabled(False)
+        self._changes.start(wanted)
+
+    def _changed(self, sentence: str) -> None:
         self._show_status(sentence)
         self._load()
 
     def _show_status(self, sentence: str) -> None:
         self.status.setText(sentence)
+        self._show_undo()
+
+    def _show_undo(self) -> None:
+        undo_text = self._changes.undo_text
+        self.undo_button.setVisible(bool(undo_text))
         self.undo_button.setEnabled(not self._changes.busy)
+        self.undo_button.setToolTip(undo_text)

@@ -71,6 +71,23 @@ def saved(tmp_path):
     return path
 
 
+def test_taboo_words_are_reported_without_a_file(run, written, asked, home) -> None:
+    words = written("taboo.txt", "planet\nnapalm\nfarted\ntent\nzzz\n")
+    taboo = written("ours.txt", "zzz\n")
+    out, err = run(interlock, words, "--seed", 3, "--taboo", taboo)
+    assert "napalm (in the grid): taboo, on the taboo list (better-profanity)" in err
+    assert "farted (in the grid): caution, form of fart, mildly offensive (better-profanity)" in err
+    assert err.index("napalm") < err.index("zzz (unplaced): taboo, on the taboo list (ours.txt)")
+    assert "Unplaced (no letter in common with another word; taboo): zzz" in out
+    told = json.loads(run(interlock, words, "--seed", 3, "--taboo", taboo, "--json")[0])
+    assert [(one["word"], one["standing"]) for one in told["unwanted"]] == [
+        ("napalm", "taboo"),
+        ("farted", "caution"),
+        ("zzz", "taboo"),
+    ]
+    assert told["left_out"] == [{"word": "zzz", "why": "no letter in common with another word; taboo"}]
+
+
 def test_the_result_in_json_is_a_crossword_of_the_list(run, words, asked) -> None:
     out, err = run(interlock, words, "--seed", 3, "--steps", 7, "--json")
     told = json.loads(out)

@@ -2,9 +2,12 @@
 
 import io
 import json
+from datetime import date
 
 import pytest
 
+from engine.store import Store
+from engine.vetting.house import overrides
 from studio.cli import main
 
 
@@ -64,7 +67,7 @@ def test_vet_reads_standard_input(capsys, monkeypatch, home) -> None:
 
 
 def test_the_house_clears_and_condemns_a_word_until_it_is_withdrawn(capsys, words) -> None:
-    assert "napalm: clean with its forms." in run(
+    assert "napalm: clean with its forms (in the news)." in run(
         capsys, "taboo", "set", "Napalm", "clean", "--reason", "in the news"
     )
     run(capsys, "taboo", "set", "cocktail", "never", "--exact")
@@ -78,6 +81,19 @@ def test_the_house_clears_and_condemns_a_word_until_it_is_withdrawn(capsys, word
     assert {word: rest for word, *rest in vetted(capsys, words)}["napalms"][0] == "taboo"
     assert main(["lexicon", "taboo", "withdraw", "napalm"]) != 0
     assert "the house has no override of napalm" in capsys.readouterr().err
+
+
+def test_a_reason_is_kept_and_what_is_replaced_is_said(capsys, home) -> None:
+    today = date.today().isoformat()
+    first = run(capsys, "taboo", "set", "napalm", "clean", "--reason", "in the news")
+    assert first == "napalm: clean with its forms (in the news).\n"
+    assert run(capsys, "taboo", "set", "napalm", "caution", "--exact") == (
+        "napalm: caution, exactly this word (in the news).\n"
+        f"Before, since {today}: clean with its forms (in the news).\n"
+    )
+    assert [(one.severity, one.reason) for one in overrides(Store())] == [("caution", "in the news")]
+    run(capsys, "taboo", "set", "napalm", "caution", "--reason", "")
+    assert [one.reason for one in overrides(Store())] == [""]
 
 
 def test_the_list_is_searched_by_word_and_form(capsys, home) -> None:

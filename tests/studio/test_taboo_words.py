@@ -76,6 +76,23 @@ def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog,
     assert not dialog.undo_button.isVisible()
 
 
+def test_changes_are_undone_after_the_window_was_closed(qtbot, dialog, changes, jobs) -> None:
+    for severity in ("clean", "caution"):
+        search(dialog, "napalm")
+        dialog.table.select([0])
+        decide(qtbot, dialog, changes, severity, f"{severity} it is")
+    dialog.reject()
+    other_tab = SeverityChanges(jobs)
+    again = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), other_tab))
+    assert again.undo_button.toolTip() == "napalm with its forms: clean in every puzzle."
+    for left in (["clean it is"], []):
+        with qtbot.waitSignal(other_tab.changed):
+            QTest.mouseClick(again.undo_button, Qt.MouseButton.LeftButton)
+        assert [one.reason for one in overrides(Store())] == left
+    assert again.status.text() == "Undone. napalm: the lists apply again."
+    assert not again.undo_button.isVisible()
+
+
 def test_undo_waits_until_the_change_is_written(qtbot, dialog, changes) -> None:
     search(dialog, "napalm")
     dialog.table.select([0])

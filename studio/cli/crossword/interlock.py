@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from engine.crossword.puzzle import Objective, Puzzle
     from engine.job import Outcome
     from engine.vetting.house import House
+    from engine.vetting.verdict import Verdict
 
     Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -68,7 +69,7 @@ def interlock(
 
     Lines "word<TAB>clue" and "word;clue", and CSV files of words and clues, include clues. The list "-" is
     standard input. The search runs until its limit; Ctrl+C stops it and keeps the best grid. Unplaced words are
-    reported with reasons. If no word can be placed, no file is written.
+    reported with reasons, taboo words of the list on standard error. If no word can be placed, no file is written.
     """
     from engine.crossword.interlock.infeasible import nothing_placed
     from engine.crossword.interlock.layout_text import counted, measures_text, unplaced_text
@@ -84,8 +85,16 @@ def interlock(
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
-    best = _best(ended, puzzle)
-    report = {**_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found)}
+    unwanted = _unwanted(puzzle, house)
+    best = _explained(_best(ended, puzzle), unwanted)
+    report = {
+        **_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found),
+        "unwanted": [
+            {"word": word, "standing": one.standing, "why": one.reason, "source": one.source}
+            for word, one in unwanted.items()
+        ],
+    }  # fmt: skip
+    _report_unwanted(best, unwanted, puzzle)
     if not best.measures.words:
         if as_json:
             print_json(report)
@@ -225,6 +234,32 @@ def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
         return ended.result.layouts[0]
     none = Grid()
     return Layout(none, measured(none), unplaced_words(puzzle.answers, (), puzzle.objective))
+
+
+def _unwanted(puzzle: Puzzle, house: House) -> dict[str, Verdict]:
+    """The verdicts on the words of the list that are not clean, by their letters."""
+    vetter = house.vetter(puzzle.rulings)
+    verdicts = ((word, vetter.verdict(word, "entry")) for word in puzzle.answers)
+    return {word: verdict for word, verdict in verdicts if verdict.standing != "clean"}
+
+
+def _explained(best: Layout, unwanted: Mapping[str, Verdict]) -> Layout:
+    """The layout with the standing of unplaced words in their reasons: a place for them would not help."""
+    unplaced = (
+        one._replace(reason=f"{one.reason}; {unwanted[one.word].standing}") if one.word in unwanted else one
+        for one in best.unplaced
+    )
+    return best._replace(unplaced=tuple(unplaced))
+
+
+def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzzle) -> None:
+    """Print the words of the list that are not clean to standard error, those in the grid first."""
+    from engine.crossword.grid import entries_of
+
+    placed, texts = {one.word for one in entries_of(best.grid)}, {one.answer: one.text for one in puzzle.words}
+    for word, one in sorted(unwanted.items(), key=lambda pair: pair[0] not in placed):
+        where = "in the grid" if word in placed else "unplaced"
+        click.echo(f"{texts[word]} ({where}): {one.standing}, {one.reason} ({one.source})", err=True)
 
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Document: one saved puzzle, as versioned JSON.
 
 Reading is validating: the size is limited, the version peeked at, older files are migrated step by
-step, and a field that this version does not know is refused rather than dropped.
+step, and a file with an unknown field is refused, so that saving it cannot lose the field.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
     """Read the bytes of a document; `where` is named in errors.
 
     Raises:
-        NewerFile: a newer version wrote it, or it holds fields that this version does not know.
+        NewerFile: a newer version wrote it, or it has unknown fields.
         FileProblem: it is not a document; the message names the line or the JSON path.
     """
     try:
@@ -140,7 +140,7 @@ def _migrated(
 ) -> dict[str, Any]:
     while version < VERSION:
         if version not in migrations:
-            raise FileProblem(f"format {version} is not one that this program knows", where=where)
+            raise FileProblem(f"its format {version} is unknown", where=where)
         raw = migrations[version](raw)
         version += 1
     return {**raw, "version": VERSION}

@@ -74,4 +74,4 @@ class Stopped(EngineError):
 
 
 class Blocked(EngineError):
-    """Findings on a puzzle or its figures block an export, and nobody has overridden them."""
+    """Findings on a puzzle or its figures block an export, and are not overridden."""

@@ -33,7 +33,7 @@ class Family(NamedTuple):
 
     Attributes:
         title: completes the message "Compiling kernels for".
-        rare: compiled only when they are asked for.
+        rare: compiled only at their first use.
     """
 
     title: str

@@ -90,7 +90,10 @@ class WarmUp(QObject):
         return [name for name in FAMILIES if name.partition(".")[0] == self._kind]
 
     def _go_on(self) -> None:
-        """Give each idle process a family. The second process serves only jobs that wait and the tab in view."""
+        """Assign a family to each idle process.
+
+        The second process compiles only families of the tab in view and those that a job waits for.
+        """
         if not self._started:
             return
         while name := next(iter(self.order()), ""):  # a process that cannot start changes the order

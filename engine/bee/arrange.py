@@ -106,7 +106,7 @@ def alphabetical(puzzle: Puzzle, path_words: Sequence[str], *, clockwise: bool =
     made = changed(puzzle, outer=ordered if clockwise else ordered[0] + ordered[:0:-1])
     if found := seen(made, path_words):
         raise BadInput(
-            f"in alphabetical order the eye can trace {found[0].word}",
+            f"{found[0].word} can be traced in alphabetical order",
             where=puzzle.shown,
             mend="Shuffle the letters instead.",
         )

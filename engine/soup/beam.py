@@ -148,7 +148,7 @@ class _Reporter:
         self._control, self._letters, self._last = control, letters, 0.0
 
     def level(self, letters: int, search: Search) -> None:
-        """Report after a level."""
+        """Report the progress after a level."""
         now = time.perf_counter()
         if now - self._last < REPORT_SECONDS:
             return

@@ -10,7 +10,7 @@ from engine.vetting.verdict import Verdict
 
 
 def path_findings(found: Iterable[ObviousWord], middle: str, other: str) -> Iterator[Finding]:
-    """Yield a finding for each taboo word that can be traced; its place is such as "hub, ring 2, ring 1".
+    """Yield a finding for each taboo word that can be traced; its place names the cells: "hub, ring 2, ring 1".
 
     Args:
         found: the words with their paths.
@@ -23,7 +23,7 @@ def path_findings(found: Iterable[ObviousWord], middle: str, other: str) -> Iter
             "forbidden",
             f"the taboo word {traced.word} can be traced",
             cells,
-            "Arrange the letters anew.",
+            "Rearrange the letters.",
         )
 
 

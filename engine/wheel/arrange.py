@@ -242,7 +242,7 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
                 return ring
             seen = seen or found[0].word
     raise BadInput(
-        f"{puzzle.shown}: in alphabetical order the eye can trace {seen}", mend="Choose another arrangement."
+        f"{puzzle.shown}: {seen} can be traced in alphabetical order", mend="Choose another arrangement."
     )
 
 
@@ -281,6 +281,6 @@ def _swaps(ring: str) -> Iterator[str]:
 
 def _offends(puzzle: Puzzle, made: Arrangements) -> BadInput:
     return BadInput(
-        f"{puzzle.shown}: in every arrangement the eye can trace {' or '.join(unavoidable(made))}",
+        f"{puzzle.shown}: {' or '.join(unavoidable(made))} can be traced in every arrangement",
         mend="Choose another hub or another word.",
     )

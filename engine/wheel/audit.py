@@ -224,7 +224,7 @@ class AuditRun:
         control: Control | None = None,
     ) -> None:
         if not len(wheels):
-            raise BadInput("no word of the list makes a wheel", mend="Take a list with words of that length.")
+            raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")
         self.wheels, self.alphabet = wheels, alphabet
         self.words = [w for w in dict.fromkeys(taboo) if w and all(c in alphabet.codes for c in w)]
         self.found = np.zeros((len(wheels), 6), np.int64)
@@ -341,14 +341,14 @@ def packed(table: np.ndarray) -> np.ndarray:
 
 
 def _holding(rings: np.ndarray) -> np.ndarray:
-    """bool[64, m]: for rings uint8[m, n], row 8 i + j says whether cell i has code j."""
+    """bool[64, m]: for rings uint8[m, n], row 8 i + j is whether cell i has code j."""
     there = np.zeros((MOST_CODES, MOST_CODES, len(rings)), np.bool_)
     there[: rings.shape[1]] = rings.T[:, None, :] == np.arange(MOST_CODES)[None, :, None]
     return there.reshape(-1, len(rings))
 
 
 def _bits(masks: np.ndarray) -> np.ndarray:
-    """bool[64, m]: for masks uint64[m], row i says whether bit i is set."""
+    """bool[64, m]: for masks uint64[m], row i is whether bit i is set."""
     return (masks[None, :] >> np.arange(WORD_BITS, dtype=np.uint64)[:, None] & np.uint64(1)).astype(np.bool_)
 
 

@@ -100,4 +100,4 @@ def _check_paths(entries: Sequence[BookEntry]) -> None:
     for entry in entries:
         puzzle = entry.puzzle
         if found := obvious_words(entry.key.path_words, puzzle.letters, puzzle.neighbourhood):
-            raise BadInput(f"{puzzle.shown}: the eye can trace {found[0].word}")
+            raise BadInput(f"{puzzle.shown}: {found[0].word} can be traced")

@@ -105,7 +105,7 @@ def time_both(
         Stopped: If cancelled.
     """
     if not len(wheels):
-        raise BadInput("no word of the list makes a wheel", mend="Take a list with words of that length.")
+        raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")
     control, taboo = control or Control(), tuple(dict.fromkeys(taboo))
     known = [word for word in taboo if set(word) <= wheels.alphabet.codes.keys()]
     starts, ids = candidates(wheels, known, control=control)

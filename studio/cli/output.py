@@ -40,7 +40,7 @@ OUT_HELP = (
     "File to write: .pdf or .txt (puzzle and solution), .svg or .png (the puzzle), .puzzle (for the window)."
 )
 
-OVERRIDE = "To export all the same, give --force."
+OVERRIDE = "Use --force to export anyway."
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -105,7 +105,7 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
 
 
 def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:
-    """Write a puzzle. The ending says how: .pdf and .txt have all parts, .svg and .png the first one.
+    """Write a puzzle. The ending is the format: .pdf and .txt have all parts, .svg and .png the first one.
 
     The findings on the puzzle and its figures go to standard error.
 

@@ -1,4 +1,4 @@
-"""The base of every wing's tab: CONTRIBUTING.md says how to add one."""
+"""The base of every wing's tab: CONTRIBUTING.md describes how to add one."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class Editor(QWidget):
     """A tab. It shows the value of its session, and makes changes through the session.
 
     Data runs one way: a mouse or key event makes a new value; `session.push(value, "Move A to hub",
-    "letters")` puts it on the undo stack; the session says `changed`, and `show_value` draws it. An
-    undo, a reload and a recovery arrive by the same road, so an editor never tells them apart.
+    "letters")` puts it on the undo stack; the session emits `changed`, and `show_value` draws it. An
+    undo, a reload and a recovery also emit `changed`, so an editor handles them alike.
 
-    Class attributes, that each wing sets:
+    Class attributes that each wing sets:
         kind: the tag of its puzzle in a document, and the name of its accent.
         title: the label of the tab.
         run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.

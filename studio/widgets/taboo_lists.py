@@ -34,8 +34,8 @@ from studio.widgets.word_list_box import WORD_FILTER
 LISTS = "taboo.lists"
 ABOUT = (
     "Words on these lists, with their plurals and other forms, are excluded from every puzzle. A list is a text "
-    "file with one word on each line. “word;caution” keeps a word and asks the editor, “word;answer” only "
-    "excludes it as an answer, and “=word” leaves its forms alone."
+    "file with one word on each line. “word;caution” allows a word with a warning, “word;answer” excludes it "
+    "only as an answer, and “=word” excludes it without its forms."
 )
 _numbers = count()  # a unique key for each job, so that no change replaces one that another tab started
 

@@ -172,7 +172,7 @@ class WordTable(QTableView):
         self.words.set_needle(needle)
 
     def set_empty_text(self, text: str) -> None:
-        """What an empty table says: why it is empty, and what to do."""
+        """The text of an empty table: why it is empty, and what to do."""
         self._empty = text
         self.viewport().update()
 

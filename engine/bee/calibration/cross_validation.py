@@ -50,7 +50,7 @@ class Figures(Value, frozen=True):
 
 
 class CrossValidation(Value, frozen=True):
-    """The result of a candidate. `tuned` says whether its constants were chosen in each training half."""
+    """The result of a candidate. `tuned` is whether its constants were chosen in each training half."""
 
     estimator: str
     tuned: bool

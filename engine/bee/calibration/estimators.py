@@ -64,7 +64,7 @@ class Words:
 
     @property
     def points(self) -> np.ndarray:
-        """float64[n]: the score of each word by Longo's rules, which the published thresholds belong to."""
+        """float64[n]: the score of each word by Longo's rules; the published thresholds refer to them."""
         return 1.0 + LONGO.bonus * self.bingos
 
     @property

@@ -1,4 +1,4 @@
-"""Formats ISO dates in English, whatever the system's locale, so that a puzzle prints alike everywhere."""
+"""Formats ISO dates in English in every locale, so that a puzzle is printed alike everywhere."""
 
 from __future__ import annotations
 

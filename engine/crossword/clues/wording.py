@@ -17,7 +17,7 @@ TOO_LONG = 84
 FAR_TOO_LONG = 104
 """Characters of a definition above which it is shortened even if little is left."""
 LEAST_LEFT = 32
-"""Characters that are left of a shortened definition at least; "binary compound" says too little of water."""
+"""Least characters of a shortened definition; for water, "binary compound" would be too vague."""
 SHORT = 25
 """Characters of a first clause below which the next clause is added."""
 FEWEST_WORDS = 2

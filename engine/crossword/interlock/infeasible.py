@@ -35,7 +35,9 @@ def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[En
         kept: the entries that keep their positions.
     """
     if len(components(grid_of(kept))) > 1:
-        unconnected = f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some."
+        unconnected = (
+            f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some words."
+        )
         return locked_disconnected(words, objective, kept) or unconnected
     if not words:
         return "The list has no words to place."

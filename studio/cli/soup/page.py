@@ -104,7 +104,7 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     try:
         require_override(findings(bare, key_of(bare, None, house.vetter(puzzle.rulings))), force=force)
     except Blocked as error:
-        mend = "Make a clean board with --clean, repair this one with 'soup vet --mend', or give --force."
+        mend = "Make a clean board with --clean, repair this one with 'soup vet --mend', or use --force."
         raise Blocked(error.what, where=error.where, mend=mend) from None
 
 

@@ -114,7 +114,7 @@ def make(
     criteria = wanted.criteria(word, hub)
     if was_given("size") and word and len(word.strip()) != wanted.size:
         raise BadInput(
-            f"--word {word.strip()} has {len(word.strip())} letters, and --size says {wanted.size}",
+            f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}",
             mend="Remove one of the two options.",
         )
     like, house = wanted.like(word), open_house(extra=taboo)

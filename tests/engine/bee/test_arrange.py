@@ -38,7 +38,7 @@ def test_the_key_lists_the_path_words() -> None:
     assert set(key.path_words) == {"gore", "cove", "ego"}  # nerve has two e, the hive one
     traced = findings(hive("G", "CENORV"), key)[0]
     assert traced.severity == "forbidden"
-    assert traced.text == "The taboo word ego can be traced: cell 2, center, cell 4. Arrange the letters anew."
+    assert traced.text == "The taboo word ego can be traced: cell 2, center, cell 4. Rearrange the letters."
 
 
 def test_the_findings_of_a_book_name_the_hive() -> None:
@@ -85,7 +85,7 @@ def test_alphabetical_order_in_either_direction_or_an_error() -> None:
     assert alphabetical(puzzle, ()).outer == "cenorv"
     assert alphabetical(puzzle, (), clockwise=False).outer == "cvrone"
     for clockwise in (True, False):
-        with pytest.raises(BadInput, match="the eye can trace nor"):
+        with pytest.raises(BadInput, match="nor can be traced in alphabetical order"):
             alphabetical(puzzle, ("nor",), clockwise=clockwise)
 
 

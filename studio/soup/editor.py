@@ -30,6 +30,7 @@ from studio.soup.board_page import BOARD_ENDINGS, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
 from studio.soup.game_edits import GameEdits
 from studio.soup.game_page import GamePage
+from studio.soup.keys import TabKeys
 from studio.soup.lyster2022.page import LysterPage
 from studio.soup.match_page import MatchPage
 from studio.soup.sample import sample
@@ -84,6 +85,8 @@ class SoupEditor(StageEditor):
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
+        acts = {"Space": self.watch.toggle, ".": self.watch.step, ",": self.edits.take_back}
+        self.keys = TabKeys(self, acts)
         self.show_value(session.value, EVERYTHING)
 
     @classmethod
@@ -264,9 +267,6 @@ class SoupEditor(StageEditor):
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {
             **self.person.keys(),
-            "toggle": self.watch.toggle,
-            "step": self.watch.step,
-            "back": self.edits.take_back,
             "quicker": lambda: self.transport.quicken(1),
             "slower": lambda: self.transport.quicken(-1),
             "start": lambda: self.edits.go_to(START),
@@ -309,6 +309,7 @@ class SoupEditor(StageEditor):
         self.inspector.page_shown.connect(self._turn_page)
 
     def _turn_page(self) -> None:
+        self.keys.keep_focus_off_buttons()
         self.canvas.show_look(None)
         if self.inspector.page() is self.vetting:
             self.vetting.show_trail()

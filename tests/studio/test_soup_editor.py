@@ -239,6 +239,39 @@ def test_step_plays_one_move_and_back_undoes_it(qtbot, editor, thinking) -> None
     assert editor.session.undo.undoText() == "take back FIL"
 
 
+def test_keys_act_wherever_no_text_is_typed(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.transport.quicken(9)
+    QTest.mouseClick(editor.page.candidates, Qt.MouseButton.LeftButton)
+    editor.page.candidates.setFocus()
+    QTest.keyClicks(editor.page.candidates, ".")
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
+    wait_settled(qtbot, editor)
+    editor.page.player.setFocus()
+    QTest.keyClicks(editor.page.player, ",")
+    assert played(editor) == []
+    editor.inspector.show_page("Board")
+    editor.board_page.title.setFocus()
+    QTest.keyClicks(editor.board_page.title, ", .")
+    assert editor.puzzle.title.endswith(", .")
+    assert not editor.watch.running
+
+
+def test_space_presses_a_button_only_after_tab(qtbot, editor, thinking) -> None:
+    editor.inspector.show_page("Match")
+    match = editor.inspector.page()
+    box = match.players["beam"]
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    assert box.isChecked()
+    QTest.keyClick(editor.focusWidget(), Qt.Key.Key_Space)
+    assert editor.watch.running
+    editor.watch.stop()
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not box.isChecked())
+    assert not editor.watch.running
+
+
 def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.watch.run()

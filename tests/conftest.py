@@ -14,6 +14,7 @@ import pytest
 HOME = tempfile.TemporaryDirectory(prefix="puzzle-studio-tests-")
 os.environ["PUZZLE_STUDIO_HOME"] = HOME.name
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+CHOSEN = "NUMBA_CACHE_DIR" in os.environ  # read before another conftest.py imports the engine, which sets it
 
 import hypothesis  # noqa: E402
 
@@ -33,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     numba compiles a kernel again when its file changes. It does not see changes of `engine/bits.py` and
     `engine/compiled.py`, which the kernels of other files use, so these two name the directory.
     """
-    if "NUMBA_CACHE_DIR" not in os.environ and config.cache:
+    if not CHOSEN and config.cache:
         shared_code = b"".join((ENGINE / name).read_bytes() for name in ("bits.py", "compiled.py"))
         name = hashlib.blake2b(shared_code, digest_size=8).hexdigest()
         os.environ["NUMBA_CACHE_DIR"] = str(config.cache.mkdir(f"kernels-{name}"))  # workers inherit it

@@ -224,6 +224,31 @@ class WordNet:
         rows = self._rows("SELECT gloss FROM synset WHERE part = 'n' AND rowid % ? = 0", (one_in,))
         return tuple(_parted(gloss)[0] for (gloss,) in rows)
 
+    def mentions(self, text: str) -> dict[int, str]:
+        """Return the definitions of the noun and verb meanings that contain a text, by synset."""
+        rows = self._rows("SELECT id, gloss FROM synset WHERE part IN ('n', 'v') AND gloss LIKE ?", (f"%{text}%",))
+        return {synset: _parted(gloss)[0] for synset, gloss in rows}
+
+    def phrases(self) -> tuple[str, ...]:
+        """Return the lemmas of nouns that consist of several words."""
+        rows = self._rows("SELECT DISTINCT lemma FROM sense WHERE part = 'n' AND lemma LIKE '% %'")
+        return tuple(row[0] for row in rows)
+
+    def phrases_with(self, word: str) -> tuple[Sense, ...]:
+        """Return the noun meanings of phrases that start with a word: "kitchen utensil"."""
+        rows = self._rows(f"{_SENSE} WHERE sense.part = 'n' AND lemma LIKE ?", (f"{word} %",))
+        return tuple(map(_sense, rows))
+
+    def neighbours(self, synsets: Sequence[int], relation: Relation) -> tuple[Sense, ...]:
+        """Return the lemmas of all meanings that a relation connects with some meanings, in either direction."""
+        places = _qmarks(synsets)
+        rows = self._rows(
+            f"{_SENSE} WHERE synset IN (SELECT target FROM relation WHERE kind = ? AND source IN ({places}) "
+            f"UNION SELECT source FROM relation WHERE kind = ? AND target IN ({places}))",
+            (relation, *synsets, relation, *synsets),
+        )
+        return tuple(map(_sense, rows))
+
     def parts_of_speech(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
         """Return the given lemmas that WordNet contains, in letters, paired with each of their parts of speech."""
         found: set[tuple[str, PartOfSpeech]] = set()

@@ -55,7 +55,7 @@ COLUMNS = (
         "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
         hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
     ),
-    Column("note", "Note", width=10, hint="Whether it is in your list, and whether it is a name"),
+    Column("note", "Note", width=10, hint="Whether it is in your list, only related to the theme, or a name"),
     Column("meaning", "What it is", width=12),
 )  # fmt: skip
 
@@ -67,6 +67,7 @@ class Query(NamedTuple):
         theme: the theme; "" to search the word list.
         meaning: number of the theme's meaning; 0 for the first one with words.
         names: whether a search of the word list offers names too.
+        related: whether a search by theme finds related words too, not only kinds.
     """
 
     theme: str
@@ -76,6 +77,7 @@ class Query(NamedTuple):
     longest: int
     lexicon: str
     names: bool = False
+    related: bool = True
 
 
 class Found(NamedTuple):
@@ -103,7 +105,7 @@ def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) ->
         names = open_lexicon(NAMES, control=control.sub(0.5, 1.0)) if query.names else None
         return Found(matching(words_like(query.pattern, lexicon, vetter, names), *limits))
     senses = (query.meaning,) if query.meaning else ()
-    theme = open_theme(query.theme, vetter, senses=senses, control=control)
+    theme = open_theme(query.theme, vetter, related=query.related, senses=senses, control=control)
     return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
 
 
@@ -136,7 +138,8 @@ class FoundTable(DragTable):
 
 def _note(word: ThemeWord, listed: Container[str]) -> str:
     name = "name" if word.is_name else REMARK if word.may_be_name else ""
-    return ", ".join(filter(None, ("in your list" if word.letters in listed else "", name)))
+    related = "" if word.is_kind else "related"
+    return ", ".join(filter(None, ("in your list" if word.letters in listed else "", related, name)))
 
 
 class FindPage(Panel):
@@ -156,7 +159,8 @@ class FindPage(Panel):
         self._puzzle = Puzzle()
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
-        self.names = QCheckBox("&Names")
+        self.names, self.related = QCheckBox("&Names"), QCheckBox("&Related words")
+        self.related.setChecked(True)
         self.summary, self.table, self.add_button = (
             Label(wordWrap=True),
             FoundTable(),
@@ -199,6 +203,7 @@ class FindPage(Panel):
         return Query(
             self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
             int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon, self.names.isChecked(),
+            self.related.isChecked(),
         )  # fmt: skip
 
     def _ask(self) -> None:
@@ -246,7 +251,8 @@ class FindPage(Panel):
     # widgets
 
     def _lay_out(self) -> None:
-        self.theme.setPlaceholderText("bird, dance, sport")
+        self.theme.setPlaceholderText("bird, kitchen, Christmas")
+        self.related.setToolTip("Find words that are related to the theme too, not only kinds of it")
         self.pattern.setPlaceholderText("s?r*")
         self.pattern.setToolTip("? or . is one letter, * any number of letters")
         self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -256,11 +262,11 @@ class FindPage(Panel):
         self.letters.show_ends(2, LONGEST_PATTERN)
         fields = form()
         for name, field in (
-            ("&Kinds of", self.theme), ("&Meaning", self.meaning), ("&Pattern", self.pattern),
+            ("&Theme", self.theme), ("&Meaning", self.meaning), ("&Pattern", self.pattern),
             ("&Word list", self.lexicon),
         ):  # fmt: skip
             field.setAccessibleName(name.replace("&", ""))
-            beside = {self.pattern: self.letters, self.lexicon: self.names}.get(field)
+            beside = {self.theme: self.related, self.pattern: self.letters, self.lexicon: self.names}.get(field)
             fields.addRow(labelled(name, field), row(field, beside, stretch=field) if beside else field)
         self.add_button.setEnabled(False)
         lay_out(self, fields, self.summary, self.table, row(self.add_button, None), stretch=self.table)
@@ -271,6 +277,7 @@ class FindPage(Panel):
         self.pattern.textChanged.connect(lambda _: self._later.start())
         self.letters.changed.connect(self._later.start)
         self.names.toggled.connect(self._ask)
+        self.related.toggled.connect(self._ask)
         for field in (self.theme, self.pattern):
             field.returnPressed.connect(self._ask)
         self.meaning.activated.connect(self._ask)

@@ -40,6 +40,13 @@ def test_a_word_without_a_clue_is_reported(home) -> None:
         run(clues, "h2o")
 
 
+def test_a_theme_has_related_words_unless_only_kinds_are_wanted(home) -> None:
+    assert "kettle" in run(theme, "kitchen").stdout.split("\n")
+    kinds = run(theme, "kitchen", "--kinds").stdout.split("\n")
+    assert "galley" in kinds
+    assert "kettle" not in kinds
+
+
 def test_a_theme_is_narrowed_by_pattern_and_length(home) -> None:
     assert run(theme, "bird", "--pattern", "p.*n", "--length", "7").stdout.split()[0] == "penguin"
     found = json.loads(run(theme, "bird", "--length", "4-5", "--most", "20", "--json").stdout)

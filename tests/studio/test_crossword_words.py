@@ -253,10 +253,13 @@ def finder(qtbot, jobs, monkeypatch) -> Desk:
         ThemeWord("sea eagle", "seaeagle", 2.0, "eats fish"),
         ThemeWord("tee", "tee", 3.0, "not a bird"),
     )
+    nest = ThemeWord("nest", "nest", 4.0, "where eggs are laid", is_kind=False)
 
     def found(wish, rulings, *, control) -> Found:
         if wish.theme == "nothing":
             raise find.BadInput("WordNet has no words below 'nothing'")
+        if wish.theme == "kin" and wish.related:
+            return Found((*words, nest))
         return Found(words, (Meaning(1, "feathered", 3), Meaning(2, "meat", 2)), 1, (1,))
 
     monkeypatch.setattr(find, "found_words", found)
@@ -278,6 +281,15 @@ def test_words_of_a_theme_are_found_and_added(finder, qtbot) -> None:
     assert finder.puzzle.answers[-2:] == ("robin", "seaeagle")
     assert finder.puzzle.words[-1].text == "sea eagle"
     assert finder.texts == ["Add 2 words"]
+
+
+def test_related_words_are_noted_and_can_be_left_out(finder, qtbot) -> None:
+    page = finder.page
+    page.theme.setText("kin")
+    qtbot.waitUntil(lambda: page.table.words.total == 4, timeout=PATIENCE)
+    assert column(finder, "note") == ["", "", "in your list", "related"]
+    page.related.click()
+    qtbot.waitUntil(lambda: page.table.words.total == 3, timeout=PATIENCE)
 
 
 def test_the_word_finder_explains_itself_once(finder) -> None:

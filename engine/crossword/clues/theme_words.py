@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from engine.alphabet import ENGLISH
 from engine.crossword.clues.meanings import PARTS
+from engine.crossword.clues.related import Related, related_words
 from engine.crossword.grid import SHORTEST
 from engine.errors import BadInput, UnknownName
 from engine.job import Control
@@ -31,6 +32,11 @@ NAMED = 2.0
 MEANT = 2.0
 """Zipf penalty if a tenth of a word's uses have the meaning of the theme, and again for each further tenth
 part."""
+
+KIND = 3.0
+"""Evidence for a word that is a kind of the theme."""
+EVIDENCE = 3.5
+"""Weight of each e-fold of the evidence for a word, in Zipf values."""
 
 
 class Meaning(NamedTuple):
@@ -58,6 +64,7 @@ class ThemeWord(NamedTuple):
         zipf: commonness on the Zipf scale; 0 if unknown.
         definition: its definition in this theme.
         may_be_name: whether a word in lower case may be a name.
+        is_kind: whether it is a kind of the theme, not only a related word.
     """
 
     text: str
@@ -65,6 +72,7 @@ class ThemeWord(NamedTuple):
     zipf: float
     definition: str
     may_be_name: bool = False
+    is_kind: bool = True
 
     @property
     def is_name(self) -> bool:
@@ -78,8 +86,8 @@ class Theme(NamedTuple):
     Attributes:
         meanings: the meanings of the given word that have kinds, most likely first.
         chosen: numbers of the meanings used.
-        words: words below these meanings. Words that most readers know in this meaning come first; a common word
-            that rarely has this meaning (a martin, a rail) comes later.
+        words: words below these meanings, and related words if wanted. Words that most readers know in this
+            meaning come first; a common word that rarely has this meaning (a martin, a rail) comes later.
         taboo: number of words omitted because the house forbids them.
     """
 
@@ -90,7 +98,7 @@ class Theme(NamedTuple):
 
 
 def open_theme(
-    hypernym: str, vetter: Vetter, *, senses: Iterable[int] = (), net: WordNet | None = None,
+    name: str, vetter: Vetter, *, related: bool = False, senses: Iterable[int] = (), net: WordNet | None = None,
     control: Control | None = None,
 ) -> Theme:  # fmt: skip
     """Find the words that WordNet has below a noun or verb, at any depth; takes about half a second.
@@ -98,8 +106,9 @@ def open_theme(
     Scientific names of species are omitted.
 
     Args:
-        hypernym: the word, such as "bird", "ice cream", "dances".
+        name: the word that names the theme, such as "bird", "ice cream", "dances".
         vetter: determines which words are taboo.
+        related: whether to add related words that are not kinds: nest and feather for bird. Takes up to a second.
         senses: numbers of its meanings to use; none for a likely one with many words.
         net: None for the installed WordNet.
 
@@ -110,38 +119,57 @@ def open_theme(
         Stopped: If cancelled.
     """
     control, net = control or Control(), net or open_wordnet(control)
-    meanings = _meanings(hypernym, net)
-    likely = sorted(enumerate(meanings, 1), key=lambda one: -one[1].hyponym_count * math.sqrt(weight(one[1])))
+    meanings = _meanings(name, net, related=related)
+    likely = sorted(enumerate(meanings, 1), key=lambda one: -_breadth(one[1]) * math.sqrt(weight(one[1])))
     counted = tuple(
-        Meaning(i, one.definition, one.hyponym_count, PARTS[one.part]) for i, one in likely if one.hyponym_count
+        Meaning(i, one.definition, one.hyponym_count, PARTS[one.part])
+        for i, one in likely
+        if one.hyponym_count or related
     )
     wanted = list(senses) or [counted[0].number]
     if wrong := [number for number in wanted if not 1 <= number <= len(meanings)]:
         raise BadInput(
-            f"{hypernym!r} has {len(meanings)} meanings; there is no number {wrong[0]}",
+            f"{name!r} has {len(meanings)} meanings; there is no number {wrong[0]}",
             mend=f"Use a number from 1 to {len(meanings)}.",
         )
     control.check()
-    found: dict[str, Sense] = {}
-    below = net.hyponyms([meanings[number - 1].synset for number in wanted])
-    scientific = net.scientific({sense.lemma for sense in below})
-    for sense in below:
-        if (
-            sense.lemma not in scientific
-            and len(letters := letters_of(sense.lemma)) >= SHORTEST
-            and letters != letters_of(hypernym)
-        ):
-            found.setdefault(letters, sense)
-    clean = {letters: sense for letters, sense in found.items() if vetter.verdict(letters, "entry").counts}
+    synsets = [meanings[number - 1].synset for number in wanted]
+    found = {one.letters: one for one in _kinds(net.hyponyms(synsets))}
+    if related:
+        for one in related_words(meanings[0].lemma, synsets, net, control):
+            found[one.letters] = found[one.letters].joined(one) if one.letters in found else one
     control.check()
-    return Theme(counted, _ranked(clean, net), len(found) - len(clean), tuple(wanted))
+    scientific = net.scientific({one.sense.lemma for one in found.values()})
+    listed = {
+        letters: one
+        for letters, one in found.items()
+        if one.sense.lemma not in scientific and len(letters) >= SHORTEST and letters != letters_of(name)
+    }
+    clean = {letters: one for letters, one in listed.items() if vetter.verdict(letters, "entry").counts}
+    control.check()
+    return Theme(counted, _ranked(clean, net), len(listed) - len(clean), tuple(wanted))
 
 
-def _ranked(found: dict[str, Sense], net: WordNet) -> tuple[ThemeWord, ...]:
-    zipf = zipf_values(list(found), dict(enumerate(sense.lemma for sense in found.values())), ENGLISH).tolist()
-    words = [ThemeWord(one.lemma, at, z, one.definition) for (at, one), z in zip(found.items(), zipf, strict=True)]
+def _breadth(sense: Sense) -> int:
+    return sense.hyponym_count or sense.links > 0
+
+
+def _kinds(below: Iterable[Sense]) -> Iterator[Related]:
+    return (Related(letters_of(sense.lemma), sense, KIND, kind=True) for sense in reversed(list(below)))
+
+
+def _ranked(found: dict[str, Related], net: WordNet) -> tuple[ThemeWord, ...]:
+    zipf = zipf_values(list(found), dict(enumerate(one.sense.lemma for one in found.values())), ENGLISH).tolist()
+    words = [
+        ThemeWord(one.sense.lemma, one.letters, z, one.sense.definition, is_kind=one.kind)
+        for one, z in zip(found.values(), zipf, strict=True)
+    ]
     weights = net.weights(found)
-    worth = {word.letters: _worth(word, found[word.letters], weights[word.letters]) for word in words}
+    worth = {
+        word.letters: _worth(word, found[word.letters].sense, weights[word.letters])
+        + EVIDENCE * math.log(found[word.letters].evidence)
+        for word in words
+    }
     return tuple(sorted(words, key=lambda word: (-worth[word.letters], len(word.letters), word.letters)))
 
 
@@ -155,14 +183,15 @@ def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
     return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
 
 
-def _meanings(hypernym: str, net: WordNet) -> list[Sense]:
-    meanings = list(net.senses(hypernym))
-    if not any(sense.hyponym_count for sense in meanings):
-        meanings = [sense for one in inflections(net, hypernym) for sense in net.senses(one.lemma, one.part)]
-    if not any(sense.hyponym_count for sense in meanings):
-        raise UnknownName(
-            f"WordNet has no words below {hypernym!r}", mend="Try a more general word, such as bird."
-        )
+def _meanings(name: str, net: WordNet, *, related: bool) -> list[Sense]:
+    def usable(sense: Sense) -> bool:
+        return sense.hyponym_count > 0 or (related and sense.part == "n")
+
+    meanings = list(net.senses(name))
+    if not any(map(usable, meanings)):
+        meanings = [sense for one in inflections(net, name) for sense in net.senses(one.lemma, one.part)]
+    if not any(map(usable, meanings)):
+        raise UnknownName(f"WordNet has no words below {name!r}", mend="Try a more general word, such as bird.")
     return meanings
 
 

@@ -65,30 +65,34 @@ def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
 
 
 @click.command(short_help="Find words of a theme in WordNet.")
-@click.argument("hypernym")
+@click.argument("name")
 @click.option(
     "--pattern", default="", metavar="PATTERN", help='Letter pattern; "?" or "." is one letter, "*" any number.'
 )
 @click.option("--length", default="", metavar="A-B", help="Number of letters, such as 5 or 4-9.")
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
+@click.option("--kinds", is_flag=True, help="Only kinds of NAME, no related words.")
 @click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
 @as_json
 def theme(
-    hypernym: str, pattern: str, length: str, senses: tuple[int, ...], most: int | None, as_json: bool
+    name: str, pattern: str, length: str, senses: tuple[int, ...], kinds: bool, most: int | None, as_json: bool
 ) -> None:
-    """Find the words that WordNet has below HYPERNYM, best known first.
+    """Find kinds of NAME and related words in WordNet, best known first.
+
+    A word is related if it is a part of NAME, if its definition mentions NAME, or if definitions often mention
+    both: kettle for kitchen, carol for Christmas.
 
     If it has several meanings, the one used and the numbers of the others are printed on standard error.
 
     \b
     puzzle-studio crossword theme bird --length 4-8
-    puzzle-studio crossword theme dog --pattern "s..t*"
+    puzzle-studio crossword theme dog --kinds --pattern "s..t*"
     """
     from engine.crossword.clues.theme_words import matching, open_theme
     from engine.vetting.house import open_house
 
     shortest, longest = _lengths(length)
-    found = open_theme(hypernym, open_house().vetter(), senses=senses)
+    found = open_theme(name, open_house().vetter(), related=not kinds, senses=senses)
     words = matching(found.words, pattern, shortest, longest)[:most]
     if as_json:
         print_json(

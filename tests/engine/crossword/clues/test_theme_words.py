@@ -3,7 +3,8 @@
 import pytest
 
 from engine.crossword.clues.theme_words import matching, open_theme, words_like
-from engine.errors import BadInput, UnknownName
+from engine.errors import BadInput, Stopped, UnknownName
+from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.vetting.taboo import Vetter, parse_list
 
@@ -38,6 +39,42 @@ def test_names_are_marked_and_come_after_common_words() -> None:
     assert {"apple", "orange", "lemon", "pear"} <= {word.text for word in words}
     assert not any(word.is_name for word in words)
     assert all(word.is_name for word in open_theme("national capital", CLEAN).words[:20])
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted", "within"),
+    [
+        ("flower", {"rose", "tulip", "lily", "orchid", "bouquet", "bud", "violet"}, 150),
+        ("flower", {"daffodil"}, 500),
+        ("kitchen", {"kettle", "oven", "stove", "saucepan", "toaster"}, 80),
+        ("Christmas", {"carol", "Santa", "mistletoe", "poinsettia", "Noel"}, 40),
+        ("birds", {"penguin", "feather", "beak", "plumage"}, 60),
+    ],
+)
+def test_related_words_are_found_besides_kinds(name, wanted, within) -> None:
+    words = open_theme(name, CLEAN, related=True).words
+    assert wanted <= {word.text for word in words[:within]}
+    assert len({word.letters for word in words}) == len(words)
+
+
+def test_kinds_are_distinguished_from_related_words() -> None:
+    kinds = {word.text for word in open_theme("kitchen", CLEAN).words}
+    found = {word.text: word.is_kind for word in open_theme("kitchen", CLEAN, related=True).words}
+    assert kinds == {text for text, is_kind in found.items() if is_kind}
+    assert (found["galley"], found["kettle"]) == (True, False)
+
+
+def test_a_word_of_several_meanings_is_defined_in_the_theme() -> None:
+    words = {word.text: word.definition for word in open_theme("Christmas", CLEAN, related=True).words}
+    assert words["carol"] == "joyful religious song celebrating the birth of Christ"
+    assert not {word for word in words if "genus" in word}
+
+
+def test_a_search_for_related_words_can_be_cancelled() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        open_theme("kitchen", CLEAN, related=True, control=control)
 
 
 def test_taboo_words_are_omitted_and_counted() -> None:

@@ -138,6 +138,19 @@ class Thinker:
         return self._player.plan(board, control).result
 
 
+def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: object, control: Control) -> Plan:
+    """Find the word with the most points without kernels. Takes the arguments of `Thinker.think`.
+
+    Raises:
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
+    """
+    from engine.soup.lyster2022.players import WordByWord
+
+    words = shown_words(lexicon, rulings, control)
+    return WordByWord("greedy", words, ordered=True, pairs=True).plan(board, control).result
+
+
 def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:
     """Return the playable words of a lexicon under the house rules and a puzzle's rulings.
 
@@ -221,7 +234,7 @@ class PositionJobs(QObject):
         self._of, self.position = wanted, None
         self._jobs.start(
             LOOK, analyze, board, puzzle.lexicon, puzzle.rulings, on_done=self._take_position,
-            on_failed=self._fail_position, kernels=("soup.moves",),
+            on_failed=self._fail_position, kernels=("soup.moves", "soup.value"),
         )  # fmt: skip
         self._jobs.start(
             ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings,

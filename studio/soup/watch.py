@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.soup.board import Board, Move, removed
 from engine.soup.player import Plan
 from studio.jobs import Jobs
-from studio.soup.analysis import Thinker
+from studio.soup.analysis import Thinker, first_word
 from studio.soup.canvas import BoardCanvas
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class Watch(QObject):
             THINK, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
             lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
             on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_plan_text,
-            kernels=("soup.moves", "soup.beam"),
+            kernels=("soup.moves", "soup.beam"), meanwhile=first_word,
         )  # fmt: skip
 
     def _take(self, plan: Plan) -> None:

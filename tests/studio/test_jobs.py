@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QObject, QThread, QTimer, Signal
+from PySide6.QtCore import QObject, QThread, QTimer
 
 from engine.errors import BadInput
 from engine.job import BEST, STOP
@@ -18,6 +18,7 @@ from studio.jobs import Jobs
 from studio.warming import WarmUp
 from studio.widgets.job_bar import JobBar
 from studio.widgets.word_table import Column, WordTable
+from tests.studio.compiling import Compiling
 
 IN_PROCESS = """
 import os, time
@@ -210,26 +211,6 @@ def test_jobs_wait_while_they_are_held_except_writes_to_disk(qtbot, jobs):
     assert (heard.done, heard.stopped) == ([], 1)
     jobs.release()
     qtbot.waitUntil(lambda: heard.done == [1])
-
-
-class Compiling(QObject):
-    """A compiler that compiles what the test says."""
-
-    compiled = Signal()
-
-    def __init__(self, *missing: str) -> None:
-        super().__init__()
-        self._missing, self.wanted = set(missing), []
-
-    def missing(self, kernels):
-        return tuple(name for name in kernels if name in self._missing)
-
-    def want(self, kernels):
-        self.wanted += kernels
-
-    def compile(self, name: str) -> None:
-        self._missing.remove(name)
-        self.compiled.emit()
 
 
 def test_a_job_waits_for_the_kernels_that_it_calls_and_for_no_others(qtbot, jobs):

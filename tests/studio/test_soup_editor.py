@@ -18,6 +18,7 @@ from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.soup.editor import SoupEditor
+from tests.studio.compiling import Compiling
 from tests.studio.hosts import shown_on_screen
 
 BOARD = read_board("fil\ntay\nire")
@@ -202,6 +203,23 @@ def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, think
     thinking.set()
     qtbot.waitUntil(lambda: [row.move for row in view.rows] == [FIL, TAY, IRE])
     assert editor.puzzle.turns == ()
+
+
+def test_while_kernels_are_compiled_the_word_with_most_points_is_shown_and_no_move_is_played(
+    qtbot, editor, thinking
+) -> None:
+    compiler = Compiling("soup.beam")
+    editor.jobs.use_compiler(compiler)
+    editor.watch.run()
+    view = editor.page.candidates
+    qtbot.waitUntil(lambda: [row.move.word for row in view.rows] == ["fil"])
+    assert editor.canvas.watched == FIL.cells
+    assert editor.watch.running
+    thinking.set()
+    qtbot.waitUntil(lambda: all(row.weighed for row in view.rows))
+    assert editor.puzzle.turns == ()
+    compiler.compile("soup.beam")
+    qtbot.waitUntil(lambda: played(editor)[:1] == ["fil"])
 
 
 def test_a_candidate_for_both_sides_is_one_row(editor) -> None:

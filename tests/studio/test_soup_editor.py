@@ -211,9 +211,10 @@ def test_while_kernels_are_compiled_the_word_with_most_points_is_shown_and_no_mo
     compiler = Compiling("soup.beam")
     editor.jobs.use_compiler(compiler)
     editor.watch.run()
-    view = editor.page.candidates
-    qtbot.waitUntil(lambda: [row.move.word for row in view.rows] == ["fil"])
-    assert editor.canvas.watched == FIL.cells
+    view, best = editor.page.candidates, editor.lookup.position.best[0]
+    qtbot.waitUntil(lambda: editor.page.weighed.text() == "Candidates of Quick")
+    assert [row.score for row in view.rows] == [best.score]
+    assert editor.canvas.watched == view.rows[0].move.cells
     assert editor.watch.running
     thinking.set()
     qtbot.waitUntil(lambda: all(row.weighed for row in view.rows))

@@ -57,6 +57,9 @@ ALL = 100_000.0
 SAMPLED = 40
 """One definition in so many is examined for the usual frequency of a stem."""
 
+EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))
+"""Words of definitions that say nothing of a subject."""
+
 _WORD = re.compile(r"[a-z]{3,}")
 
 
@@ -148,7 +151,7 @@ def _usual(net: WordNet) -> tuple[Counter[str], int]:
 
 @lru_cache(maxsize=20_000)
 def _stems(definition: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in _WORD.findall(definition.lower()))
+    return frozenset(stem(word) for word in _WORD.findall(definition.lower()) if word not in EMPTY)
 
 
 def _synsets(word: str, net: WordNet) -> set[int]:

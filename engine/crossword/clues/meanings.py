@@ -47,8 +47,10 @@ FIRST_LEMMAS = 1.2
 """Exponent of a lemma's place in its meaning."""
 KNOWN_NOUN = 5
 """Occurrences of a word as a noun in the corpus, at which its meanings as a noun come before all others."""
+RARELY_A_NOUN = 4
+"""A rarer noun comes first unless the word occurs more often than so many times as another part of speech."""
 NOUN_SHARE = 0.25
-"""Share of a word's weight as a noun that has the same effect for rarer words."""
+"""Share of a word's weight as a plural noun that has the same effect."""
 LINKED = 2.0
 """Weight of a meaning that the corpus lacks, for each e-fold of the relations that lead to it: chess as a game has
 29, as a weed none."""
@@ -94,7 +96,7 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     Meanings of the list's theme come first, then nouns if the entry is used as one, then the most frequent.
     """
     found: list[tuple[Sense, Form | None]] = [(sense, None) for sense in net.senses(text)]
-    own = [sense for sense, _ in found if not _is_name(sense, text)]
+    own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
         found.extend((sense, form) for sense in net.senses(lemma, part))
     weights = [
@@ -102,18 +104,26 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
         for sense, form in found
     ]
     there = theme.holds({sense.synset for sense, _ in found}, net)
-    shares = _first([sense.part == "n" for sense, _ in found], weights) if _is_noun(found, weights) else weights
+    shares = (
+        _first([sense.part == "n" for sense, _ in found], weights) if _is_noun(found, text, weights) else weights
+    )
     shares = _first([sense.synset in there for sense, _ in found], shares)
     total = sum(shares)
     likely = [Reading(sense, form, share / total) for (sense, form), share in zip(found, shares, strict=True)]
     return sorted(likely, key=lambda one: -one.share)[:MOST_READINGS]
 
 
-def _is_noun(found: Sequence[tuple[Sense, Form | None]], weights: Sequence[float]) -> bool:
-    """Whether an entry is read as a noun if it stands alone."""
-    met = sum(sense.frequency for sense, form in found if sense.part == "n" and not form)
+def _is_noun(found: Sequence[tuple[Sense, Form | None]], text: str, weights: Sequence[float]) -> bool:
+    """Whether an entry is read as a noun if it stands alone: the corpus does not speak clearly against it."""
+    own = [sense for sense, form in found if not form and not _is_name(sense, text)]
+    if len(own) < len(found) and not any(_is_usual(sense, text) for sense in own):  # sang: a herb, past of sing
+        own = []
+    nouns = [sense.frequency for sense in own if sense.part == "n"]
+    others = [sense.frequency for sense in own if sense.part != "n"]
+    if nouns:
+        return sum(nouns) >= KNOWN_NOUN or sum(others) <= RARELY_A_NOUN * (1 + sum(nouns))
     share = sum(weight for (sense, _), weight in zip(found, weights, strict=True) if sense.part == "n")
-    return met >= KNOWN_NOUN or share >= NOUN_SHARE * sum(weights)
+    return share >= NOUN_SHARE * sum(weights)
 
 
 def _first(wanted: Sequence[bool], weights: Sequence[float]) -> list[float]:
@@ -126,6 +136,11 @@ def _first(wanted: Sequence[bool], weights: Sequence[float]) -> list[float]:
 
 def _is_name(sense: Sense, text: str) -> bool:
     return sense.lemma[:1].isupper() and not text[:1].isupper()
+
+
+def _is_usual(sense: Sense, text: str) -> bool:
+    """Whether readers may think of a meaning: it is in the corpus, or the entry is its first lemma."""
+    return (sense.frequency > 0 or sense.place == 1) and not _is_name(sense, text)
 
 
 def _weight(sense: Sense, text: str) -> float:

@@ -5,6 +5,8 @@ Part keys are `clue 17 across`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.grid import DIRECTIONS
 from engine.drawing.columns import Block
@@ -12,10 +14,14 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import Group, Run, Shape
 from engine.drawing.style import Style
+from engine.drawing.wording import with_curly_quotes
 from engine.value import Value
 
 LEAST_COLUMN = 11.4
 """Minimum width of a column as a multiple of the type size, if there are several columns."""
+
+MOST_COLUMN = 20.0
+"""Maximum width of a column as a multiple of the type size, if columns are widened to fill a wide page."""
 
 GUTTER = 1.4
 """Space between columns as a multiple of the type size."""
@@ -58,8 +64,20 @@ def measure(width: float, size: float) -> Measure:
     return Measure(count, (width - gutter * (count - 1)) / count, size)
 
 
+def fewer_columns(columns: Measure) -> Iterator[Measure]:
+    """Yield divisions of the same width into fewer columns that are still easy to read."""
+    whole = columns.span(columns.count)
+    for count in range(columns.count - 1, 1, -1):
+        width = (whole - columns.gutter * (count - 1)) / count
+        if width <= MOST_COLUMN * columns.size:
+            yield Measure(count, width, columns.size)
+
+
 def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
-    """A block for each clue; the first across and the first down include their headings."""
+    """A block for each clue; the first two across and the first two down are one block with their heading.
+
+    A heading with a single clue at the end of a column looks misplaced.
+    """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     numbers = [str(one.number) for one in key.entries]
     widest = max((strong.width(number, columns.size) for number in numbers), default=0.0)
@@ -70,14 +88,18 @@ def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
             if place == 0:
                 shapes = (_heading(direction, style, columns.size), Group(shapes, 0.0, lead))
                 blocks.append(Block(shapes, height + lead, before=lead if blocks else 0.0))
+            elif place == 1:
+                head = blocks[-1]
+                joined = (*head.shapes, Group(shapes, 0.0, head.height))
+                blocks[-1] = head._replace(shapes=joined, height=head.height + height)
             else:
                 blocks.append(Block(shapes, height))
     return blocks
 
 
 def clue_text(one: Numbered) -> str:
-    """A clue and its enumeration, which has no line breaks."""
-    return " ".join(part for part in (one.clue, one.lengths.translate(NO_BREAK)) if part)
+    """A clue with typographic quotation marks, and its enumeration, which has no line breaks."""
+    return " ".join(part for part in (with_curly_quotes(one.clue), one.lengths.translate(NO_BREAK)) if part)
 
 
 def _heading(text: str, style: Style, size: float) -> Run:

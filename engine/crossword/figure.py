@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.answers import Key
-from engine.crossword.clue_columns import Measure, clue_blocks, measure
+from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Puzzle
@@ -20,6 +20,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
+from engine.drawing.wording import with_curly_quotes
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
@@ -38,6 +39,9 @@ OVER = 1.12
 MANY = 1.15
 """If the clues below the grid are higher than this multiple of the grid's height, they are set in small type."""
 
+FILLED = 0.8
+"""Share of a grid's height that the clues beside it fill; if they fill less, fewer and wider columns are tried."""
+
 SLIVER = 3
 """Lines of clues below a grid with clues at its side, at least."""
 
@@ -45,13 +49,15 @@ SLIVER = 3
 class _Set(NamedTuple):
     """A grid typeset with its clues: shapes, total height, and height of the clues below the grid.
 
-    `lone` is true if a column below the grid has a single clue, which looks misplaced.
+    `lone` is true if a column below the grid has a single clue, which looks misplaced. `filled` is the share of
+    the grid's height that clues beside it fill, 1 if there are clues below it.
     """
 
     shapes: tuple[Shape, ...]
     height: float
     beneath: float
     lone: bool = False
+    filled: float = 1.0
 
 
 def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> Drawing:
@@ -65,10 +71,10 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         return grid_drawing(puzzle.grid, style, width)
     flow = Flow(style, width)
     if part == "solution":
-        flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+        flow.title(with_curly_quotes(f"{puzzle.title}: solution") if puzzle.title else "Solution")
         _solution(flow, puzzle, key)
         return flow.drawing()
-    flow.title(puzzle.title)
+    flow.title(with_curly_quotes(puzzle.title))
     if not key.entries:
         flow.text("The grid has no words.", style.sizes.text)
         return flow.drawing()
@@ -80,7 +86,14 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
 
 def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     """The grid and its clues, in small type if there are many clues."""
-    made = _in_columns(puzzle, style, measure(width, style.sizes.text), key)
+    columns = measure(width, style.sizes.text)
+    made = _in_columns(puzzle, style, columns, key)
+    for wider in fewer_columns(columns):
+        if made.filled >= FILLED:
+            break
+        other = _in_columns(puzzle, style, wider, key)
+        if other.filled > made.filled and other.height <= made.height:
+            made = other
     grid = grid_drawing(puzzle.grid, style, width)
     if made.beneath <= MANY * grid.height:
         return made
@@ -108,7 +121,7 @@ def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: i
     tops = [0.0] * (columns.count - spanned)
     found = balanced(blocks, tops)
     clues = Group(placed(blocks, found, tops, columns.step), spanned * columns.step)
-    return _Set((Group(grid.shapes), clues), max(grid.height, found.foot), 0.0)
+    return _Set((Group(grid.shapes), clues), max(grid.height, found.foot), 0.0, filled=found.foot / grid.height)
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:

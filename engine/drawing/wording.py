@@ -1,10 +1,16 @@
-"""Numbers in printed text: "seven", "1 word", "Good 14 \u00b7 Excellent 20"."""
+"""Wording of printed text: numbers ("seven", "1 word", "Good 14 \u00b7 Excellent 20") and quotation marks."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_OPENING = r"(?:(?<=[\s(\[{/\u2013\u2014\u2018\u201c-])|^)"
+_ELIDED = re.compile(
+    rf"{_OPENING}'(?=\d\ds?\b|(?:tis|twas|twere|twill|em|til|cause|n|round|bout)\b)", re.IGNORECASE
+)
+"""An apostrophe at the start of a word: 'tis, '60s."""
 
 
 def spelled(n: int) -> str:
@@ -25,3 +31,14 @@ def rating_row(rated: Iterable[tuple[str, object]]) -> str:
 def plural(n: int, noun: str) -> str:
     """Return a count with its noun, such as "1 answer" or "2,500 answers"."""
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def with_curly_quotes(text: str) -> str:
+    """Return a text with typographic quotation marks and apostrophes; marks of feet and inches stay straight."""
+    text = _ELIDED.sub("\u2019", text)
+    for straight, opening, closing in (('"', "\u201c", "\u201d"), ("'", "\u2018", "\u2019")):
+        text = re.sub(rf"{_OPENING}{straight}(?=\S)", opening, text)
+        text = re.sub(rf"(?<!\d){straight}|(?<=\d){straight}(?=[^\W\d_])", closing, text)
+        if opening in text:
+            text = text.replace(straight, closing)
+    return text

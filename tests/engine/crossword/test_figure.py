@@ -3,11 +3,13 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from engine.crossword.answers import key_of
+from engine.crossword.clue_columns import MOST_COLUMN, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing, least_width, narrowness
 from engine.crossword.figure import figure
 from engine.crossword.grid import Grid, entries_of, faults, numbers
@@ -225,3 +227,38 @@ def test_no_column_below_the_grid_has_a_single_clue(count: int, seed: int) -> No
             if one.part.startswith("clue") and one.text.isdigit():
                 columns[round(x)].append(y + one.y)
         assert not [ys for ys in columns.values() if len(ys) == 1 and min(ys) > max(cells)], width
+
+
+def test_clues_and_titles_are_printed_with_curly_quotes() -> None:
+    own = changed(ICE, clues=(Clue("icecream", 'Cook\'s "cold" dessert'),), title="Tom's")
+    shown = said(figure(own, CLASSIC, "puzzle", 300, key(own)))
+    assert "Cook\u2019s \u201ccold\u201d dessert (3,5)" in shown
+    assert "Tom\u2019s" in shown
+    assert not {"'", '"'} & set(shown + said(figure(own, CLASSIC, "solution", 300, key(own))))
+
+
+@pytest.mark.parametrize("columns", [82.6, 105, 125.4, 168.3, 220, 300])
+@pytest.mark.parametrize("puzzle", [FEW, MANY], ids=["20 words", "50 words"])
+def test_no_heading_is_alone_at_the_end_of_a_column(puzzle, columns) -> None:
+    """Two clues follow each heading in its column."""
+    drawing = figure(puzzle, CLASSIC, "puzzle", columns * MM, key(puzzle))
+    runs = [(one, round(x + one.x), y + one.y) for one, x, y in placed(drawing.shapes)]
+    heads = {one.text: (x, y) for one, x, y in runs if one.text in ("ACROSS", "DOWN")}
+    for way in ("across", "down"):
+        left, top = heads[way.upper()]
+        for clue in key(puzzle).of(way)[:2]:
+            places = [(x, y) for one, x, y in runs if one.part == f"clue {clue.name}"]
+            assert min(y for _, y in places) > top
+            assert abs(min(x for x, _ in places) - left) < 2 * runs[-1][0].size
+
+
+def test_columns_beside_the_grid_are_widened_to_fill_a_wide_page() -> None:
+    drawing = figure(FEW, CLASSIC, "puzzle", 300 * MM, key(FEW))
+    numbered = [(x, one) for one, x, _ in placed(drawing.shapes) if one.part.startswith("clue")]
+    starts = sorted({round(x, 2) for x, _ in numbered})
+    narrow = measure(300 * MM, CLASSIC.sizes.text)
+    assert all(right - left > 1.2 * narrow.step for left, right in pairwise(starts))
+    fewer = list(fewer_columns(narrow))
+    assert fewer
+    assert all(one.span(one.count) == pytest.approx(300 * MM) for one in (narrow, *fewer))
+    assert all(narrow.width < one.width <= MOST_COLUMN * one.size for one in fewer)

@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from studio.house_list import HouseListMenu
+from studio.jobs import Jobs
 from studio.theme import MODES, Theme
 
 
@@ -28,6 +30,8 @@ class Commands(Protocol):
     `set_motion` switches animations on or off.
     """
 
+    jobs: Jobs
+
     def new(self) -> object: ...
     def open(self) -> object: ...
     def save(self) -> object: ...
@@ -46,6 +50,7 @@ class Commands(Protocol):
     def show_shortcuts(self) -> object: ...
     def show_tab_help(self) -> object: ...
     def show_about(self) -> object: ...
+    def show_status(self, text: str) -> object: ...
 
 
 class Actions:
@@ -53,6 +58,7 @@ class Actions:
 
     def __init__(self, window: QMainWindow, commands: Commands, theme: Theme, *, motion: bool) -> None:
         self._window, self._theme = window, theme
+        self._word_lists = HouseListMenu(commands.jobs, commands.show_status, window)
         self.by_name: dict[str, QAction] = {}
         self.titles: dict[
             str, str
@@ -89,6 +95,7 @@ class Actions:
             None,
             Item("quit", "&Quit", ("Ctrl+Q",), commands.quit),
         )
+        menu.insertMenu(self["save"], self._word_lists)
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
     def _edit(self, commands: Commands) -> None:

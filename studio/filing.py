@@ -18,6 +18,7 @@ from engine.job import Control
 from engine.visible import elided
 from engine.wings import WINGS, kind_of
 from studio.dialogs import Dialogs
+from studio.house_list import new_puzzle
 from studio.human import moment
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
@@ -85,7 +86,7 @@ class Filing(QObject):
         """Start a new puzzle in the current tab."""
         editor = self._host.editor()
         if self.may_leave(editor):
-            editor.session.start(editor.new_body())
+            editor.session.start(new_puzzle(editor.new_body()))
             self._clear_changed(editor)
 
     def open(self) -> None:

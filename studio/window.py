@@ -17,6 +17,7 @@ from studio.dialogs import Dialogs
 from studio.editors import EDITORS, Wing
 from studio.filing import Filing
 from studio.help import about_page, shortcuts_page, tab_page
+from studio.house_list import new_puzzle
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.session import Session
@@ -261,7 +262,7 @@ class MainWindow(QMainWindow):
 
     def _make_editor(self, wing: Wing) -> None:
         made = wing.editor()
-        session = Session(wing.kind, made.sample(), self.jobs, self._journal, self)
+        session = Session(wing.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
         editor = made(session, self.jobs)
         self._pages[wing.kind].addWidget(editor)
         self._editors[wing.kind] = editor

@@ -102,6 +102,25 @@ def show(lexicon: str, with_words: bool, policy: str, as_json: bool) -> None:
     _print_refused(words.report)
 
 
+@group.command("default", short_help="Show or choose the word list for new puzzles.")
+@click.argument("lexicon", metavar="[NAME|FILE]", required=False)
+@click.option("--usual", is_flag=True, help="Let each kind of puzzle start from its usual list again.")
+def default(lexicon: str | None, usual: bool) -> None:
+    """Show or choose the word list of the house for new puzzles of every kind.
+
+    It is the default of --lexicon where a puzzle is made, and the list of new puzzles in the window. Puzzles that
+    exist keep their list.
+    """
+    from engine.errors import BadInput
+    from engine.lexicon.house_list import choose_house_list, house_list
+
+    if lexicon and usual:
+        raise BadInput("give either a word list or --usual, not both")
+    chosen = choose_house_list(lexicon or "") if lexicon or usual else house_list()
+    said = f"New puzzles use {chosen}." if chosen else "Each kind of puzzle starts from its usual list."
+    click.echo(said)
+
+
 @group.command("import", short_help="Import a word file under a name.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")

@@ -34,10 +34,17 @@ class Finite(click.FloatRange):
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 
 
-def lexicon_option(default: str) -> Callable[[F], F]:
-    """Return the option `--lexicon NAME|FILE` with a default."""
+def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
+    """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
+
+    def chosen() -> str:
+        from engine.lexicon.house_list import list_for_new
+
+        return list_for_new(default)
+
     return click.option(
-        "--lexicon", "lexicon_name", default=default, show_default=True, metavar="NAME|FILE",
+        "--lexicon", "lexicon_name", default=chosen if house else default, metavar="NAME|FILE",
+        show_default=f"{default}, or that of 'lexicon default'" if house else True,
         help="The name of a word list (see 'lexicon list'), or a file with one word on each line.",
     )  # fmt: skip
 

@@ -19,7 +19,7 @@ SECONDS = 30.0
 
 @click.command(short_help="Fill a drawn grid from a word list.")
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
-@lexicon_option("standard")
+@lexicon_option("standard", house=True)
 @click.option(
     "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
     help="Use only words with a score of at least N (WORD;SCORE in the word list; 50 without a score).",

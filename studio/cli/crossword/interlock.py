@@ -161,6 +161,7 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
         BadInput: If a word of `--must` is not in the list.
     """
     from engine.crossword.puzzle import Puzzle, answer_of
+    from engine.lexicon.house_list import list_for_new
     from engine.value import changed
 
     wanted = {answer_of(word): word for word in must}
@@ -168,6 +169,7 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
         raise BadInput(f"--must {lacking[0]}: the word is not in the list", mend="Add it to the list.")
     words = tuple(changed(one, must=one.answer in wanted) for one in found.words)
     puzzle = Puzzle(words, objective=objective, clues=found.clues)
+    puzzle = changed(puzzle, lexicon=list_for_new(puzzle.lexicon))
     return puzzle if title is None else changed(puzzle, title=title)
 
 

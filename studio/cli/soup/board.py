@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from studio.cli.options import as_json, print_json, seed_of
-from studio.cli.soup.shared import board_file, board_of, columns, lexicon_name, rows
+from studio.cli.soup.shared import board_file, board_of, columns, new_lexicon_name, rows
 from studio.human import plural
 
 
@@ -19,7 +19,7 @@ from studio.human import plural
     "--letters", type=click.Choice(("bag", "lexicon")), default="bag", show_default=True,
     help="Letter frequencies: those of the game's bag of 93 letters, or of the word list.",
 )  # fmt: skip
-@lexicon_name
+@new_lexicon_name
 @as_json
 def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
     """Print a random board as lines of letters; other commands read it with --board FILE."""
@@ -45,7 +45,7 @@ def _shares(lexicon_name: str) -> list[int]:
 @click.command(short_help="List all moves of a board.")
 @board_file
 @click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
-@lexicon_name
+@new_lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; cells are row,column from the top left, starting at 0."""

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from engine.errors import BadInput
 from studio.cli.options import (
@@ -19,8 +18,8 @@ from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.cli.soup.shared import (
     BoardOptions,
     board_options,
-    lexicon_name,
     move_json,
+    new_lexicon_name,
     seconds,
     steps,
 )
@@ -42,7 +41,7 @@ PLAYER = "quick"
 @seconds
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
-@lexicon_name
+@new_lexicon_name
 @print_options(82.6, required=True)
 @as_json
 def page(
@@ -65,7 +64,7 @@ def page(
     puzzle = given.puzzle()
     if clean:
         puzzle = _clean(puzzle, given.seed, house)
-    if click.get_current_context().get_parameter_source("lexicon_name") is ParameterSource.COMMANDLINE:
+    if was_given("lexicon_name") or not given.document():
         puzzle = changed(puzzle, lexicon=lexicon_name)
     if title is not None:
         puzzle = changed(puzzle, title=title)

@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from studio.cli.options import as_json, print_json, seed_of
+from studio.cli.options import as_json, print_json, seed_of, was_given
 from studio.cli.soup.shared import (
     board_file,
     check_size,
     columns,
-    lexicon_name,
     move_json,
+    new_lexicon_name,
     puzzle_of,
     rows,
     seconds,
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 @columns
 @seconds
 @steps
-@lexicon_name
+@new_lexicon_name
 @click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
 @as_json
 def play(
@@ -64,7 +63,7 @@ def play(
     check_size(board_file)
     seed = None if board_file else seed_of(seed)
     puzzle = puzzle_of(board_file, seed, rows, columns)
-    if click.get_current_context().get_parameter_source("lexicon_name") is not ParameterSource.COMMANDLINE:
+    if board_file and not was_given("lexicon_name"):
         lexicon_name = puzzle.lexicon
     lexicon = open_lexicon(lexicon_name)
     if not unvetted:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from engine.soup.puzzle import Puzzle
 
 lexicon_name = lexicon_option("large")
+"""For experiments."""
+new_lexicon_name = lexicon_option("large", house=True)
+"""For new boards."""
 board_file = click.option(
     "--board", "board_file", type=click.Path(path_type=Path), metavar="FILE",
     help="Board file: lines of letters, JSON (a list of strings, or from 'soup board --json'), or .puzzle.",

@@ -1,0 +1,58 @@
+"""The word list that the house chose for new puzzles. Puzzles that exist keep their own list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.errors import UnknownName
+from engine.files import exists, os_errors, read_bytes, save, user_directory
+from engine.lexicon.sources import find_source, names
+from engine.lexicon.words import text_lines
+from engine.notices import notify_once
+
+FILE_NAME = "word-list.txt"
+
+
+def house_list() -> str:
+    """Return the name or the absolute path of the list; "" if the house chose none.
+
+    Raises:
+        FileProblem: If the choice cannot be read.
+    """
+    path = _path()
+    return text_lines(read_bytes(path))[0].strip() if exists(path) else ""
+
+
+def choose_house_list(name_or_path: str) -> str:
+    """Store the list for new puzzles; "" leaves each kind of puzzle its own. Return its name or absolute path.
+
+    Raises:
+        UnknownName: If it is no list for answers.
+        FileProblem: If the choice cannot be written.
+    """
+    path, name = _path(), name_or_path and find_source(name_or_path).name
+    if name and name not in names() and not Path(name).is_absolute():
+        raise UnknownName(f"{name} is no word list for answers", mend=f"Lists are {', '.join(names())}.")
+    with os_errors(path, "save"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(path, f"{name}\n".encode())
+    return name
+
+
+def list_for_new(own: str) -> str:
+    """Return the list of the house for a new puzzle, or else `own`, the list of its kind.
+
+    A list of the house that no longer exists is reported once as a notice, and `own` is used.
+
+    Raises:
+        FileProblem: If the choice cannot be read.
+    """
+    name = house_list()
+    if name and name not in names() and not exists(name):
+        notify_once(f"The word list for new puzzles, {name}, does not exist. {own} is used.")
+        return own
+    return name or own
+
+
+def _path() -> Path:
+    return user_directory("data") / FILE_NAME

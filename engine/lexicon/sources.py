@@ -30,6 +30,7 @@ from engine.lexicon.commonness import edition, zipf_values
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.name_words import COMMON_ZIPF, NAMES_FILE, name_classes, names_edition, without_names
 from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, ReadReport, WordFile, parse
+from engine.notices import notify_once
 from engine.value import Value
 
 NAMES = "names"
@@ -155,6 +156,8 @@ def open_lexicon(
             lexicon = _remembered(source.name, key) or _loaded(source, alphabet, content, key, control)
             _remember(source.name, key, lexicon)
     control.report(1, 1)
+    if lexicon.report.folded:
+        notify_once(f"{Path(source.path).name} is all in capitals. It is read in lower case.")
     return lexicon
 
 

@@ -3,7 +3,8 @@
 A line consists of an entry and, optionally, `;` and an integer score from 0 to 100. A `#` at the start of a line
 or after a space begins a comment. Blank lines are skipped. Lines end in LF, CRLF or CR. Bytes that are not
 valid UTF-8 are read as Windows-1252. An entry may consist of several words: its key is the letters only, and its
-display form is stored. The `Policy` determines how capitals, apostrophes, hyphens and accents are treated.
+display form is stored. The `Policy` determines how capitals, apostrophes, hyphens and accents are treated. A
+file that is all in capitals is read in lower case with every policy.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from engine.errors import FileProblem
 from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon.folding import FOLDABLE, Folding
-from engine.value import Value
+from engine.value import Value, changed
 
 NO_SCORE = -1
 MOST_SCORE = 100
@@ -70,6 +71,7 @@ class ReadReport(Value, frozen=True):
         refused: The number of refused lines; `lines == words + merged + refused`.
         reasons: Each reason with its number of lines, the most frequent first.
         refused_lines: The first hundred refused lines.
+        folded: Whether all lines are in capitals and were read in lower case.
     """
 
     lines: int = 0
@@ -78,6 +80,7 @@ class ReadReport(Value, frozen=True):
     refused: int = 0
     reasons: tuple[tuple[str, int], ...] = ()
     refused_lines: tuple[RefusedLine, ...] = ()
+    folded: bool = False
 
 
 @dataclass
@@ -134,6 +137,8 @@ def parse(
     control = control or Control()
     parser = _Parser(alphabet, policy)
     lines = text_lines(content)
+    if folded := _is_in_capitals(lines):
+        lines = [line.lower() for line in lines]
     for start in range(0, len(lines), LINES_A_CHECK):
         control.check()
         control.report(start, len(lines))
@@ -141,7 +146,19 @@ def parse(
     result = parser.result()
     if not result.words:
         raise _no_words(result.report, policy, where)
+    result.report = changed(result.report, folded=folded)
     return result
+
+
+def _is_in_capitals(lines: list[str]) -> bool:
+    """Return whether there are capitals, and no small letters outside comments."""
+    seen = False
+    for line in lines:
+        entry = _COMMENT.split(line, maxsplit=1)[0] if "#" in line else line
+        if entry.upper() != entry:
+            return False
+        seen = seen or entry.isupper()
+    return seen
 
 
 def text_lines(content: bytes) -> list[str]:
@@ -164,7 +181,11 @@ def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
         f"line {first.line} is {first.text!r}"
     )
     foldable = policy is Policy.DROP and reason in FOLDABLE
-    mend = "Use the policy fold to read this file." if foldable else "Choose a file with one word per line."
+    mend = "Choose a file with one word per line."
+    if foldable:
+        mend = (
+            "Import it with 'puzzle-studio lexicon import FILE --name NAME --fold', which keeps the letters only."
+        )
     return FileProblem(what, where=where, mend=mend)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, print_json
+from studio.cli.options import F, as_json, print_json
 from studio.cli.vet import taboo, vet
 
 if TYPE_CHECKING:
@@ -18,11 +18,18 @@ if TYPE_CHECKING:
 EXAMPLES = 8
 REFUSALS_SHOWN = 10
 
-policy_option = click.option(
+_policy = click.option(
     "--policy", type=click.Choice(["drop", "fold"]), default="drop", show_default=True,
     help="How to treat a line with capitals, accents, hyphens or apostrophes: "
-    "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar).",
+    "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar). "
+    "A file that is all in capitals is always read in lower case.",
 )  # fmt: skip
+_fold = click.option("--fold", "policy", flag_value="fold", help="Short for --policy fold.")
+
+
+def policy_option(command: F) -> F:
+    """Add the options `--policy` and `--fold`."""
+    return _policy(_fold(command))
 
 
 @click.group("lexicon")
@@ -137,6 +144,8 @@ def import_file(file: Path, name: str, policy: str, replace: bool, as_json: bool
         print_json({"name": name, "policy": policy, "words": refused.words, **_refused(refused)})
         return
     click.echo(f"Imported {name}: {refused.words:,} words. Use it as --lexicon {name}")
+    if refused.folded:
+        click.echo("  capitals    all lines are in capitals, and are read in lower case")
     _print_refused(refused)
 
 
@@ -202,6 +211,7 @@ def _print_contents(result: dict[str, Any]) -> None:
 def _refused(refused: ReadReport) -> dict[str, Any]:
     return {
         "lines": refused.lines,
+        "folded": refused.folded,
         "merged": refused.merged,
         "refused": refused.refused,
         "reasons": dict(refused.reasons),

@@ -42,6 +42,20 @@ def test_show_lists_every_refused_line(capsys, word_file) -> None:
     assert result["examples"] == ["tea", "ice cream"]
 
 
+def test_a_list_in_capitals_is_read_with_a_note(capsys, tmp_path, home) -> None:
+    capitals, mixed = tmp_path / "caps.txt", tmp_path / "mixed.txt"
+    capitals.write_text("TEA\nCOFFEE;80\n")
+    mixed.write_text("Tea\nCo-op\nmilk\n")
+    assert main(["lexicon", "show", str(capitals), "--words"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "tea;50\ncoffee;80\n"
+    assert err.endswith("caps.txt is all in capitals. It is read in lower case.\n")
+    assert "all lines are in capitals" in run(capsys, "import", str(capitals), "--name", "ours")
+    assert json.loads(run(capsys, "show", str(mixed), "--json"))["words"] == 1
+    result = json.loads(run(capsys, "import", str(mixed), "--name", "mixed", "--fold", "--json"))
+    assert (result["policy"], result["words"], result["folded"]) == ("fold", 3, False)
+
+
 def test_show_folds_accents_on_request(capsys, word_file) -> None:
     result = json.loads(run(capsys, "show", word_file, "--policy", "fold", "--json"))
     assert (result["words"], result["refused"], result["merged"]) == (3, 0, 1)

@@ -17,12 +17,17 @@ FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "'": "", "-": "", "\u2019": "", "!"
 def naive(text: str, policy: Policy) -> dict[str, int]:
     """Parse lines of letters, é, ß, Æ, ', -, \u2019, !, digits, spaces, `;` and `#` naively."""
     found: dict[str, int] = {}
+    lines: list[str] = []
     for raw in re.split("\r\n|\r|\n", text):
         line = ""
         for i, char in enumerate(raw):
             if char == "#" and (i == 0 or raw[i - 1] == " "):
                 break
             line += char
+        lines.append(line)
+    if "".join(lines).isupper():
+        lines = [line.lower() for line in lines]
+    for line in lines:
         entry, *rest = line.split(";")
         word = "".join(entry.split(" "))
         if policy is Policy.FOLD:
@@ -163,6 +168,26 @@ def test_all_refused_lines_are_counted_and_the_first_hundred_kept() -> None:
     assert [each.line for each in report.refused_lines] == list(range(2, 102))
 
 
+@pytest.mark.parametrize(
+    ("content", "words", "refused", "folded"),
+    [
+        (b"ALPHA\nBETA;50\n", ["alpha", "beta"], 0, True),
+        (b"# The words of our house\nALPHA # new\nIT'S\n", ["alpha"], 1, True),
+        (b"ALPHA\nBETA\nparis\n", ["paris"], 2, False),
+        (b"ALPHA\nBeta\n", [], 2, False),
+        (b"alpha\n12\n", ["alpha"], 1, False),
+    ],
+)
+def test_a_file_that_is_all_in_capitals_is_read_in_lower_case(content, words, refused, folded) -> None:
+    if not words:
+        with pytest.raises(FileProblem, match="a capital letter"):
+            parse(content)
+        return
+    file = parse(content)
+    assert (file.words, file.report.refused, file.report.folded) == (words, refused, folded)
+    assert file.displays == {}
+
+
 def test_control_characters_in_refused_lines_are_replaced() -> None:
     assert parse(b"good\n\x1b[2Jbad").report.refused_lines[0].text == "\ufffd[2Jbad"
 
@@ -174,7 +199,7 @@ def test_control_characters_in_refused_lines_are_replaced() -> None:
         (b"\n \n# nothing\n", "the file is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\r", "not a text file"),
         ("word\n".encode("utf-16"), "not a text file"),
-        (b"ALPHA\nBETA", "all 2 lines were refused, 2 of them because of a capital letter.*policy fold"),
+        (b"Alpha\nBeta", "all 2 lines were refused, 2 of them because of a capital letter.*--fold"),
         (
             b"123\n" * 300_000,
             "all 300,000 lines were refused, 300,000 of them because of a digit; line 1 is '123'",

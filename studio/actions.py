@@ -9,8 +9,6 @@ from typing import NamedTuple, Protocol
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from studio.house_list import HouseListMenu
-from studio.jobs import Jobs
 from studio.theme import MODES, Theme
 
 
@@ -30,8 +28,6 @@ class Commands(Protocol):
     `set_motion` switches animations on or off.
     """
 
-    jobs: Jobs
-
     def new(self) -> object: ...
     def open(self) -> object: ...
     def save(self) -> object: ...
@@ -50,7 +46,6 @@ class Commands(Protocol):
     def show_shortcuts(self) -> object: ...
     def show_tab_help(self) -> object: ...
     def show_about(self) -> object: ...
-    def show_status(self, text: str) -> object: ...
 
 
 class Actions:
@@ -58,7 +53,6 @@ class Actions:
 
     def __init__(self, window: QMainWindow, commands: Commands, theme: Theme, *, motion: bool) -> None:
         self._window, self._theme = window, theme
-        self._word_lists = HouseListMenu(commands.jobs, commands.show_status, window)
         self.by_name: dict[str, QAction] = {}
         self.titles: dict[
             str, str
@@ -77,7 +71,7 @@ class Actions:
         return [(_keys(action), self.titles[name]) for name, action in self.by_name.items() if action.shortcuts()]
 
     def _file(self, commands: Commands) -> None:
-        menu = self._menu("&File")
+        self.file = menu = self._menu("&File")
         self._add(
             menu,
             Item("new", "&New", ("Ctrl+N",), commands.new),
@@ -95,7 +89,6 @@ class Actions:
             None,
             Item("quit", "&Quit", ("Ctrl+Q",), commands.quit),
         )
-        menu.insertMenu(self["save"], self._word_lists)
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
     def _edit(self, commands: Commands) -> None:

@@ -18,12 +18,12 @@ from engine.job import Control
 from engine.visible import elided
 from engine.wings import WINGS, kind_of
 from studio.dialogs import Dialogs
-from studio.house_list import new_puzzle
 from studio.human import moment
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
 from studio.settings import remember_file
 from studio.widgets.editor import Editor, Message
+from studio.widgets.house_list import new_puzzle
 
 PATH_LENGTH = 60  # characters of a path in a message
 log = logging.getLogger(__name__)

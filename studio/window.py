@@ -17,13 +17,13 @@ from studio.dialogs import Dialogs
 from studio.editors import EDITORS, Wing
 from studio.filing import Filing
 from studio.help import about_page, shortcuts_page, tab_page
-from studio.house_list import new_puzzle
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.session import Session
 from studio.settings import recent_files
 from studio.theme import GAP_2, GAP_3, Theme
 from studio.widgets.editor import Editor, Message
+from studio.widgets.house_list import HouseListMenu, new_puzzle
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, tip
 from studio.widgets.message_strip import MessageStrips
@@ -59,6 +59,8 @@ class MainWindow(QMainWindow):
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
         self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
+        self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
+        self.actions_.file.insertSeparator(self.actions_["save"])
         self._uncolored: list[Editor] = []
         self._wings, self._editors = tuple(wings), dict[str, Editor]()
         self._pages = dict[str, QVBoxLayout]()

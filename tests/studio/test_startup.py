@@ -73,6 +73,27 @@ def test_nothing_heavy_is_imported_before_the_first_paint(home):
     assert not loaded & HEAVY
 
 
+LATER = """
+import sys
+from PySide6.QtCore import QTimer
+import studio.app as app
+start, wanted = app.Collector, {f"studio.{kind}.editor" for kind in ("bee", "wheel", "soup", "crossword")}
+def watch(application):
+    print(len(wanted & set(sys.modules)), flush=True)
+    timer = QTimer(application, interval=50)
+    timer.timeout.connect(lambda: wanted <= set(sys.modules) and application.exit(7))
+    timer.start()
+    return start(application)
+app.Collector = watch
+sys.exit(app.run([], None))
+"""
+
+
+def test_the_other_tabs_are_imported_after_the_window_is_shown(home):
+    done = run("-c", LATER)
+    assert (done.returncode, done.stdout) == (7, "1\n"), done.stderr
+
+
 def test_the_command_line_imports_no_qt():
     done = run("-c", VERSION)
     assert done.stdout.splitlines()[-1] == "[]"

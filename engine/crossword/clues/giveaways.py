@@ -16,7 +16,7 @@ SHORTEST_PART = 3
 """Letters of a part of an answer at least."""
 SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
-SHORTEST_ROOT = 4
+SHORTEST_ROOT = 3
 """Letters that an answer and a word derived from it have in common at their start, at least."""
 MOST_JOINED = 5
 """Words of a clue that form an answer together, at most."""

@@ -45,6 +45,9 @@ STRIKING = 8.0
 CHANCE = 4.0
 """Meanings with less surprise are ignored, such as "state" or "activity" for common words."""
 
+SUBJECT = 7.0
+"""The least surprise of a stem that belongs to the subject of a list: those of random nouns rarely reach it."""
+
 NARROWEST = 100
 """Meanings with fewer meanings below are ignored: common words meet in "hours" or "batch" by chance."""
 
@@ -138,7 +141,7 @@ def _subject(words: Sequence[str], net: WordNet) -> tuple[tuple[str, float], ...
     return tuple(
         (one, math.log(count[one] / expected[one]))
         for one in sorted(common)
-        if _surprise(count[one], expected[one]) >= CHANCE
+        if _surprise(count[one], expected[one]) >= SUBJECT
     )
 
 

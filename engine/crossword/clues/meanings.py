@@ -253,7 +253,8 @@ def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
     for one in sorted(others, key=lambda one: -one.frequency):
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
-        if shown and not giveaways(one.lemma, text, net):
+        short = letters_of(text).startswith(letters)  # "diam" for "diameter"
+        if shown and not short and not giveaways(one.lemma, text, net):
             found.setdefault(stem(letters), one.lemma)
     weights = {lemma: met[letters_of(lemma)] for lemma in found.values()}
     known = {lemma: one for lemma, one in weights.items() if _is_known(one)}

@@ -109,7 +109,7 @@ def worded(definition: str, *, verb: bool = False) -> str:
     text = _CHAIN.sub(r"\1, \3 \2 ", text.removeprefix("to ") if verb else text)
     if about.startswith(_ABOUT) and text and len(about) < SHORT:
         text = f"{text} ({about.removeprefix('used ')})"
-    return capitalised(plain(text))
+    return capitalised(plain(text.replace(" a some ", " some ")))
 
 
 def _or_last(etc: re.Match[str]) -> str:

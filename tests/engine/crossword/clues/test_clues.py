@@ -23,7 +23,7 @@ from engine.lexicon.wordnet import letters_of, open_wordnet
 from engine.store import Store
 from engine.vetting.house import House
 from engine.vetting.taboo import default_list, parse_list
-from tests.data.clue_draw import draw, first_clue
+from tests.data.clue_draw import draw, first_clue, frequent_nouns
 
 HOUSE = House((default_list(),))
 
@@ -383,17 +383,35 @@ def test_no_clue_uses_terms_of_taxonomy() -> None:
     assert texts("tulip")[0] == "Perennial bulbous herb having linear or broadly lanceolate leaves"
 
 
-FEW = [
-    "rose", "bees", "tulip", "spade", "hedge", "lawn", "compost", "snail", "rake", "fork", "bulb", "seed", "pot",
-    "mint", "sage", "thyme", "shed", "pond", "path", "bed", "weed",
+MUSIC = [
+    "guitar", "violin", "drum", "concert", "melody", "chord", "band", "record", "single", "album", "note", "scale",
+    "bow", "bass",
+]  # fmt: skip
+BEDS = [
+    "rose", "tulip", "hedge", "lawn", "compost", "snail", "rake", "fork", "bulb", "spade", "hoe", "trowel",
+    "mower", "trellis", "gardener", "nettle", "plot", "bed",
 ]  # fmt: skip
 
 
-def test_definitions_that_share_words_with_the_list_come_first(net, tmp_path) -> None:
-    found = suggest_all(FEW, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite")).clues
-    assert found["fork"][0].text == "Agricultural tool used for lifting or digging"
-    assert found["rake"][0].text == "Long-handled tool with a row of teeth at its head"
-    assert texts("fork")[0] != found["fork"][0].text
+@pytest.mark.parametrize(
+    ("words", "text", "clue"),
+    [
+        (MUSIC, "bow", "Slightly curved piece of resilient wood with taut horsehair strands"),
+        (BEDS, "rake", "Long-handled tool with a row of teeth at its head"),
+        (BEDS, "fork", "Agricultural tool used for lifting or digging"),
+    ],
+)
+def test_definitions_that_share_words_with_the_list_come_first(words, text, clue, net, tmp_path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    found = suggest_all([text], Control(), among=words, house=HOUSE, store=store).clues
+    assert found[text][0].text == clue
+    assert texts(text)[0] != clue
+
+
+def test_random_nouns_rarely_have_a_subject(net) -> None:
+    nouns = frequent_nouns(net)
+    subjects = [theme_of(Random(seed).sample(nouns, 6), net).subject for seed in range(20)]
+    assert subjects.count(()) >= 18
 
 
 @pytest.mark.parametrize(

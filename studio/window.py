@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
     def _make_editor(self, wing: Wing) -> None:
         made = wing.editor()
         session = Session(wing.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
-        editor = made(session, self.jobs)
+        editor = made(session, self.jobs, self._pages[wing.kind].parentWidget())
         self._pages[wing.kind].addWidget(editor)
         self._editors[wing.kind] = editor
         session.state_changed.connect(self._refresh)

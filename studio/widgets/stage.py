@@ -57,15 +57,21 @@ class StageEditor(Editor):
         stack.setSpacing(0)
         for part in parts:
             stack.addWidget(part, int(part is self.canvas))
-        above = self.inspector if self.plot_below_pages else stage
-        self._column = _split(Qt.Orientation.Vertical, (above, self.inspector.plots), self.column_shares)
-        sides = (stage, self._column) if self.plot_below_pages else (self._column, self.inspector)
-        self._splitter = _split(Qt.Orientation.Horizontal, sides, self.side_shares)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setStretchFactor(1, int(self.plot_below_pages))
+        sides = self._splitter = _splitter(Qt.Orientation.Horizontal)
+        column = self._column = _splitter(Qt.Orientation.Vertical)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._splitter)
+        layout.addWidget(sides)  # first, because Qt visits all descendants of a widget that it moves
+        pages, plots = self.inspector, self.inspector.plots
+        places = [(sides, column), (column, stage), (column, plots), (sides, pages)]
+        if self.plot_below_pages:
+            places = [(sides, stage), (sides, column), (column, pages), (column, plots)]
+        for splitter, part in places:
+            splitter.addWidget(part)
+        column.setSizes(self.column_shares)
+        sides.setSizes(self.side_shares)
+        sides.setStretchFactor(0, 1)
+        sides.setStretchFactor(1, int(self.plot_below_pages))
 
     def push_edit(self, puzzle: Value, text: str, what: str) -> None:
         """Replace the document's puzzle by an edited one."""
@@ -127,10 +133,7 @@ def _sizes(remembered: Iterable[float]) -> list[int]:
     return sizes
 
 
-def _split(orientation: Qt.Orientation, parts: Sequence[QWidget], shares: Shares) -> QSplitter:
+def _splitter(orientation: Qt.Orientation) -> QSplitter:
     made = QSplitter(orientation)
     made.setChildrenCollapsible(False)
-    for part in parts:
-        made.addWidget(part)
-    made.setSizes(shares)
     return made

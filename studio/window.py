@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         """Show the progress of the background compilation in the status bar; "" hides it."""
         self._preparation.setText(text)
         self._preparation.setVisible(bool(text))
+        self._make_room()
 
     # menu actions
 
@@ -300,7 +301,12 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self.job_bar)
         self.setAcceptDrops(True)
 
+    def _make_room(self) -> None:
+        """Hide the hint while both the compilation and a job are shown, which would be cut off."""
+        self._hint.setVisible(self._preparation.isHidden() or self.job_bar.isHidden())
+
     def _connect(self) -> None:
+        self.jobs.changed.connect(self._make_room)  # after the job bar
         self.theme.changed.connect(self._apply_colors)
         self.tabs.currentChanged.connect(self._tab_changed)
         self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QMessageBox
 
 from engine import document as documents
 from engine.bee.puzzle import hive, swapped
@@ -715,3 +715,15 @@ def test_long_texts_do_not_widen_the_window(qtbot, settings, jobs, journal, tmp_
         window.show_message("a", Message("x" * 300, "error"))
         window.show_status("x" * 300)
         assert window.minimumSizeHint().width() <= 1024
+
+
+def test_the_hint_makes_room_for_the_compilation_and_a_job(qtbot, window):
+    hint = next(label for label in window.statusBar().findChildren(QLabel) if label.text() == window.editor().hint)
+    window.show_preparation("Compiling kernels for crossword layouts (first start only)… 1 of 9")
+    assert hint.isVisible()
+    running = threading.Event()
+    window.jobs.start("a", lambda control: running.wait(60), name="Finding layouts")
+    qtbot.waitUntil(window.job_bar.isVisible)
+    assert not hint.isVisible()
+    running.set()
+    qtbot.waitUntil(hint.isVisible)

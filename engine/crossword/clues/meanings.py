@@ -68,7 +68,9 @@ MOST_SYNONYMS = 3
 TOO_GENERAL = {"n": 3000, "v": 400}
 """Terms with more meanings below them are too general for a clue: a person, a whole, to move."""
 UNPRINTABLE = re.compile(
-    r"\b(?:slur|offensive|obscen|vulgar|derogatory|disparag|taboo|profan|pejorative|dirty word)"
+    r"\b(?:slur|obscen|vulgar|derogatory|disparag|taboo|profan|pejorative|dirty word"
+    r"|offensive,? (?:\w+ ){0,2}(?:terms?|names?|words?|slang)"
+    r"|(?:often|sometimes|usually|considered|as) offensive)"
 )
 DELICATE = re.compile(
     r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti"

@@ -7,7 +7,6 @@ skipped.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -24,6 +23,7 @@ from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
 from engine.store import Store
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
+from engine.vetting.texts import unwanted_in
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
@@ -37,7 +37,6 @@ BROKEN_OFF = 0.001
 """Weight of a clue that sounds incomplete; it comes after all complete ones."""
 MOST = 12
 """Clues for an answer at most."""
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 class Suggestion(NamedTuple):
@@ -177,4 +176,4 @@ def _is_unfit(clue: str, text: str, net: WordNet) -> bool:
 
 
 def _is_clean(clue: str, vetter: Vetter) -> bool:
-    return all(vetter.verdict(letters_of(word), "entry").counts for word in _WORD.findall(clue))
+    return all(verdict.counts for _, verdict in unwanted_in(clue, vetter))

@@ -109,6 +109,11 @@ def test_no_clue_contains_taboo_words_or_slurs() -> None:
     assert not any("offensive" in clue for text in ("spade", "wop", "faggot") for clue in texts(text, most=50))
 
 
+def test_meanings_that_mention_something_offensive_are_not_slurs() -> None:
+    assert texts("attack")[0] == "Offensive against an enemy"
+    assert "Offensive breath" in texts("halitosis")
+
+
 def test_clues_of_files_come_first_then_clues_of_the_book() -> None:
     file = parse_clues(["mouse\tIt runs from cats", "MOUSE\tClicker"], "mine.txt")
     use = Use("2026-05-03", "Garden")

@@ -92,23 +92,24 @@ def test_a_saved_board_is_played_with_its_own_words_and_rulings(capsys, tmp_path
     assert said(capsys, *arguments, "--lexicon", "common")["lexicon"] == "common"
 
 
-def test_ctrl_c_keeps_the_learned_model(capsys, monkeypatch, tmp_path, words) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, tmp_path, words, number) -> None:
     from engine.soup import train as module
 
     def trained(lexicon, *, games, seed, control):
         assert games == module.GAMES == 80
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(number)
         assert control.stopped
         return Outcome(Ending.STOPPED, module.Trained(module.POINTS_ALONE, 60, {(3, 12): 0.5}, 0.25), 2)
 
     monkeypatch.setattr(module, "train", trained)
     out = tmp_path / "value.json"
-    before = signal.getsignal(signal.SIGINT)  # ignored where the tests run in the background of a shell
+    before = signal.getsignal(number)  # ignored where the tests run in the background of a shell
     code, told, err = run(capsys, "train", "--lexicon", words, "--out", str(out))
     assert (code, err) == (0, "Stopped after 2 of 80 games\n")
     assert "60 positions of 2 games" in told
     assert out.exists()
-    assert signal.getsignal(signal.SIGINT) == before
+    assert signal.getsignal(number) == before
 
 
 def test_moves_are_listed_with_their_cells(capsys, figure, words) -> None:

@@ -27,7 +27,7 @@ def train(games: int | None, seed: int, lexicon_name: str, out: Path | None, as_
     """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
 
     The shipped coefficients, data/soup/value.json, were made by this command. Use --out to save the result. Ctrl+C
-    stops and fits to the games so far, if at least two have ended.
+    or kill stops and fits to the games so far, if at least two have ended.
     """
     import msgspec
 
@@ -59,14 +59,19 @@ def train(games: int | None, seed: int, lexicon_name: str, out: Path | None, as_
         click.echo(f"  {band:>7s} letters left  {value:.3f}")
 
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""Signals that end the games, but not the fit to the games so far."""
+
+
 @contextmanager
 def _stoppable() -> Iterator[Control]:
-    """Yield a control that Ctrl+C cancels."""
+    """Yield a control that Ctrl+C and SIGTERM cancel."""
     from engine.job import Control
 
     control = Control()
-    before = signal.signal(signal.SIGINT, lambda *_: control.stop())
+    before = {number: signal.signal(number, lambda *_: control.stop()) for number in STOPS}
     try:
         yield control
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

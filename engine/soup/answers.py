@@ -132,7 +132,7 @@ def key_of(
     return Key(
         shown,
         replay(puzzle.board, puzzle.solution),
-        PARS if _usual(puzzle.board) else (),
+        PARS if usual_board(puzzle.board) else (),
         Scanner(vetter).traces(puzzle.board),
         as_printed=bool(stands),
         vetter=vetter,
@@ -157,5 +157,6 @@ def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[
         yield Word(move, points, total, verdict)
 
 
-def _usual(board: Board) -> bool:
+def usual_board(board: Board) -> bool:
+    """Return whether a board is full and of 12x9 letters, the boards of Lyster 2022."""
     return (len(board.rows), board.columns) == (ROWS, COLUMNS) and len(board.letters) == ROWS * COLUMNS

@@ -78,7 +78,7 @@ class Beam:
         found = self._pass(board, lambda _: narrow, narrow, control, reporter)
         if found.complete or not found.moves:
             return self._outcome(found, began)
-        reporter.plan = Plan(found.moves, found.candidates, found.total)
+        reporter.plan = Plan(found.moves, found.candidates, found.total, found.moves)
         budget = _Budget(found.cost, began, self.seconds, None if self.steps is None else self.steps - found.steps)
         if (most := budget.width(len(board.letters))) <= narrow:
             return self._outcome(found, began)
@@ -107,7 +107,7 @@ class Beam:
         ended = Ending.FINISHED if found.complete or self.width else spent
         return Outcome(
             ending or ended,
-            Plan(found.moves, found.candidates, found.total),
+            Plan(found.moves, found.candidates, found.total, found.moves),
             found.steps,
             time.perf_counter() - began,
             {"optimum": found.complete},
@@ -155,7 +155,7 @@ class _Reporter:
         self._last = now
         if not (weighed := search.candidates()):
             return
-        shown = Plan(self.plan.moves, weighed, self.plan.total) if self.plan else Plan((), weighed)
+        shown = self.plan._replace(candidates=weighed) if self.plan else Plan((), weighed)
         self._control.report(self._letters - letters, self._letters, best=shown, score=shown.total)
 
 
@@ -195,5 +195,5 @@ class Quick:
             moves, total = self._line, known
         if moves:
             self._after, self._line = played(board, moves[0]), moves[1:]
-        plan = Plan(moves[:1], headed(outcome.result.candidates, moves[:1], total))
+        plan = Plan(moves[:1], headed(outcome.result.candidates, moves, total), total, moves)
         return Outcome(outcome.ending, plan, outcome.steps, outcome.seconds, outcome.statistics)

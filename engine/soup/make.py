@@ -39,6 +39,11 @@ class CleanBoard(NamedTuple):
     tried: int
     mended: int = 0
 
+    @property
+    def own_seed(self) -> int | None:
+        """The seed that gives this very board; None if letters were changed."""
+        return None if self.mended else self.seed
+
 
 def make(*, seed: int, house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a clean board of the usual size with the game of a quick player as its solution.
@@ -53,7 +58,7 @@ def make(*, seed: int, house: House | None = None, control: Control | None = Non
 
     control, house = control or Control(), house or open_house()
     drawn = make_clean(seed, Scanner(house.vetter()), control=control.sub(0.0, 0.3))
-    puzzle = Puzzle(drawn.board)
+    puzzle = Puzzle(drawn.board, seed=drawn.seed)
     words = playable_lexicon(open_lexicon(puzzle.lexicon, control=control.sub(0.3, 0.4)), house)
     game = play(Quick(words, steps=STEPS), puzzle.board, control.sub(0.4, 1.0))
     control.check()
@@ -120,6 +125,6 @@ def make_board(
     return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 
-def on_board(puzzle: Puzzle, board: Board) -> Puzzle:
-    """Return the puzzle with another board, without its game and solution."""
-    return changed(puzzle, board=board, turns=(), at=START, solution=())
+def on_board(puzzle: Puzzle, board: Board, seed: int | None = None) -> Puzzle:
+    """Return the puzzle with another board and its random seed, without its game and solution."""
+    return changed(puzzle, board=board, turns=(), at=START, solution=(), seed=seed)

@@ -14,11 +14,18 @@ class Candidate(NamedTuple):
     Attributes:
         score: points of the word.
         value: the player's rating; higher is better. Scales differ between players.
+        line: the expected words, this one first, as far as the player looked; empty if it rates a single word.
     """
 
     move: Move
     score: int
     value: float
+    line: tuple[Move, ...] = ()
+
+    @property
+    def expected(self) -> int | None:
+        """The points expected from this word to the end of the game; None if the player does not look so far."""
+        return round(self.value) if self.line else None
 
 
 class Plan(NamedTuple):
@@ -27,12 +34,14 @@ class Plan(NamedTuple):
     Attributes:
         moves: the moves in playing order; empty if no word is possible.
         candidates: the first moves considered, best first.
-        total: points of the moves with the bonus, if they form a whole game; otherwise None.
+        total: points of the whole game in view with the bonus; None if the player does not plan to the end.
+        line: the whole game in view, of which `moves` is the beginning; empty if there is none.
     """
 
     moves: tuple[Move, ...]
     candidates: tuple[Candidate, ...]
     total: int | None = None
+    line: tuple[Move, ...] = ()
 
 
 class Player(Protocol):

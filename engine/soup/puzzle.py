@@ -41,6 +41,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         title: the printed title.
         solution: the moves that are printed as the solution.
         rulings: the editor's decisions on words of this puzzle.
+        seed: the random seed that the board was drawn with; None if it was not drawn or has been changed.
     """
 
     board: Board
@@ -50,6 +51,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     title: Title = "Word Soup"
     solution: tuple[Move, ...] = ()
     rulings: Rulings = ()
+    seed: int | None = None
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):

@@ -30,8 +30,8 @@ SLICE = 60_000
 """Approximate number of moves between two checks for cancellation, about 15 ms."""
 MOST_BYTES = 400 * 2**20
 """Memory limit of all pools, bytes."""
-SHOWN = 12
-"""Candidates reported."""
+SHOWN = 24
+"""Candidates reported; several can be the same word on other cells or to the other side."""
 
 
 class Level(NamedTuple):
@@ -105,6 +105,7 @@ class Search:
     firsts: dict[int, tuple[int, int]] = field(default_factory=dict)
     complete: bool = True
     _behind: dict[int, float] = field(default_factory=dict)
+    _last: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 0 < self.most <= (most := widest(self.board, self.lexicon)):
@@ -154,15 +155,15 @@ class Search:
         letters, place = self._best()
         moves = self.line(letters, place)
         total = int(self.levels[letters].scores[place]) + (BONUS if moves and not letters else 0)
-        weighed = headed(self.candidates(), moves[:1], total)
+        weighed = headed(self.candidates(), moves, total)
         return Searched(moves, total, weighed, self.complete, steps, cost)
 
     def candidates(self) -> tuple[Candidate, ...]:
         """Return the best first moves; the value is the best rank minus how far the move last fell behind it."""
         best = float(self.levels[min(self.levels)].ranks[0])
         top = sorted(self._behind.items(), key=lambda item: item[1])[:SHOWN]
-        moves = [(self.line(*self.firsts[root])[0], best - behind) for root, behind in top]
-        return tuple(Candidate(move, worth(move.word), value) for move, value in moves)
+        lines = [(self.line(*self._last[root]), best - behind) for root, behind in top]
+        return tuple(Candidate(line[0], worth(line[0].word), value, line) for line, value in lines)
 
     def line(self, letters: int, place: int) -> tuple[Move, ...]:
         """Return the moves that lead to a position, given its level and place."""
@@ -244,6 +245,9 @@ class Search:
         self.levels[letters] = level
         of_root, first = np.unique(roots, return_index=True)
         self._behind.update(zip(of_root.tolist(), (level.ranks[0] - level.ranks[first]).tolist(), strict=True))
+        self._last.update(
+            (root, (letters, place)) for root, place in zip(of_root.tolist(), first.tolist(), strict=True)
+        )
         return level
 
     def _root(self, letters: int, place: int, length: int, parent: int) -> int:
@@ -282,8 +286,8 @@ def widest(board: Board, lexicon: Lexicon) -> int:
     return max(1, MOST_BYTES // (2 * PARTS * (letters + 1) * position))
 
 
-def headed(candidates: tuple[Candidate, ...], first: tuple[Move, ...], total: int) -> tuple[Candidate, ...]:
-    """Return candidates led by the move that is played, valued by the points of its game."""
-    best = [Candidate(move, worth(move.word), float(total)) for move in first]
-    others = [one._replace(value=min(one.value, total)) for one in candidates if one.move not in first]
+def headed(candidates: tuple[Candidate, ...], game: tuple[Move, ...], total: int) -> tuple[Candidate, ...]:
+    """Return candidates led by the first move of the best game, which is valued by the points of that game."""
+    best = [Candidate(move, worth(move.word), float(total), game) for move in game[:1]]
+    others = [one._replace(value=min(one.value, total)) for one in candidates if one.move not in game[:1]]
     return tuple(best + others)[:SHOWN]

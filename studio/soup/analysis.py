@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -61,7 +61,7 @@ class Position(NamedTuple):
     """The analysis of a board.
 
     Attributes:
-        words: number of moves; each set of cells counts once.
+        words: number of different words that can be played.
         best: the playable words with the highest scores, rated, each word once.
     """
 
@@ -81,7 +81,8 @@ def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control:
     moves = finder_of(words).moves(board)
     control.check()
     best = list(islice(_words_once(moves), SHOWN))
-    return Position(board, len(moves), _weighed(board, words, best, control))
+    different = len({moves.word(place) for place in range(len(moves))})
+    return Position(board, different, _weighed(board, words, best, control))
 
 
 def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Clearance:
@@ -92,6 +93,18 @@ def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, contro
         Stopped: if cancelled.
     """
     return clearable(board, shown_words(lexicon, rulings, control), control).result
+
+
+def search(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Plan:
+    """Search the best game from a position; better plans are published.
+
+    Raises:
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled before there was a plan.
+    """
+    from engine.soup.study import deepen
+
+    return deepen(board, shown_words(lexicon, rulings, control), control).result
 
 
 def weigh(
@@ -194,7 +207,7 @@ def _rare_values() -> Mapping[str, float]:
     return reweighted()
 
 
-LOOK, WORDS, ENDGAME = "soup.look", "soup.words", "soup.endgame"
+LOOK, WORDS, ENDGAME, SEARCH = "soup.look", "soup.words", "soup.endgame", "soup.search"
 
 
 class PositionJobs(QObject):
@@ -208,12 +221,14 @@ class PositionJobs(QObject):
         words_read: `words` changed.
         position_found: the finished `Position`.
         ending_found: the finished `Clearance`.
+        plan_found: the position and a `Plan` with the best game found so far.
         failed: an error message.
     """
 
     words_read = Signal()
     position_found = Signal(object)
     ending_found = Signal(object)
+    plan_found = Signal(object, object)
     failed = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -223,6 +238,7 @@ class PositionJobs(QObject):
         self.position: Position | None = None
         self._name = ""
         self._of: tuple[Board, str, object] | None = None
+        self._searching: tuple[Board, str, object] | None = None
 
     def find(self, puzzle: Puzzle, board: Board) -> bool:
         """Start the missing jobs for a puzzle and its current board; return whether an analysis was started."""
@@ -243,9 +259,27 @@ class PositionJobs(QObject):
         )  # fmt: skip
         return True
 
+    def search(self, puzzle: Puzzle, board: Board) -> None:
+        """Search the best game from a position; a search of this position that has begun goes on."""
+        wanted = (board, puzzle.lexicon, puzzle.rulings)
+        if wanted == self._searching or not board.letters:
+            return
+        self._searching = wanted
+        found = partial(self.plan_found.emit, board)
+        self._jobs.start(
+            SEARCH, search, board, puzzle.lexicon, puzzle.rulings, lane="long", on_best=found, on_done=found,
+            on_failed=self.failed.emit, kernels=("soup.moves", "soup.beam"),
+        )  # fmt: skip
+
+    def stop_search(self) -> None:
+        """Stop the search, because a player uses the cores."""
+        self._searching = None
+        self._jobs.drop(SEARCH)
+
     def forget_position(self) -> None:
         """Discard the position after a change of the house rules."""
         self._of = None
+        self.stop_search()
 
     def _read(self, name: str) -> None:
         self._name, self.words = name, None

@@ -32,7 +32,6 @@ from engine.soup.make import on_board
 from engine.soup.puzzle import Puzzle
 from engine.value import changed
 from studio.jobs import Jobs
-from studio.soup.sample import SEED
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
@@ -42,7 +41,8 @@ from studio.widgets.word_list_box import WordListBox
 
 Letters: TypeAlias = Literal["bag", "lexicon"]
 DRAW = "soup.draw"
-MOST_SEED = 999_999_999
+MOST_SEED = 2**31 - 1
+NO_SEED = -1  # shown for a board that was pasted, opened or repaired
 MOST_BYTES = 2**16
 FEWEST_SIDE = 2
 BOARD_ENDINGS = (".txt", ".json", "")
@@ -108,23 +108,37 @@ class BoardPage(Panel):
         self._connect()
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
-        self._puzzle = puzzle
+        before, self._puzzle = self._puzzle, puzzle
+        if before is None or (before.board, before.seed) != (puzzle.board, puzzle.seed):
+            self._show_drawn(puzzle)
         if self.title.text() != puzzle.title:
             self.title.setText(puzzle.title)
         self.lexicon.show_list(puzzle.lexicon)
 
+    def _show_drawn(self, puzzle: Puzzle) -> None:
+        """Show how the board was drawn."""
+        rows, columns = len(puzzle.board.rows), puzzle.board.columns
+        for field, value in ((self.rows, rows), (self.columns, columns)):
+            field.setValue(value)
+        self.seed.setValue(NO_SEED if puzzle.seed is None else puzzle.seed)
+        if puzzle.seed is not None:
+            from_bag = random_board(puzzle.seed, rows, columns) == puzzle.board
+            self.letters.setCurrentIndex(self.letters.findData("bag" if from_bag else "lexicon"))
+
     def draw_other(self) -> None:
         """Request a board with a new random seed."""
-        self.seed.setValue(secrets.randbelow(MOST_SEED))
-        self.draw_seed()
+        self._draw(self.settings._replace(seed=secrets.randbelow(MOST_SEED)))
 
     def draw_seed(self) -> None:
         """Request the board for the current settings."""
-        puzzle, settings = self._puzzle, self.settings
+        self._draw(self.settings)
+
+    def _draw(self, settings: NewBoard) -> None:
+        puzzle = self._puzzle
 
         def take(board: Board) -> None:
             if self._puzzle and puzzle and self._puzzle.board == puzzle.board:  # otherwise the puzzle was replaced
-                self.take(board, f"Draw board {settings.seed}")
+                self.take(board, f"Draw board {settings.seed}", settings.seed)
 
         if puzzle:
             self.jobs.start(
@@ -136,10 +150,10 @@ class BoardPage(Panel):
         """The current settings."""
         return NewBoard(self.seed.value(), self.rows.value(), self.columns.value(), self.letters.currentData())
 
-    def take(self, board: Board, text: str) -> None:
-        """Request another board."""
+    def take(self, board: Board, text: str, seed: int | None = None) -> None:
+        """Request another board, drawn with a seed if it is given."""
         if self._puzzle:
-            self.edited.emit(on_board(self._puzzle, board), text, "board")
+            self.edited.emit(on_board(self._puzzle, board, seed), text, "board")
 
     def take_file(self, path: Path) -> None:
         """Request the board of a text file, or show an error."""
@@ -149,12 +163,9 @@ class BoardPage(Panel):
             self._show_error(f"{path.name}: {error}")
 
     def state(self) -> Mapping[str, Any]:
-        return {**self.settings._asdict()}
+        return {"letters": self.letters.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        for name, field in (("seed", self.seed), ("rows", self.rows), ("columns", self.columns)):
-            if isinstance(state.get(name), int):
-                field.setValue(state[name])
         if (place := self.letters.findData(state.get("letters"))) >= 0:
             self.letters.setCurrentIndex(place)
 
@@ -178,8 +189,9 @@ class BoardPage(Panel):
             self.edited.emit(changed(self._puzzle, **fields), text, what)
 
     def _fill(self) -> None:
-        self.seed.setRange(0, MOST_SEED)
-        self.seed.setValue(SEED)
+        self.seed.setRange(NO_SEED, MOST_SEED)
+        self.seed.setSpecialValueText("None")
+        self.seed.setToolTip("The seed of the board shown; None for a board that was not drawn from a seed")
         for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
             side.setRange(FEWEST_SIDE, MOST_SIDE)
             side.setValue(usual)
@@ -227,6 +239,7 @@ class BoardPage(Panel):
         self.lexicon.file_chosen.connect(self.file_chosen)
         self.other_button.clicked.connect(self.draw_other)
         self.draw_button.clicked.connect(self.draw_seed)
+        self.seed.valueChanged.connect(lambda seed: self.draw_button.setEnabled(seed != NO_SEED))
         self.paste_button.clicked.connect(self._paste)
         self.copy_button.clicked.connect(self._copy)
 

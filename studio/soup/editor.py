@@ -26,11 +26,12 @@ from studio.session import EVERYTHING, Session
 from studio.soup.analysis import Position, PositionJobs
 from studio.soup.animation import step_between
 from studio.soup.board_bars import ClearChance, PlayerControls, ScoreBar, WordBar, clear_chance
-from studio.soup.board_page import BOARD_ENDINGS, BoardPage, board_from
+from studio.soup.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
 from studio.soup.game_edits import GameEdits
 from studio.soup.game_page import GamePage
 from studio.soup.keys import TabKeys
+from studio.soup.knowledge import Knowledge
 from studio.soup.lyster2022.page import LysterPage
 from studio.soup.match_page import MatchPage
 from studio.soup.sample import sample
@@ -76,7 +77,8 @@ class SoupEditor(StageEditor):
         pages = [self.page, self.board_page, self.vetting, MatchPage(jobs), LysterPage(jobs)]
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
-        self.lookup = PositionJobs(jobs, self)
+        self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
+        self._clearance: Clearance | None = None
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.edits = GameEdits(session, self.watch, self.show_error)
@@ -96,7 +98,8 @@ class SoupEditor(StageEditor):
 
     def new_body(self) -> Value:
         """Return another board with the same word list."""
-        return changed(on_board(self.puzzle, random_board(secrets.randbelow(2**31))), rulings=())
+        seed = secrets.randbelow(MOST_SEED)
+        return changed(on_board(self.puzzle, random_board(seed), seed), rulings=())
 
     @property
     def puzzle(self) -> Puzzle:
@@ -111,6 +114,7 @@ class SoupEditor(StageEditor):
         self.vetting.show_printed(still_printed(self.session.document))
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
+        self.knowledge.show_puzzle(puzzle)
         self._find(puzzle)
         self.watch.show_position(puzzle, board)
         self.person.show_rulings(puzzle.rulings)
@@ -179,7 +183,6 @@ class SoupEditor(StageEditor):
     def set_motion(self, on: bool) -> None:
         """Switch animation on or off."""
         self.canvas.set_motion(on)
-        self.page.candidates.set_motion(on)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -193,8 +196,17 @@ class SoupEditor(StageEditor):
             return
         if self.lookup.find(puzzle, now(puzzle)):
             self.page.show_looking()
-            self.header.show_ending(ClearChance())
+            self._clearance = None
+        self._show_gauge()
+        self._search()
         self.vetting.ask()
+
+    def _search(self) -> None:
+        """Search the best game from the position, unless a player does."""
+        if self.watch.running:
+            self.lookup.stop_search()
+        elif self.isVisible():
+            self.lookup.search(self.puzzle, now(self.puzzle))
 
     def _take_words(self) -> None:
         self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
@@ -209,6 +221,7 @@ class SoupEditor(StageEditor):
 
     def _count_moves_again(self) -> None:
         self.lookup.forget_position()
+        self.knowledge.forget()
         self.watch.think_again()
         self._find(self.puzzle)
 
@@ -217,8 +230,26 @@ class SoupEditor(StageEditor):
         self.canvas.show_look(self.puzzle.board if cells else None, cells)
 
     def _show_ending(self, found: Clearance) -> None:
-        """Show whether the board can be cleared; nothing for an empty board."""
-        self.header.show_ending(clear_chance(found) if now(self.puzzle).letters else ClearChance())
+        self._clearance = found
+        if found.moves:
+            self.knowledge.learn(now(self.puzzle), found.moves, searched=found.best)
+        self._show_gauge()
+
+    def _show_gauge(self) -> None:
+        """Show whether the board can be cleared: proven by a known game, or as the search has found."""
+        board = now(self.puzzle)
+        if not board.letters:
+            self.header.show_ending(ClearChance())
+        elif self.knowledge.known.clearing(board):
+            self.header.show_ending(ClearChance("proven", 1.0))
+        else:
+            self.header.show_ending(clear_chance(self._clearance) if self._clearance else ClearChance())
+
+    def _show_search(self, board: Board, plan: Plan) -> None:
+        """Show the best game that the search has found so far; `board` is the position searched."""
+        self.knowledge.learn(board, plan.line, searched=True)
+        if board == now(self.puzzle) and not self.watch.running:
+            self.page.show_search(plan, board)
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
@@ -230,6 +261,7 @@ class SoupEditor(StageEditor):
         self.show_error(sentence)
 
     def _show_state(self) -> None:
+        self._search()
         puzzle, watch = self.puzzle, self.watch
         position = self.lookup.position
         over = position is not None and not position.words
@@ -238,7 +270,10 @@ class SoupEditor(StageEditor):
         self.transport.show_state(running=running, status=watch.status, can_go_back=puzzle.at != START)
 
     def _show_plan(self, plan: Plan) -> None:
-        self.page.show_plan(plan, now(self.puzzle), self.watch.chosen.player)
+        board = now(self.puzzle)
+        if plan.total is not None:
+            self.knowledge.learn(board, plan.line, searched=False)
+        self.page.show_plan(plan, board, self.watch.chosen.player)
         best = plan.candidates[0].move if plan.candidates else None
         self.canvas.show_watched(best.cells if best and not self.canvas.moving else ())
 
@@ -262,7 +297,10 @@ class SoupEditor(StageEditor):
         self.lookup.words_read.connect(self._take_words)
         self.lookup.position_found.connect(self._show_position)
         self.lookup.ending_found.connect(self._show_ending)
+        self.lookup.plan_found.connect(self._show_search)
         self.lookup.failed.connect(self._fail)
+        self.knowledge.changed.connect(self._show_gauge)
+        self.knowledge.failed.connect(self._fail)
 
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {

@@ -9,12 +9,13 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
-from engine.soup.player import Plan
+from engine.soup.player import Candidate, Plan
 from engine.soup.players import BOUNDED, PLAYERS
-from engine.soup.puzzle import Puzzle, line
+from engine.soup.puzzle import Puzzle, line, score
+from engine.soup.study import reason
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.soup.analysis import Position, Weighed, weigh
+from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.candidates import CandidateView, Row, key_of
 from studio.soup.tree import TurnTree
 from studio.soup.watch import PlayerChoice
@@ -57,24 +58,30 @@ class GamePage(Panel):
         super().__init__(jobs, parent)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
         self.weighed, self.candidates, self.tree = heading(), CandidateView(), TurnTree()
-        self.branches = Label()
+        self.branches, self.reason = Label(), Label(wordWrap=True)
         self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
         self.branches.setForegroundRole(self.branches.palette().ColorRole.PlaceholderText)
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
         self._planned: tuple[Move, ...] = ()
+        self._ghost: tuple[str, ...] = ()
         self._thinks = False
         self._known: dict[object, Weighed] = {}
         self._board: Any = None
+        self._listed: tuple[Weighed, ...] = ()
         self._fill()
         self._lay_out()
         self._connect()
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
-        """Show the game. Planned words are dropped if the position changed."""
-        if self._puzzle is None or puzzle.at != self._puzzle.at or puzzle.board != self._puzzle.board:
-            self._planned = ()
-        self._puzzle = puzzle
+        """Show the game. The plan is kept as long as the game follows it; its curve stays on this board."""
+        before, self._puzzle = self._puzzle, puzzle
+        if before is None or puzzle.board != before.board:
+            self._planned, self._ghost = (), ()
+        elif puzzle.at != before.at:
+            made = line(puzzle.turns, puzzle.at)
+            follows = made == (*line(before.turns, before.at), *self._planned[:1])
+            self._planned = self._planned[1:] if follows else ()
         self.tree.show_puzzle(puzzle)
         moves, tried = line(puzzle.turns, puzzle.at), len(puzzle.turns)
         played = len(moves)
@@ -87,34 +94,83 @@ class GamePage(Panel):
     def show_looking(self) -> None:
         """Show that the words of another board are being found."""
         self.jobs.drop(WEIGH)
-        self._known, self._thinks = {}, False
-        self.candidates.show_rows(())
+        self._known, self._thinks, self._listed = {}, False, ()
+        self.candidates.show_outdated()
         self.candidates.set_empty_text("Finding words\u2026")
-        self.weighed.setText("Words")
 
     def show_position(self, position: Position) -> None:
         """Show the words of the board, unless a player's candidates are shown."""
         self._board = position.board
         self._known |= {key_of(one.move): one for one in position.best}
+        self._listed = position.best
         if self._thinks:
             self.candidates.set_weighed(self._known)
             return
         self.weighed.setText(plural(position.words, "word"))
         self.candidates.set_empty_text("No word is possible. Take back a move, or start another board.")
-        self.candidates.show_rows([Row(one.move, one.score, one) for one in position.best])
+        self._show_rows(())
 
     def show_plan(self, plan: Plan, board: object, player: str) -> None:
         """Show the candidates of a player and its planned moves."""
-        self._thinks, self._board = True, board
+        self._thinks = True
         self.weighed.setText(f"Candidates of {player.capitalize()}" if plan.candidates else "No word is possible")
-        rows: dict[object, Row] = {}
-        for one in plan.candidates:  # one row for each word, with its better side
-            key = key_of(one.move)
-            rows.setdefault(key, Row(one.move, one.score, self._known.get(key)))
-        self.candidates.show_rows(tuple(rows.values()))
-        self._planned = plan.moves if plan.total is not None else ()
+        self.show_search(plan, board)
+
+    def show_search(self, plan: Plan, board: object) -> None:
+        """Show the candidates of a search, and below them the words with the most points."""
+        self._board = board
+        self._show_rows(plan.candidates)
+        if plan.total is not None:
+            self._planned = plan.line
+            self._keep_ghost()
         self.draw_plot()
-        self._weigh([row.move for row in rows.values() if row.weighed is None])
+
+    def _show_rows(self, candidates: Sequence[Candidate]) -> None:
+        so_far = score(self._puzzle).words if self._puzzle else 0
+        rows: dict[str, Row] = {}
+        for one in candidates:  # one row for each word, with its best path and side
+            game = None if one.expected is None else so_far + one.expected
+            weighed = self._known.get(key_of(one.move))
+            rows.setdefault(one.move.word, Row(one.move, one.score, weighed, game, one.line))
+        for one in () if self._thinks else self._listed:
+            rows.setdefault(one.move.word, Row(one.move, one.score, one))
+        shown = tuple(rows.values())[:SHOWN]
+        self.candidates.show_rows(shown)
+        self._weigh([row.move for row in shown if row.weighed is None])
+
+    @property
+    def plan_in_view(self) -> tuple[str, ...]:
+        """The words that are planned next."""
+        return tuple(move.word for move in self._planned)
+
+    @property
+    def ghost(self) -> tuple[str, ...]:
+        """The words of the planned game from which the game has departed, or which it follows."""
+        return self._ghost
+
+    def _keep_ghost(self) -> None:
+        """Keep the curve of a plan, unless the game has departed from the one that is kept."""
+        played = self._words()
+        if self._ghost[: len(played)] == played:
+            self._ghost = (*played, *self.plan_in_view)
+
+    def _words(self) -> tuple[str, ...]:
+        return tuple(move.word for move in line(self._puzzle.turns, self._puzzle.at)) if self._puzzle else ()
+
+    def _show_reason(self, row: Row | None = None) -> None:
+        """Show why the highlighted word, or the best, is played."""
+        rows = self.candidates.rows
+        chosen = row or (rows[0] if rows else None)
+        if chosen is None or not chosen.line or self.candidates.outdated:
+            self.reason.setText("")
+            return
+        letters = len(self._board.letters) if self._board else 0
+        clears = sum(len(move.word) for move in chosen.line) == letters
+        self.reason.setText(reason(chosen.line, clears=clears))
+
+    def _look(self, row: Row | None) -> None:
+        self._show_reason(row)
+        self.looked_at.emit(row.move if row else None)
 
     def show_nothing(self, why: str) -> None:
         """Show no words, and the reason."""
@@ -147,9 +203,7 @@ class GamePage(Panel):
     def draw_plot(self) -> None:
         """Update the plot; call only when no animation runs."""
         if self._plot and self._puzzle:
-            played = line(self._puzzle.turns, self._puzzle.at)
-            words, planned = ([move.word for move in moves] for moves in (played, self._planned))
-            self._plot.show_game(len(self._puzzle.board.letters), words, planned)
+            self._plot.show_game(self._puzzle.board, self._words(), self.plan_in_view, self._ghost)
 
     def _weigh(self, moves: Sequence[Move]) -> None:
         if moves and self._puzzle and self._board:
@@ -192,6 +246,7 @@ class GamePage(Panel):
         layout.addSpacing(GAP_3)
         layout.addWidget(self.weighed)
         layout.addWidget(self.candidates, 3)
+        layout.addWidget(self.reason)
         buttons = QHBoxLayout()
         buttons.setSpacing(GAP_2)
         buttons.addWidget(self.branches, 1)
@@ -203,7 +258,8 @@ class GamePage(Panel):
     def _connect(self) -> None:
         self.player.currentIndexChanged.connect(self._change_player)
         self.seconds.valueChanged.connect(self._choose)
-        self.candidates.looked_at.connect(self.looked_at)
+        self.candidates.looked_at.connect(self._look)
+        self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
         self.tree.chosen.connect(self.gone_to)
         self.replay_button.clicked.connect(self.replayed)

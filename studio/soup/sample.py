@@ -1,15 +1,11 @@
-"""The sample game shown at the first start: a game in progress with a side branch."""
+"""The sample shown at the first start: a board at its start, with a solution."""
 
 from __future__ import annotations
 
 from engine.soup.board import Move, random_board
-from engine.soup.puzzle import Puzzle, Turn
+from engine.soup.puzzle import Puzzle
 
 SEED = 1161
-PLAYED = 6
-"""Number of moves played."""
-BRANCH = 3
-"""The number of the turn after which the branch begins."""
 _GAME = (
     "chazans right b5a5b6a7a89788",
     "quartziest left 14152534435445566574",
@@ -30,18 +26,11 @@ _GAME = (
     "augend right b5b6a7b8b7a8",
 )
 """The word, the side, and for each letter the row and the column, a hexadecimal digit each."""
-_TRIED = (
-    "impaneling right b4b3a4949392918090a0",
-    "exanthem right 4657676877867585",
-)
 
 
 def sample() -> Puzzle:
-    """Return a clean board with six turns by beam, a branch of two turns by a human, and a solution by beam."""
-    game = tuple(map(_move, _GAME))
-    turns = [Turn(move, number - 1, "beam") for number, move in enumerate(game[:PLAYED])]
-    tried = [Turn(_move(text), BRANCH if not k else PLAYED + k - 1) for k, text in enumerate(_TRIED)]
-    return Puzzle(random_board(SEED), (*turns, *tried), PLAYED - 1, solution=game)
+    """Return a clean board at its start, with a game by beam as its solution."""
+    return Puzzle(random_board(SEED), solution=tuple(map(_move, _GAME)), seed=SEED)
 
 
 def _move(text: str) -> Move:

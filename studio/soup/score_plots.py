@@ -12,6 +12,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.soup.answers import usual_board
+from engine.soup.board import Board
 from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.plot import Axis, Line, Plot
 from studio.widgets.switched_plot import SwitchedPlot
@@ -25,7 +27,6 @@ REFERENCES: Mapping[str, float] = {
 }
 """Means of ten games each (Lyster 2022, Table 2.3)."""
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
-TOP = 2300  # points that the plot reaches at least
 
 
 class ScorePlot(SwitchedPlot):
@@ -33,27 +34,35 @@ class ScorePlot(SwitchedPlot):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0, most=TOP)
+        across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
         self.progress, self.words = (
             Plot(KINDS[0], across, up),
             Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0)),
         )
         self._names: list[tuple[str, pg.TextItem]] = []
+        self._references: list[tuple[Line, pg.TextItem, float]] = []
         for place, (text, value) in enumerate(REFERENCES.items()):
-            self.progress.line("muted", width=1, dashed=True).show([0.0, 100.0], [value, value])
-            self.name(text, ASIDE * (place % 2), value)
+            drawn = self.progress.line("muted", width=1, dashed=True)
+            self._references.append((drawn, self.name(text, ASIDE * (place % 2), value, below=True), value))
+        self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
         self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
 
-    def name(self, text: str, x: float, y: float, role: str = "muted") -> pg.TextItem:
-        """Add a label above a point of the score plot."""
-        label = pg.TextItem(text, anchor=(0.0, 1.0) if x < 50 else (1.0, 1.0))
+    def name(self, text: str, x: float, y: float, role: str = "muted", *, below: bool = False) -> pg.TextItem:
+        """Add a label above or below a point of the score plot."""
+        label = pg.TextItem(text, anchor=(float(x >= 50), float(not below)))
         label.setPos(x, y)
         label.setColor(self.progress.colour(role))
         self.progress.item.addItem(label, ignoreBounds=True)
         self._names.append((role, label))
         return label
+
+    def show_references(self, *, on: bool) -> None:
+        """Show or hide the lines of Lyster 2022, which apply to boards of 12x9 letters only."""
+        for drawn, label, value in self._references:
+            drawn.show(*(([0.0, 100.0], [value, value]) if on else ([], [])))
+            label.setVisible(on)
 
     def show_points(self, points: Histogram) -> None:
         """Set the histogram of word scores; it is drawn when it is visible."""
@@ -82,17 +91,31 @@ class GamePlot(ScorePlot):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._ghost = self.progress.line("muted", width=1, dashed=True)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")
         self._dots = self.progress.points("accent", size=6)
 
-    def show_game(self, letters: int, words: Sequence[str], planned: Sequence[str] = ()) -> None:
-        """Show the words of a game on a board with `letters` letters, and the words that a player plans."""
+    def show_game(
+        self, board: Board, words: Sequence[str], planned: Sequence[str] = (), ghost: Sequence[str] = ()
+    ) -> None:
+        """Show a game.
+
+        Args:
+            board: the board at the start.
+            words: the words played.
+            planned: the words that a player plans to play next.
+            ghost: a game that was planned; its curve is shown if the game has departed from it.
+        """
+        letters = len(board.letters)
+        self.show_references(on=usual_board(board))
         used, score = score_curve(letters, words)
         self._game.show(used, score)
         self._dots.show(used, score)
         further = score_curve(letters, [*words, *planned])
         self._further.show(*(values[len(words) if planned else len(values) :] for values in further))
+        departed = list(ghost[: len(words)]) != list(words)
+        self._ghost.show(*(score_curve(letters, ghost) if departed and ghost else ((), ())))
         self.show_points(histogram(words))
 
 

@@ -192,16 +192,16 @@ class VettingPanel(Panel):
         def take(drawn: CleanBoard) -> None:
             if before == self._puzzle:
                 changed = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""
-                self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}")
+                self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}", drawn.own_seed)
 
         self.jobs.start(
             BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
             on_done=take, on_failed=self._show_error,
         )  # fmt: skip
 
-    def _take_board(self, board: Board, text: str) -> None:
+    def _take_board(self, board: Board, text: str, seed: int | None = None) -> None:
         assert self._puzzle
-        self.accepted.emit(on_board(self._puzzle, board), text)
+        self.accepted.emit(on_board(self._puzzle, board, seed), text)
 
     # the solution
 

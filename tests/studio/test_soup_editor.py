@@ -17,7 +17,9 @@ from engine.value import changed
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.session import Session
+from studio.soup.candidates import CandidateView, Row
 from studio.soup.editor import SoupEditor
+from studio.soup.game_page import GamePage
 from tests.studio.compiling import Compiling
 from tests.studio.hosts import shown_on_screen
 
@@ -213,7 +215,7 @@ def test_while_kernels_are_compiled_the_word_with_most_points_is_shown_and_no_mo
     editor.watch.run()
     view, best = editor.page.candidates, editor.lookup.position.best[0]
     qtbot.waitUntil(lambda: editor.page.weighed.text() == "Candidates of Quick")
-    assert [row.score for row in view.rows] == [best.score]
+    qtbot.waitUntil(lambda: [row.score for row in view.rows] == [best.score])
     assert editor.canvas.watched == view.rows[0].move.cells
     assert editor.watch.running
     thinking.set()
@@ -223,10 +225,14 @@ def test_while_kernels_are_compiled_the_word_with_most_points_is_shown_and_no_mo
     qtbot.waitUntil(lambda: played(editor)[:1] == ["fil"])
 
 
-def test_a_candidate_for_both_sides_is_one_row(editor) -> None:
+def test_a_candidate_for_both_sides_is_one_row(qtbot) -> None:
     sides = [Candidate(changed(FIL, side=side), 36, value) for side, value in (("left", 2.0), ("right", 1.0))]
-    editor.page.show_plan(Plan((), (sides[0], Candidate(TAY, 18, 1.5), sides[1])), BOARD, "beam")
-    assert [row.move for row in editor.page.candidates.rows] == [sides[0].move, TAY]
+    jobs = Jobs()
+    page = GamePage(jobs)
+    qtbot.addWidget(page)
+    page.show_plan(Plan((), (sides[0], Candidate(TAY, 18, 1.5), sides[1])), BOARD, "beam")
+    assert [row.move for row in page.candidates.rows] == [sides[0].move, TAY]
+    jobs.shutdown()
 
 
 def test_a_watched_game_can_be_paused_within_a_word(qtbot, editor, thinking) -> None:
@@ -319,7 +325,65 @@ def test_the_gauge_distinguishes_estimates_and_proofs(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)")
     qtbot.waitUntil(lambda: editor.header.detail.text() == "No word is possible; 6 letters left")
     editor.session.push(Puzzle(random_board(1)), "Other", "board")
-    qtbot.waitUntil(lambda: said().endswith("(estimated)"))
+    qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
+
+
+def test_a_board_with_a_clearing_solution_is_proven_at_once(qtbot, editor) -> None:
+    sample = SoupEditor.sample()
+    editor.session.push(sample, "Other", "board")
+    assert editor.header.ending.text() == "Can be cleared (proven)"
+    assert isinstance(sample, Puzzle)
+    editor.edits.play(sample.solution[0])
+    assert editor.header.ending.text() == "Can be cleared (proven)"
+
+
+def test_the_whole_game_expected_after_each_word_is_listed_with_a_reason(qtbot, editor) -> None:
+    page = editor.page
+    qtbot.waitUntil(lambda: any(row.game for row in page.candidates.rows))
+    games = [row.game for row in page.candidates.rows if row.game is not None]
+    assert games == sorted(games, reverse=True)
+    best = editor.knowledge.known.best(BOARD)
+    assert best
+    assert games[0] == best.total
+    first = best.moves[0].word.upper()
+    assert page.reason.text().startswith(first)
+    assert page.reason.text().endswith("clears the board")
+    editor.edits.play(best.moves[0])
+    qtbot.waitUntil(lambda: not page.candidates.outdated and page.candidates.rows[0].game == best.total)
+
+
+def test_the_list_changes_at_most_once_a_second(qtbot) -> None:
+    view = CandidateView()
+    qtbot.addWidget(view)
+    shown = []
+    view.changed.connect(lambda: shown.append(view.rows))
+    first, second, third = ([Row(move, 1)] for move in (FIL, TAY, IRE))
+    view.show_rows(first)
+    view.show_rows(second)
+    view.show_rows(third)
+    assert [rows[0].move for rows in shown] == [FIL]
+    qtbot.waitUntil(lambda: len(shown) == 2)
+    assert shown[1] == tuple(third)
+
+
+def test_rows_of_an_earlier_position_cannot_be_played(qtbot) -> None:
+    view, opened = CandidateView(), []
+    qtbot.addWidget(view)
+    view.opened.connect(opened.append)
+    view.show_rows([Row(FIL, 36)])
+    view.show_outdated()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened == []
+
+
+def test_the_curve_of_a_plan_stays_while_the_game_departs(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.page.plan_in_view != ())
+    plan = editor.page.plan_in_view
+    editor.edits.play(Move("aye", AYE))
+    assert editor.page.ghost == plan
+    wait_words(qtbot, editor)
+    assert editor.page.ghost == plan
 
 
 def test_escape_stops_a_player(qtbot, editor, thinking) -> None:
@@ -442,15 +506,32 @@ def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
     assert editor.strip.side == "left"
 
 
-def test_the_sample_is_an_unfinished_game() -> None:
+def test_the_sample_is_a_board_at_its_start_with_a_solution() -> None:
     sample = SoupEditor.sample()
     assert isinstance(sample, Puzzle)
     words = open_lexicon(sample.lexicon)
-    assert all(turn.move.word in words for turn in sample.turns)
-    assert score(sample).words > 500
-    assert len(now(sample).letters) > 50
+    assert sample.turns == ()
+    assert sample.board == random_board(sample.seed or 0)
+    assert all(move.word in words for move in sample.solution)
     assert replay(sample.board, sample.solution).total > 1400
-    assert len({turn.after for turn in sample.turns}) < len(sample.turns)
+
+
+def test_the_seed_shown_is_that_of_the_board(qtbot, editor, qapp) -> None:
+    page = editor.board_page
+    assert page.seed.text() == "None"
+    editor.session.start(editor.new_body())
+    assert random_board(page.seed.value()) == editor.puzzle.board
+    page.seed.setValue(7)
+    page.draw_seed()
+    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7))
+    assert editor.puzzle.seed == page.seed.value() == 7
+    qapp.clipboard().setText("abc\ndef")
+    page.paste_button.click()
+    assert page.seed.text() == "None"
+    assert (page.rows.value(), page.columns.value()) == (2, 3)
+    assert not page.draw_button.isEnabled()
+    editor.session.undo.undo()
+    assert page.seed.value() == 7
 
 
 def test_a_plan_is_discarded_when_a_word_is_rejected(qtbot, editor, monkeypatch) -> None:

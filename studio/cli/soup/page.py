@@ -116,7 +116,7 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
     board = puzzle.board
     drawn = make_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
     click.echo(f"Seed {drawn.seed}", err=True)
-    return on_board(puzzle, drawn.board)
+    return on_board(puzzle, drawn.board, drawn.own_seed)
 
 
 def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:

@@ -205,4 +205,4 @@ def test_a_board_and_its_mirror_have_the_same_plan() -> None:
 
 
 def test_an_empty_board_has_no_points() -> None:
-    assert planned(Board(("..", ".."))) == Plan((), (), 0)
+    assert planned(Board(("..", ".."))) == Plan((), (), 0, ())

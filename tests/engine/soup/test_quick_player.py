@@ -52,7 +52,7 @@ def test_the_same_steps_give_the_same_game() -> None:
 def test_it_plans_one_move_at_a_time() -> None:
     outcome = Quick(FEW, steps=90).plan(random_board(4, 8, 7), Control())
     assert len(outcome.result.moves) == 1
-    assert outcome.result.total is None
+    assert outcome.result.total == replay(random_board(4, 8, 7), outcome.result.line).total
     assert outcome.result.candidates
     assert 0 < outcome.steps <= 90
 

@@ -1,0 +1,142 @@
+"""The best known games of the puzzle in the window, and the jobs that find the par and review a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.job import Control
+from engine.soup.board import Board, Move
+from engine.soup.game import Game
+from engine.soup.known import Judged, KnownGames, judged
+from engine.soup.puzzle import Puzzle, line
+from engine.soup.study import Found
+from engine.vetting.verdict import Ruling
+from studio.jobs import Jobs
+from studio.soup.analysis import shown_words
+
+PAR, REVIEW = "soup.par", "soup.review"
+KERNELS = ("soup.moves", "soup.beam")
+
+
+def find_par(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Game:
+    """Return the game that sets the par of a board.
+
+    Raises:
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
+    """
+    from engine.soup.study import par
+
+    game = par(board, shown_words(lexicon, rulings, control), control.sub(0.0, 1.0)).result
+    control.check()
+    return game
+
+
+def review(
+    board: Board,
+    moves: tuple[Move, ...],
+    lexicon: str,
+    rulings: tuple[Ruling, ...],
+    known: frozenset[Board],
+    *,
+    control: Control,
+) -> tuple[Found, ...]:
+    """Search the positions of a game that are not in `known`.
+
+    Raises:
+        UnknownName, FileProblem: if the word list or the house rules cannot be read.
+    """
+    from engine.soup.study import review_game
+
+    return review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
+
+
+class Knowledge(QObject):
+    """Keeps the known games of a puzzle as long as its word list and rulings stay the same.
+
+    Attributes:
+        known: the best known games.
+        par: the game that sets the par of the board; None while it is being played.
+
+    Signals:
+        changed: more games are known.
+        par_found: `par` changed.
+        failed: an error message.
+    """
+
+    changed = Signal()
+    par_found = Signal()
+    failed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self.known, self.par = KnownGames(), None
+        self._rules: object = None
+        self._par_of: object = None
+        self._last: object = None
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Learn the games of a puzzle."""
+        rules = (puzzle.lexicon, puzzle.rulings)
+        if rules != self._rules:
+            self.forget()
+            self._rules = rules
+        self.known.learn_puzzle(puzzle)
+
+    def forget(self) -> None:
+        """Forget all games, because other words can be played."""
+        self.known, self.par = KnownGames(), None
+        self._rules = self._par_of = self._last = None
+        self._jobs.drop(PAR)
+        self._jobs.drop(REVIEW)
+
+    def learn(self, board: Board, moves: Sequence[Move], *, searched: bool) -> None:
+        """Learn a game from a position."""
+        if (board, moves, searched) == self._last:
+            return
+        self._last = (board, moves, searched)
+        self.known.learn(board, moves, searched=searched)
+        self.changed.emit()
+
+    def ask_par(self, puzzle: Puzzle) -> None:
+        """Let Quick play the board for par, once."""
+        wanted = (puzzle.board, puzzle.lexicon, puzzle.rulings)
+        if wanted == self._par_of:
+            return
+        self._par_of, self.par = wanted, None
+        self.par_found.emit()
+        self._jobs.start(
+            PAR,
+            find_par,
+            *wanted,
+            lane="long",
+            on_done=self._take_par,
+            on_failed=self.failed.emit,
+            kernels=KERNELS,
+        )
+
+    def ask_review(self, puzzle: Puzzle) -> None:
+        """Search the positions of the game that is shown, so that its moves can be judged."""
+        moves = line(puzzle.turns, puzzle.at)
+        self._jobs.start(
+            REVIEW, review, puzzle.board, moves, puzzle.lexicon, puzzle.rulings, self.known.searched, lane="long",
+            on_best=self._take_review, on_done=self._take_review, on_failed=self.failed.emit, kernels=KERNELS,
+        )  # fmt: skip
+
+    def judge(self, puzzle: Puzzle) -> tuple[Judged, ...]:
+        """Compare each move of the game that is shown with the best known."""
+        return judged(self.known, puzzle.board, line(puzzle.turns, puzzle.at))
+
+    def _take_par(self, game: Game) -> None:
+        self.par = game
+        self.known.learn(game.board, game.moves)
+        self.par_found.emit()
+        self.changed.emit()
+
+    def _take_review(self, found: tuple[Found, ...]) -> None:
+        for one in found:
+            self.known.learn(one.board, one.moves, searched=True)
+        self.changed.emit()

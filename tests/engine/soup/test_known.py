@@ -1,0 +1,175 @@
+"""The best known games, and what each move of a game loses, compared with playing every game."""
+
+from string import ascii_lowercase
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import BadInput
+from engine.job import Control, Ending
+from engine.lexicon.lexicon import Lexicon
+from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
+from engine.soup.known import Known, KnownGames, costliest, judged
+from engine.soup.moves import finder_of
+from engine.soup.player import Plan
+from engine.soup.puzzle import Puzzle, Turn, replay
+from engine.soup.study import deepen, par, reason, review_game
+from tests.engine.soup.boards import WORDS
+from tests.engine.soup.exhaustive import best
+
+FEW = Lexicon.of("few", WORDS)
+BOARD = read_board("fil\ntay\nire")
+FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
+TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
+IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+CLEARED = (FIL, TAY, IRE)
+
+
+def some_game(board: Board, choices: list[int]) -> tuple[Move, ...]:
+    """Return the game in which each choice picks one of the possible moves."""
+    moves = []
+    for choice in choices:
+        found = finder_of(FEW).moves(board)
+        if not len(found):
+            break
+        moves.append(found.move(choice % len(found), SIDES[choice % 2]))
+        board = played(board, moves[-1])
+    return tuple(moves)
+
+
+def searched_games(board: Board, moves: tuple[Move, ...], words: Lexicon) -> KnownGames:
+    known = KnownGames()
+    for one in review_game(board, moves, words).result:
+        known.learn(one.board, one.moves, searched=True)
+    return known
+
+
+def test_a_known_game_that_clears_the_board_is_a_proof_for_every_position_on_it() -> None:
+    known = KnownGames()
+    assert known.clearing(BOARD) is None
+    known.learn_puzzle(Puzzle(BOARD, solution=CLEARED))
+    after = played(BOARD, FIL)
+    assert known.clearing(BOARD) == Known(CLEARED, 569)
+    assert known.clearing(after) == Known((TAY, IRE), 533)
+    assert known.best(read_board("...\n...\n...")) == Known((), BONUS)
+
+
+def test_branches_of_a_game_are_known() -> None:
+    other = Move("aye", ((1, 1), (1, 2), (2, 2)))
+    puzzle = Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1), Turn(other)), at=3)
+    known = KnownGames()
+    known.learn_puzzle(puzzle)
+    assert known.clearing(BOARD) == Known(CLEARED, 569)
+    assert known.clearing(played(BOARD, other)) is None
+
+
+def test_what_is_learned_later_improves_earlier_positions() -> None:
+    known = KnownGames()
+    known.learn(BOARD, (FIL,))
+    assert known.best(BOARD) == Known((FIL,), 36)
+    known.learn(played(BOARD, FIL), (TAY, IRE))
+    known.learn(BOARD, (FIL,))
+    assert known.best(BOARD) == Known(CLEARED, 569)
+
+
+def test_an_impossible_game_is_refused() -> None:
+    with pytest.raises(BadInput):
+        KnownGames().learn(BOARD, (FIL, FIL))
+
+
+SHARES = [float("etaonr".find(letter) >= 0) for letter in ascii_lowercase]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000), st.lists(st.integers(0, 99), min_size=1, max_size=4))
+def test_lost_points_equal_those_of_playing_every_game(seed, choices) -> None:
+    """On small boards every search is complete, so that the loss is exact."""
+    board = random_board(seed, 4, 3, SHARES)
+    moves = some_game(board, choices)
+    found, now = judged(searched_games(board, moves, FEW), board, moves), board
+    twin, expected = {}, []
+    for move in moves:
+        after = played(now, move)
+        expected.append(best(now, WORDS, twin)[0] - worth(move.word) - best(after, WORDS, twin)[0])
+        now = after
+    assert [one.lost for one in found] == expected
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10_000), st.lists(st.integers(0, 999), min_size=4, max_size=9))
+def test_no_move_gains_and_all_losses_add_up_to_the_best_game(seed, choices) -> None:
+    board = random_board(seed, 6, 5)
+    moves = some_game(board, choices)
+    known = searched_games(board, moves, FEW)
+    found = judged(known, board, moves)
+    assert all(one.lost is not None and one.lost >= 0 for one in found)
+    end = known.best(board)
+    now = board
+    for move in moves:
+        now = played(now, move)
+    rest = known.best(now)
+    assert end
+    assert rest
+    assert end.total == sum(one.points + (one.lost or 0) for one in found) + rest.total
+    assert end.total == replay(board, end.moves).total
+
+
+def test_moves_of_positions_without_search_are_not_judged() -> None:
+    assert [one.lost for one in judged(KnownGames(), BOARD, CLEARED)] == [None, None, None]
+    assert [one.total for one in judged(KnownGames(), BOARD, CLEARED)] == [36, 54, 569]
+
+
+def test_the_costliest_moves_come_first_and_name_a_better_one() -> None:
+    aye = Move("aye", ((1, 1), (1, 2), (2, 2)))
+    known = KnownGames()
+    known.learn(BOARD, CLEARED, searched=True)
+    (worst,) = costliest(judged(known, BOARD, (aye,)))
+    assert worst.lost == 569 - 18
+    assert worst.better == FIL
+
+
+def test_a_deepening_search_publishes_better_games() -> None:
+    board, control, totals = random_board(3, 8, 7), Control(), []
+    report = control.report
+
+    def keep(done, total=0, *, best=None, score=None) -> None:
+        report(done, total, best=best, score=score)
+        totals.append(best.total)
+
+    control.report = keep
+    outcome = deepen(board, FEW, control, widths=(1, 4, 16))
+    assert totals == sorted(totals)
+    plan = outcome.result
+    assert isinstance(plan, Plan)
+    assert plan.total == replay(board, plan.line).total == totals[-1]
+    assert plan.candidates[0].line == plan.line
+    assert plan.candidates[0].expected == plan.total
+    for one in plan.candidates:
+        assert one.line[0] == one.move
+        replay(board, one.line)
+        assert (one.expected or 0) <= plan.total
+
+
+def test_a_small_board_is_searched_completely() -> None:
+    outcome = deepen(BOARD, Lexicon.of("three", ("fil", "tay", "ire")))
+    assert outcome.ending is Ending.FINISHED
+    assert outcome.result.total == 569
+
+
+def test_par_is_the_game_of_quick_and_repeatable() -> None:
+    board = random_board(5, 6, 6)
+    one, other = par(board, FEW).result, par(board, FEW).result
+    assert one.moves == other.moves
+    assert one.score.total >= (deepen(board, FEW, widths=(1,)).result.total or 0)
+
+
+def test_a_reason_names_the_word_that_is_prepared() -> None:
+    nth, long, gaff = (Move(word, ()) for word in ("nth", "rhizomorphs", "gaff"))
+    assert reason((nth, long, gaff)) == f"NTH now, RHIZOMORPHS {worth('rhizomorphs')} next"
+    assert reason((nth, gaff, long), clears=True) == (
+        f"NTH now, RHIZOMORPHS {worth('rhizomorphs')} in 2 words; clears the board"
+    )
+    assert reason((long, gaff)) == f"RHIZOMORPHS {worth('rhizomorphs')} now, GAFF {worth('gaff')} next"
+    assert reason((gaff,)) == f"GAFF {worth('gaff')}"
+    assert reason(()) == ""

@@ -95,7 +95,7 @@ def printout(
 
 def _dated(entry: BookEntry) -> Puzzle:
     """Return the hive of a day with the date in its title."""
-    from engine.bee.planning.dates import long_date
+    from engine.dates import long_date
 
     title = ", ".join(part for part in (entry.puzzle.title, long_date(entry.day)) if part)
     return changed(entry.puzzle, title=title)
@@ -103,7 +103,7 @@ def _dated(entry: BookEntry) -> Puzzle:
 
 def title_of(days: Sequence[Use], part: PlanPart) -> str:
     """Return the title of the file, such as "Spelling Bee, 7\u201311 December 2026"."""
-    from engine.bee.planning.dates import date_range
+    from engine.dates import date_range
 
     dates = sorted(use.day for use in days)
     name = "Solutions" if part == "solutions" else days[0].puzzle.title or "Spelling Bee"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QItemSelectionModel, QRect, QRectF, QSize, Qt, Signal
@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.planning.dates import MONTHS
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import Schedule
+from engine.dates import MONTHS, monday
 from studio.bee.plan_model import Cell, Index, PlanModel, PlanState
 from studio.human import plural
 from studio.icons import icon
@@ -201,12 +201,20 @@ class PlanView(QTableView):
         self.plan.show_plan(seen, schedule)
         self.select(kept, here)
         if first:
-            self.scrollTo(self.plan.index_of(next(iter(schedule.days()))[0]), self.ScrollHint.PositionAtTop)
+            self.go_to_week(schedule.start)
         else:
             self.verticalScrollBar().setValue(scrolled)
         if not any(self._in_sight(day) for day in kept):
             self.select([])
         self.chosen.emit()
+
+    def go_to_week(self, day: str) -> None:
+        """Scroll to the week of a day."""
+        self.executeDelayedItemsLayout()  # the range of the scroll bar follows a new model late
+        self.updateGeometries()
+        week = [(monday(day) + timedelta(n)).isoformat() for n in range(7)]
+        if shown := [index for one in week if (index := self.plan.index_of(one)).isValid()]:
+            self.scrollTo(shown[0], self.ScrollHint.PositionAtTop)
 
     def day(self) -> str:
         """Return the current day; "" if there is none."""

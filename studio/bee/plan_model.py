@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.planning.dates import MONTHS, WEEKDAYS, monday, short_date
 from engine.bee.planning.history import Use, planned
 from engine.bee.planning.schedule import LEVELS, Schedule
+from engine.dates import MONTHS, WEEKDAYS, monday, short_date
 from studio.human import plural
 
 Index = QModelIndex | QPersistentModelIndex

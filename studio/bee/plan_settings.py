@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDateEdit,
     QFormLayout,
     QHBoxLayout,
     QPushButton,
@@ -19,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.make import USUAL, Criteria
-from engine.bee.planning.dates import WEEKDAYS, next_monday, short_date
 from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
-from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS, Schedule
+from engine.bee.planning.schedule import A_WEEK, FIRST_YEAR, LAST_YEAR, MOST_WEEKS, Schedule
 from engine.bee.puzzle import Puzzle
+from engine.dates import WEEKDAYS, next_monday, short_date
 from studio.bee.settings import MOST_ANSWERS
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
+from studio.widgets.date_field import DateField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
@@ -38,16 +37,15 @@ class PlanSettings(QWidget):
 
     Signals:
         changed: a field was changed.
+        refused: why a typed date is not accepted.
     """
 
     changed = Signal()
+    refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.start = QDateEdit()
-        self.start.setCalendarPopup(True)
-        self.start.setDisplayFormat("d MMM yyyy")
-        self.start.setDateRange(QDate(1900, 1, 1), QDate(2999, 12, 31))
+        self.start = DateField(f"{FIRST_YEAR}-01-01", f"{LAST_YEAR}-12-31")
         self.weeks = QSpinBox(minimum=1, maximum=MOST_WEEKS)
         self.weekdays = Weekdays()
         self.least, self.most = (QSpinBox(minimum=1, maximum=MOST_ANSWERS) for _ in range(2))
@@ -68,7 +66,7 @@ class PlanSettings(QWidget):
         """Return the schedule for hives with the rules, word list, layout and title of a puzzle."""
         least, most = sorted((self.least.value(), self.most.value()))
         return Schedule(
-            self.start.date().toPython().isoformat(),  # type: ignore[union-attr]
+            self.start.day(),
             self.weeks.value(),
             self.weekdays.chosen(),
             Spacing(self.apart.value(), self.center.value()),
@@ -83,8 +81,7 @@ class PlanSettings(QWidget):
     def show_schedule(self, schedule: Schedule) -> None:
         """Fill the fields without emitting `changed`."""
         blocked = QSignalBlocker(self)
-        when = date.fromisoformat(schedule.start)
-        self.start.setDate(QDate(when.year, when.month, when.day))
+        self.start.show_day(schedule.start)
         self.weeks.setValue(schedule.weeks)
         self.weekdays.choose(schedule.weekdays)
         self.least.setValue(schedule.criteria.least)
@@ -99,7 +96,7 @@ class PlanSettings(QWidget):
     def state(self) -> Mapping[str, Any]:
         """Return the fields as plain values."""
         return {
-            "start": self.start.date().toString(Qt.DateFormat.ISODate),
+            "start": self.start.day(),
             "weeks": self.weeks.value(),
             "weekdays": list(self.weekdays.chosen()),
             "least": self.least.value(),
@@ -162,7 +159,8 @@ class PlanSettings(QWidget):
         lay_out(self, self.fold, self._fields, gap=0)
 
     def _connect(self) -> None:
-        self.start.dateChanged.connect(self._changed)
+        self.start.changed.connect(self._changed)
+        self.start.refused.connect(self.refused)
         self.weekdays.changed.connect(self._changed)
         self.no_s.toggled.connect(self._changed)
         for box in (self.weeks, self.least, self.most, self.apart, self.center, self.seed):
@@ -174,7 +172,7 @@ class PlanSettings(QWidget):
         self.changed.emit()
 
     def _show_summary(self) -> None:
-        first = short_date(self.start.date().toString(Qt.DateFormat.ISODate))
+        first = short_date(self.start.day())
         s = ", no S" if self.no_s.isChecked() else ""
         least, most = sorted((self.least.value(), self.most.value()))
         self.fold.setText(f"{plural(self.weeks.value(), 'week')} from {first}: {least} to {most} answers{s}")

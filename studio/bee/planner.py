@@ -18,11 +18,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.bee.answers import Key
-from engine.bee.planning.dates import short_date
 from engine.bee.planning.edit import Step, change_day, clear_days, fill, put_hive, swap_days
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle, hive
+from engine.dates import short_date
 from engine.errors import BadInput
 from engine.export.plans import Look, PlanExport, PlanPart, export, file_name
 from engine.press.boxes import PAGES
@@ -88,8 +88,9 @@ class PlannerPanel(Panel):
 
     def run_main(self) -> None:
         """Fill the empty days."""
-        schedule = self.schedule()
-        self._change(f"Plan {plural(schedule.weeks, 'week')}", "Planning", fill, schedule)
+        if self.settings.start.read():
+            schedule = self.schedule()
+            self._change(f"Plan {plural(schedule.weeks, 'week')}", "Planning", fill, schedule)
 
     def read(self) -> None:
         """Read the plan again."""
@@ -170,6 +171,7 @@ class PlannerPanel(Panel):
     def _connect(self) -> None:
         self.plan_button.clicked.connect(self.run_main)
         self.settings.changed.connect(self.read)
+        self.settings.refused.connect(self._show_error)
         self.view.current.connect(self._preview)
         self.view.opened.connect(self._take)
         self.view.chosen.connect(self._refresh)
@@ -272,6 +274,8 @@ class PlannerPanel(Panel):
 
     def _changed(self, text: str, act: Callable[..., Step], step: Step, seen: PlanState) -> None:
         self._show(seen)
+        if act is fill:
+            self.view.go_to_week(self.schedule().start)
         if step.before == step.after:
             self.message.emit(Message(IDLE.get(act, "The plan did not change.")))
             return

@@ -82,6 +82,38 @@ def test_planning_fills_the_calendar_and_undo_empties_it(qtbot, page) -> None:
     assert page.undo_stack.count() == 1
 
 
+def in_view(page: PlannerPanel, day: str) -> bool:
+    view = page.view
+    return view.viewport().rect().contains(view.visualRect(view.plan.index_of(day)))
+
+
+def test_after_plan_the_first_planned_week_is_in_view(qtbot, page) -> None:
+    filled(qtbot, page)
+    page.restore({"start": "2027-03-01", "weeks": 4, "seed": 1})
+    filled(qtbot, page)
+    assert in_view(page, "2027-03-01")
+
+
+def test_a_new_window_shows_the_weeks_planned_last(qtbot, page) -> None:
+    filled(qtbot, page)
+    page.restore({"start": "2027-03-01", "weeks": 4, "seed": 1})
+    filled(qtbot, page)
+    other = PlannerPanel(page.jobs)
+    other.restore(page.state())
+    shown_on_screen(qtbot, other, 560, 450)
+    other.entered()
+    settle(qtbot, other)
+    assert in_view(other, "2027-03-01")
+
+
+def test_plan_uses_the_date_that_is_still_being_typed(qtbot, page) -> None:
+    page.settings.fold.setChecked(True)
+    page.settings.start.setFocus()
+    QTest.keyClick(page.settings.start, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(page.settings.start, "Mon 4 Jan 2027")
+    assert next(iter(filled(qtbot, page))) == "2027-01-04"
+
+
 def test_a_click_previews_a_day_and_enter_or_a_double_click_adopts_it(qtbot, page) -> None:
     days = filled(qtbot, page)
     with qtbot.waitSignal(page.previewed) as seen:

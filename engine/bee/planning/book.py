@@ -19,11 +19,11 @@ from engine.bee.answers import Key, key_of
 from engine.bee.findings import findings
 from engine.bee.generate import Hives, all_hives
 from engine.bee.make import printable_hive
-from engine.bee.planning.dates import monday, short_date
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.bee.rating import word_accessibility
+from engine.dates import monday, short_date
 from engine.errors import BadInput
 from engine.finding import Finding
 from engine.job import Control, Ending, Outcome

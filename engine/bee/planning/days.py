@@ -9,10 +9,10 @@ from datetime import date
 from engine.bee import rating
 from engine.bee.answers import Key, key_of
 from engine.bee.findings import unresolved
-from engine.bee.planning.dates import monday, short_date
 from engine.bee.planning.history import Repeated, Spacing, Use, UseIndex, clashes, planned
 from engine.bee.planning.schedule import Schedule, level_of
 from engine.bee.puzzle import Puzzle
+from engine.dates import monday, short_date
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
 from engine.value import changed

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from engine.bee.planning.dates import monday
 from engine.bee.planning.days import put, swapped
 from engine.bee.planning.history import Spacing, Use, planned, write_plan
 from engine.bee.planning.plan import plan, replacement
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle
+from engine.dates import monday
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.store import Store

@@ -16,8 +16,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from engine.bee.planning.dates import ordinal, short_date
 from engine.bee.puzzle import PUZZLE, Puzzle
+from engine.dates import ordinal, short_date
 from engine.errors import BadInput, EngineError, FileProblem
 from engine.store import Store, shown
 from engine.value import Value

@@ -10,8 +10,8 @@ from functools import partial
 
 from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
 from engine.bee.planning.book import BookEntry, Week
-from engine.bee.planning.dates import date_range, long_date, short_date
 from engine.bee.planning.schedule import A_WEEK
+from engine.dates import date_range, long_date, short_date
 from engine.drawing import booklet
 from engine.drawing.booklet import MARGIN, exercise, numbered, solution_block, solution_columns
 from engine.drawing.flow import Flow

@@ -15,10 +15,10 @@ import numpy as np
 
 from engine.bee.finder import FoundHives, find
 from engine.bee.make import Criteria, printable_hive
-from engine.bee.planning.dates import ordinal, short_date
 from engine.bee.planning.days import planned_use
 from engine.bee.planning.history import Spacing, Use, planned
 from engine.bee.planning.schedule import A_WEEK, Schedule, criteria_text, level_of
+from engine.dates import ordinal, short_date
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from engine.bee.make import USUAL, Criteria
-from engine.bee.planning.dates import WEEKDAYS, monday, short_date
 from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
 from engine.bee.puzzle import LONGO, Layout, Rules
+from engine.dates import WEEKDAYS, monday, short_date
 from engine.errors import BadInput
 from engine.value import Value
 

@@ -140,8 +140,8 @@ def plan(
     bee plan --show --start 2026-12-07 --out december.pdf    a proof of the saved plan
     bee plan --show --start 2026-12-07 --out december.pdf --save    record its hives as printed
     """
-    from engine.bee.planning.dates import next_monday
     from engine.bee.planning.history import uses
+    from engine.dates import next_monday
     from engine.export.plans import Look
     from engine.store import Store
     from engine.vetting.house import open_house
@@ -224,10 +224,10 @@ def _state(use: Use, before: Use | None) -> str:
 
 def _kept(history: Sequence[Use], apart: Spacing, start: str | None, weeks: int | None) -> list[Row]:
     """Return what the store has from the first to the last requested day."""
-    from engine.bee.planning.dates import monday, next_monday
     from engine.bee.planning.days import conflicts
     from engine.bee.planning.history import planned
     from engine.bee.planning.schedule import check_span
+    from engine.dates import monday, next_monday
 
     first = date_of(start) if start else ""
     check_span(first or next_monday(), 1 if weeks is None else weeks)
@@ -280,7 +280,7 @@ def _print_rows(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
         writer.writeheader()
         writer.writerows({**_fields(row), "pangrams": " ".join(row.use.pangrams)} for row in rows)
     else:
-        from engine.bee.planning.dates import short_date
+        from engine.dates import short_date
 
         for use, state in rows:
             click.echo(

@@ -5,12 +5,12 @@ from itertools import pairwise
 import pytest
 
 from engine.bee.planning.book import book, dated_weeks, week_findings
-from engine.bee.planning.dates import date_range, long_date, short_date
 from engine.bee.planning.history import Use
 from engine.bee.planning.pages import book_pages, solution_pages
 from engine.bee.planning.plan import plan
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import NYT, hive
+from engine.dates import date_range, long_date, short_date
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon

@@ -1,0 +1,64 @@
+"""The field for a date: typed text, keys and the calendar."""
+
+import pytest
+from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCalendarWidget
+
+from studio.widgets.date_field import DateField
+from tests.studio.hosts import shown_on_screen
+
+
+@pytest.fixture
+def field(qtbot) -> DateField:
+    field = DateField("1900-01-01", "2999-12-31")
+    field.setLocale(QLocale("en_GB"))
+    field.show_day("2026-11-23")
+    shown_on_screen(qtbot, field, 200, 30)
+    field.setFocus()
+    return field
+
+
+def typed(field: DateField, text: str) -> str:
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    return field.day()
+
+
+@pytest.mark.parametrize("text", ["4 Jan 2027", "2027-01-04", "4.1.2027", "4/1/2027", "Mon 4 Jan 2027"])
+def test_typed_text_is_read_on_enter(field: DateField, text: str) -> None:
+    assert typed(field, text) == "2027-01-04"
+    assert field.currentText() == "Mon 4 Jan 2027"
+
+
+def test_digits_follow_the_locale(field: DateField) -> None:
+    field.setLocale(QLocale("en_US"))
+    assert typed(field, "4/1/2027") == "2027-04-01"
+
+
+def test_text_that_is_no_date_stays_and_is_reported(qtbot, field: DateField) -> None:
+    with qtbot.waitSignal(field.refused) as said, qtbot.assertNotEmitted(field.changed):
+        assert typed(field, "soon") == "2026-11-23"
+    assert "'soon' is not a date" in said.args[0]
+    assert field.currentText() == "soon"
+    assert not field.read()
+
+
+def test_keys_change_the_day_and_the_week(field: DateField) -> None:
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    QTest.keyClick(field, Qt.Key.Key_PageUp)
+    QTest.keyClick(field, Qt.Key.Key_PageUp)
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert field.day() == "2026-12-07"
+
+
+def test_a_day_chosen_in_the_calendar_is_shown(qtbot, field: DateField) -> None:
+    field.showPopup()
+    popup = QApplication.activePopupWidget()
+    assert popup
+    [calendar] = popup.findChildren(QCalendarWidget)
+    assert calendar.selectedDate() == QDate(2026, 11, 23)
+    with qtbot.waitSignal(field.changed):
+        calendar.activated.emit(QDate(2027, 1, 4))
+    assert field.currentText() == "Mon 4 Jan 2027"

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 from engine.errors import UnknownName
 from engine.job import Ending, Outcome
 from engine.soup.board import random_board
+from engine.soup.lyster2022 import from_games
 from engine.soup.lyster2022.catalogue import SUBJECTS, sheet_csv, subject
 from engine.soup.lyster2022.from_games import game_sheet, time_sheet
 from engine.soup.lyster2022.from_words import word_sheet
@@ -129,7 +130,7 @@ def test_times_show_the_speedup_of_each_method() -> None:
 @pytest.mark.parametrize("one", SUBJECTS, ids=lambda one: one.name)
 def test_every_subject_has_a_plot_a_table_and_a_summary(qtbot, page, monkeypatch, one) -> None:
     monkeypatch.setattr(lyster_page, "match", played_at_once)
-    monkeypatch.setattr(lyster_page, "timed", timed_at_once)
+    monkeypatch.setattr(from_games, "timed", timed_at_once)
     monkeypatch.setattr(page.jobs, "start", _in_a_thread(page.jobs.start))
     choose(qtbot, page, one.kind, one.key)
     if one.needs != "words":

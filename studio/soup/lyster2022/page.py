@@ -22,10 +22,6 @@ from PySide6.QtWidgets import (
 from engine.errors import FileProblem
 from engine.files import save
 from engine.soup.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet_csv
-from engine.soup.lyster2022.from_games import game_sheet, time_sheet, timed
-from engine.soup.lyster2022.from_words import word_sheet
-from engine.soup.lyster2022.reproduce import TABLES
-from engine.soup.lyster2022.timing import Lap
 from engine.soup.match import Entrant, match
 from engine.soup.players import PLAYERS
 from engine.soup.puzzle import Puzzle
@@ -40,6 +36,7 @@ from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
+    from engine.soup.lyster2022.timing import Lap
     from studio.soup.lyster2022.plots import LysterPlot
 
 SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
@@ -144,6 +141,8 @@ class LysterPage(Panel):
             QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
 
     def _play(self) -> None:
+        from engine.soup.lyster2022.reproduce import TABLES
+
         lexicon, key = self._lexicon, (self._lexicon, self._players())
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         names = TABLES if self.subject.needs == "players" else (self.player.currentText(),)
@@ -161,6 +160,8 @@ class LysterPage(Panel):
         )  # fmt: skip
 
     def _time(self) -> None:
+        from engine.soup.lyster2022.from_games import timed
+
         lexicon = self._lexicon
 
         def take(laps: tuple[Lap, ...]) -> None:
@@ -180,6 +181,9 @@ class LysterPage(Panel):
         """Compute and show the sheet of the selected subject."""
         if self._plot is None:
             return
+        from engine.soup.lyster2022.from_games import game_sheet, time_sheet
+        from engine.soup.lyster2022.from_words import word_sheet
+
         subject = self.subject
         if subject.needs == "times":
             self.jobs.drop(SHEET)

@@ -205,8 +205,9 @@ class Jobs(QObject):
             describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
             kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
                 they are compiled.
-            meanwhile: Called like `function` while the job waits for its kernels. It needs no kernels, and is
-                stopped when they are compiled. What it reports is delivered as the job's best result so far.
+            meanwhile: Called like `function`, in the lane `quick`, while the job waits for its kernels. It needs
+                no kernels, and is stopped when they are compiled. What it reports is delivered as the job's best
+                result so far.
 
         Raises:
             KeyError: If there is no such family.
@@ -224,7 +225,7 @@ class Jobs(QObject):
         if self._compiler and missing:
             self._compiler.want(missing)
             if meanwhile:
-                job.early = Task(key, name, lane, control.sub(0, 0), meanwhile, args, keywords)
+                job.early = Task(key, name, "quick", control.sub(0, 0), meanwhile, args, keywords)
                 self._submit(job.early)
         self._submit_ready()
         self.changed.emit()

@@ -18,7 +18,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
-FORMAT = 1  # increase it whenever the meaning of a table changes
+FORMAT = 2  # increase it whenever the meaning of a table changes
 FILE_NAME = "wordnet.sqlite"
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 NEEDED = tuple(f"{kind}.{part}" for part in PARTS.values() for kind in ("data", "index"))
@@ -52,7 +52,8 @@ CREATE INDEX form_by_lemma ON form (lemma);
 """`synset.id` is the number of its part of speech in PARTS, from 1, times 10**8, plus its offset. `below` is the
 number of its hyponyms. `letters` are the letters a to z of a lemma. `sense.place` is the position of the lemma in
 its synset, from 1; `rank` is the rank of the sense among those of its lemma; `count` is its number of occurrences
-in a tagged corpus. A relation with place 0 belongs to the whole synset. `form` contains the irregular forms."""
+in a tagged corpus. The kinds of relations are those of KINDS; "whole" leads from parts, members and substances to
+the whole. A relation with place 0 belongs to the whole synset. `form` contains the irregular forms."""
 _SENSE_PARTS = dict(zip("12345", "nvara", strict=True))
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 _OTHERS = re.compile(r"[^a-z]+")

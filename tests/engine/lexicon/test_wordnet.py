@@ -51,6 +51,24 @@ def small(folder: Path, end: str) -> Path:
     return folder
 
 
+def test_the_index_has_fields_wholes_and_derivations(net) -> None:
+    chess, christmas = net.senses("chess", "n")[1], net.senses("Christmas", "n")[0]
+    assert "checkmate" in {sense.lemma for sense in net.neighbours([chess.synset], "topic")}
+    assert "December" in {sense.lemma for sense in net.neighbours([christmas.synset], "whole")}
+    assert ("recognition", "recognize") in net.derived(["recognition"])
+    assert ("musical", "music") in net.derived(["musical"])
+    assert chess.links > 20
+    assert (net.senses("jazz", "n")[0].place, net.senses("jazz", "n")[1].place) == (5, 1)
+
+
+def test_definitions_and_phrases_are_searched(net) -> None:
+    found = net.mentions("mistletoe")
+    assert found
+    assert all("mistletoe" in text.lower() for text in net.mentions("mistletoe").values())
+    assert "kitchen sink" in {sense.lemma for sense in net.phrases_with("kitchen")}
+    assert "ice cream" in net.phrases()
+
+
 def test_the_shipped_wordnet_is_complete_with_its_license(net) -> None:
     assert "Princeton University" in net.licence
     with closing(sqlite3.connect(files.shipped("wordnet.sqlite"))) as index:

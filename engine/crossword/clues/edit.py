@@ -68,10 +68,9 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
     clues = {clue.answer: clue for clue in puzzle.clues}
     there = set(answers_of(puzzle))
     for answer, suggestions in offered.items():
-        free = [one for one in suggestions if one.text not in given]
-        others = there - {answer}
-        best = min(free, key=lambda one: (one.source in LAST, bool(named_answers(one.text, others))), default=None)
-        if best and answer not in clues:
+        free = [one for one in suggestions if one.text not in given and answer not in clues]
+        if fresh := [one for one in free if one.source not in LAST] or free:
+            best = next((one for one in fresh if not named_answers(one.text, there)), fresh[0])
             given.add(best.text)
             clues[answer] = Clue(answer, best.text, best.source, unread=best.source not in READ)
     return changed(puzzle, clues=tuple(clues.values())) if len(clues) > len(puzzle.clues) else puzzle

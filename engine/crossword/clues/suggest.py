@@ -27,7 +27,7 @@ from engine.vetting.texts import unwanted_in
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
-    "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.75, "usage": 0.45, "opposite": 0.5, "kind": 0.5,
+    "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.75, "usage": 0.45, "opposite": 0.5, "kind": 0.4,
 }  # fmt: skip
 """Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
 length."""

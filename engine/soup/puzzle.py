@@ -149,3 +149,11 @@ def back(puzzle: Puzzle) -> Puzzle:
 def children(puzzle: Puzzle, at: int) -> tuple[int, ...]:
     """Return the numbers of the turns that follow a turn, oldest first."""
     return tuple(number for number, turn in enumerate(puzzle.turns) if turn.after == at)
+
+
+def branch_end(puzzle: Puzzle) -> int:
+    """Return the last turn of the branch of the current turn; of several sequels, the first is followed."""
+    at = puzzle.at
+    while sequels := children(puzzle, at):
+        at = sequels[0]
+    return at

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QPushButton,
@@ -230,6 +231,8 @@ class PlayerControls(QWidget):
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed, self.status = QComboBox(), Label()
+        self.endless = QCheckBox("Next board")
+        self.endless.setToolTip("After a watched game, go on with another board; Undo restores this one")
         self.speed.setAccessibleName("Speed")
         self.speed.setToolTip("Speed (- and +)")
         for speed in SPEEDS:
@@ -244,6 +247,7 @@ class PlayerControls(QWidget):
         row.setSpacing(GAP_2)
         for widget in (self.back_button, self.play_button, self.step_button, self.speed):
             row.addWidget(widget)
+        row.addWidget(self.endless)
         row.addSpacing(GAP_1)
         row.addWidget(self.status, 1)
         self._dress()

@@ -13,9 +13,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from engine.soup.board import EMPTY, Board, Cell, Move
+from engine.soup.board import EMPTY, Board, Cell, Move, worth
 from studio.soup.animation import MoveAnimation, WordAnimation, at_rest
 from studio.soup.board_view import BoardView
+from studio.soup.moments import CLEARED_MILLISECONDS, draw_cleared, draw_points
 
 FRAME_MILLISECONDS = 16
 LONGEST_STEP = 100.0  # milliseconds of animation in one frame, so that it does not jump after a stall
@@ -48,6 +49,7 @@ class BoardCanvas(BoardView):
         commanded: the command of a key in `KEYS`.
         traced: the move that was traced completely.
         settled: an animation ended.
+        celebrated: the celebration of a cleared board ended.
     """
 
     pressed = Signal(object)
@@ -59,12 +61,15 @@ class BoardCanvas(BoardView):
     traced = Signal(object)
     tracing_on = Signal(object, int)
     settled = Signal()
+    celebrated = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dragged_to: QPointF | None = None
         self._animation: MoveAnimation | None = None
         self._trace: WordAnimation | None = None
+        self._points: tuple[QPointF, int] | None = None
+        self._celebrating = self._celebrated = False
         self._time, self._last, self.speed = 0.0, 0.0, 1.0
         self._motion, self._paused = True, False
         self.takes_tab = False
@@ -82,12 +87,16 @@ class BoardCanvas(BoardView):
         """
         before = self.board
         self._trace, self._after, self._chosen, self._watched, self._hinted = None, None, (), (), ()
-        self.board = board
+        self.board, self._points, self._celebrating, self._celebrated = board, None, False, False
         self.setAccessibleDescription(" ".join(board.rows))
         self._fit()
         if step and self._motion and self.isVisible():
             move, back = step
             self._animation = MoveAnimation(board if back else before, move, back=back)
+            if not back:
+                places = [self._middle(cell) for cell in move.cells]
+                middle = sum((place - places[0] for place in places), QPointF()) / len(places) + places[0]
+                self._points = middle, worth(move.word)
             self._begin()
         else:
             self._settle()
@@ -131,6 +140,15 @@ class BoardCanvas(BoardView):
             self._clock.stop()
         self.update()
 
+    def celebrate(self) -> bool:
+        """Celebrate a cleared board once; return whether the celebration runs."""
+        if self._celebrated or not self._motion or not self.isVisible():
+            return False
+        if not self._celebrating:
+            self._celebrating = True
+            self._begin()
+        return True
+
     def _begin(self) -> None:
         self._time, self._last = 0.0, time.perf_counter()
         self._clock.start()
@@ -153,12 +171,19 @@ class BoardCanvas(BoardView):
             self.traced.emit(move)
         elif self._animation and self._time >= self._animation.length:
             self._settle()
+        elif self._celebrating and self._time >= CLEARED_MILLISECONDS:
+            self._celebrating, self._celebrated = False, True
+            self._settle_clock()
+            self.celebrated.emit()
 
     def _settle(self) -> None:
-        self._animation = None
+        self._animation = self._points = None
+        self._settle_clock()
+        self.settled.emit()
+
+    def _settle_clock(self) -> None:
         self._clock.stop()
         self.update()
-        self.settled.emit()
 
     # the mouse
 
@@ -237,6 +262,13 @@ class BoardCanvas(BoardView):
             if not self._animation:
                 self._draw_marks(painter, self._word())
             self._draw_frame(painter)
+            if self._points and self._animation:
+                middle, points = self._points
+                share = self._time / self._animation.length
+                draw_points(painter, self, middle, self.cell_size, points, share)
+            if self._celebrating:
+                middle = QPointF(self.rect().center())
+                draw_cleared(painter, self, middle, self.cell_size, self._time / CLEARED_MILLISECONDS)
 
     def _reached(self) -> int:
         if self._trace is None:

@@ -18,7 +18,7 @@ from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.endgame import Clearance
 from engine.soup.make import on_board
 from engine.soup.player import Plan
-from engine.soup.puzzle import START, Puzzle, line, now, score
+from engine.soup.puzzle import START, Puzzle, branch_end, line, now, score
 from engine.soup.text import game_text
 from engine.value import Value, changed
 from studio.jobs import Jobs
@@ -28,12 +28,15 @@ from studio.soup.animation import step_between
 from studio.soup.board_bars import ClearChance, PlayerControls, ScoreBar, WordBar, clear_chance
 from studio.soup.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
+from studio.soup.ending import GameEnding, next_board
 from studio.soup.game_edits import GameEdits
 from studio.soup.game_page import GamePage
 from studio.soup.keys import TabKeys
 from studio.soup.knowledge import Knowledge
 from studio.soup.lyster2022.page import LysterPage
 from studio.soup.match_page import MatchPage
+from studio.soup.moves_page import MovesPage
+from studio.soup.play_page import PlayPage
 from studio.soup.sample import sample
 from studio.soup.vetting import VettingPanel
 from studio.soup.watch import Watch
@@ -74,7 +77,9 @@ class SoupEditor(StageEditor):
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.page, self.board_page, self.vetting = GamePage(jobs), BoardPage(jobs), VettingPanel(jobs)
-        pages = [self.page, self.board_page, self.vetting, MatchPage(jobs), LysterPage(jobs)]
+        self.play_page, self.moves_page = PlayPage(jobs), MovesPage(jobs)
+        own = [self.play_page, self.page, self.moves_page, self.board_page, self.vetting]
+        pages = [*own, MatchPage(jobs), LysterPage(jobs)]
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
@@ -82,6 +87,7 @@ class SoupEditor(StageEditor):
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.edits = GameEdits(session, self.watch, self.show_error)
+        self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
         self.lay_out(self.header, self.canvas, self.strip, self.transport)
         self._connect_findings()
         self._connect_board()
@@ -123,8 +129,10 @@ class SoupEditor(StageEditor):
                 self.canvas.show_look(None)
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
             self.person.show_board(board)
+            self.ending.show_position(puzzle, played=step is not None and not step[1])
             self.canvas.show_board(board, step)
         self._show_state()
+        self._show_moves()
         self.refresh.emit()
 
     @property
@@ -142,7 +150,7 @@ class SoupEditor(StageEditor):
             self.person.clear()
         elif self.watch.running:
             self.watch.stop()
-        else:
+        elif not self.ending.stop():
             super().stop()
 
     @property
@@ -170,6 +178,7 @@ class SoupEditor(StageEditor):
     def state(self) -> Mapping[str, Any]:
         """Return the splitters, the pages, the side and the speed."""
         own = {"side": self.strip.side, "speed": self.transport.speed.currentData()}
+        own["endless"] = self.transport.endless.isChecked()
         return {**super().state(), **own}
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -177,6 +186,7 @@ class SoupEditor(StageEditor):
         super().restore(state)
         if state.get("side") in ("left", "right"):
             self.strip.choose(state["side"])
+        self.transport.endless.setChecked(state.get("endless") is True)
         if (place := self.transport.speed.findData(state.get("speed"))) >= 0:
             self.transport.speed.setCurrentIndex(place)
 
@@ -199,7 +209,32 @@ class SoupEditor(StageEditor):
             self._clearance = None
         self._show_gauge()
         self._search()
+        self.knowledge.ask_par(puzzle)
         self.vetting.ask()
+
+    def _show_moves(self) -> None:
+        """Show the moves on the pages that list them; those of a branch are judged while its page is shown."""
+        puzzle = self.puzzle
+        self.play_page.show_moves(self.knowledge.judge(puzzle.board, line(puzzle.turns, puzzle.at)))
+        branch = line(puzzle.turns, branch_end(puzzle))
+        self.moves_page.show_moves(self.knowledge.judge(puzzle.board, branch))
+
+    def _show_knowledge(self) -> None:
+        self._show_gauge()
+        self._show_moves()
+
+    def _show_par(self) -> None:
+        par = self.knowledge.par
+        self.play_page.show_par(par.score.total if par else None)
+
+    def _take_next_board(self) -> None:
+        """Go on with another board, and let the player continue."""
+        puzzle = next_board(self.puzzle)
+        self.session.push(puzzle, f"Draw board {puzzle.seed}", "board")
+
+    def _watch_next_board(self) -> None:
+        self._take_next_board()
+        self.watch.run()
 
     def _search(self) -> None:
         """Search the best game from the position, unless a player does."""
@@ -254,6 +289,7 @@ class SoupEditor(StageEditor):
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
         self.person.show_best([one.move for one in position.best])
+        self.ending.show_words(position.board, position.words)
         self._show_state()
 
     def _fail(self, sentence: str) -> None:
@@ -299,7 +335,8 @@ class SoupEditor(StageEditor):
         self.lookup.ending_found.connect(self._show_ending)
         self.lookup.plan_found.connect(self._show_search)
         self.lookup.failed.connect(self._fail)
-        self.knowledge.changed.connect(self._show_gauge)
+        self.knowledge.changed.connect(self._show_knowledge)
+        self.knowledge.par_found.connect(self._show_par)
         self.knowledge.failed.connect(self._fail)
 
     def _connect_board(self) -> None:
@@ -323,16 +360,24 @@ class SoupEditor(StageEditor):
         self.watch.planned.connect(self._show_plan)
         self.watch.played.connect(self.edits.play)
         self.watch.changed.connect(self._show_state)
-        self.watch.ended.connect(lambda: self.status.emit("No words left"))
+        self.watch.ended.connect(self._end_watching)
+        self.ending.next_wanted.connect(self._watch_next_board)
+        self.ending.summarized.connect(self.play_page.show_summary)
         self.watch.error.connect(self.show_error)
 
+    def _end_watching(self, to_the_end: bool) -> None:
+        self.status.emit("No words left")
+        self.ending.watched(endless=to_the_end and self.transport.endless.isChecked())
+
     def _connect_pages(self) -> None:
+        self.play_page.new_board.connect(self._take_next_board)
+        self.play_page.restarted.connect(lambda: self.edits.go_to(START))
         self.page.player_chosen.connect(self.watch.choose)
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))
         self.page.opened.connect(self._open)
-        self.page.gone_to.connect(self.edits.go_to)
-        self.page.replayed.connect(self.edits.replay)
-        self.page.kept.connect(self.edits.keep_solution)
+        self.moves_page.gone_to.connect(self.edits.go_to)
+        self.moves_page.replayed.connect(self.edits.replay)
+        self.moves_page.kept.connect(self.edits.keep_solution)
         self.board_page.edited.connect(self.push_edit)
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
@@ -348,6 +393,8 @@ class SoupEditor(StageEditor):
 
     def _turn_page(self) -> None:
         self.keys.keep_focus_off_buttons()
+        if self.inspector.page() is self.moves_page:
+            self.knowledge.ask_review(self.puzzle)
         self.canvas.show_look(None)
         if self.inspector.page() is self.vetting:
             self.vetting.show_trail()

@@ -7,7 +7,7 @@ from typing import cast
 
 from engine.errors import EngineError
 from engine.soup.board import Move
-from engine.soup.puzzle import START, Puzzle, back, children, line, put, score
+from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
 from engine.value import changed
 from studio.session import Session
 from studio.soup.tree import path_to_start
@@ -52,10 +52,7 @@ class GameEdits:
 
     def go_to_end(self) -> None:
         """Go to the end of the current line."""
-        at = self._puzzle.at
-        while sequels := children(self._puzzle, at):
-            at = sequels[0]
-        self.go_to(at)
+        self.go_to(branch_end(self._puzzle))
 
     def replay(self) -> None:
         """Replay the moves from the start to the current turn."""

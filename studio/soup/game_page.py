@@ -1,4 +1,4 @@
-"""The page "Game": choice of the player, candidate words, game tree and plots."""
+"""The page "Analysis": choice of the player, candidate words with the reason for the best, and plots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
 from engine.soup.player import Candidate, Plan
@@ -17,7 +17,6 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.candidates import CandidateView, Row, key_of
-from studio.soup.tree import TurnTree
 from studio.soup.watch import PlayerChoice
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
@@ -34,33 +33,24 @@ USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
 
 
 class GamePage(Panel):
-    """Shows the candidate words and the game tree.
+    """Shows the candidate words.
 
     Signals:
         player_chosen: the selected `PlayerChoice`.
         looked_at: the move of the highlighted candidate, or None.
         opened: the move of a candidate to play.
-        gone_to: the number of a turn to go to.
-        replayed: replay the moves from the start.
-        kept: set the moves as the solution.
     """
 
     state_key: ClassVar[str] = "game"
-    name: ClassVar[str] = "Game"
+    name: ClassVar[str] = "Analysis"
     player_chosen = Signal(object)
     looked_at = Signal(object)
     opened = Signal(object)
-    gone_to = Signal(int)
-    replayed = Signal()
-    kept = Signal()
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
-        self.weighed, self.candidates, self.tree = heading(), CandidateView(), TurnTree()
-        self.branches, self.reason = Label(), Label(wordWrap=True)
-        self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
-        self.branches.setForegroundRole(self.branches.palette().ColorRole.PlaceholderText)
+        self.weighed, self.candidates, self.reason = heading(), CandidateView(), Label(wordWrap=True)
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
         self._planned: tuple[Move, ...] = ()
@@ -82,14 +72,6 @@ class GamePage(Panel):
             made = line(puzzle.turns, puzzle.at)
             follows = made == (*line(before.turns, before.at), *self._planned[:1])
             self._planned = self._planned[1:] if follows else ()
-        self.tree.show_puzzle(puzzle)
-        moves, tried = line(puzzle.turns, puzzle.at), len(puzzle.turns)
-        played = len(moves)
-        self.replay_button.setEnabled(played > 0)
-        self.keep_button.setEnabled(played > 0 and moves != puzzle.solution)
-        self.branches.setText(
-            plural(played, "move") + (f", {plural(tried, 'turn')} in the tree" if tried > played else "")
-        )
 
     def show_looking(self) -> None:
         """Show that the words of another board are being found."""
@@ -218,8 +200,6 @@ class GamePage(Panel):
         self.candidates.set_weighed(self._known)
 
     def _fill(self) -> None:
-        self.replay_button.setToolTip("Replay these moves from the start")
-        self.keep_button.setToolTip("Use these moves as the printed solution")
         self.player.setAccessibleName("Player")
         for name in PLAYERS:
             self.player.addItem(name.capitalize(), name)
@@ -247,13 +227,6 @@ class GamePage(Panel):
         layout.addWidget(self.weighed)
         layout.addWidget(self.candidates, 3)
         layout.addWidget(self.reason)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GAP_2)
-        buttons.addWidget(self.branches, 1)
-        buttons.addWidget(self.replay_button)
-        buttons.addWidget(self.keep_button)
-        layout.addLayout(buttons)
-        layout.addWidget(self.tree, 1)
 
     def _connect(self) -> None:
         self.player.currentIndexChanged.connect(self._change_player)
@@ -261,9 +234,6 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
-        self.tree.chosen.connect(self.gone_to)
-        self.replay_button.clicked.connect(self.replayed)
-        self.keep_button.clicked.connect(self.kept)
 
     def _change_player(self) -> None:
         with QSignalBlocker(self.seconds):

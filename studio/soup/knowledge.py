@@ -10,7 +10,7 @@ from engine.job import Control
 from engine.soup.board import Board, Move
 from engine.soup.game import Game
 from engine.soup.known import Judged, KnownGames, judged
-from engine.soup.puzzle import Puzzle, line
+from engine.soup.puzzle import Puzzle, branch_end, line
 from engine.soup.study import Found
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
@@ -119,16 +119,16 @@ class Knowledge(QObject):
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:
-        """Search the positions of the game that is shown, so that its moves can be judged."""
-        moves = line(puzzle.turns, puzzle.at)
+        """Search the positions of the current branch that are not known, so that its moves can be judged."""
+        moves = line(puzzle.turns, branch_end(puzzle))
         self._jobs.start(
             REVIEW, review, puzzle.board, moves, puzzle.lexicon, puzzle.rulings, self.known.searched, lane="long",
             on_best=self._take_review, on_done=self._take_review, on_failed=self.failed.emit, kernels=KERNELS,
         )  # fmt: skip
 
-    def judge(self, puzzle: Puzzle) -> tuple[Judged, ...]:
-        """Compare each move of the game that is shown with the best known."""
-        return judged(self.known, puzzle.board, line(puzzle.turns, puzzle.at))
+    def judge(self, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
+        """Compare each move of a game with the best known."""
+        return judged(self.known, board, moves)
 
     def _take_par(self, game: Game) -> None:
         self.par = game

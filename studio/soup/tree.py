@@ -9,14 +9,15 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
-from engine.soup.board import worth
-from engine.soup.puzzle import START, Puzzle, Turn, children
+from engine.soup.board import BONUS, worth
+from engine.soup.puzzle import START, Puzzle, Turn, children, line
 from studio.theme import GAP_2, GAP_3, accent, colours
 from studio.widgets.labels import tip
 
 PITCH, LANE = 26, 24  # pixels from one turn to the next, and from one branch to the next
 RADIUS = 6.0
 HIT = 12.0
+SOLUTION = "solution"
 
 
 class Spot(NamedTuple):
@@ -42,12 +43,25 @@ def spots(turns: Sequence[Turn]) -> dict[int, Spot]:
     return found
 
 
-def path_to_start(puzzle: Puzzle) -> list[int]:
-    """Return the turns from the current turn back to the start."""
-    numbers = [puzzle.at]
+def path_to_start(puzzle: Puzzle, turn: int | None = None) -> list[int]:
+    """Return the turns from a turn, by default the current one, back to the start."""
+    numbers = [puzzle.at if turn is None else turn]
     while numbers[-1] != START:
         numbers.append(puzzle.turns[numbers[-1]].after)
     return numbers
+
+
+def branch_ends(puzzle: Puzzle) -> dict[int, str]:
+    """Return the text at the end of each branch: its points, and whether it is the solution."""
+    followed, totals, ends = {turn.after for turn in puzzle.turns}, {START: 0}, {}
+    for number, turn in enumerate(puzzle.turns):
+        totals[number] = totals[turn.after] + worth(turn.move.word)
+        if number not in followed:
+            moves = line(puzzle.turns, number)
+            empty = sum(len(move.word) for move in moves) == len(puzzle.board.letters)
+            solution = f" {SOLUTION}" if moves == puzzle.solution else ""
+            ends[number] = f"{totals[number] + BONUS * empty:,}{solution}"
+    return ends
 
 
 class TurnTree(QScrollArea):
@@ -86,16 +100,19 @@ class _Tree(QWidget):
         self._puzzle: Puzzle | None = None
         self._spots = {START: Spot(0, 0)}
         self._trail: frozenset[int] = frozenset()
+        self._ends: dict[int, str] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Turns of the game")
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the turns of a puzzle; the size changes with their number."""
-        if self._puzzle is None or puzzle.turns != self._puzzle.turns:
-            self._spots = spots(puzzle.turns)
+        before = self._puzzle
+        if before is None or (puzzle.turns, puzzle.solution) != (before.turns, before.solution):
+            self._spots, self._ends = spots(puzzle.turns), branch_ends(puzzle)
         self._puzzle, self._trail = puzzle, frozenset(path_to_start(puzzle))
         deepest, lowest = (max(spot[side] for spot in self._spots.values()) for side in (0, 1))
-        self.setMinimumSize((deepest + 1) * PITCH + GAP_3, (lowest + 1) * LANE)
+        widest = max(map(self.fontMetrics().horizontalAdvance, self._ends.values()), default=0)
+        self.setMinimumSize((deepest + 1) * PITCH + GAP_3 + widest, (lowest + 1) * LANE)
         self.setAccessibleDescription(self._described(puzzle.at))
         self.update()
 
@@ -142,7 +159,8 @@ class _Tree(QWidget):
         if number == START or self._puzzle is None:
             return "The start"
         turn = self._puzzle.turns[number]
-        return f"{turn.move.word.upper()}, {worth(turn.move.word)}{f', by {turn.by}' if turn.by else ''}"
+        end = f"; {self._ends[number]}" if number in self._ends else ""
+        return f"{turn.move.word.upper()}, {worth(turn.move.word)}{f', by {turn.by}' if turn.by else ''}{end}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._puzzle is None:
@@ -157,6 +175,7 @@ class _Tree(QWidget):
                     self._draw_branch(painter, self._puzzle.turns[number].after, number)
             for number in self._seen(event.rect()):
                 self._draw_turn(painter, number, chosen)
+                self._draw_end(painter, number)
 
     def _seen(self, part: QRect) -> list[int]:
         """Return the turns in a rectangle, and those whose branch crosses it."""
@@ -176,6 +195,17 @@ class _Tree(QWidget):
         start, end = self.place_of(before), self.place_of(number)
         painter.drawLine(start, QPointF(start.x(), end.y()))
         painter.drawLine(QPointF(start.x(), end.y()), end)
+
+    def _draw_end(self, painter: QPainter, number: int) -> None:
+        """Write the total beside the end of a branch; the solution is set in bold."""
+        if text := self._ends.get(number, ""):
+            shown, at, font = colours(self), self.place_of(number), self.font()
+            solution = text.endswith(SOLUTION)
+            font.setBold(solution)
+            painter.setFont(font)
+            painter.setPen(QColor(shown.ink if solution or number in self._trail else shown.muted))
+            box = QRectF(at.x() + RADIUS + GAP_2, at.y() - LANE / 2, self.width(), LANE)
+            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_turn(self, painter: QPainter, number: int, chosen: QColor) -> None:
         """Draw a turn: round for humans, square for computers; filled on the current line, ringed if current."""

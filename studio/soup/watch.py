@@ -38,14 +38,14 @@ class Watch(QObject):
         planned: a `Plan`, during and after planning.
         played: a move to play, and the player's name.
         changed: the state (running, planning, paused) changed.
-        ended: the player has no move.
+        ended: the player has no move; True if it was playing to the end, False if a single move was requested.
         error: One sentence for the user.
     """
 
     planned = Signal(object)
     played = Signal(object, str)
     changed = Signal()
-    ended = Signal()
+    ended = Signal(bool)
     error = Signal(str)
 
     def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None) -> None:
@@ -197,8 +197,9 @@ class Watch(QObject):
         self._plan = list(plan.moves)
         self.planned.emit(plan)
         if not plan.moves:
+            to_the_end = not self._one
             self.stop()
-            self.ended.emit()
+            self.ended.emit(to_the_end)
             return
         self.changed.emit()
         if self.running and not self.paused:

@@ -309,7 +309,7 @@ def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     editor.transport.quicken(9)
     editor.watch.step()
     qtbot.waitUntil(lambda: played(editor) == ["fil"])
-    tree = editor.page.tree.view
+    tree = editor.moves_page.tree.view
     assert [turn.after for turn in editor.puzzle.turns] == [START, START]
     QTest.mouseClick(tree, Qt.MouseButton.LeftButton, pos=tree.place_of(0).toPoint())
     assert played(editor) == ["aye"]
@@ -402,7 +402,7 @@ def test_replaying_a_game_makes_no_branch(qtbot, editor) -> None:
     editor.edits.play(TAY, "beam")
     game = editor.puzzle
     editor.transport.quicken(9)
-    editor.page.replay_button.click()
+    editor.moves_page.replay_button.click()
     assert played(editor) == []
     qtbot.waitUntil(lambda: editor.puzzle == game and not editor.watch.running)
 
@@ -482,7 +482,7 @@ def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None
 def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
     for move in (FIL, TAY, IRE):
         editor.edits.play(move)
-    editor.page.keep_button.click()
+    editor.moves_page.keep_button.click()
     assert editor.puzzle.solution == (FIL, TAY, IRE)
     assert editor.session.undo.undoText() == "set the game with 569 points as solution"
     qtbot.waitUntil(lambda: editor.printable() is not None)

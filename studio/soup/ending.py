@@ -1,0 +1,112 @@
+"""The end of a game: a cleared board is celebrated, the summary is shown, and another board can follow."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.soup.board import Board, random_board
+from engine.soup.make import on_board
+from engine.soup.puzzle import START, Puzzle, line, now
+from engine.soup.summary import Summary, summarize
+from studio.soup.board_page import MOST_SEED
+from studio.soup.canvas import BoardCanvas
+from studio.soup.knowledge import Knowledge
+from studio.soup.summary_card import SummaryCard
+
+NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
+
+
+def next_board(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a random board of the same size."""
+    seed = secrets.randbelow(MOST_SEED)
+    return on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
+
+
+class GameEnding(QObject):
+    """Shows the summary of a game that was played to its end; a position that is only visited has none.
+
+    Signals:
+        summarized: the `Summary` of the finished game; it is emitted again when more is known.
+        next_wanted: watching goes on with another board.
+    """
+
+    summarized = Signal(object)
+    next_wanted = Signal()
+
+    def __init__(self, canvas: BoardCanvas, knowledge: Knowledge, puzzle: Callable[[], Puzzle]) -> None:
+        super().__init__(canvas)
+        self._canvas, self._knowledge, self._puzzle = canvas, knowledge, puzzle
+        self.card = SummaryCard(canvas)
+        self._played: object = None
+        self._over = self._ended = self._just = False
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self.next_wanted)
+        canvas.settled.connect(self._go_on)
+        canvas.celebrated.connect(self._go_on)
+        knowledge.changed.connect(self._show)
+        knowledge.par_found.connect(self._show)
+
+    def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
+        """Show another position.
+
+        Args:
+            puzzle: the game.
+            played: whether a move was just played there.
+        """
+        position = (puzzle.board, line(puzzle.turns, puzzle.at))
+        if position == self._played:
+            return
+        self._played, self._ended, self._over = position, False, False
+        self._just = played
+        self._next.stop()
+        self.card.hide()
+
+    def show_words(self, board: Board, words: int) -> None:
+        """Tell how many words are possible on the board that is shown."""
+        self._over = not words and board == now(self._puzzle())
+        self._go_on()
+
+    def watched(self, *, endless: bool) -> None:
+        """A player has ended its game; after a while, another board is requested if watching is endless."""
+        if endless:
+            self._next.start(round(NEXT_MILLISECONDS / max(1.0, self._canvas.speed)))
+            self._show()
+
+    def _go_on(self) -> None:
+        puzzle = self._puzzle()
+        cleared = not now(puzzle).letters
+        played_out = (self._over or cleared) and self._just and puzzle.at != START
+        if self._ended or not played_out or self._canvas.moving:
+            return
+        if cleared and self._canvas.celebrate():
+            return
+        self._ended = True
+        self._knowledge.ask_review(puzzle)
+        self._show()
+
+    def _show(self) -> None:
+        if not self._ended:
+            return
+        puzzle = self._puzzle()
+        made = self.summary(puzzle)
+        self.summarized.emit(made)
+        after = "The next board follows; Esc ends." if self._next.isActive() else "Click to hide"
+        self.card.show_summary(made, after)
+
+    def summary(self, puzzle: Puzzle) -> Summary:
+        """Return the summary of the game that is shown."""
+        turns, game = puzzle.turns, self._knowledge.par
+        by = turns[puzzle.at].by if puzzle.at != START else ""
+        moves = self._knowledge.judge(puzzle.board, line(turns, puzzle.at))
+        return summarize(by, moves, game.score.total if game else None)
+
+    def stop(self) -> bool:
+        """Keep the board; return whether another one was about to follow."""
+        was = self._next.isActive()
+        self._next.stop()
+        if was:
+            self._show()
+        return was

@@ -1,0 +1,103 @@
+"""The page "Moves": the moves of the current branch with the points that each loses, and the game tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from engine.soup.known import Judged
+from engine.soup.puzzle import Puzzle, branch_end, line, replay
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.soup.move_table import JUDGED, MoveTable
+from studio.soup.tree import TurnTree, path_to_start
+from studio.theme import GAP_2
+from studio.widgets.labels import Label, heading
+from studio.widgets.panel import Panel
+
+EMPTY = "The moves of the game are listed here."
+
+
+class MovesPage(Panel):
+    """Shows the moves and the tree.
+
+    Signals:
+        gone_to: the number of a turn to go to.
+        replayed: replay the moves from the start.
+        kept: set the moves as the solution.
+    """
+
+    state_key: ClassVar[str] = "moves"
+    name: ClassVar[str] = "Moves"
+    gone_to = Signal(int)
+    replayed = Signal()
+    kept = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.count, self.solution = heading(), Label()
+        self.table, self.tree = MoveTable(JUDGED, "Moves"), TurnTree()
+        self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
+        self._puzzle: Puzzle | None = None
+        self._turns: Sequence[int] = ()
+        self._fill()
+        self._lay_out()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        """Show the tree and the solution; `show_moves` shows the moves."""
+        self._puzzle = puzzle
+        self.tree.show_puzzle(puzzle)
+        moves, tried = line(puzzle.turns, puzzle.at), len(puzzle.turns)
+        played = len(moves)
+        self.replay_button.setEnabled(played > 0)
+        self.keep_button.setEnabled(played > 0 and moves != puzzle.solution)
+        self.count.setText(
+            plural(played, "move") + (f", {plural(tried, 'turn')} in the tree" if tried > played else "")
+        )
+        total = replay(puzzle.board, puzzle.solution).total
+        words = plural(len(puzzle.solution), "word")
+        self.solution.setText(f"Solution: {total:,} points, {words}" if puzzle.solution else "No solution is set")
+
+    def show_moves(self, moves: Sequence[Judged]) -> None:
+        """Show the moves of the current branch; the current move is selected."""
+        if self._puzzle is None:
+            return
+        puzzle = self._puzzle
+        trail = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
+        self._turns = ()  # a selection is not a click
+        self.table.show_moves(moves, len(puzzle.board.rows))
+        self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
+        self._turns = trail
+
+    def _go_to(self, rows: Sequence[int]) -> None:
+        if len(rows) == 1 and rows[0] < len(self._turns) and self._puzzle:
+            turn = self._turns[rows[0]]
+            if turn != self._puzzle.at:
+                self.gone_to.emit(turn)
+
+    def _fill(self) -> None:
+        self.replay_button.setToolTip("Replay these moves from the start")
+        self.keep_button.setToolTip("Use these moves as the printed solution")
+        self.solution.setForegroundRole(self.solution.palette().ColorRole.PlaceholderText)
+        self.table.set_empty_text(EMPTY)
+        self.table.chosen.connect(self._go_to)
+        self.tree.chosen.connect(self.gone_to)
+        self.replay_button.clicked.connect(self.replayed)
+        self.keep_button.clicked.connect(self.kept)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GAP_2)
+        buttons.addWidget(self.solution, 1)
+        buttons.addWidget(self.replay_button)
+        buttons.addWidget(self.keep_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(self.count)
+        layout.addWidget(self.table, 3)
+        layout.addLayout(buttons)
+        layout.addWidget(self.tree, 1)

@@ -1,0 +1,122 @@
+"""A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.soup.board import Move, read_board
+from engine.soup.puzzle import Puzzle, Turn, line
+from engine.value import changed
+from studio.jobs import Jobs
+from studio.session import Session
+from studio.soup.editor import SoupEditor
+from studio.soup.tree import branch_ends
+from tests.studio.hosts import shown_on_screen
+
+BOARD = read_board("fil\ntay\nire")
+FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
+TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
+IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+TURNS = (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1))
+
+
+@pytest.fixture
+def editor(qtbot):
+    jobs = Jobs()
+    session = Session("soup", Puzzle(BOARD), jobs)
+    editor = SoupEditor(session, jobs)
+    shown_on_screen(qtbot, editor, 1024, 640)
+    qtbot.waitUntil(lambda: editor.lookup.position is not None and editor.lookup.words is not None)
+    yield editor
+    editor.watch.stop()
+    jobs.shutdown()
+
+
+def cell_text(table, row: int, name: str) -> str:
+    column = next(one for one in table.words.columns if one.name == name)
+    return table.words.text(row, column)
+
+
+def test_the_words_stay_hidden_on_the_first_page_and_a_par_is_shown(qtbot, editor) -> None:
+    assert editor.inspector.page() is editor.play_page
+    assert not editor.page.candidates.isVisible()
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    points = editor.knowledge.par.score.total
+    assert editor.play_page.par.text() == f"Par for this board: {points:,}, the game of Quick"
+
+
+def test_a_cleared_board_is_celebrated_and_then_summed_up(qtbot, editor) -> None:
+    editor.edits.play(FIL)
+    editor.edits.play(TAY)
+    assert not editor.ending.card.isVisible()
+    editor.edits.play(IRE)
+    with qtbot.waitSignal(editor.canvas.celebrated):
+        assert not editor.ending.card.isVisible()
+    qtbot.waitUntil(lambda: editor.ending.card.title.text().startswith("You 569, Quick "))
+    qtbot.waitUntil(lambda: "lost" in editor.ending.card.lines.text())
+    assert len(editor.ending.card.lines.text().splitlines()) <= 3
+    assert editor.play_page.result.text() == editor.ending.card.title.text()
+    assert editor.play_page.detail.text() == editor.ending.card.lines.text()
+    editor.edits.take_back()
+    assert not editor.ending.card.isVisible()
+
+
+def test_a_position_that_is_only_visited_has_no_summary(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, TURNS), "Other", "board")
+    editor.edits.go_to_end()
+    qtbot.waitUntil(lambda: editor.canvas.board.letters == "")
+    assert not editor.ending.card.isVisible()
+
+
+def test_moves_are_listed_with_the_points_that_they_lost(qtbot, editor) -> None:
+    editor.session.push(Puzzle(BOARD, TURNS, 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.inspector.show_page("Moves")
+    table = editor.moves_page.table
+    qtbot.waitUntil(lambda: all(cell_text(table, row, "lost") for row in range(3)))
+    assert [cell_text(table, row, "word") for row in range(3)] == ["FIL", "TAY", "IRE"]
+    assert [cell_text(table, row, "total") for row in range(3)] == ["36", "54", "569"]
+    assert [cell_text(table, row, "start") for row in range(3)] == ["a3", "a2", "a1"]
+    lost = sum(int(cell_text(table, row, "lost")) for row in range(3))
+    best = editor.knowledge.known.best(BOARD)
+    assert best
+    assert best.total == 569 + lost
+    assert table.selected() == [0]
+    assert editor.moves_page.solution.text() == "Solution: 569 points, 3 words"
+    table.select([1])
+    assert editor.puzzle.at == 1
+
+
+def test_the_ends_of_branches_have_totals_and_the_solution_is_marked() -> None:
+    other = Turn(Move("aye", ((1, 1), (1, 2), (2, 2))))
+    puzzle = Puzzle(BOARD, (*TURNS, other), 0, solution=(FIL, TAY, IRE))
+    assert branch_ends(puzzle) == {2: "569 solution", 3: "18"}
+    assert branch_ends(changed(puzzle, solution=(FIL,))) == {2: "569", 3: "18"}
+
+
+def test_watching_goes_on_to_the_next_board(qtbot, editor) -> None:
+    editor.transport.quicken(9)
+    editor.transport.endless.setChecked(True)
+    editor.watch.run()
+    qtbot.waitUntil(lambda: editor.ending.card.isVisible() and "next board" in editor.ending.card.next.text())
+    editor.ending.next_wanted.emit()
+    assert editor.puzzle.board != BOARD
+    assert (len(editor.puzzle.board.rows), editor.puzzle.board.columns) == (3, 3)
+    assert editor.watch.running
+    editor.session.undo.undo()
+    assert editor.puzzle.board == BOARD
+
+
+def test_escape_keeps_the_board_of_a_watched_game(qtbot, editor) -> None:
+    editor.ending.watched(endless=True)
+    assert editor.ending.stop()
+    assert not editor.ending.stop()
+
+
+def test_a_new_board_is_played_from_its_start(qtbot, editor) -> None:
+    editor.edits.play(FIL)
+    QTest.mouseClick(editor.play_page.restart_button, Qt.MouseButton.LeftButton)
+    assert line(editor.puzzle.turns, editor.puzzle.at) == ()
+    QTest.mouseClick(editor.play_page.new_button, Qt.MouseButton.LeftButton)
+    assert editor.puzzle.board != BOARD
+    assert editor.puzzle.turns == ()

@@ -16,6 +16,7 @@ from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
 from engine.notices import take_notices
+from engine.press.boxes import USUAL_WIDTH
 from engine.press.pdf import Metadata
 from engine.store import Store
 from engine.value import changed
@@ -35,7 +36,7 @@ class Look(NamedTuple):
     page: str = "A4"
     style: str = "classic"
     preset: str = "newspaper"
-    width: float = 125.4
+    width: float = USUAL_WIDTH
 
 
 class PlanExport(NamedTuple):

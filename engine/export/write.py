@@ -14,7 +14,7 @@ from engine.export.policy import findings_before, findings_on_pages, findings_on
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import MM, preset
+from engine.press.boxes import MM, USUAL_WIDTH, preset
 from engine.press.pdf import Metadata, write_pdf
 from engine.press.raster import pixels, png
 from engine.press.svg import write_svg
@@ -42,7 +42,7 @@ class Options(NamedTuple):
 
     format: Format = "pdf"
     preset: str = "newspaper"
-    width: float = 82.6
+    width: float = USUAL_WIDTH
     solution: bool = True
 
 

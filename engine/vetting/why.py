@@ -14,7 +14,7 @@ from engine.errors import BadInput
 from engine.job import Control
 from engine.lexicon.sources import COMMON_ZIPF
 from engine.lexicon.words import LONGEST_WORD
-from engine.value import Value
+from engine.value import Value, changed
 from engine.vetting.house import House, open_house
 from engine.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.vetting.review import Puzzle
@@ -77,7 +77,7 @@ def why_of(
         Stopped: If cancelled.
     """
     others = open_reference_lists(puzzle.lexicon, control=control)
-    return why(puzzle, key, word, others, house or open_house())
+    return _as_typed(why(puzzle, key, word, others, house or open_house()), word)
 
 
 def parse_word(text: str) -> str:
@@ -95,8 +95,18 @@ def parse_word(text: str) -> str:
 
 def reply(word: str, rule: Rule, predicate: str, **fields: object) -> Why:
     """Return a reply about a word. `predicate` is the rest of a sentence that begins with the word."""
-    sentence = f"Dear reader, \u201c{word}\u201d {predicate}."
+    sentence = f"{_address(word)}{predicate}."
     return Why(word, rule, sentence, **fields)  # pyright: ignore[reportArgumentType]
+
+
+def _address(word: str) -> str:
+    return f"Dear reader, \u201c{word}\u201d "
+
+
+def _as_typed(answer: Why, text: str) -> Why:
+    """The reply with the word as the reader wrote it, such as "Can't" instead of "cant"."""
+    rest = answer.reply.removeprefix(_address(answer.word))
+    return changed(answer, reply=_address(" ".join(text.split())) + rest)
 
 
 def explain_ruling(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | None:

@@ -16,7 +16,7 @@ from studio.widgets.conditions_box import (
     RangeSpec,
     SwitchSpec,
 )
-from studio.widgets.labels import Label
+from studio.widgets.labels import Label, tip
 from studio.widgets.range_field import number_field
 
 
@@ -61,6 +61,13 @@ class HiveConditions(ConditionsBox):
         days.addWidget(Label("days"))
         days.addStretch(1)
         self.add_condition(len(self.letters), LETTERS_COLUMN, "unused", "Not used in", days)
+
+    def name_pangrams(self, name: str) -> None:
+        """Use the name that rules have for a word with all seven letters."""
+        self.retitle("pangrams", f"{name.capitalize()}s")
+        self.retitle("perfect", f"Perfect {name}", tip(f"At least one {name} has exactly seven letters"))
+        clean = f"A {name} counts, no answer is undecided, and some order hides all taboo words"
+        self.switches["clean"].setToolTip(tip(clean))
 
     def values(self) -> dict[str, Any]:
         return super().values() | {"unused": int(self.unused.text()) if self.unused.text() else None}

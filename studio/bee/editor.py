@@ -79,8 +79,8 @@ class BeeEditor(PuzzleEditor):
 
     @classmethod
     def sample(cls) -> Value:
-        """Return the hive that the README of `spelling-bee` shows, in an order without traceable taboo words."""
-        return hive("G", "CERVON")
+        """Return a hive that meets the default criteria of a new one."""
+        return hive("P", "TROCEJ")
 
     @property
     def puzzle(self) -> Puzzle:

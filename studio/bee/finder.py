@@ -21,6 +21,7 @@ from studio.warming import load_plots
 from studio.widgets.conditions_box import NAMES_TIP
 from studio.widgets.finder_page import FinderPage
 from studio.widgets.found_table import MAX_KEPT, FoundTable
+from studio.widgets.labels import tip
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:
@@ -74,6 +75,13 @@ class HiveFinder(FinderPage):
         """Update the column "Last used": a hive was planned or printed, or removed from the plan."""
         if self.found is not None:
             self.jobs.start("bee.used", used_again, self.found, on_done=self._update_used)
+
+    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
+        super().show_puzzle(puzzle, key)
+        name = puzzle.rules.pangram_name
+        self.conditions.name_pangrams(name)
+        self.table.words.retitle("pangrams", f"{name.capitalize()}s")
+        self.table.words.retitle("perfect", "Perfect", tip(f"{name.capitalize()}s of exactly seven letters"))
 
     def request(self, puzzle: Puzzle) -> tuple[object, ...]:
         return puzzle.lexicon, puzzle.rules

@@ -33,14 +33,20 @@ class HiveAnswers(AnswersPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("hive", COLUMNS, parent)
+        self._pangram_name = "pangram"
         copy = QAction("Copy Hints", self.table)
         copy.triggered.connect(self.copy_hints)
         self.table.addAction(copy)
 
+    def name_pangrams(self, name: str) -> None:
+        """Use the name that the rules have for a word with all seven letters."""
+        self._pangram_name = name
+        self.table.words.retitle("pangram", name.capitalize(), "Uses all seven letters")
+
     def copy_hints(self) -> None:
         """Copy the counts by initial and length, and by the first two letters."""
         counted = [answer for answer in self._answers if answer.verdict.counts]
-        QGuiApplication.clipboard().setText(hints_text(hints(counted)))
+        QGuiApplication.clipboard().setText(hints_text(hints(counted), pangram_name=self._pangram_name))
 
 
 class HivePage(PuzzlePage):
@@ -48,9 +54,14 @@ class HivePage(PuzzlePage):
 
     state_key = "hive"
     name = "Hive"
+    answers: HiveAnswers
 
     def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, SettingsPanel(puzzle), HiveAnswers(), worth, parent)
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        super().show_puzzle(puzzle, key)
+        self.answers.name_pangrams(puzzle.rules.pangram_name)
 
 
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:

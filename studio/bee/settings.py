@@ -20,7 +20,7 @@ from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.value import changed
 from studio.theme import GAP_2, GAP_4
 from studio.widgets.criteria_row import CriteriaRow
-from studio.widgets.labels import Label
+from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, lay_out
 from studio.widgets.word_list_box import WordListBox
 
@@ -153,8 +153,6 @@ class CustomRules(QWidget):
         self.minimum.setAccessibleName("Shortest word")
         self.by_length = QCheckBox("by length")
         self.bonus = QSpinBox(minimum=0, maximum=50, prefix="+")
-        self.bonus.setAccessibleName("Bonus of a pangram")
-        self.bonus.setToolTip("Additional points for a pangram")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
@@ -168,6 +166,8 @@ class CustomRules(QWidget):
     def show_rules(self, rules: Rules) -> None:
         """Show rules without emitting signals."""
         self._rules = rules
+        self.bonus.setAccessibleName(f"Bonus of a {rules.pangram_name}")
+        self.bonus.setToolTip(tip(f"Additional points for a {rules.pangram_name}"))
         blocked = [QSignalBlocker(widget) for widget in (self.minimum, self.bonus, self.by_length)]
         self.minimum.setValue(rules.minimum)
         self.bonus.setValue(rules.bonus)

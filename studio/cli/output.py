@@ -40,6 +40,9 @@ OUT_HELP = (
     "File to write: .pdf or .txt (puzzle and solution), .svg or .png (the puzzle), .puzzle (for the window)."
 )
 
+WIDTH_MM = 82.6
+"""The default width of a figure: that of `engine.export.write.Options`, which is slow to import."""
+
 OVERRIDE = "Use --force to export anyway."
 
 

@@ -61,9 +61,10 @@ class WordRow(QWidget):
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the possible hub letters of a wheel."""
-        if self._puzzle and sorted(self._puzzle.letters) != sorted(puzzle.letters):
-            self.word.clear()
+        changes = self._puzzle is not None and sorted(self._puzzle.letters) != sorted(puzzle.letters)
         self._puzzle = puzzle
+        if changes and not self._names_wheel():
+            self.word.setText("")  # unlike `clear`, it does not mark the text as typed
         self.hub.clear()
         self.hub.addItems(sorted(set(puzzle.letters.upper())))
         self.hub.setCurrentText(puzzle.hub.upper())
@@ -71,12 +72,16 @@ class WordRow(QWidget):
     def show_words(self, words: Sequence[str]) -> None:
         """Show the long words; the first fills the field unless the user is typing in it."""
         self.show_none(NO_WORD)
-        if not (self.word.hasFocus() and self.word.isModified()):
+        if not (self._names_wheel() or (self.word.hasFocus() and self.word.isModified())):
             self.word.setText(words[0].upper() if words else "")
 
     def show_none(self, why: str) -> None:
         """Show in the empty field why there is no long word."""
         self.word.setPlaceholderText(why)
+
+    def _names_wheel(self) -> bool:
+        """Return whether the field has the letters of the wheel: a word that the user typed stays."""
+        return self._puzzle is not None and sorted(self.word.text().lower()) == sorted(self._puzzle.letters)
 
     def _take(self) -> None:
         word = self.word.text().lower()
@@ -85,7 +90,7 @@ class WordRow(QWidget):
         if len(word) < FEWEST:
             self.error.emit(f"A wheel has {FEWEST} to {MOST} letters; {word.upper()!r} has {len(word)}.")
             return
-        self.word.setModified(False)
+        self.word.setText(word.upper())
         self.made.emit(word, self._puzzle.hub if self._puzzle.hub in word else word[0])
 
     def _choose(self) -> None:

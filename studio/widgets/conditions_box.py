@@ -69,6 +69,9 @@ class ConditionsBox(QWidget):
         self.letters = {one.name: QLineEdit(maxLength=26) for one in self.letters_specs}
         self.switches = {one.name: QCheckBox(one.title) for one in self.switch_specs}
         self.counts: dict[str, Label] = {}
+        self._labels: dict[str, Label] = {}
+        specs = (*self.range_specs, *self.letters_specs, *self.switch_specs)
+        self._titles = {spec.name: spec.title for spec in specs} | dict(self.other_titles)
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GAP_2)
@@ -136,16 +139,24 @@ class ConditionsBox(QWidget):
             label.setText(f"of {counts[name]:,}" if name in shown.active else "")
         for spec in self.switch_specs:
             of = "of " if spec.name in shown.active else ""
-            self.switches[spec.name].setText(f"{spec.title} ({of}{counts[spec.name]:,})")
+            self.switches[spec.name].setText(f"{self._titles[spec.name]} ({of}{counts[spec.name]:,})")
 
     def tightest(self, shown: Any, counts: Mapping[str, int]) -> str:
         """Return a sentence that names the condition whose removal leaves the most rows."""
-        specs = (*self.range_specs, *self.letters_specs, *self.switch_specs)
-        titles = {spec.name: spec.title for spec in specs} | dict(self.other_titles)
         name = max(shown.active, key=lambda name: counts[name])
         if not counts[name]:
             return "More than one condition must change. Reset clears all of them."
-        return f"{counts[name]:,} match without the condition \u201c{titles[name]}\u201d."
+        return f"{counts[name]:,} match without the condition \u201c{self._titles[name]}\u201d."
+
+    def retitle(self, name: str, title: str, tip: str = "") -> None:
+        """Change the title of a range or a switch, and the tool tip of a switch."""
+        self._titles[name] = title
+        if name in self.switches:
+            self.switches[name].setText(title)  # until the rows are counted again
+            self.switches[name].setToolTip(tip)
+        else:
+            self._labels[name].setText(title)
+            self.ranges[name].retitle(title)
 
     def add_condition(self, row: int, column: int, name: str, title: str, field: QWidget | QHBoxLayout) -> None:
         """Add a label, a field and a count to the grid.
@@ -159,7 +170,8 @@ class ConditionsBox(QWidget):
         """
         count = self.counts[name] = Label()
         count.setForegroundRole(count.palette().ColorRole.PlaceholderText)
-        self._grid.addWidget(Label(title), row, column)
+        label = self._labels[name] = Label(title)
+        self._grid.addWidget(label, row, column)
         add: Any = self._grid.addWidget if isinstance(field, QWidget) else self._grid.addLayout
         add(field, row, column + 1)
         self._grid.addWidget(count, row, column + 2)

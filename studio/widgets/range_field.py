@@ -29,8 +29,7 @@ class RangeField(QWidget):
         super().__init__(parent)
         self._tenths = tenths
         self.least, self.most = number_field(tenths=tenths), number_field(tenths=tenths)
-        self.least.setAccessibleName(f"{title}, at least")
-        self.most.setAccessibleName(f"{title}, at most")
+        self.retitle(title)
         self.setToolTip(tip)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
@@ -40,6 +39,11 @@ class RangeField(QWidget):
             row.addWidget(widget)
         for field in (self.least, self.most):
             field.textChanged.connect(self.changed)
+
+    def retitle(self, title: str) -> None:
+        """Change the name of the quantity that assistive technology reads."""
+        self.least.setAccessibleName(f"{title}, at least")
+        self.most.setAccessibleName(f"{title}, at most")
 
     def range(self) -> Range:
         """Return the minimum and the maximum; None for an empty field."""

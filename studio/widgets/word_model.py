@@ -123,6 +123,14 @@ class WordModel(QAbstractTableModel):
         """Return the value of a data cell."""
         return self._data[name][source]
 
+    def retitle(self, name: str, title: str, hint: str = "") -> None:
+        """Change the header of a column, and its tool tip."""
+        place = [column.name for column in self.columns].index(name)
+        columns = list(self.columns)
+        columns[place] = columns[place]._replace(title=title, hint=hint)
+        self.columns = tuple(columns)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, place, place)
+
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._index)
 

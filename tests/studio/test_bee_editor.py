@@ -3,13 +3,15 @@ from datetime import date
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLabel, QTableView
 
 from engine.bee.figure import hive_drawing
 from engine.bee.planning.history import uses
-from engine.bee.puzzle import NYT, hive
+from engine.bee.puzzle import LONGO, NYT, hive
 from engine.document import still_printed
 from engine.drawing.style import style
 from engine.store import Store
+from engine.value import changed
 from studio.bee.canvas import WIDTH
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
@@ -26,6 +28,32 @@ def editor(qtbot):
     wait_key(qtbot, editor)
     yield editor
     jobs.shutdown()
+
+
+def test_the_first_hive_meets_the_criteria_shown_beside_it(qtbot, jobs) -> None:
+    editor = BeeEditor(Session("bee", BeeEditor.sample(), jobs), jobs)
+    shown_on_screen(qtbot, editor, 1100, 700)
+    wait_key(qtbot, editor)
+    criteria = editor.settings.criteria_row.criteria()
+    assert criteria.least <= len(editor.key.answers) <= criteria.most
+    assert not set(criteria.without) & set(editor.puzzle.letters)
+    assert editor.printable().findings() == ()
+
+
+@pytest.mark.parametrize(("rules", "name"), [(LONGO, "bingo"), (NYT, "pangram")])
+def test_a_word_with_all_letters_has_the_name_of_the_rules_everywhere(qtbot, editor, rules, name) -> None:
+    editor.session.push(changed(editor.puzzle, rules=rules), "Change rules", "rules")
+    wait_key(qtbot, editor)
+    editor.inspector.show_page("Find")
+    qtbot.waitUntil(lambda: editor.finder.found is not None)
+    texts = [label.text() for label in editor.findChildren(QLabel)]
+    texts += [box.text() for box in editor.findChildren(QCheckBox)]
+    for table in editor.findChildren(QTableView):
+        model = table.model()
+        texts += [str(model.headerData(i, Qt.Orientation.Horizontal)) for i in range(model.columnCount())]
+    other = {"bingo": "pangram", "pangram": "bingo"}[name]
+    assert [text for text in texts if other in text.lower()] == []
+    assert sum(name in text.lower() for text in texts) >= 5
 
 
 def table_words(editor) -> list[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.export.write import Options
 from studio import cli
 
 
@@ -56,6 +57,20 @@ def test_count_prints_totals_and_the_proof(capsys) -> None:
     }
 
 
+def test_make_prints_the_requested_title(capsys, tmp_path: Path) -> None:
+    out = tmp_path / "hive.txt"
+    assert run(capsys, "bee", "make", "--seed", "7", "--title", "Bee of the Week", "--out", str(out))[0] == 0
+    assert out.read_text().startswith("Bee of the Week\n")
+
+
+def test_book_has_the_requested_hives(capsys, tmp_path: Path) -> None:
+    arguments = ("bee", "book", "--weeks", "1", "--seed", "1", "--layout", "ring", "--without", "se")
+    wanted = (*arguments, "--answers", "45", "30", "--out", str(tmp_path / "book.pdf"))
+    assert run(capsys, *wanted)[0] == 0
+    code, _, err = run(capsys, *arguments, "--answers", "900", "901", "--out", str(tmp_path / "none.pdf"))
+    assert (code, "has hives of 900 to 901 answers for 0 weeks" in err) == (2, True)
+
+
 def test_book_contains_a_page_per_week_and_solutions(capsys, tmp_path: Path) -> None:
     out = tmp_path / "book.pdf"
     code, text, _ = run(capsys, "bee", "book", "--weeks", "3", "--seed", "1", "--out", str(out), "--json")
@@ -87,9 +102,9 @@ def test_width_preset_layout_and_style_affect_the_pdf(capsys, tmp_path: Path) ->
         arguments = ("bee", "make", "--seed", "7", "--date", "2026-01-31", "--out", str(out), *options)
         assert run(capsys, *arguments)[0] == 0
         made[name] = out.read_bytes()
-    assert trim(made["plain"])[0] == pytest.approx(125.4, abs=1e-3)
+    assert trim(made["plain"])[0] == pytest.approx(Options().width, abs=1e-3)  # as in the window
     assert trim(made["wide"])[0] == pytest.approx(168.3, abs=1e-3)
-    assert trim(made["marked"])[0] == pytest.approx(125.4, abs=1e-3)
+    assert trim(made["marked"])[0] == pytest.approx(Options().width, abs=1e-3)
     assert b"BleedBox" in made["marked"]
     assert b"BleedBox" not in made["plain"]
     assert b"SourceSansPro" in made["modern"]

@@ -31,6 +31,14 @@ def test_why_replies_in_one_sentence(capsys, house) -> None:
     assert run(capsys, "bee", "why", "gone", "GCENORV", "--rules", "nyt")[1].endswith("scores 1 point.\n")
 
 
+@pytest.mark.parametrize("kind", [("bee", "GCENORV"), ("wheel", "WFLEARALT")])
+@pytest.mark.parametrize("typed", ["Can't", "Mac  Neil", "GOVERN", "na\u00efve"])
+def test_the_reply_repeats_the_word_as_it_was_typed(capsys, house, kind, typed) -> None:
+    wing, letters = kind
+    reply = run(capsys, wing, "why", typed, letters)[1]
+    assert reply.startswith(f"Dear reader, \u201c{' '.join(typed.split())}\u201d ")
+
+
 def test_json_names_the_rule(capsys, house) -> None:
     result = json.loads(run(capsys, "bee", "why", "eggnog", "GCENORV", "--json")[1])
     assert (result["word"], result["rule"], result["hive"], result["zipf"]) == ("eggnog", "rare", "G CENORV", 2.41)

@@ -56,6 +56,22 @@ def test_the_first_start_shows_a_finished_clean_wheel(editor) -> None:
     assert editor.printable().findings() == ()
 
 
+def test_a_typed_long_word_stays_though_others_have_its_letters(qtbot, editor) -> None:
+    field = editor.settings.word.word
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, "education")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: sorted(editor.puzzle.letters) == sorted("education"))
+    assert field.text() == "EDUCATION"
+    wait_key(qtbot, editor)
+    assert "auctioned" in editor.key.long_words
+    assert field.text() == "EDUCATION"
+    editor.session.undo.undo()
+    wait_key(qtbot, editor)
+    assert field.text() == "MOONLIGHT"
+
+
 def test_ring_letters_are_dragged_onto_each_other_and_the_answers_stay(qtbot, editor) -> None:
     key = editor.key
     drag(editor, 1, 4)

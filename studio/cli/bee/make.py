@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed, show
+from studio.cli.bee.shared import layout_option, lexicon_name, open_words, rules_name, seed, show, without
 from studio.cli.options import (
     as_json,
     check_out,
@@ -16,28 +17,32 @@ from studio.cli.options import (
     save_result,
     seed_of,
 )
-from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
+from studio.cli.output import SUFFIXES, WIDTH_MM, Form, pages_file, print_options, report, write_puzzle
 from studio.human import plural
+
+if TYPE_CHECKING:
+    from engine.bee.puzzle import Layout
 
 
 @click.command(short_help="Make a hive by seed and export it.")
 @seed
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
-@click.option("--without", default="s", show_default=True, help="Letters that the hive must not contain.")
+@without
 @rules_name
 @lexicon_name
-@click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True)
+@layout_option
 @click.option(
     "--hints",
     default="",
     metavar="grid,pairs",
     help="Print hints: counts by initial and length, and by the first two letters.",
 )
-@print_options(125.4)
+@print_options(WIDTH_MM)
+@click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
 @as_json
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
-    layout: str, hints: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
+    layout: str, title: str | None, hints: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
     from engine.bee.make import Criteria, make
@@ -52,6 +57,7 @@ def make(
     vetting = open_house(extra=taboo)
     puzzle, key = make(lexicon_name, rules_named(rules_name), criteria, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
+    puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
         write_puzzle(out, puzzle, key, form)
     show(puzzle, key, vetting.vetter(), as_json=as_json)
@@ -77,18 +83,28 @@ def _hints(text: str) -> tuple[str, ...]:
 @click.command(short_help="Make a book of weeks that get harder.")
 @click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
 @seed
+@click.option(
+    "--answers",
+    nargs=2,
+    type=int,
+    metavar="LEAST MOST",
+    help="Number of answers of each hive (default: any number that scores 14 to 28 points by the rules longo).",
+)
+@without
 @rules_name
 @lexicon_name
+@layout_option
 @page_option
 @print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @as_json
 def book(
-    weeks: int, seed: int | None, rules_name: str, lexicon_name: str, out: Path,
-    page_name: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
+    weeks: int, seed: int | None, answers: tuple[int, int] | None, without: str, rules_name: str,
+    lexicon_name: str, layout: Layout, out: Path, page_name: str, taboo: tuple[Path, ...], form: Form,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
+    from engine.bee.planning.book import Kind, week_findings
     from engine.bee.planning.book import book as make_book
-    from engine.bee.planning.book import week_findings
     from engine.bee.planning.pages import book_pages
     from engine.bee.puzzle import rules_named
     from engine.drawing.style import style as style_named
@@ -99,7 +115,8 @@ def book(
     size, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()
     words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)
-    made = make_book(words, weeks, seed_of(seed), rules=rules, house=vetting).result
+    kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
+    made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
     pages, found = book_pages(made, style, *size), week_findings(made)
     report(found)
     save_result(out, pages_file(pages, form, "Spelling Bees", found))

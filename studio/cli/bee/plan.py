@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import click
 
 from engine.errors import BadInput
-from studio.cli.bee.shared import lexicon_name, open_words, rules_name, seed
+from studio.cli.bee.shared import layout_option, lexicon_name, open_words, rules_name, seed, without
 from studio.cli.options import (
     as_json,
     check_out,
@@ -101,10 +101,10 @@ schedule_options = grouped(
     click.option("--center-apart", type=int, default=14, show_default=True, metavar="DAYS",
                  help="Minimum days before a center letter is repeated."),
     click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),
-    click.option("--without", default="s", show_default=True, help="Letters that no hive may contain."),
+    without,
     rules_name,
     lexicon_name,
-    click.option("--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True),
+    layout_option,
     click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
                  help="Replace the hive of this day; without --weeks, plan nothing else. Repeatable."),
 )  # fmt: skip

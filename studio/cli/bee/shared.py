@@ -27,6 +27,13 @@ rules_name = click.option(
 )  # fmt: skip
 seed = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
 
+without = click.option(
+    "--without", default="s", show_default=True, metavar="LETTERS", help="Letters that no hive may contain."
+)
+layout_option = click.option(
+    "--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True
+)
+
 
 def open_words(name: str) -> Lexicon:
     """Open the lexicon of a name or a file."""

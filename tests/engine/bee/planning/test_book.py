@@ -3,7 +3,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from engine.bee.planning.book import LEAST_POINTS, MOST_POINTS, book
+from engine.bee.planning.book import LEAST_POINTS, MOST_POINTS, Kind, book
 from engine.bee.planning.pages import book_pages
 from engine.bee.puzzle import LONGO, NYT
 from engine.drawing.shapes import Circle, Group
@@ -24,7 +24,7 @@ PINNED_WEEK = ["ugliwyn", "ycwarko", "qstuilo"]
 
 @pytest.fixture(scope="module")
 def year():
-    return book(open_lexicon("common"), 52, 1)
+    return book(open_lexicon("common"), 52, 1, Kind(layout="ring"))
 
 
 def test_weeks_get_harder_and_no_letters_repeat(year) -> None:
@@ -49,9 +49,19 @@ def test_every_hive_is_printable_and_in_the_range_of_points(year) -> None:
             assert LEAST_POINTS <= entry.key.points <= MOST_POINTS
 
 
+def test_a_book_has_no_s_and_a_honeycomb_unless_other_hives_are_requested(year) -> None:
+    assert all("s" not in entry.puzzle.letters for week in year.result for entry in week)
+    kind = Kind(without="e", answers=(30, 40))
+    made = [entry for week in book(open_lexicon("common"), 6, 1, kind).result for entry in week]
+    assert all(30 <= len(entry.key.answers) <= 40 for entry in made)
+    assert {entry.puzzle.layout for entry in made} == {"honeycomb"}
+    letters = "".join(entry.puzzle.letters for entry in made)
+    assert ("e" in letters, "s" in letters) == (False, True)
+
+
 def test_the_same_seed_makes_the_same_bytes(year) -> None:
-    again = book(open_lexicon("common"), 52, 1)
-    other = book(open_lexicon("common"), 52, 2)
+    again = book(open_lexicon("common"), 52, 1, Kind(layout="ring"))
+    other = book(open_lexicon("common"), 52, 2, Kind(layout="ring"))
     written = [
         write_pdf(book_pages(made.result[:3], style("classic"), *A4), NEWSPAPER, Metadata("Bees", "2026-01-01"))
         for made in (year, again, other)
@@ -105,7 +115,7 @@ def circles_of(shapes, y: float = 0.0):
 def test_the_first_week_of_a_seed_is_pinned() -> None:
     """A change here changes every book that users have made with a seed."""
     lexicon = Lexicon.of("pinned", open_lexicon("standard").words)  # without commonness, which may change
-    first = book(lexicon, 1, 7).result[0]
+    first = book(lexicon, 1, 7, Kind(without="")).result[0]
     assert [entry.puzzle.letters for entry in first] == PINNED_WEEK
 
 

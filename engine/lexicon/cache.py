@@ -25,7 +25,7 @@ from numpy.typing import DTypeLike
 from engine.files import save, user_directory
 from engine.value import Value
 
-FORMAT = 3  # increase it whenever the meaning of a part changes
+FORMAT = 4  # increase it whenever the meaning of a part changes
 MAGIC = b"PZINDEX%d\n" % FORMAT
 DIGEST = 16  # bytes
 PLACE = 64  # bytes; the alignment of the arrays

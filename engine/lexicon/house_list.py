@@ -6,8 +6,8 @@ from pathlib import Path
 
 from engine.errors import UnknownName
 from engine.files import exists, os_errors, read_bytes, save, user_directory
+from engine.lexicon.encoding import decode
 from engine.lexicon.sources import find_source, names
-from engine.lexicon.words import text_lines
 from engine.notices import notify_once
 
 FILE_NAME = "word-list.txt"
@@ -20,7 +20,7 @@ def house_list() -> str:
         FileProblem: If the choice cannot be read.
     """
     path = _path()
-    return text_lines(read_bytes(path))[0].strip() if exists(path) else ""
+    return decode(read_bytes(path)).lines[0].strip() if exists(path) else ""
 
 
 def choose_house_list(name_or_path: str) -> str:

@@ -27,9 +27,20 @@ from engine.files import exists, fingerprint, os_errors, read_bytes, save, shipp
 from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import edition, zipf_values
+from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.name_words import COMMON_ZIPF, NAMES_FILE, name_classes, names_edition, without_names
-from engine.lexicon.words import MOST_FILE_BYTES, NO_SCORE, Policy, ReadReport, WordFile, parse
+from engine.lexicon.tables import ListFormat
+from engine.lexicon.words import (
+    MOST_FILE_BYTES,
+    NO_SCORE,
+    PLAIN,
+    Policy,
+    ReadReport,
+    WordFile,
+    format_of,
+    parse,
+)
 from engine.notices import notify_once
 from engine.value import Value
 
@@ -47,7 +58,7 @@ class Source(Value, frozen=True):
         name: The argument for `open_lexicon`. For a file, its absolute path with links unresolved.
         kind: "shipped", "imported" or "file".
         path: The file with the words.
-        policy: The policy for reading the lines of the file.
+        policy: The policy for reading the lines of the file; "" to find out whether most lines need folding.
         origin: A description of where the list comes from.
         licence: The license, or "" if it is unknown.
         least_zipf: Words with a lower or unknown Zipf value are excluded.
@@ -98,7 +109,7 @@ def _sources() -> dict[str, Source]:
     return {source.name: source for source in (*shipped_sources(), *imported_sources())}
 
 
-def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Source:
+def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:
     """Return the source for a name or a file path. Names take precedence; `./large` always means a file.
 
     Raises:
@@ -115,13 +126,14 @@ def find_source(name_or_path: str | Path, policy: Policy = Policy.DROP) -> Sourc
             mend=f"Lexicons are {known}. You can also give the path of a word file.",
         )
     path = str(Path(wanted).absolute())
-    return Source(path, "file", path, policy.value, f"a file, read with the policy {policy.value}")
+    given = policy.value if policy else ""
+    return Source(path, "file", path, given, f"a file, read with the policy {given}" if given else "a file")
 
 
 def open_lexicon(
     name_or_path: str | Path,
     *,
-    policy: Policy = Policy.DROP,
+    policy: Policy | None = None,
     alphabet: Alphabet = ENGLISH,
     control: Control | None = None,
 ) -> Lexicon:
@@ -132,7 +144,8 @@ def open_lexicon(
 
     Args:
         name_or_path: One of `names()`, or the path of a file.
-        policy: The policy for reading the lines of a *file*. An imported lexicon keeps the policy of its import.
+        policy: The policy for reading the lines of a *file*; None to detect it. An imported lexicon keeps the
+            policy of its import.
         alphabet: The alphabet of the words.
         control: Cancellation and progress. A large list takes 1 to 2 s the first time, 0.1 s afterwards.
 
@@ -158,6 +171,8 @@ def open_lexicon(
     control.report(1, 1)
     if lexicon.report.folded:
         notify_once(f"{Path(source.path).name} is all in capitals. It is read in lower case.")
+    if source.kind == "file" and lexicon.report.read_as:
+        notify_once(f"{Path(source.path).name} is read as: {lexicon.report.read_as}.")
     return lexicon
 
 
@@ -233,8 +248,9 @@ def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, contro
 def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> tuple[WordArrays, About]:
     if source.kind == "shipped":
         content = gzip.decompress(content)
-    policy, where = Policy(source.policy), source.path
-    file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5))
+    policy, where = Policy(source.policy) if source.policy else None, source.path
+    form = format_of(content, where) if source.kind == "file" else PLAIN
+    file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5), form=form)
     control.check()
     zipf = zipf_values(file.words, file.displays, alphabet)
     classes = name_classes(file.words, zipf, alphabet)
@@ -249,15 +265,22 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
 
 
 def import_words(
-    path: str | Path, name: str, policy: Policy = Policy.DROP, *, replace: bool = False
+    path: str | Path,
+    name: str,
+    policy: Policy | None = None,
+    *,
+    replace: bool = False,
+    form: ListFormat | None = None,
 ) -> ReadReport:
     """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
 
     Args:
         path: The word file. It is not changed.
         name: 1 to 40 characters from a-z, 0-9, `-` and `_`.
-        policy: The policy for reading the lines of the file, now and whenever it is opened.
+        policy: The policy for reading the lines of the file, now and whenever it is opened; None for that of the
+            format.
         replace: Whether to replace an imported lexicon of the same name.
+        form: The format of the file; None to detect it.
 
     Returns:
         The report on reading the file.
@@ -266,17 +289,14 @@ def import_words(
         BadInput: If the name is not valid or already in use.
         FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
     """
-    if not _NAME.fullmatch(name):
-        mend = "Use up to 40 characters from a-z, 0-9, - and _."
-        raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
-    if name in (source.name for source in shipped_sources()):
-        raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
-    older = [Path(source.path) for source in imported_sources() if source.name == name]
-    if older and not replace:
-        mend = "Choose another name, or replace it with --replace."
-        raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
+    check_name(name, replace=replace)
     content = read_bytes(path, most=MOST_FILE_BYTES)
-    report = parse(content, policy=policy, where=str(path)).report
+    form = form or format_of(content, str(path))
+    file = parse(content, policy=policy, where=str(path), form=form)
+    policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
+    if not form.is_plain or form.encoding not in ("", decode(content).encoding):
+        content = _plain_lines(file)
+    older = [Path(source.path) for source in imported_sources() if source.name == name]
     target = _imports() / f"{name}.{policy.value}.txt"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -284,7 +304,30 @@ def import_words(
         for old in older:
             if old != target:
                 old.unlink()
-    return report
+    return file.report
+
+
+def check_name(name: str, *, replace: bool = False) -> None:
+    """Check the name for an imported lexicon.
+
+    Raises:
+        BadInput: If the name is not valid or already in use.
+    """
+    if not _NAME.fullmatch(name):
+        mend = "Use up to 40 characters from a-z, 0-9, - and _."
+        raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
+    if name in (source.name for source in shipped_sources()):
+        raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
+    if not replace and name in (source.name for source in imported_sources()):
+        mend = "Choose another name, or replace it with --replace."
+        raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
+
+
+def _plain_lines(file: WordFile) -> bytes:
+    """Return the words of a file as lines of a plain list, with their display forms and scores."""
+    shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
+    pairs = zip(shown, file.scores, strict=True)
+    return "".join(f"{word}\n" if score == NO_SCORE else f"{word};{score}\n" for word, score in pairs).encode()
 
 
 def _imports() -> Path:

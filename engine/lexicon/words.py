@@ -1,18 +1,18 @@
-"""Word files: plain lists and `WORD;SCORE` lists. Every line that is not accepted is reported.
+"""Word files: plain lists, `WORD;SCORE` lists and tables. Every line that is not accepted is reported.
 
-A line consists of an entry and, optionally, `;` and an integer score from 0 to 100. A `#` at the start of a line
-or after a space begins a comment. Blank lines are skipped. Lines end in LF, CRLF or CR. Bytes that are not
-valid UTF-8 are read as Windows-1252. An entry may consist of several words: its key is the letters only, and its
-display form is stored. The `Policy` determines how capitals, apostrophes, hyphens and accents are treated. A
-file that is all in capitals is read in lower case with every policy.
+A line of a plain list consists of an entry and, optionally, `;` and an integer score from 0 to 100. A `#` at the
+start of a line or after a space begins a comment. Blank lines are skipped. `engine.lexicon.encoding` decodes the
+file; a `ListFormat` says how other lists are divided into words and scores. An entry may consist of several words:
+its key is the letters only, and its display form is stored. The `Policy` determines how capitals, apostrophes,
+hyphens and accents are treated. A file that is all in capitals is read in lower case with every policy.
 """
 
 from __future__ import annotations
 
-import codecs
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -21,11 +21,15 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import FileProblem
 from engine.files import read_bytes
 from engine.job import Control
+from engine.lexicon.encoding import decode
 from engine.lexicon.folding import FOLDABLE, Folding
+from engine.lexicon.sniff import described, sniff
+from engine.lexicon.tables import WORD_LIST, ListFormat, rows, without_comments
 from engine.value import Value, changed
 
 NO_SCORE = -1
 MOST_SCORE = 100
+DEFAULT_SCORE = 50
 LONGEST_WORD = 60  # letters
 REFUSALS_KEPT = 100  # refused lines kept in a report
 TEXT_KEPT = 60  # characters kept of a refused line
@@ -37,9 +41,9 @@ EMPTY = "no letters"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
-# Maps the code points that "surrogateescape" gives for invalid UTF-8 bytes to Windows-1252 characters.
-_WINDOWS_LATIN = {0xDC00 + byte: bytes((byte,)).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
 _COMMENT = re.compile(r"(?:^|\s)#")
+_SIGNS = str.maketrans(";\n", "  ")
+PLAIN = ListFormat()
 
 
 class Policy(Enum):
@@ -72,6 +76,7 @@ class ReadReport(Value, frozen=True):
         reasons: Each reason with its number of lines, the most frequent first.
         refused_lines: The first hundred refused lines.
         folded: Whether all lines are in capitals and were read in lower case.
+        read_as: How the file was read, as a part of a sentence; "" if it is a plain list.
     """
 
     lines: int = 0
@@ -81,6 +86,7 @@ class ReadReport(Value, frozen=True):
     reasons: tuple[tuple[str, int], ...] = ()
     refused_lines: tuple[RefusedLine, ...] = ()
     folded: bool = False
+    read_as: str = ""
 
 
 @dataclass
@@ -103,51 +109,92 @@ class WordFile:
 def read(
     path: str | Path,
     *,
-    policy: Policy = Policy.DROP,
+    policy: Policy | None = None,
     alphabet: Alphabet = ENGLISH,
     control: Control | None = None,
 ) -> WordFile:
-    """Read a word file.
+    """Read a word file, whose format is detected.
 
     Raises:
         FileProblem: If the file is unreadable, too large, not text, or contains no words.
         Stopped: If cancelled.
     """
     content = read_bytes(path, most=MOST_FILE_BYTES)
-    return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control)
+    form = format_of(content, where=str(path))
+    return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control, form=form)
+
+
+def format_of(content: bytes, where: str = "") -> ListFormat:
+    """Detect the format of a word file. `where` is its path.
+
+    Raises:
+        FileProblem: If the content is not text.
+    """
+    lines, encoding = decode(content, where=where)
+    return sniff(lines, WORD_LIST, encoding=encoding, table=Path(where).suffix.lower() == ".csv")
 
 
 def parse(
     content: bytes,
     *,
-    policy: Policy = Policy.DROP,
+    policy: Policy | None = None,
     alphabet: Alphabet = ENGLISH,
     where: str = "",
     control: Control | None = None,
+    form: ListFormat = PLAIN,
 ) -> WordFile:
-    """Parse the content of a word file. `where` names the file in error messages.
+    """Parse the content of a word file.
+
+    Args:
+        content: The bytes of the file.
+        policy: How to treat capitals and signs; None for what the format says.
+        alphabet: The letters of the words.
+        where: The file's name for error messages.
+        control: Cancellation and progress.
+        form: The format of the list.
 
     Raises:
         FileProblem: If the content is not text or contains no words.
         Stopped: If cancelled.
     """
-    if b"\0" in content:
-        mend = "Choose a plain text file with one word per line, saved as UTF-8."
-        raise FileProblem("this is not a text file (it contains zero bytes)", where=where, mend=mend)
     control = control or Control()
+    policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
+    form = changed(form, fold=policy is Policy.FOLD)
     parser = _Parser(alphabet, policy)
-    lines = text_lines(content)
+    lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser)
     if folded := _is_in_capitals(lines):
         lines = [line.lower() for line in lines]
     for start in range(0, len(lines), LINES_A_CHECK):
         control.check()
         control.report(start, len(lines))
-        parser.take(lines[start : start + LINES_A_CHECK], start + 1)
+        parser.take(lines[start : start + LINES_A_CHECK], numbers[start : start + LINES_A_CHECK])
     result = parser.result()
     if not result.words:
         raise _no_words(result.report, policy, where)
-    result.report = changed(result.report, folded=folded)
+    result.report = changed(result.report, folded=folded, read_as=described(form, WORD_LIST))
     return result
+
+
+def _entries(lines: list[str], form: ListFormat, parser: _Parser) -> tuple[list[str], Sequence[int]]:
+    """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
+    if form.is_plain:
+        return lines, range(1, len(lines) + 1)
+    found, numbers = [], []
+    for row in rows(without_comments(lines), form):
+        word, score = row.cell("word").translate(_SIGNS), row.cell("score")
+        if not word:
+            parser.refuse(row.line, row.text, EMPTY)
+        elif _SCORES.get(score, DEFAULT_SCORE) < form.least_score:
+            parser.refuse(row.line, row.text, low_score(form.least_score))
+        else:
+            found.append(f"{word};{score}" if score else word)
+            numbers.append(row.line)
+    return found, numbers
+
+
+def low_score(least: int) -> str:
+    """Return the reason why a word of a lower score is not used."""
+    return f"a score below {least}"
 
 
 def _is_in_capitals(lines: list[str]) -> bool:
@@ -159,16 +206,6 @@ def _is_in_capitals(lines: list[str]) -> bool:
             return False
         seen = seen or entry.isupper()
     return seen
-
-
-def text_lines(content: bytes) -> list[str]:
-    """Return the lines of a text file. Bytes that are not valid UTF-8 are decoded as Windows-1252."""
-    content = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError:
-        text = content.decode("utf-8", "surrogateescape").translate(_WINDOWS_LATIN)
-    return text.split("\n")
 
 
 def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
@@ -206,13 +243,13 @@ class _Parser:
         self._first: list[RefusedLine] = []
         self._merged = 0
 
-    def take(self, lines: list[str], number: int) -> None:
-        """Parse a block of lines. `number` is the line number of the first."""
+    def take(self, lines: list[str], numbers: Sequence[int]) -> None:
+        """Parse a block of lines with their line numbers."""
         if self._plain.fullmatch("\n".join(lines)) and self._all_new(lines):
             return
         clean, fold = self._clean.fullmatch, self._fold
         index, words, scores = self._index, self._file.words, self._file.scores
-        for at, line in enumerate(lines, number):
+        for at, line in zip(numbers, lines, strict=True):
             if match := clean(line) or (fold and line.isupper() and clean(line.lower())):
                 word, score = match.groups()
                 value = NO_SCORE if score is None else int(score)
@@ -223,7 +260,7 @@ class _Parser:
                     words.append(word)
                     scores.append(value)
             elif not fold and (bad := self._bad.match(line)):
-                self._refuse(at, line.strip(), self._folding.reason(bad[1]))
+                self.refuse(at, line.strip(), self._folding.reason(bad[1]))
             elif line:
                 self._irregular(at, line)
 
@@ -271,16 +308,16 @@ class _Parser:
         if not text:
             return None
         if len(text) > LONGEST_LINE:
-            return self._refuse(number, text, LONG)
+            return self.refuse(number, text, LONG)
         if len(text) < len(line) and (match := self._clean.fullmatch(text)):
             return self._add(match[1], "", NO_SCORE if match[2] is None else int(match[2]))
         entry, semicolon, tail = text.partition(";")
         word, display = self._key(entry)
         if reason := self._reason(word):
-            return self._refuse(number, text, reason)
+            return self.refuse(number, text, reason)
         score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
         if score is None:
-            return self._refuse(number, text, SCORE)
+            return self.refuse(number, text, SCORE)
         return self._add(word, display if display != word else "", score)
 
     def _key(self, entry: str) -> tuple[str, str]:
@@ -305,7 +342,8 @@ class _Parser:
             return EMPTY
         return LONG if len(word) > LONGEST_WORD else ""
 
-    def _refuse(self, number: int, text: str, reason: str) -> None:
+    def refuse(self, number: int, text: str, reason: str) -> None:
+        """Report a line that is not used."""
         self._reasons[reason] += 1
         if len(self._first) < REFUSALS_KEPT:
             # Replace control characters, because a report is printed to terminals.

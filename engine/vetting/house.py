@@ -13,11 +13,12 @@ from typing import Any, Literal
 
 from engine.errors import FileChanged, FileProblem
 from engine.files import exists, os_errors, read_bytes, save, user_directory
+from engine.lexicon.tables import ListFormat
 from engine.store import Store
 from engine.value import Value, changed
 from engine.vetting.entries import Override, Severity, TabooList
 from engine.vetting.lookup import HOUSE
-from engine.vetting.taboo import MOST_LIST_BYTES, Vetter, decode_list, default_list, read_list
+from engine.vetting.taboo import MOST_LIST_BYTES, Vetter, decode_list, default_list, plain_content, read_list
 from engine.vetting.verdict import Ruling
 
 SOURCE = HOUSE
@@ -63,21 +64,27 @@ def user_lists() -> list[Path]:
     return sorted(_folder().glob("*.txt"))
 
 
-def add_list(path: Path) -> TabooList:
+def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> TabooList:
     """Copy a taboo list to the user's folder, so that it applies from now on.
 
     If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
 
+    Args:
+        path: The file.
+        form: Its format; None to detect it. A list in another than the usual format is rewritten.
+        name: The name of the copy; "" for the name of the file.
+
     Raises:
-        FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
-        BadInput: If the file is not text.
+        FileProblem: If the file cannot be read, is not text, contains no words, or the copy cannot be written.
     """
     content = read_bytes(path, most=MOST_LIST_BYTES)
-    taboo = decode_list(content, path)
+    taboo = decode_list(content, path, form=form)
+    if form:
+        content = plain_content(content, form)
     if not taboo.words:
         mend = "Choose a text file with one word per line."
         raise FileProblem("the file contains no words", where=str(path), mend=mend)
-    target = _put(content, _folder(), path.stem)
+    target = _put(content, _folder(), name or path.stem)
     return changed(taboo, name=target.name)
 
 

@@ -13,10 +13,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.errors import EngineError
 from engine.files import read_bytes
 from engine.job import Control
+from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import find_source, open_lexicon, stamp
+from engine.lexicon.tables import rows, without_comments
 from engine.lexicon.unlisted import listed_names, open_unlisted
-from engine.lexicon.words import MOST_FILE_BYTES
+from engine.lexicon.words import MOST_FILE_BYTES, format_of
 from engine.vetting.variants import RelatedWords, Relation, related_among
 
 Kind: TypeAlias = Literal["rare", "name", "capital"] | Relation
@@ -142,7 +144,9 @@ def _capitals_in(path: str, stamp: tuple[int, ...] | None) -> frozenset[str]:
     del stamp  # only a part of the cache key: it changes when the file changes
     try:
         content = read_bytes(path, most=MOST_FILE_BYTES)
+        form = format_of(content, path)
+        lines = decode(content, form.encoding).lines
     except EngineError:
         return frozenset()
-    words = (line.partition(";")[0].strip() for line in content.decode("utf-8", "replace").splitlines())
+    words = (row.cell("word") for row in rows(without_comments(lines), form))
     return frozenset(word.lower() for word in words if word.isascii() and word.isalpha() and not word.islower())

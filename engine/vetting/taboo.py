@@ -11,7 +11,8 @@ are
 The older names `strong` and `mild` mean `never` and `caution`. The roles are those of `engine.vetting.verdict`. A
 word stands for its family, its inflections and derived words (`engine.vetting.families`), unless the line begins
 with `=`: `=word` matches exactly this word. A phrase is written with spaces or hyphens; texts may write it with
-either (`engine.vetting.phrases`). `#` begins a comment.
+either (`engine.vetting.phrases`). `#` begins a comment. Lists with other separators are read too: their format is
+detected.
 
 The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
 it that are only mild, and words that are harmless. The program itself contains no list of slurs.
@@ -32,6 +33,9 @@ import numpy as np
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import read_bytes, shipped
+from engine.lexicon.encoding import decode
+from engine.lexicon.sniff import sniff
+from engine.lexicon.tables import SEMICOLON, WORD, Column, Kind, ListFormat, rows, without_comments
 from engine.value import changed
 from engine.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
 from engine.vetting.lookup import lookup
@@ -40,8 +44,8 @@ from engine.vetting.phrases import Phrases, parts_of
 from engine.vetting.verdict import ROLES, Role, Ruling, Verdict
 
 __all__ = [
-    "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "Override", "Severity", "TabooList", "TabooWord", "Vetter",
-    "decode_list", "default_list", "letters_of", "parse_list", "read_list",
+    "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",
+    "TabooWord", "Vetter", "decode_list", "default_list", "letters_of", "parse_list", "plain_content", "read_list",
 ]  # fmt: skip
 
 MOST_LIST_BYTES = 8 * 2**20
@@ -55,38 +59,63 @@ _PLAIN = re.compile(r"[a-z]+")
 _PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
 """A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
 _OLD_NAMES: Mapping[str, Severity] = {"": "never", "strong": "never", "mild": "caution"}
+_VALUES = frozenset((*SEVERITIES, *_OLD_NAMES))
+TABOO_LIST = Kind(
+    (
+        WORD,
+        Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES),
+        Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(ROLES)),
+    )
+)
 
 
-def read_list(path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
-    """Read a taboo list from a file. Invalid lines are reported in `refused`; the others are kept.
-
-    Raises:
-        FileProblem: If the file cannot be read.
-        BadInput: If the file is not text.
-    """
-    return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet)
-
-
-def decode_list(content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH) -> TabooList:
-    """Decode and parse the content of a taboo list.
+def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None) -> TabooList:
+    """Read a taboo list from a file in a format; None to detect it. Invalid lines are reported in `refused`.
 
     Raises:
-        BadInput: If the content is not text.
+        FileProblem: If the file cannot be read, or is not text.
     """
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = content.decode("latin-1")
-    if "\0" in text:
-        raise BadInput("not a text file", where=str(path), mend="Choose a text file with one word per line.")
-    return parse_list(text, Path(path).name, alphabet)
+    return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
+
+
+def decode_list(
+    content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None
+) -> TabooList:
+    """Decode and parse the content of a taboo list. The arguments are those of `read_list`.
+
+    Raises:
+        FileProblem: If the content is not text.
+    """
+    lines, encoding = decode(content, form.encoding if form else "", str(path))
+    form = form or sniff(lines, TABOO_LIST, encoding=encoding)
+    return _parsed(_plain_lines(lines, form), Path(path).name, alphabet)
+
+
+def plain_content(content: bytes, form: ListFormat) -> bytes:
+    """Return the content of a taboo list in a format as a list of lines `word;severity;roles`."""
+    lines = decode(content, form.encoding).lines
+    return "".join(f"{line}\n" for _, line in _plain_lines(lines, form)).encode()
+
+
+def _plain_lines(lines: list[str], form: ListFormat) -> list[tuple[int, str]]:
+    """Return the numbers and lines of a list with a semicolon between its columns."""
+    usual = form.separator in ("", SEMICOLON) and form.columns[0] == "word" and not (form.heading or form.across)
+    if usual:
+        return list(enumerate(lines, 1))
+    found = rows(without_comments(lines), form)
+    names = [role.name for role in TABOO_LIST.roles]
+    return [(row.line, ";".join(row.cell(name) for name in names).rstrip(";")) for row in found]
 
 
 def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
-    """Parse the text of a taboo list."""
+    """Parse the text of a taboo list with a semicolon between its columns."""
+    return _parsed(list(enumerate(text.splitlines(), 1)), name, alphabet)
+
+
+def _parsed(lines: Iterable[tuple[int, str]], name: str, alphabet: Alphabet) -> TabooList:
     words: dict[str, TabooWord] = {}
     refused: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in lines:
         bare = line.partition("#")[0].strip()
         if not bare:
             continue

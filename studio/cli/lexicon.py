@@ -19,10 +19,11 @@ EXAMPLES = 8
 REFUSALS_SHOWN = 10
 
 _policy = click.option(
-    "--policy", type=click.Choice(["drop", "fold"]), default="drop", show_default=True,
+    "--policy", type=click.Choice(["drop", "fold"]),
     help="How to treat a line with capitals, accents, hyphens or apostrophes: "
     "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar). "
-    "A file that is all in capitals is always read in lower case.",
+    "The default is fold if most lines need it, else drop. A file that is all in capitals is always read in lower "
+    "case.",
 )  # fmt: skip
 _fold = click.option("--fold", "policy", flag_value="fold", help="Short for --policy fold.")
 
@@ -88,7 +89,7 @@ def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
 )  # fmt: skip
 @policy_option
 @as_json
-def show(lexicon: str, with_words: bool, policy: str, as_json: bool) -> None:
+def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> None:
     """Show the contents of a word list, and its rejected lines with the reason.
 
     --policy applies to a file. A named list keeps the policy it was imported with.
@@ -96,11 +97,12 @@ def show(lexicon: str, with_words: bool, policy: str, as_json: bool) -> None:
     from engine.lexicon.sources import find_source, open_lexicon
     from engine.lexicon.words import Policy
 
-    words = open_lexicon(lexicon, policy=Policy(policy))
+    chosen = Policy(policy) if policy else None
+    words = open_lexicon(lexicon, policy=chosen)
     if with_words:
         _print_words(words, as_json=as_json)
         return
-    source = find_source(lexicon, Policy(policy))
+    source = find_source(lexicon, chosen)
     result = {**_source(source), **_contents(words), **_refused(words.report)}
     if as_json:
         print_json(result)
@@ -134,14 +136,16 @@ def default(lexicon: str | None, usual: bool) -> None:
 @policy_option
 @click.option("--replace", is_flag=True, help="Replace an imported list with the same name.")
 @as_json
-def import_file(file: Path, name: str, policy: str, replace: bool, as_json: bool) -> None:
+def import_file(file: Path, name: str, policy: str | None, replace: bool, as_json: bool) -> None:
     """Copy a word FILE into the program's data. You can then use its name instead of the file."""
-    from engine.lexicon.sources import import_words
+    from engine.lexicon.sources import find_source, import_words
     from engine.lexicon.words import Policy
 
-    refused = import_words(file, name, Policy(policy), replace=replace)
+    refused = import_words(file, name, Policy(policy) if policy else None, replace=replace)
+    if refused.read_as:
+        click.echo(f"{file.name} is read as: {refused.read_as}.", err=True)
     if as_json:
-        print_json({"name": name, "policy": policy, "words": refused.words, **_refused(refused)})
+        print_json({"name": name, "policy": find_source(name).policy, "words": refused.words, **_refused(refused)})
         return
     click.echo(f"Imported {name}: {refused.words:,} words. Use it as --lexicon {name}")
     if refused.folded:
@@ -150,7 +154,7 @@ def import_file(file: Path, name: str, policy: str, replace: bool, as_json: bool
 
 
 def _print_words(words: Lexicon, *, as_json: bool) -> None:
-    from engine.lexicon.lexicon import DEFAULT_SCORE
+    from engine.lexicon.words import DEFAULT_SCORE
 
     shown = map(words.display, range(len(words)))
     columns = zip(shown, words.score.tolist(), words.zipf.tolist(), words.is_name.tolist(), strict=True)
@@ -171,7 +175,7 @@ def _source(source: Source) -> dict[str, Any]:
         "kind": source.kind,
         "origin": source.origin,
         "licence": source.licence,
-        "policy": source.policy,
+        "policy": source.policy or "detected",
     }
 
 

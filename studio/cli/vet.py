@@ -24,19 +24,23 @@ MOST_FORMS = 6  # forms of a word that a line names
 def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     """Check the words of a FILE (- for standard input) against the house's taboo lists and rulings.
 
-    Each line is a word or a phrase; a tab or a semicolon separates it from its clue, which is checked too, and
-    commas separate words. A CSV file has words and clues. These are the lists that 'crossword interlock' reads.
+    Each line is a word or a phrase, or several words between commas. Clues are checked too. The separator of words
+    and clues, and the order of the columns, are found. These are the lists that 'crossword interlock' reads.
     The standing of a word is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has
     letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
     """
-    from engine.crossword.lists import items_of
+    from engine.crossword.lists import items_of, lines_of
     from engine.files import read_bytes
-    from engine.lexicon.words import text_lines
+    from engine.lexicon.sniff import described
+    from engine.lexicon.tables import CLUED_LIST
     from engine.vetting.house import open_house
     from engine.vetting.texts import vet_lines
 
     content = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
-    items = items_of(text_lines(content), table=Path(file).suffix.lower() == ".csv")
+    lines, form = lines_of(content, file)
+    if read_as := described(form, CLUED_LIST):
+        click.echo(f"Read as: {read_as}.", err=True)
+    items = (item[:3] for item in items_of(lines, form))
     found = list(vet_lines(items, open_house(extra=taboo).vetter()))
     if as_json:
         fields = ("word", "standing", "reason", "source", "line", "clue")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 
@@ -16,14 +16,29 @@ from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import look_up
 from engine.errors import BadInput, EngineError
 from engine.files import read_bytes
+from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sniff import sniff
+from engine.lexicon.tables import WORD, Column, Kind, ListFormat, Row, rows
+from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, ReadReport, RefusedLine
+from engine.notices import notify_once
 from engine.value import Value
 
 Quantity: TypeAlias = Literal["good", "delta", "genius"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 """The estimated quantities: the threshold for good, the step between ratings, and the threshold for genius."""
-FIELDS = 5
-"""Fields that a line of a ratings file must have; further fields are ignored."""
+RATINGS = Kind(
+    (
+        Column("center", "Required letters", frozenset(("required", "center", "centre", "hub"))),
+        Column("outer", "Optional letters", frozenset(("optional", "outer", "letters", "ring"))),
+        *(Column(name, f"Points for {name}", frozenset((name,))) for name in ("good", "excellent", "genius")),
+    ),
+    across=False, required=5, ordered=True,
+)  # fmt: skip
+"""The columns of a ratings file; further ones are ignored."""
+FREQUENCIES = Kind((WORD, Column("probability", "Probabilities")), across=False, required=2, ordered=True)
+LEAST_PUZZLES = 4
+"""Cross-validation needs so many puzzles at least."""
 MOST_DIGITS = 4
 """Maximum number of digits of a threshold."""
 
@@ -87,29 +102,61 @@ class Residuals(Value, frozen=True):
     published: tuple[float, ...]
 
 
-def read_ratings(path: str | Path) -> list[Published]:
-    """Read published puzzles from lines of `required,optional,good,excellent,genius,date`. `#` begins a comment.
+def read_ratings(path: str | Path, form: ListFormat | None = None) -> list[Published]:
+    """Read published puzzles from a list with the columns required, optional, good, excellent, genius.
+
+    Unusable lines are skipped; a notice names the first of them.
+
+    Args:
+        path: The file.
+        form: The format of the list; None to detect it.
 
     Raises:
-        BadInput: If a line has another form, or there are fewer than four puzzles. The message gives the line
-            number.
-        FileProblem: If the file cannot be read.
+        BadInput: If there are fewer than four puzzles. The message gives the number of the first unusable line.
+        FileProblem: If the file cannot be read, or is not text.
     """
-    puzzles = []
-    for number, row in _rows(path):
+    rated = rate_lines(read_bytes(path), path, form)
+    skipped = f"{rated.report.refused:,} lines are no rated puzzles: " if rated.report.refused > 1 else ""
+    first = [f"line {one.line} is not a rated puzzle: {one.reason}" for one in rated.report.refused_lines[:1]]
+    if len(rated.published) < LEAST_PUZZLES:
+        few = f"only {len(rated.published)} rated puzzles; cross-validation needs at least {LEAST_PUZZLES}"
+        raise BadInput("; ".join([few, *first]), where=str(path))
+    if first:
+        notify_once(f"{Path(path).name}: {skipped}{first[0]}.")
+    return list(rated.published)
+
+
+class Rated(NamedTuple):
+    """The puzzles of a ratings file, and the report on its lines."""
+
+    published: tuple[Published, ...]
+    report: ReadReport
+
+
+def rate_lines(content: bytes, path: str | Path, form: ListFormat | None = None) -> Rated:
+    """Parse the content of a ratings file. The arguments are those of `read_ratings`.
+
+    Raises:
+        FileProblem: If the content is not text.
+    """
+    puzzles, reasons, first = [], Counter[str](), []
+    for row in _rows(content, path, RATINGS, form):
         try:
-            puzzles.append(_published(row))
+            puzzles.append(_published([row.cell(role.name) for role in RATINGS.roles]))
         except EngineError as error:
-            raise BadInput(f"line {number} is not a rated puzzle: {error}", where=str(path)) from error
-    if len(puzzles) < 4:
-        raise BadInput(f"only {len(puzzles)} rated puzzles; cross-validation needs at least 4", where=str(path))
-    return puzzles
+            reasons[str(error)] += 1
+            if len(first) < REFUSALS_KEPT:
+                first.append(RefusedLine(row.line, row.text[:TEXT_KEPT], str(error)))
+    lines = len(puzzles) + reasons.total()
+    report = ReadReport(lines, len(puzzles), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    return Rated(tuple(puzzles), report)
 
 
-def _published(row: list[str]) -> Published:
-    if len(row) < FIELDS:
-        raise BadInput(f"it has only {len(row)} of the fields required,optional,good,excellent,genius")
-    center, outer, *points = (field.strip() for field in row[:FIELDS])
+def _published(cells: list[str]) -> Published:
+    if not all(cells):
+        given = sum(map(bool, cells))
+        raise BadInput(f"it has only {given} of the fields required,optional,good,excellent,genius")
+    center, outer, *points = cells
     if wrong := [field for field in points if not (field.isdecimal() and len(field) <= MOST_DIGITS)]:
         raise BadInput(f"{wrong[0][:20]!r} is not a number of points")
     good, excellent, genius = map(int, points)
@@ -126,29 +173,21 @@ def read_frequencies(path: str | Path) -> dict[str, float]:
         FileProblem: If the file cannot be read.
     """
     found = {}
-    for number, row in _rows(path):
+    for row in _rows(read_bytes(path), path, FREQUENCIES, None):
+        share = row.cell("probability")
         try:
-            word, share = row
             probability = float(share)
         except ValueError:
-            raise BadInput(f"line {number} is not word,probability", where=str(path)) from None
+            raise BadInput(f"line {row.line} is not word,probability", where=str(path)) from None
         if not 0 <= probability <= 1:
-            raise BadInput(f"line {number}: {share.strip()} is not between 0 and 1", where=str(path))
-        found[word.strip().lower()] = probability
+            raise BadInput(f"line {row.line}: {share} is not between 0 and 1", where=str(path))
+        found[row.cell("word").lower()] = probability
     return found
 
 
-def _rows(path: str | Path) -> list[tuple[int, list[str]]]:
-    text = read_bytes(path).decode("utf-8-sig", errors="replace")
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
-    return [(n, _fields(line, n, path)) for n, line in lines]
-
-
-def _fields(line: str, number: int, path: str | Path) -> list[str]:
-    try:
-        return next(csv.reader([line]))
-    except csv.Error as error:
-        raise BadInput(f"line {number} is not comma-separated: {error}", where=str(path)) from error
+def _rows(content: bytes, path: str | Path, kind: Kind, form: ListFormat | None) -> Iterator[Row]:
+    lines, encoding = decode(content, form.encoding if form else "", str(path))
+    return rows(lines, form or sniff(lines, kind, encoding=encoding))
 
 
 def sample(

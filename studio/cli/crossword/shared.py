@@ -39,14 +39,19 @@ def words_of(source: str) -> WordList:
     """
     from engine.crossword.lists import open_list, read_list, reading_report
     from engine.errors import BadInput
+    from engine.lexicon.encoding import decode
+    from engine.lexicon.sniff import described
+    from engine.lexicon.tables import CLUED_LIST
 
     if source != STANDARD_INPUT:
         found = open_list(source)
     else:
-        found = read_list(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
+        found = read_list("\n".join(decode(sys.stdin.buffer.read(), where="standard input").lines))
     if not found.words:
         where = "standard input" if source == STANDARD_INPUT else source
         raise BadInput("no line contains a word", where=where, mend="Give a list with one word per line.")
+    if read_as := described(found.form, CLUED_LIST):
+        click.echo(f"Read as: {read_as}.", err=True)
     if report := reading_report(found):
         click.echo(report, err=True)
     return found

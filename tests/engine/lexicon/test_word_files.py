@@ -198,7 +198,6 @@ def test_control_characters_in_refused_lines_are_replaced() -> None:
         (b"", "the file is empty"),
         (b"\n \n# nothing\n", "the file is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\r", "not a text file"),
-        ("word\n".encode("utf-16"), "not a text file"),
         (b"Alpha\nBeta", "all 2 lines were refused, 2 of them because of a capital letter.*--fold"),
         (
             b"123\n" * 300_000,
@@ -209,6 +208,11 @@ def test_control_characters_in_refused_lines_are_replaced() -> None:
 def test_a_file_without_words_gives_an_error_with_the_reason(content: bytes, message: str) -> None:
     with pytest.raises(FileProblem, match=rf"^list\.txt: .*{message}"):
         parse(content, where="list.txt")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_is_read_with_and_without_a_byte_order_mark(encoding: str) -> None:
+    assert parse("word\nkettle\n".encode(encoding)).words == ["word", "kettle"]
 
 
 def test_reading_a_directory_gives_an_error(tmp_path) -> None:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import BadInput, FileProblem
+from engine.errors import FileProblem
 from engine.vetting.taboo import TabooWord, Vetter, default_list, letters_of, parse_list, read_list
 from engine.vetting.verdict import Ruling, with_ruling, without_ruling
 
@@ -58,7 +58,7 @@ def test_a_latin_1_file_is_read_and_a_binary_file_is_rejected(tmp_path: Path) ->
     (tmp_path / "list.txt").write_bytes("café\n".encode("latin-1"))
     assert read_list(tmp_path / "list.txt").words == (TabooWord("cafe"),)
     (tmp_path / "list.bin").write_bytes(bytes(range(256)))
-    with pytest.raises(BadInput, match="not a text file"):
+    with pytest.raises(FileProblem, match="not a text file"):
         read_list(tmp_path / "list.bin")
     with pytest.raises(FileProblem, match="directory"):
         read_list(tmp_path)

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from engine.crossword.clues.book import Use, forget, known_as, remember, reuse_warning, used
-from engine.crossword.clues.files import MORE, NO_CLUE, parse_clues, read_clues
+from engine.crossword.clues.files import NO_CLUE, parse_clues, read_clues
 from engine.crossword.puzzle import Clue
 from engine.errors import FileProblem
 from engine.store import MIGRATIONS, Store
@@ -111,13 +111,14 @@ def test_a_book_with_only_last_uses_is_migrated(store) -> None:
 def test_tab_separated_lines_and_csv_are_read_and_invalid_lines_reported() -> None:
     lines = [
         "word,clue", "# mine", "", 'mouse,"Small, grey rodent"', "Ice cream\tCold, sweet", "naked",
-        "h2o\tWater", "a,b,c", "mouse,Clicker", 'MOUSE,"Small, grey rodent"',
+        "h2o\tWater", "ape,b,c", "mouse,Clicker", 'MOUSE,"Small, grey rodent"',
     ]  # fmt: skip
     file = parse_clues(lines, "mine.csv")
     assert file.of("mouse") == ("Small, grey rodent", "Clicker")
     assert file.of("icecream") == ("Cold, sweet",)
-    assert [(one.line, one.reason) for one in file.report.refused_lines][::2] == [(6, NO_CLUE), (8, MORE)]
-    assert file.report.refused_lines[1].line == 7
+    assert file.of("ape") == ("b, c",)
+    assert [one.line for one in file.report.refused_lines] == [6, 7]
+    assert file.report.refused_lines[0].reason == NO_CLUE
     report = file.report
     assert report.lines == report.words + report.merged + report.refused == 7
 
@@ -134,7 +135,7 @@ def test_a_large_file_is_looked_up_by_answer() -> None:
 @pytest.mark.parametrize("content", [b"", b"one\ntwo\n", b"mouse\0\tx"])
 def test_the_error_for_a_file_without_clues_says_what_to_do(tmp_path, content) -> None:
     (tmp_path / "clues.txt").write_bytes(content)
-    with pytest.raises(FileProblem, match="a word, then a tab, semicolon or comma"):
+    with pytest.raises(FileProblem, match=r"a word and its clue|one word per line"):
         read_clues(tmp_path / "clues.txt")
 
 

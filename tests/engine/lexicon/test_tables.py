@@ -1,0 +1,191 @@
+"""Formats of lists: what people write is divided into words, clues and scores."""
+
+import csv
+import io
+import itertools
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.crossword.lists import open_list, read_list
+from engine.errors import EngineError, FileProblem
+from engine.lexicon.encoding import UTF_8, UTF_16, WINDOWS, decode
+from engine.lexicon.sniff import described, format_with, sniff
+from engine.lexicon.sources import import_words, open_lexicon
+from engine.lexicon.tables import (
+    BAR,
+    CLUE_LIST,
+    CLUED_LIST,
+    COLON,
+    COMMA,
+    DASH,
+    EQUALS,
+    QUOTING,
+    SEMICOLON,
+    SEPARATORS,
+    TAB,
+    WORD_LIST,
+    ListFormat,
+    rows,
+)
+from engine.lexicon.words import LONG, format_of, parse, read
+
+WRITTEN = {DASH: (" - ", " \u2013 ", " \u2014 ", "\u2014"), COLON: (": ", " : ", ":"), EQUALS: (" = ", "=")}
+WRITTEN |= {SEMICOLON: (";", "; "), TAB: ("\t",), BAR: ("|", " | "), COMMA: (", ", ",")}
+CODECS = {UTF_8: "utf-8", UTF_16: "utf-16", WINDOWS: "cp1252"}
+
+word = st.text("abcdefghijklmnopqrstuvwxyzé", min_size=2, max_size=12)
+clue = st.lists(st.text("abcdefghijklm", min_size=1, max_size=9), min_size=3, max_size=7).map(" ".join)
+pairs = st.lists(st.tuples(word, clue), min_size=1, max_size=20, unique_by=lambda pair: pair[0])
+
+
+def pairs_of(lines: list[str], form: ListFormat) -> list[tuple[str, str]]:
+    return [(row.cell("word"), row.cell("clue")) for row in rows(lines, form)]
+
+
+@given(
+    pairs, st.sampled_from([(key, way) for key in WRITTEN for way in WRITTEN[key]]), st.booleans(), st.booleans()
+)
+def test_every_separator_and_order_is_found(pairs, separator, clue_first: bool, heading: bool) -> None:
+    kind, written = separator
+    table = [("Answer", "Clue"), *pairs] if heading else pairs
+    lines = [written.join(reversed(pair) if clue_first else pair) for pair in table]
+    form = sniff(lines, CLUED_LIST)
+    assert (form.separator, form.heading) == (kind, heading)
+    assert pairs_of(lines, form) == pairs
+
+
+@given(pairs, st.sampled_from(sorted(QUOTING)), st.permutations(["word", "clue", "score"]), st.booleans())
+def test_csv_files_keep_separators_and_quotation_marks_in_clues(pairs, separator, columns, heading: bool) -> None:
+    pairs = [(word, f'{clue}{separator} or "so"') for word, clue in pairs]
+    named = {"word": "Word", "clue": "Clue", "score": "Score"}
+    made = [{"word": word, "clue": clue, "score": "40"} for word, clue in pairs]
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, quoting=csv.QUOTE_ALL)
+    writer.writerows([row[name] for name in columns] for row in ([named] if heading else []) + made)
+    lines = out.getvalue().splitlines()
+    form = sniff(lines, CLUED_LIST)
+    assert form.columns == tuple(columns)
+    expected = [(word, " ".join(clue.split())) for word, clue in pairs]
+    assert pairs_of(lines, form) == expected
+
+
+@given(pairs, st.sampled_from(sorted(CODECS)), st.sampled_from(["\n", "\r\n", "\r"]))
+def test_every_encoding_and_line_end_is_found(pairs, encoding: str, end: str) -> None:
+    text = end.join(f"{word}\t{clue} caf\u00e9" for word, clue in pairs)
+    lines, found = decode(text.encode(CODECS[encoding]))
+    assert found == encoding
+    assert pairs_of(lines, sniff(lines, CLUE_LIST)) == [(word, f"{clue} caf\u00e9") for word, clue in pairs]
+
+
+@given(st.binary(max_size=400))
+def test_arbitrary_bytes_are_read_or_give_an_error(content: bytes) -> None:
+    try:
+        lines, encoding = decode(content)
+        for kind in (WORD_LIST, CLUED_LIST, CLUE_LIST):
+            form = sniff(lines, kind, encoding=encoding)
+            assert all(0 < row.line <= len(lines) for row in rows(lines, form))
+        parse(content, form=format_of(content))
+    except EngineError:
+        return
+
+
+@given(st.text("ab, ;\t\"-=:|\n#'\u2014", max_size=120), st.sampled_from(list(SEPARATORS)))
+def test_any_separator_can_be_chosen_for_any_list(text: str, separator: str) -> None:
+    lines = text.splitlines()
+    form = format_with(lines, separator, CLUED_LIST)
+    numbers = [row.line for row in rows(lines, form)]
+    assert numbers == sorted(numbers)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kettle - It boils water\nteapot - For tea, or coffee",
+        "kettle: It boils water\nteapot: For tea, or coffee",
+        "kettle\u2014It boils water\nteapot \u2014 For tea, or coffee",
+        "kettle, It boils water\nteapot,For tea, or coffee",
+        "1. kettle | It boils water\n2. teapot | For tea, or coffee",
+        'Clue,Answer\n"It boils\nwater",KETTLE\n"For tea, or coffee",Teapot\n',
+        "Answer;Clue;Score\nkettle;It boils water;40\nteapot;For tea, or coffee;70",
+    ],
+)
+def test_a_clue_is_never_part_of_the_answer(text: str) -> None:
+    found = read_list(text)
+    assert [one.answer for one in found.words] == ["kettle", "teapot"]
+    assert [one.text for one in found.clues] == ["It boils water", "For tea, or coffee"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Mission: Impossible", "salt - pepper", "Star Trek: Picard\nkettle\nteapot\nspoon", "make-up\nco-op"]
+)
+def test_titles_and_phrases_are_not_divided(text: str) -> None:
+    assert [one.text for one in read_list(text).words] == text.splitlines()
+
+
+def test_words_below_the_least_score_are_reported() -> None:
+    form = ListFormat(separator=EQUALS, columns=("word", "score"), least_score=50)
+    file = parse(b"tea=80\ncup=20\nmilk\nsugar=50", form=form)
+    assert (file.words, file.scores) == (["tea", "milk", "sugar"], [80, -1, 50])
+    assert [(one.line, one.reason) for one in file.report.refused_lines] == [(2, "a score below 50")]
+
+
+def test_a_format_is_described_in_words() -> None:
+    lines = ["Clue,Answer", "It boils water,KETTLE"]
+    assert described(sniff(lines, CLUED_LIST, encoding=UTF_16), CLUED_LIST) == (
+        "UTF-16, comma between columns, clues in column 1, words in column 2, a heading"
+    )
+    assert described(sniff(["tea;80", "cup;20"], WORD_LIST), WORD_LIST) == ""
+
+
+def test_a_word_file_of_any_format_is_a_lexicon_and_stays_one_when_imported(tmp_path: Path, home) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Score,Word\n80,Kettle\n20,Caf\u00e9\n70,Tea-pot\n", "utf-16")
+    opened = open_lexicon(path)
+    assert (opened.words, opened.score.tolist()) == (["kettle", "cafe", "teapot"], [80, 20, 70])
+    import_words(path, "kitchen")
+    path.unlink()
+    kept = open_lexicon("kitchen")
+    assert (kept.words, kept.score.tolist()) == (opened.words, opened.score.tolist())
+    assert kept.display(2) == "Tea-pot"
+
+
+def test_300_000_lines_with_dashes_are_read() -> None:
+    words = map("".join, itertools.product("abcdefghij", repeat=5))
+    content = b"\n".join([b"\n".join(f"{word} - 40".encode() for word in words)] * 3)
+    file = parse(content, form=format_of(content))
+    assert (len(file.words), file.report.lines, file.scores[0]) == (100_000, 300_000, 40)
+
+
+def test_open_quotation_marks_do_not_swallow_the_list() -> None:
+    lines = [f'word,"clue number {number} is open' for number in range(5_000)]
+    assert len(list(rows(lines, sniff(lines, CLUE_LIST)))) == 5_000
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"tea\0cup\0\0", "zero bytes"), (b"", "empty"), (b"PK\x03\x04\0\0\0\0\xff", "zero bytes")],
+)
+def test_a_file_that_is_no_text_gives_an_error(tmp_path: Path, content: bytes, why: str) -> None:
+    (tmp_path / "list.txt").write_bytes(content)
+    with pytest.raises(FileProblem, match=why):
+        read(tmp_path / "list.txt")
+
+
+@pytest.mark.skipif(not Path(os.devnull).exists(), reason="there is no null device")
+def test_a_device_gives_an_error() -> None:
+    with pytest.raises(FileProblem, match="not a regular file"):
+        read(os.devnull)
+
+
+def test_long_words_emojis_and_half_a_file_cost_only_their_lines(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    long = "x" * 1_000
+    whole = f"kettle - It boils\n{long} - Long word\n\U0001f980crab - It pinches\ncaf\u00e9 - It serves te\u00e9"
+    path.write_bytes(whole.encode()[:-1])
+    found = open_list(path)
+    assert [one.answer for one in found.words] == ["kettle", "crab", "cafe"]
+    assert [(one.line, one.reason) for one in found.report.refused_lines] == [(2, LONG)]

@@ -151,6 +151,7 @@ def report_unexpected(window: MainWindow, log_file: Path | None) -> None:
 
 
 def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
+    jobs.hold()  # what ends now must not start another job
     ended = jobs.shutdown()
     if journal is not None:
         journal.close()

@@ -135,6 +135,7 @@ class Search:
         steps, cost = 0, np.full(self.letters + 1, np.nan)
         with ThreadPoolExecutor(PARTS) as pool:
             for letters in range(self.letters, 0, -1):
+                control.check()  # before work is submitted, which fails while the program ends
                 began = time.perf_counter()
                 level = self._merge_pools(letters)
                 if level is None:

@@ -247,6 +247,7 @@ class AuditRun:
             self._judge(first, last, thorough=thorough)
             return last - first
 
+        control.check()
         pool = executor or ThreadPoolExecutor(WORKERS)
         try:
             done = 0

@@ -46,8 +46,9 @@ class JobBar(QWidget):
     def _show(self, job: Job, others: int) -> None:
         control = job.control
         more = f" and {others} more" if others else ""
-        waits = " (waits for its kernels)" if self._jobs.missing(job) else ""
-        self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}{waits}")
+        waits = self._jobs.missing(job) and not control.version  # first results may be shown while it waits
+        preparing = " (preparing)" if waits else ""
+        self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}{preparing}")
         if (fraction := control.fraction) is None:
             self.bar.setRange(0, 0)  # busy indicator: the progress is unknown
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -199,6 +200,19 @@ def hosted(qtbot, home: Path, jobs: Jobs) -> Callable[..., Host]:
         return made
 
     return show
+
+
+@pytest.fixture(autouse=True)
+def compiled_silently() -> Iterator[None]:
+    """Hide the message about a compilation: whether kernels are cached must not affect what commands print."""
+    announced = logging.getLogger("engine.compiled")
+
+    def hide(record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("Compiling ")
+
+    announced.addFilter(hide)
+    yield
+    announced.removeFilter(hide)
 
 
 @pytest.fixture

@@ -315,7 +315,9 @@ def test_a_job_that_waits_for_kernels_is_shown_in_the_job_bar(qtbot, jobs):
     jobs.use_compiler(compiler)
     heard.start(jobs, "a", lambda control: 1, kernels=("crossword.beam",), name="Finding layouts")
     qtbot.waitUntil(bar.isVisible)
-    assert bar.text.text() == "Finding layouts (waits for its kernels)"
+    assert bar.text.text() == "Finding layouts (preparing)"
+    jobs.running()[0].control.report(0, best="a first layout")
+    qtbot.waitUntil(lambda: bar.text.text() == "Finding layouts")
     bar.stop_button.click()
     assert heard.stopped == 1
     assert not bar.isVisible()

@@ -151,6 +151,7 @@ def map_tasks(
     Raises:
         Stopped: If cancelled, between two tasks; pending tasks are cancelled too.
     """
+    control.check()
     pool = ThreadPoolExecutor(WORKERS) if executor is None else nullcontext(executor)
     with pool as used:
         futures: list[Future[R]] = [used.submit(function, task) for task in tasks]

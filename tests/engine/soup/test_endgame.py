@@ -1,5 +1,6 @@
 """Proofs that a board can be cleared, compared with playing every game."""
 
+from concurrent.futures import ThreadPoolExecutor
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.soup.board import Board, random_board
 from engine.soup.endgame import MOST_LETTERS, clearable
 from engine.soup.puzzle import replay
+from engine.soup.search import Search
 from engine.soup.value import chance
 from tests.engine.soup.boards import FIGURE_5_5, WORDS
 from tests.engine.soup.exhaustive import Known, best, boards
@@ -104,3 +106,17 @@ def test_a_proof_can_be_cancelled() -> None:
     control.stop()
     with pytest.raises(Stopped):
         clearable(FIGURE_5_5, Lexicon.of("w", ["fil", "tay", "ire"]), control)
+
+
+def test_a_stopped_search_submits_no_work(monkeypatch) -> None:
+    """While the program ends, an executor accepts no work: the threads of a search that was stopped before."""
+
+    class Closed(ThreadPoolExecutor):
+        def submit(self, *args, **keywords):
+            raise RuntimeError("cannot schedule new futures after interpreter shutdown")
+
+    monkeypatch.setattr("engine.soup.search.ThreadPoolExecutor", Closed)
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        Search(Board(("cat", "oer", "tee")), FEW, lambda _: 8, 8).run(control)

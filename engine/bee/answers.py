@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
@@ -12,7 +12,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House
-from engine.vetting.keys import names, open_list_key, undecided
+from engine.vetting.keys import ListKey, open_list_key
 from engine.vetting.names import cautioned
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
@@ -37,29 +37,18 @@ class Answer(Value, frozen=True):
 
 
 @dataclass(frozen=True)
-class Key:
+class Key(ListKey[Answer]):
     """All words that fit a hive, in alphabetical order, and the ratings of those that count.
 
     Attributes:
-        answers: the words that count.
-        excluded: the words that fit and do not count.
         thresholds: the ratings of the model; None if the model does not apply to the rules.
         ranks: name and points of each rank of the rules.
         accessibility: the sum over the answers.
-        path_words: the taboo words that the letters contain. None of them must be traceable in the printed hive.
-        as_printed: whether the answers are those of the last export, because the word list, the lists or the
-            rating model have changed since.
-        vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
-    answers: tuple[Answer, ...]
-    excluded: tuple[Answer, ...]
     thresholds: rating.Thresholds | None
     ranks: tuple[tuple[str, int], ...]
     accessibility: float
-    path_words: tuple[str, ...] = ()
-    as_printed: bool = False
-    vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     @property
     def points(self) -> int:
@@ -70,16 +59,6 @@ class Key:
     def pangrams(self) -> tuple[str, ...]:
         """The answers that use all seven letters."""
         return tuple(answer.word for answer in self.answers if answer.pangram)
-
-    @property
-    def undecided(self) -> tuple[str, ...]:
-        """The answers that count, but that an editor must decide on before printing."""
-        return undecided(self.answers)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The answers that may be names and that no editor has accepted."""
-        return names(self.answers)
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -115,7 +94,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         rating.thresholds(rating.model_for(lexicon), total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
         accessibility,
-        vetter.path_words(puzzle.letters),
+        path_words=vetter.path_words(puzzle.letters),
         vetter=vetter,
     )
 
@@ -140,7 +119,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         rating.Thresholds(*levels) if rating.fitted_for(puzzle.rules) and len(levels) == RATINGS else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
         0.0,
-        vetter.path_words(puzzle.letters),
+        path_words=vetter.path_words(puzzle.letters),
         as_printed=True,
         vetter=vetter,
     )

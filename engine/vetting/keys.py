@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
 
 from engine.errors import FileProblem, UnknownName
 from engine.job import Control
@@ -15,6 +16,38 @@ from engine.vetting.names import SOURCE
 from engine.vetting.review import Answer, Key
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Ruling
+
+A = TypeVar("A", bound=Answer)
+
+
+@dataclass(frozen=True)
+class ListKey(Generic[A]):
+    """The part of a key that does not depend on the wing: all words that fit a puzzle, in alphabetical order.
+
+    Attributes:
+        answers: the words that count.
+        excluded: the words that fit and do not count.
+        path_words: the taboo words that the letters contain. None of them must be traceable in the printed puzzle.
+        as_printed: whether the answers are those of the last export, because the word list, the taboo lists or the
+            rating model have changed since.
+        vetter: the lists and rulings, for the printed texts; None if they were not opened.
+    """
+
+    answers: tuple[A, ...]
+    excluded: tuple[A, ...]
+    path_words: tuple[str, ...] = field(default=(), kw_only=True)
+    as_printed: bool = field(default=False, kw_only=True)
+    vetter: Vetter | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The answers that count, but that an editor must decide on before printing."""
+        return words_of(answer for answer in self.answers if answer.verdict.standing == "caution")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The answers that may be names and that no editor has accepted."""
+        return words_of(answer for answer in self.answers if answer.verdict.source == SOURCE)
 
 
 class RatedKey(Key, Protocol):
@@ -83,16 +116,6 @@ def open_list_key(
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
     """Return the words of answers."""
     return tuple(answer.word for answer in answers)
-
-
-def undecided(answers: Iterable[Answer]) -> tuple[str, ...]:
-    """Return the answers that count, but that an editor must decide on before printing."""
-    return words_of(answer for answer in answers if answer.verdict.standing == "caution")
-
-
-def names(answers: Iterable[Answer]) -> tuple[str, ...]:
-    """Return the answers that may be names and that no editor has accepted."""
-    return words_of(answer for answer in answers if answer.verdict.source == SOURCE)
 
 
 def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.value import Value
 from engine.vetting.house import House
-from engine.vetting.keys import names, open_list_key, undecided
+from engine.vetting.keys import ListKey, open_list_key
 from engine.vetting.names import cautioned, may_be_name
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
@@ -47,42 +47,21 @@ class Ratings(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Key:
+class Key(ListKey[Answer]):
     """All words that fit a wheel, in alphabetical order, and the ratings by those that count.
 
     Attributes:
-        answers: the words that count.
-        excluded: the words that fit and do not count.
         common: number of answers that most readers know (`engine.lexicon.commonness.KNOWN_ZIPF`).
         ratings: the number of words of each rating.
-        path_words: the taboo words that the letters contain. None of them must be traceable in the printed wheel.
-        as_printed: whether the answers are those of the last export, because the word list or the taboo lists have
-            changed since.
-        vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
-    answers: tuple[Answer, ...]
-    excluded: tuple[Answer, ...]
     common: int
     ratings: Ratings
-    path_words: tuple[str, ...] = ()
-    as_printed: bool = False
-    vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     @property
     def long_words(self) -> tuple[str, ...]:
         """The answers that use all the letters."""
         return tuple(answer.word for answer in self.answers if answer.long)
-
-    @property
-    def undecided(self) -> tuple[str, ...]:
-        """The answers that count, but that an editor must decide on before printing."""
-        return undecided(self.answers)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The answers that may be names and that no editor has accepted."""
-        return names(self.answers)
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -122,7 +101,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         tuple(answer for answer in fitting if not answer.verdict.counts),
         common,
         ratings(puzzle, common),
-        vetter.path_words(puzzle.letters),
+        path_words=vetter.path_words(puzzle.letters),
         vetter=vetter,
     )
 
@@ -178,4 +157,4 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = Ratings(*printed.levels) if len(printed.levels) == len(Ratings._fields) else ratings(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)
-    return Key(answers, (), common, levels, path_words, as_printed=True, vetter=vetter)
+    return Key(answers, (), common, levels, path_words=path_words, as_printed=True, vetter=vetter)
